@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import type { RunOptions } from 'axe-core';
+import { findingsOf } from './axe.ts';
 import { idle, inScheme, still } from './idle.ts';
 import { withoutLive } from './without-live.ts';
 
@@ -25,31 +26,17 @@ type Fixtures = {
   axeInBothSchemes: () => Promise<void>;
 };
 
-const accessibility = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const byAccessibility = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The rules that another colour scheme can break. */
-const ofColours = ['color-contrast', 'link-in-text-block'];
-
-/** Checks frames of the page's own origin only and reports violations only, which is four times as fast. */
-const axeOn = (page: Page) =>
-  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-
-async function findingsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help} – ${node.target.join(' ')}`),
-  );
-}
+const byColours: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /** Looks again after a finding: a part that began to update while axe was reading is dimmed for a moment. */
-async function expectNoFindings(page: Page, rules: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
-  if ((await findingsOf(rules(axeOn(page)))).length === 0) return;
+async function expectNoFindings(page: Page, rules: RunOptions['runOnly']): Promise<void> {
+  if ((await findingsOf(page, rules)).length === 0) return;
   await still(page);
-  expect(await findingsOf(rules(axeOn(page)))).toEqual([]);
+  expect(await findingsOf(page, rules)).toEqual([]);
 }
-
-const byAccessibility = (axe: AxeBuilder) => axe.withTags(accessibility);
-const byColours = (axe: AxeBuilder) => axe.withRules(ofColours);
 
 /** The key of a text of the back office, shown because no message file has it; an e-mail address is none. */
 const messageKey =
@@ -65,8 +52,23 @@ function reportPolicyViolations() {
 /**
  * The `test` of all end-to-end tests: besides its own expectations, each fails on any console error, uncaught
  * exception, violation of the Content-Security-Policy, or request to another origin.
+ *
+ * The browser keeps its HTTP cache from one test to the next, because loading scripts anew takes longer than what most
+ * tests do with them. Cookies and storage are cleared between tests; each test has a page of its own, as
+ * `sessionStorage` belongs to a page. Specs that measure a first load start cold: `test.use({ reuseContext: false })`.
  */
-export const test = base.extend<Fixtures & { problems: string[]; allowed: RegExp[]; clean: undefined }>({
+export const test = base.extend<
+  Fixtures & { problems: string[]; allowed: RegExp[]; clean: undefined },
+  object
+>({
+  reuseContext: [true, { scope: 'worker' }],
+
+  page: async ({ context }, use) => {
+    const page = await context.newPage();
+    await use(page);
+    await page.close();
+  },
+
   live: [false, { option: true }],
 
   problems: async ({ browserName: _ }, use) => use([]),

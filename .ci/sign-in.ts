@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-const password = 'demo-nanny-polo';
+export const demoPassword = 'demo-nanny-polo';
 
 /** The demo's accounts. */
 export type Account = 'owner' | 'coordinator' | 'visitor' | 'newcomer' | 'parent';
@@ -11,7 +11,7 @@ export async function signInAs(page: Page, account: Account): Promise<void> {
   await page.goto(parent ? '/sign-in' : '/admin/sign-in?next=/admin/settings');
   if (parent) await page.locator('astro-island:not([ssr])').first().waitFor();
   await page.getByLabel('E-mail').fill(`${account}@nannypolo.example`);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(({ pathname }) => pathname === (parent ? '/user' : '/admin/settings'));
   await page.locator('h1').first().waitFor();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { callApi, freeDay, signIn } from './admin.ts';
-import { expect, test } from './warm.ts';
+import { expect, test } from '../../.ci/e2e.ts';
+import { startDemoSession } from '../../.ci/session.ts';
+import { callApi, freeDay } from './admin.ts';
 
 /** A place where only the people of this attempt are: the nannies do not travel. */
 const place = { lat: 51.5033, lng: -0.1195 - (Date.now() % 500) / 100_000 };
@@ -75,16 +76,16 @@ async function mails(page: Page, address: string, subject: string): Promise<numb
 test('replaces a nanny with nine visits in three days on one desk, with at most 25 clicks', async ({
   page,
   axeInBothSchemes,
-}, { workerIndex, retry }) => {
+}, { parallelIndex, retry }) => {
   // Creates two nannies, three families and nine bookings first.
   test.slow();
-  const own = `${Date.now().toString(36)}${workerIndex}${retry}`;
-  await signIn(page, 'owner', '/settings');
+  const own = `${Date.now().toString(36)}${parallelIndex}${retry}`;
+  await startDemoSession(page, 'owner');
   const ill = await makeNanny(page, `Ill Nanny ${own}`);
   const other = await makeNanny(page, `Other Nanny ${own}`);
   const families = [];
   for (const name of ['Ash', 'Birch', 'Cedar']) families.push(await makeFamily(page, `${name}${own}`));
-  const day = freeDay(workerIndex);
+  const day = freeDay(parallelIndex);
   const ids = await makeVisits(page, ill, families, day.at(8));
   let clicks = 0;
   const click = async (target: Locator) => {

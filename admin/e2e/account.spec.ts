@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { callApi, signIn } from './admin.ts';
-import { expect, test } from './warm.ts';
+import { expect, test } from '../../.ci/e2e.ts';
+import { startDemoSession } from '../../.ci/session.ts';
+import { callApi } from './admin.ts';
 
 const password = 'a street in Hackney';
 
@@ -25,7 +26,7 @@ const pinIn = (letter: string) => /\b(\d{6})\b/.exec(letter.replace(/<[^>]+>/g, 
 
 /** An admin for this test alone, invited by the owner. */
 async function invite(page: Page): Promise<string> {
-  await signIn(page, 'owner', '/settings');
+  await startDemoSession(page, 'owner');
   const email = `new-${Date.now()}-${Math.floor(Math.random() * 1000)}@nannypolo.example`;
   await callApi(page, 'POST', '/admin/admin-user', { first_name: 'Nora', last_name: 'Quill', email });
   return email;

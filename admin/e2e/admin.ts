@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
+import { startDemoSession } from '../../.ci/session.ts';
 
 export type Who = 'owner' | 'coordinator' | 'visitor' | 'newcomer';
 
@@ -10,10 +11,10 @@ export async function typeCredentials(page: Page, who: Who): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs a demo account in and opens `path`, a path of the back office. */
-export async function signIn(page: Page, who: Who, path = '/booking'): Promise<void> {
-  await page.goto(`/admin/sign-in?${new URLSearchParams({ next: `/admin${path}` })}`);
-  await typeCredentials(page, who);
+/** Starts a session of a demo account and opens `path`, a path of the back office. */
+export async function signIn(page: Page, who: Who, path: string): Promise<void> {
+  await startDemoSession(page, who);
+  await page.goto(`/admin${path}`);
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 }
 
@@ -60,16 +61,25 @@ function hoursOf(day: Date) {
   return { at, typed: (hour: number) => `${digits}${pad(hour)}00` };
 }
 
-/** A day far from the demo's bookings, unused by other tests and earlier runs. */
-export function freeDay(worker: number) {
-  const second = Math.floor(Date.now() / 1000) % 9000;
-  return hoursOf(new Date(Date.UTC(2040, 0, 1) + (second * 2 + (worker % 2)) * dayLength));
+/** At least as many as tests that run at the same time, each with another `parallelIndex`. */
+const most = 3;
+
+/** Returns a number below `count` that no other test that runs in this second gets. */
+function slotOf(parallelIndex: number, count: number): number {
+  const second = Math.floor(Date.now() / 1000);
+  return (second * most + (parallelIndex % most)) % count;
 }
 
+/**
+ * A day far from the demo's bookings, unused by earlier runs and weeks away from the days of other tests: the factor is
+ * the golden section of the range, whose multiples keep their distance.
+ */
+export const freeDay = (parallelIndex: number) =>
+  hoursOf(new Date(Date.UTC(2040, 0, 1) + ((slotOf(parallelIndex, 18_000) * 11_123) % 18_000) * dayLength));
+
 /** A working day after the demo's bookings while nannies' documents are valid; another one for each second. */
-export function workingDay(worker: number) {
-  const second = Math.floor(Date.now() / 1000) % 15;
-  const day = new Date(Date.now() + (90 + second * 2 + (worker % 2)) * dayLength);
+export function workingDay(parallelIndex: number) {
+  const day = new Date(Date.now() + (90 + slotOf(parallelIndex, 30)) * dayLength);
   day.setUTCHours(0, 0, 0, 0);
   if (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 2);
   return hoursOf(day);
@@ -95,18 +105,18 @@ export async function makeBooking(
  * Creates a booking that a free nanny with valid documents has accepted. Each second has its own slot, so that a
  * repeated test finds one.
  */
-export async function makeAccepted(page: Page, worker: number) {
-  const second = Math.floor(Date.now() / 1000) % 40;
-  const start = new Date(Date.now() + (64 + (second % 20)) * dayLength);
-  start.setUTCHours(9 + (worker % 2) * 4, 0, 0, 0);
-  const slot = {
+export async function makeAccepted(page: Page, parallelIndex: number) {
+  const slot = slotOf(parallelIndex, 48);
+  const start = new Date(Date.now() + (64 + Math.floor(slot / 2)) * dayLength);
+  start.setUTCHours(9 + (slot % 2) * 4, 0, 0, 0);
+  const time = {
     start_at: start.toISOString(),
     end_at: new Date(start.getTime() + 3 * 3_600_000).toISOString(),
   };
   const [parent] = await people(page, 'parents');
-  const query = new URLSearchParams({ ...slot, parent_id: String(parent?.id) });
+  const query = new URLSearchParams({ ...time, parent_id: String(parent?.id) });
   const { nannies } = await callApi(page, 'GET', `/admin/booking/availability?${query}`);
-  const made = await makeBooking(page, { ...slot, nanny_polo_id: nannies[0]?.id });
+  const made = await makeBooking(page, { ...time, nanny_polo_id: nannies[0]?.id });
   const body = { version: made.version, answer: 'accepted' };
   return callApi(page, 'POST', `/admin/booking/${made.id}/answer`, body);
 }

@@ -1,5 +1,5 @@
+import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, signIn } from './admin.ts';
-import { expect, test } from './warm.ts';
 
 interface Quote {
   lines: { kind: string; label: string }[];

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { startDemoSession } from '../../.ci/session.ts';
 import { callApi, enter, freeDay, makeBooking, people, signIn, tabTo, workingDay } from './admin.ts';
-import { expect, test } from './warm.ts';
 
 const picker = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true });
 
@@ -18,7 +19,7 @@ for (const [width, scheme] of [
   [390, 'dark'],
 ] as const) {
   test(`creates a family inside the form of a new booking, ${width} px, ${scheme}`, async ({ page, axe }, {
-    workerIndex,
+    parallelIndex,
     retry,
   }) => {
     test.slow();
@@ -52,7 +53,7 @@ for (const [width, scheme] of [
     await expect(page.getByRole('radio', { name: /12 Mill Lane/ })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'Tilly' })).toBeChecked();
 
-    const day = workingDay(workerIndex);
+    const day = workingDay(parallelIndex);
     await typeInstant(page, 'Start', day.typed(9));
     await typeInstant(page, 'End', day.typed(12));
     const map = page.getByRole('group', { name: 'Map of the family and the free nannies' });
@@ -69,9 +70,9 @@ for (const [width, scheme] of [
   });
 }
 
-test('shifts the end with the start and keeps the length', async ({ page }, { workerIndex }) => {
+test('shifts the end with the start and keeps the length', async ({ page }, { parallelIndex }) => {
   await signIn(page, 'coordinator', '/booking/create');
-  const day = freeDay(workerIndex);
+  const day = freeDay(parallelIndex);
   await typeInstant(page, 'Start', day.typed(9));
   await typeInstant(page, 'End', day.typed(13));
   const end = await shownIn(page, 'End');
@@ -83,7 +84,7 @@ test('shifts the end with the start and keeps the length', async ({ page }, { wo
 });
 
 test('creates bookings from the screens of a parent and of a nanny', async ({ page, axe }) => {
-  await signIn(page, 'coordinator', '/users/parents');
+  await startDemoSession(page, 'coordinator');
   const [parent] = await people(page, 'parents');
   await page.goto(`/admin/users/parents/${parent?.id}/show`);
   await expect(
@@ -105,10 +106,10 @@ test('creates bookings from the screens of a parent and of a nanny', async ({ pa
 });
 
 test('books a booking again, a week later with the same family and children', async ({ page, axe }, {
-  workerIndex,
+  parallelIndex,
 }) => {
-  await signIn(page, 'coordinator');
-  const day = freeDay(workerIndex);
+  await startDemoSession(page, 'coordinator');
+  const day = freeDay(parallelIndex);
   const made = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
   await page.goto(`/admin/booking/${made.id}/show`);
   await page.getByRole('link', { name: 'Book again' }).click();
@@ -126,9 +127,9 @@ test('books a booking again, a week later with the same family and children', as
   expect(Date.parse(copy.end_at) - Date.parse(made.end_at)).toBe(7 * 86_400_000);
 });
 
-test('folds discounts that do not apply until they are opened', async ({ page, axe }, { workerIndex }) => {
-  await signIn(page, 'coordinator');
-  const day = freeDay(workerIndex);
+test('folds discounts that do not apply until they are opened', async ({ page, axe }, { parallelIndex }) => {
+  await startDemoSession(page, 'coordinator');
+  const day = freeDay(parallelIndex);
   const { id } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
   const { not_applied } = await callApi(page, 'GET', `/admin/booking/${id}/quote`);
   expect(not_applied.length).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
-import { callApi, signIn } from './admin.ts';
-import { expect, test } from './warm.ts';
+import { expect, test } from '../../.ci/e2e.ts';
+import { callApi, signIn, typeCredentials } from './admin.ts';
 
 test('keeps search, tabs, filters, order and page in the URL', async ({ page, axe }) => {
-  await signIn(page, 'coordinator');
+  await signIn(page, 'coordinator', '/booking');
   const rows = page.locator('tbody tr');
   await expect(rows).toHaveCount(25);
   await axe();
@@ -36,7 +36,7 @@ test('keeps search, tabs, filters, order and page in the URL', async ({ page, ax
 });
 
 test('keeps chosen columns and saved queries after signing in again', async ({ page }) => {
-  await signIn(page, 'coordinator');
+  await signIn(page, 'coordinator', '/booking');
   await page.getByRole('tab', { name: /^Offered/ }).click();
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   const view = `Kept ${Date.now()}`;
@@ -53,7 +53,8 @@ test('keeps chosen columns and saved queries after signing in again', async ({ p
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/sign-in/);
-  await signIn(page, 'coordinator');
+  await page.goto('/admin/sign-in?next=/admin/booking');
+  await typeCredentials(page, 'coordinator');
   await expect(page.getByRole('columnheader', { name: 'Source' })).toBeVisible();
   await page.getByRole('tab', { name: /^All/ }).click();
   await page.getByRole('button', { name: view }).click();
@@ -86,7 +87,7 @@ test('makes the same change to several bookings', async ({ page, axe }) => {
 });
 
 test('shows a visitor the same screens without write controls', async ({ page, axe }) => {
-  await signIn(page, 'visitor');
+  await signIn(page, 'visitor', '/booking');
   await expect(page.locator('tbody tr')).toHaveCount(25);
   await expect(page.getByRole('link', { name: 'New booking' })).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
@@ -104,7 +105,7 @@ test('shows a visitor the same screens without write controls', async ({ page, a
 test('shows cards without overflow on a phone in dark mode', async ({ page, axe }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, 'coordinator');
+  await signIn(page, 'coordinator', '/booking');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(25);
   await axe();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, chooseEnding, enter, makeAccepted, signIn, tabTo, workingDay } from './admin.ts';
-import { expect, test } from './warm.ts';
 
 // Tracing this long test takes longer than the test.
 test.use({ trace: 'off' });
@@ -34,11 +34,11 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
   page,
   axe,
   allow,
-}, { workerIndex }) => {
+}, { parallelIndex }) => {
   test.setTimeout(240_000);
   allow(/status of 409/);
   await signIn(page, 'coordinator', '/booking/create');
-  const day = workingDay(workerIndex);
+  const day = workingDay(parallelIndex);
   const family = await knownFamily(page);
   const choice = page.getByRole('radiogroup', { name: 'Who is free' });
 
@@ -66,7 +66,7 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
     });
   });
 
-  const accepted = await makeAccepted(page, workerIndex);
+  const accepted = await makeAccepted(page, parallelIndex);
   const { id, code } = accepted;
   const dialog = page.getByRole('dialog');
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { startDemoSession } from '../../.ci/session.ts';
 import { callApi, chooseEnding, freeDay, makeAccepted, makeBooking, people, signIn } from './admin.ts';
-import { expect, test } from './warm.ts';
 
 /** Types a date and time into a picker's sections. */
 async function typeInstant(page: Page, label: string, digits: string) {
@@ -14,11 +15,11 @@ async function choose(page: Page, label: string, name: string) {
 }
 
 test('creates a booking, replaces a taken nanny with one click, then edits it', async ({ page, axe, allow }, {
-  workerIndex,
+  parallelIndex,
 }) => {
   allow(/status of 409/);
   await signIn(page, 'coordinator', '/booking/create');
-  const day = freeDay(workerIndex);
+  const day = freeDay(parallelIndex);
   const [nanny] = await people(page, 'nanny-polo');
   const [parent] = await people(page, 'parents');
   await makeBooking(page, { start_at: day.at(9), end_at: day.at(13), nanny_polo_id: nanny?.id ?? 0 });
@@ -61,10 +62,10 @@ test('shows both versions to the second of two people who edit one booking', asy
   context,
   axe,
   allow,
-}, { workerIndex }) => {
+}, { parallelIndex }) => {
   allow(/status of 409/);
-  await signIn(page, 'coordinator');
-  const day = freeDay(workerIndex);
+  await startDemoSession(page, 'coordinator');
+  const day = freeDay(parallelIndex);
   const { id } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
   await page.goto(`/admin/booking/${id}`);
   await page.getByLabel('Internal note').fill('Mine');
@@ -90,10 +91,10 @@ test('shows both versions to the second of two people who edit one booking', asy
 });
 
 test('makes each transition of a booking with a reason and records it in the history', async ({ page, axe }, {
-  workerIndex,
+  parallelIndex,
 }) => {
-  await signIn(page, 'coordinator');
-  const { id, code } = await makeAccepted(page, workerIndex);
+  await startDemoSession(page, 'coordinator');
+  const { id, code } = await makeAccepted(page, parallelIndex);
   await page.goto(`/admin/booking/${id}/show`);
 
   const dialog = page.getByRole('dialog');
@@ -117,11 +118,11 @@ test('makes each transition of a booking with a reason and records it in the his
 });
 
 test('refuses a transition of a booking that somebody changed in the meantime', async ({ page, allow }, {
-  workerIndex,
+  parallelIndex,
 }) => {
   allow(/status of 409/);
-  await signIn(page, 'coordinator');
-  const day = freeDay(workerIndex);
+  await startDemoSession(page, 'coordinator');
+  const day = freeDay(parallelIndex);
   const record = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
   await page.goto(`/admin/booking/${record.id}/show`);
   await chooseEnding(page, 'Decline');
@@ -134,7 +135,7 @@ test('shows London time in any time zone of the browser', async ({ browser, base
   const context = await browser.newContext({ timezoneId: 'Pacific/Auckland', ...(baseURL && { baseURL }) });
   await watch(context);
   const page = await context.newPage();
-  await signIn(page, 'coordinator');
+  await startDemoSession(page, 'coordinator');
   const { id } = await makeBooking(page, {
     start_at: '2091-07-01T08:00:00Z',
     end_at: '2091-07-01T11:00:00Z',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { callApi, makeBooking, signIn, workingDay } from './admin.ts';
-import { expect, test } from './warm.ts';
+import { expect, test } from '../../.ci/e2e.ts';
+import { startDemoSession } from '../../.ci/session.ts';
+import { callApi, makeBooking, workingDay } from './admin.ts';
 
 /** Waits for the mail that asks a nanny about a booking; returns the path of its link. */
 async function linkTo(page: Page, address: string, code: string): Promise<string> {
@@ -45,10 +46,10 @@ test('several nannies are asked, the first yes wins, and the other sees that it 
   context,
   axe,
   axeInBothSchemes,
-}, { workerIndex }) => {
+}, { parallelIndex }) => {
   test.slow();
-  await signIn(page, 'owner');
-  const day = workingDay(workerIndex);
+  await startDemoSession(page, 'owner');
+  const day = workingDay(parallelIndex);
   const { id, code } = await makeBooking(page, { start_at: day.at(10), end_at: day.at(13) });
 
   await page.goto(`/admin/booking/${id}/show`);

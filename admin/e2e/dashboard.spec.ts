@@ -1,10 +1,10 @@
+import { expect, test } from '../../.ci/e2e.ts';
 import { enter, makeAccepted, menuEntry, signIn, tabTo } from './admin.ts';
-import { expect, test } from './warm.ts';
 
-test('does the morning’s work from the today board by keys alone', async ({ page, axe }, { workerIndex }) => {
+test('does the morning’s work from the today board by keys alone', async ({ page, axe }, { parallelIndex }) => {
   test.slow();
-  await signIn(page, 'coordinator');
-  const { id, code } = await makeAccepted(page, workerIndex);
+  await signIn(page, 'coordinator', '/booking');
+  const { id, code } = await makeAccepted(page, parallelIndex);
   await enter(page, menuEntry(page, 'Dashboard'));
   await expect(page).toHaveURL(/\/admin\/?$/);
   const board = page.getByRole('region', { name: 'Today’s work' });

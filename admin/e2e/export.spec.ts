@@ -1,7 +1,8 @@
 import { read, type WorkSheet } from '@e965/xlsx';
 import { adminScreens } from '@nanny-polo/shared/admin-screens';
-import { callApi, signIn } from './admin.ts';
-import { expect, test } from './warm.ts';
+import { expect, test } from '../../.ci/e2e.ts';
+import { startDemoSession } from '../../.ci/session.ts';
+import { callApi } from './admin.ts';
 
 const lists = adminScreens
   .filter(({ pages }) => pages?.includes('list'))
@@ -23,7 +24,7 @@ function below(sheet: WorkSheet, end: string) {
 test('exports each list for a spreadsheet: dates, amounts and no formulas', async ({ page }) => {
   // Opens ten screens one after another.
   test.slow();
-  await signIn(page, 'owner', '/settings');
+  await startDemoSession(page, 'owner');
   const hostile = {
     first_name: '=HYPERLINK("https://a.example")',
     last_name: '@SUM(A1)',

@@ -1,5 +1,5 @@
+import { expect, test } from '../../.ci/e2e.ts';
 import { enter, menuEntry, signIn, tabTo } from './admin.ts';
-import { expect, test } from './warm.ts';
 
 // Tracing so many key presses takes longer than the test.
 test.use({ trace: 'off' });

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect as expectSoon, test } from '../../.ci/e2e.ts';
+import { startDemoSession } from '../../.ci/session.ts';
 import { callApi, freeDay, makeAccepted, makeBooking, signIn, type Who } from './admin.ts';
-import { expect as expectSoon, test } from './warm.ts';
 
 test.use({ live: true });
 test.slow();
@@ -26,10 +27,10 @@ test('a change in one browser appears in another without a reload: in the list, 
   page,
   browser,
   watch,
-}, { workerIndex }) => {
+}, { parallelIndex }) => {
   const colleague = await anotherBrowser(browser, watch);
-  await signIn(colleague, 'owner', '/settings');
-  const day = freeDay(workerIndex);
+  await startDemoSession(colleague, 'owner');
+  const day = freeDay(parallelIndex);
   const filter = JSON.stringify({ start_at_gte: day.at(0), start_at_lte: day.at(23) });
   await signInLive(page, 'coordinator', `/booking?${new URLSearchParams({ filter })}`);
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
@@ -45,7 +46,7 @@ test('a change in one browser appears in another without a reload: in the list, 
   const noted = await callApi(colleague, 'PUT', `/admin/booking/${made.id}`, { ...made, notes: note });
   await expect(page.getByText(note).first()).toBeVisible();
 
-  await makeAccepted(colleague, workerIndex);
+  await makeAccepted(colleague, parallelIndex);
   // Other tests write too, so the count is compared with the last one that the page fetched since.
   const counted: number[] = [];
   page.on('response', async (answer) => {
@@ -72,11 +73,11 @@ test('asks before two edit one record, shows who is there, and merges what both 
   watch,
   allow,
   axe,
-}, { workerIndex }) => {
+}, { parallelIndex }) => {
   allow(/status of 409/);
   const colleague = await anotherBrowser(browser, watch);
   await signInLive(page, 'coordinator', '/booking');
-  const day = freeDay(workerIndex);
+  const day = freeDay(parallelIndex);
   const made = await makeBooking(page, { start_at: day.at(14), end_at: day.at(17) });
   const said = page.waitForResponse(
     (answer) => /\/admin\/presence\//.test(answer.url()) && answer.request().method() === 'PUT',

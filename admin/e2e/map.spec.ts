@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
 import { signIn } from './admin.ts';
 import { refuseKey, withGoogle } from './google-stand-in.ts';
-import { expect, test } from './warm.ts';
 
 const google = /^foreign request: https:\/\/maps\.googleapis\.com\//;
 const lookUp = 'https://country.example/';

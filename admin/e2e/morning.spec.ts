@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect as hurried, test } from '../../.ci/e2e.ts';
 import { callApi, enter, menuEntry, typeCredentials } from './admin.ts';
-import { expect as hurried, test } from './warm.ts';
 
 // A long test needs more time on a busy machine.
 const expect = hurried.configure({ timeout: 30_000 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { startDemoSession } from '../../.ci/session.ts';
 import { callApi, people, signIn } from './admin.ts';
-import { expect, test } from './warm.ts';
 
 /** Creates an order of £72.00 by the API. */
 async function makeOrder(page: Page): Promise<{ id: number; number: string; version: number }> {
@@ -14,7 +15,7 @@ test('pays an order in parts, refunds its overpayment, completes it, and records
   page,
   axe,
 }) => {
-  await signIn(page, 'coordinator', '/settings');
+  await startDemoSession(page, 'coordinator');
   const { id, number } = await makeOrder(page);
   await page.goto(`/admin/order/${id}/show`);
   await expect(page.getByRole('heading', { name: '£72.00 to pay' })).toBeVisible();
@@ -69,7 +70,7 @@ test('pays an order in parts, refunds its overpayment, completes it, and records
 
 test('downloads an invoice and refuses a stale payment', async ({ page, axe, allow }) => {
   allow(/status of 409/);
-  await signIn(page, 'coordinator', '/settings');
+  await startDemoSession(page, 'coordinator');
   const order = await makeOrder(page);
   await page.goto(`/admin/order/${order.id}/show`);
   const download = page.waitForEvent('download');
@@ -87,13 +88,8 @@ test('downloads an invoice and refuses a stale payment', async ({ page, axe, all
 });
 
 test('shows a visitor an order and its invoice without write controls', async ({ page, axe }) => {
-  await signIn(page, 'owner', '/settings');
+  await startDemoSession(page, 'owner');
   const { id } = await makeOrder(page);
-  // What is still loading would be refused once the session is over.
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/admin\/sign-in$/);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, 'visitor', `/order/${id}/show`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, signIn } from './admin.ts';
-import { expect, test } from './warm.ts';
 
 const listed = (page: Page, path: string, filter: object) =>
   callApi(

@@ -1,5 +1,6 @@
+import { expect, test } from '../../.ci/e2e.ts';
+import { startDemoSession } from '../../.ci/session.ts';
 import { callApi, signIn } from './admin.ts';
-import { expect, test } from './warm.ts';
 
 const stamp = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
 
@@ -28,7 +29,7 @@ test('creates a nanny’s account; rejects a number that is not valid for its co
 });
 
 test('exports a parent with permission, and erases one after typing the e-mail', async ({ page }) => {
-  await signIn(page, 'coordinator', '/users/parents');
+  await startDemoSession(page, 'coordinator');
   const parent = await callApi(page, 'POST', '/admin/users/parents', {
     first_name: 'Erin',
     last_name: 'Stone',

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { startDemoSession } from '../../.ci/session.ts';
 import { callApi, freeDay, makeBooking, signIn } from './admin.ts';
 import { activeNanny, barOf, drag, type Nanny, openDay, place, rowOf } from './roster.ts';
-import { expect, test } from './warm.ts';
 
 const status = (page: Page, id: number) => callApi(page, 'GET', `/admin/booking/${id}`);
 
@@ -9,10 +10,10 @@ const at = (instant: string, hours: number) =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
 
 test('offers a request by dragging it onto a nanny, and moves its end', async ({ page, axeInBothSchemes }, {
-  workerIndex,
+  parallelIndex,
 }) => {
-  await signIn(page, 'coordinator', '/booking');
-  const day = freeDay(workerIndex);
+  await startDemoSession(page, 'coordinator');
+  const day = freeDay(parallelIndex);
   const { id, code, start_at, end_at } = await makeBooking(page, {
     start_at: day.at(10),
     end_at: day.at(13),
@@ -46,9 +47,9 @@ test('offers a request by dragging it onto a nanny, and moves its end', async ({
   await axeInBothSchemes();
 });
 
-test('places a booking by keys alone, and shows where it cannot go', async ({ page }, { workerIndex }) => {
-  await signIn(page, 'coordinator', '/booking');
-  const day = freeDay(workerIndex);
+test('places a booking by keys alone, and shows where it cannot go', async ({ page }, { parallelIndex }) => {
+  await startDemoSession(page, 'coordinator');
+  const day = freeDay(parallelIndex);
   const nanny = await activeNanny(page);
   const taken = await makeBooking(page, {
     start_at: day.at(12),
@@ -81,11 +82,11 @@ test('places a booking by keys alone, and shows where it cannot go', async ({ pa
 });
 
 test('a booking that a colleague has moved returns, with the reason', async ({ page, allow }, {
-  workerIndex,
+  parallelIndex,
 }) => {
   allow(/status of 409/);
-  await signIn(page, 'coordinator', '/booking');
-  const day = freeDay(workerIndex);
+  await startDemoSession(page, 'coordinator');
+  const day = freeDay(parallelIndex);
   const nanny = await activeNanny(page);
   const one = await makeBooking(page, { start_at: day.at(9), end_at: day.at(12), nanny_polo_id: nanny.id });
   await openDay(page, one.start_at);
@@ -135,9 +136,9 @@ const weekdayOf = (instant: string) => new Date(instant).getUTCDay();
 
 /** A Thursday and the Friday after it, far ahead. */
 function thursdayAndFriday(
-  worker: number,
+  parallelIndex: number,
 ): [thursday: (hour: number) => string, friday: (hour: number) => string] {
-  const { at: clock } = freeDay(worker);
+  const { at: clock } = freeDay(parallelIndex);
   const toThursday = ((4 - weekdayOf(clock(0)) + 7) % 7) * length;
   const on = (days: number) => (hour: number) =>
     new Date(Date.parse(clock(hour)) + toThursday + days * length).toISOString();
@@ -145,10 +146,10 @@ function thursdayAndFriday(
 }
 
 test('Thursday two hours later, and a nanny who is ill on Friday: in 6 actions or 30 keys', async ({ page }, {
-  workerIndex,
+  parallelIndex,
 }) => {
-  await signIn(page, 'coordinator', '/booking');
-  const [thursday, friday] = thursdayAndFriday(workerIndex);
+  await startDemoSession(page, 'coordinator');
+  const [thursday, friday] = thursdayAndFriday(parallelIndex);
   const [ill, other] = await neighbours(page);
   const visits = async (week: number) => {
     const later = (instant: string) => at(instant, week * 7 * 24);
@@ -241,10 +242,10 @@ test('Thursday two hours later, and a nanny who is ill on Friday: in 6 actions o
 });
 
 test('on a phone, a form moves a booking to another nanny and says why it cannot', async ({ page, axe }, {
-  workerIndex,
+  parallelIndex,
 }) => {
-  await signIn(page, 'coordinator', '/booking');
-  const day = freeDay(workerIndex);
+  await startDemoSession(page, 'coordinator');
+  const day = freeDay(parallelIndex);
   const [busy, free] = await neighbours(page);
   const time = { start_at: day.at(9), end_at: day.at(12) };
   const taken = await makeBooking(page, { ...time, nanny_polo_id: busy.id });
@@ -276,10 +277,10 @@ test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
   test('a finger that rests on a bar drags it, and one that moves at once scrolls', async ({ page }, {
-    workerIndex,
+    parallelIndex,
   }) => {
-    await signIn(page, 'coordinator', '/booking');
-    const day = freeDay(workerIndex);
+    await startDemoSession(page, 'coordinator');
+    const day = freeDay(parallelIndex);
     const nanny = await activeNanny(page);
     const one = await makeBooking(page, { start_at: day.at(9), end_at: day.at(12), nanny_polo_id: nanny.id });
     await openDay(page, one.start_at);
@@ -312,13 +313,12 @@ test.describe('by touch', () => {
   });
 });
 
-test('a visitor looks at the roster and cannot move anything', async ({ page, axe }, { workerIndex }) => {
-  await signIn(page, 'coordinator', '/booking');
-  const day = freeDay(workerIndex);
+test('a visitor looks at the roster and cannot move anything', async ({ page, axe }, { parallelIndex }) => {
+  await startDemoSession(page, 'coordinator');
+  const day = freeDay(parallelIndex);
   const nanny = await activeNanny(page);
   const one = await makeBooking(page, { start_at: day.at(10), end_at: day.at(13), nanny_polo_id: nanny.id });
-  await page.context().clearCookies();
-  await signIn(page, 'visitor', '/booking');
+  await startDemoSession(page, 'visitor');
   await openDay(page, one.start_at);
   await drag(page, one.id, nanny.display_name, 3);
   await barOf(page, one.id).focus();

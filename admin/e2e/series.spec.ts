@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../../.ci/e2e.ts';
+import { startDemoSession } from '../../.ci/session.ts';
 import { callApi, people, signIn } from './admin.ts';
-import { expect, test } from './warm.ts';
 
 /** Counts every click of the page, by mouse or by the test. */
 async function countClicks(page: Page) {
@@ -63,7 +64,7 @@ test('gives the following visits another hour, and keeps the one that was moved'
   page,
   axeInBothSchemes,
 }) => {
-  await signIn(page, 'coordinator');
+  await startDemoSession(page, 'coordinator');
   const [parent] = await people(page, 'parents');
   const { first_day } = days();
   const rule = { weekdays: [2, 4], interval_weeks: 1, first_day, visits: 4, starts: '15:00', ends: '19:00' };

@@ -2,6 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '../../.ci/e2e.ts';
 import { signIn, typeCredentials } from './admin.ts';
 
+// Measures first loads.
+test.use({ reuseContext: false });
+
 test('keeps the sign-in page small and accessible in both schemes, and shows why a sign-in failed', async ({
   page,
   axe,
@@ -102,7 +105,7 @@ test('redirects a parent from an admin page to /user, once', async ({ page, base
 });
 
 test('signs out all tabs at once', async ({ page, context }) => {
-  await signIn(page, 'coordinator');
+  await signIn(page, 'coordinator', '/booking');
   const other = await context.newPage();
   await other.goto('/admin/settings');
   for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
@@ -115,7 +118,7 @@ test('signs out all tabs at once', async ({ page, context }) => {
 
 test('redirects once after several 401 responses', async ({ page, allow }) => {
   allow(/status of 401/);
-  await signIn(page, 'coordinator');
+  await signIn(page, 'coordinator', '/booking');
   await expect(page.getByRole('table')).toBeVisible();
   const session = {
     token: 'ended',
@@ -136,7 +139,7 @@ test('redirects once after several 401 responses', async ({ page, allow }) => {
 
 test('shows the product’s own page for an unknown path', async ({ page, allow, axe }) => {
   allow(/status of 404/);
-  await signIn(page, 'coordinator');
+  await signIn(page, 'coordinator', '/booking');
   for (const path of ['/nothing/here', '/booking/abc', '/booking/2000000000/show', '/master/nothing']) {
     await page.goto(`/admin${path}`);
     await expect(

@@ -26,7 +26,7 @@ const test = base.extend<object, { product: ServerProcess }>({
 });
 
 // Tracing this long test takes longer than the test.
-test.use({ trace: 'off' });
+test.use({ trace: 'off', reuseContext: false });
 
 interface Booking {
   readonly id: number;

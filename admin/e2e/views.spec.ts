@@ -1,5 +1,5 @@
+import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, enter, signIn } from './admin.ts';
-import { expect, test } from './warm.ts';
 
 const list = '/master/document-type';
 
@@ -9,10 +9,10 @@ test('a view is saved and shared by keyboard, opens for a colleague from its add
   watch,
   axe,
   allow,
-}, { workerIndex }) => {
+}, { parallelIndex }) => {
   test.slow();
   allow(/status of 404/);
-  const name = `Accounts ${workerIndex}-${Date.now()}`;
+  const name = `Accounts ${parallelIndex}-${Date.now()}`;
   const filter = JSON.stringify({ required_for: 'account' });
   await signIn(page, 'owner', `${list}?${new URLSearchParams({ filter, sort: 'title', order: 'DESC' })}`);
   await enter(page, page.getByRole('button', { name: 'Views', exact: true }));

@@ -1,7 +1,10 @@
 import { expect, test } from '../../.ci/e2e.ts';
 import { atTheAgency, someSeries } from './admin.ts';
-import { loaded, signIn } from './parent.ts';
+import { openAccount } from './parent.ts';
 import { brotli, kilobyte, scripts, weighScripts } from './weight.ts';
+
+// Measures first loads.
+test.use({ reuseContext: false });
 
 for (const path of ['/', '/privacy-policy', '/terms-conditions']) {
   test(`${path} has at most 14,000 bytes of HTML with its CSS and 3 KB of JavaScript, by brotli, and no photographs`, async ({
@@ -67,11 +70,8 @@ for (const path of [
 
 for (const path of ['', '/request', '/documents', '/family', '/account']) {
   test(`/user${path} needs at most 140 KB of JavaScript`, async ({ page }) => {
-    await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
-    await loaded(page);
     const weight = weighScripts(page);
-    await page.goto(`/user${path}`);
-    await loaded(page);
+    await openAccount(page, `/user${path}`);
     expect(await weight()).toBeLessThanOrEqual(140 * kilobyte);
   });
 }
@@ -95,10 +95,7 @@ test('/user sends its first calls while its scripts load, each of them once', as
 
 test('the page of a repeating booking needs at most 140 KB of JavaScript', async ({ page, request }) => {
   const path = await someSeries(await atTheAgency(request));
-  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
-  await loaded(page);
   const weight = weighScripts(page);
-  await page.goto(path);
-  await loaded(page);
+  await openAccount(page, path);
   expect(await weight()).toBeLessThanOrEqual(140 * kilobyte);
 });

@@ -1,5 +1,8 @@
 import { expect, test } from '../../.ci/e2e.ts';
-import { newAddress, open, signIn, typeCredentials } from './parent.ts';
+import { newAddress, open, openAccount, typeCredentials } from './parent.ts';
+
+// Counts on loading each script.
+test.use({ reuseContext: false });
 
 const pages = [
   '/sign-in',
@@ -44,7 +47,7 @@ for (const path of pages) {
 
 test('/user without its script does not open for ever', async ({ page, allow, axeInBothSchemes }) => {
   allow(/status of 404|Error hydrating/);
-  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
+  await openAccount(page);
   await page.route('**/_astro/BookingsPage.*.js*', (route) => route.fulfill({ status: 404, body: '' }));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing, { timeout: 30_000 });

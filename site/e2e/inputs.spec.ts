@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
-import { newParent, signIn, view } from './parent.ts';
+import { newParent, openAccount } from './parent.ts';
 
 /** A browser whose language writes the month first and the hours to twelve. */
 test.use({ locale: 'en-US', timezoneId: 'America/Los_Angeles' });
@@ -20,8 +20,7 @@ test('takes dates and times as DD/MM/YYYY and on the 24-hour clock, typed or cho
   allow,
 }) => {
   allow(/status of 422/);
-  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
-  await page.goto('/user/request');
+  await openAccount(page, '/user/request');
   const day = page.getByLabel('From: date');
   await expect(day).toHaveAttribute('placeholder', 'DD/MM/YYYY');
 
@@ -81,8 +80,7 @@ test('offers the country of a telephone number and names it when the number is n
   allow,
 }) => {
   allow(/status of 422/);
-  await signIn(page, await newParent(request, 'phone'));
-  await view(page, 'Account');
+  await openAccount(page, '/user/account', await newParent(request, 'phone'));
   const profile = page.locator('#profile');
   const phone = profile.getByLabel('Phone');
   await expect(phone).toHaveAttribute('name', 'telephone');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { atTheAgency, someSeries } from './admin.ts';
-import { loaded, signIn } from './parent.ts';
+import { loaded, openAccount } from './parent.ts';
 
 const width = 390;
 test.use({ viewport: { width, height: 844 } });
@@ -89,8 +89,7 @@ for (const path of backOffice) {
 test('the account keeps every control on a phone with text at 200 %', async ({ page, request }) => {
   test.slow();
   const series = await someSeries(await atTheAgency(request));
-  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
-  await loaded(page);
+  await openAccount(page);
   const booking = await page.locator('a[href^="/user/booking/"]').first().getAttribute('href');
   for (const path of [
     '/user',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
+import { startDemoSession, startSession } from '../../.ci/session.ts';
 
 export const password = 'frogs like puddles 7';
 
@@ -102,11 +103,19 @@ export async function view(page: Page, name: string): Promise<void> {
   await loaded(page);
 }
 
-/** Signs in as a parent and waits for /user. */
-export async function signIn(page: Page, email: string, typed = password): Promise<void> {
+/** Signs in as a parent by the form and waits for /user. */
+export async function signIn(page: Page, email: string): Promise<void> {
   await open(page, '/sign-in');
-  await typeCredentials(page, email, typed);
+  await typeCredentials(page, email);
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
+}
+
+/** Starts a session of a parent, by default the demo's, and opens a page of their account. */
+export async function openAccount(page: Page, path = '/user', email?: string): Promise<void> {
+  if (email) await startSession(page, 'USER', { email, password });
+  else await startDemoSession(page, 'parent');
+  await page.goto(path);
+  await loaded(page);
 }
 
 /** Returns the path of a nanny's link for one booking, whatever other offers the nanny has. */

@@ -10,6 +10,7 @@ import {
   newParent,
   offerTo,
   open,
+  openAccount,
   password,
   pinIn,
   signIn,
@@ -59,8 +60,7 @@ test('shows a parent each step of a request: offered, accepted by the link, conf
   allow,
 }) => {
   test.slow();
-  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
-  await view(page, 'Book a nanny');
+  await openAccount(page, '/user/request');
   await fillMorning(page);
   const price = page.locator('#request .estimate');
   await expect(price).toContainText(/Total\s*£\d+/);
@@ -154,8 +154,7 @@ test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({ 
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
-  await view(page, 'Book a nanny');
+  await openAccount(page, '/user/request');
   await fillMorning(page, 14);
   await page.getByRole('checkbox', { name: 'Repeats' }).check();
   for (const weekday of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
@@ -202,9 +201,7 @@ test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({ 
 });
 
 test('asks before a page with unsaved text is left', async ({ page }) => {
-  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
-  await loaded(page);
-  await view(page, 'Family');
+  await openAccount(page, '/user/family');
   await page.getByRole('button', { name: 'Add a person' }).click();
   await page.locator('#family').getByLabel('Relationship').last().fill('Neighbour');
   const asked: string[] = [];
@@ -217,9 +214,7 @@ test('asks before a page with unsaved text is left', async ({ page }) => {
 });
 
 test('lets a family prefer a nanny who visited them', async ({ page, axe }) => {
-  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
-  await loaded(page);
-  await view(page, 'Family');
+  await openAccount(page, '/user/family');
   const prefer = page
     .locator('#nannies')
     .getByRole('button', { name: /^Prefer / })
@@ -238,9 +233,7 @@ test('lets a family prefer a nanny who visited them', async ({ page, axe }) => {
 test('lets a parent delete the account', async ({ page, request, axe, allow }) => {
   allow(/status of 422/);
   const email = await newParent(request, 'delete');
-  await signIn(page, email);
-  await loaded(page);
-  await view(page, 'Account');
+  await openAccount(page, '/user/account', email);
   const part = page.locator('#delete');
   await part.getByRole('heading', { name: 'Delete your account' }).click();
   const submit = part.getByRole('button', { name: 'Delete my account' });
@@ -264,8 +257,7 @@ test('shows at once what a request lacks, and leads to the family that has to be
   request,
   axe,
 }) => {
-  await signIn(page, await newParent(request, 'sense'));
-  await view(page, 'Book a nanny');
+  await openAccount(page, '/user/request', await newParent(request, 'sense'));
   await fillMorning(page);
   await page.getByLabel('Until: time').fill('11:00');
   await expect(page.getByText('At least 3 hours')).toBeVisible();
@@ -317,7 +309,7 @@ test('lets a new parent enter the family, upload a document and read why it was 
   axe,
 }) => {
   const email = await newParent(request, 'family');
-  await signIn(page, email);
+  await openAccount(page, '/user', email);
   await expect(page.getByRole('link', { name: /^Upload: .*Care agreement/ })).toBeVisible();
   await page.getByRole('link', { name: 'Add your children' }).click();
   await page.waitForURL('/user/family');
@@ -473,7 +465,7 @@ test('fits each page of the account on a phone with at most one main action, in 
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
+  await openAccount(page);
   for (const name of ['Bookings', 'Book a nanny', 'Documents', 'Family', 'Account']) {
     await view(page, name);
     const main = page.getByRole('main');
@@ -503,8 +495,7 @@ test('lists upcoming bookings soonest first with the next one marked, and earlie
   page.on('response', async (answer) => {
     if (answer.url().includes('/api/users/booking?')) answers.push(await answer.json());
   });
-  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
-  await loaded(page);
+  await openAccount(page);
   const upcoming = page.getByRole('region', { name: 'Upcoming' });
   await expect(upcoming.getByText('Next', { exact: true })).toHaveCount(1);
   await expect(upcoming.getByRole('article').first()).toContainText('Next');
@@ -524,8 +515,7 @@ test('lists upcoming bookings soonest first with the next one marked, and earlie
 for (const width of [390, 1440]) {
   test(`moves nothing while the pages of the account load at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 844 });
-    await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
-    await loaded(page);
+    await openAccount(page);
     const upcoming = page.getByRole('region', { name: 'Upcoming' });
     const booking = await upcoming.getByRole('article').first().getByRole('link').getAttribute('href');
     await page.addInitScript(() => {

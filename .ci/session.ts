@@ -1,0 +1,64 @@
+import { profileKey, sessionCookie } from '@nanny-polo/shared/constants';
+import type { Session } from '@nanny-polo/shared/session';
+import type { Page } from 'playwright';
+import { type Account, demoPassword } from './sign-in.ts';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+const realms = {
+  ADMIN: { login: '/api/admin/login', profile: '/api/admin/profile' },
+  USER: { login: '/api/users/login', profile: '/api/users/profile' },
+} as const;
+
+type Realm = keyof typeof realms;
+
+/** The sessions that this process has started, by product, realm and address. */
+const sessions = new Map<string, Session>();
+
+/** Returns the profile of a session, or null if the session has ended. */
+async function profileOf(page: Page, realm: Realm, { token }: Session): Promise<unknown> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.get(realms[realm].profile, { headers });
+  return answer.ok() ? (await answer.json()).data : null;
+}
+
+async function logIn(page: Page, realm: Realm, data: Credentials): Promise<Session> {
+  const answer = await page.request.post(realms[realm].login, { data });
+  if (!answer.ok()) throw new Error(`Signing in ${data.email}: ${answer.status()} ${await answer.text()}`);
+  const { access_token: token, permissions } = (await answer.json()).data;
+  return { token, role: realm, provider: 'LOCAL', ...(permissions && { permissions }) };
+}
+
+/**
+ * Stores a session in the page's browser as the sign-in page does, without opening that page. Reuses the session that
+ * this process has started for the account, unless it has ended. Leaves the page at an address of the product.
+ */
+export async function startSession(page: Page, realm: Realm, credentials: Credentials): Promise<void> {
+  await page.goto('/api/health');
+  const key = `${new URL(page.url()).origin} ${realm} ${credentials.email}`;
+  let session = sessions.get(key);
+  let profile = session && (await profileOf(page, realm, session));
+  if (!session || !profile) {
+    session = await logIn(page, realm, credentials);
+    profile = await profileOf(page, realm, session);
+    sessions.set(key, session);
+  }
+  const cookie = `${sessionCookie.name}=${encodeURIComponent(JSON.stringify(session))}; path=${sessionCookie.path}`;
+  await page.evaluate(
+    ([text, name, value]) => {
+      document.cookie = text;
+      localStorage.setItem(name, value);
+    },
+    [cookie, profileKey, JSON.stringify(profile)] as const,
+  );
+}
+
+/** Starts a session of a demo account. */
+export const startDemoSession = (page: Page, account: Account): Promise<void> =>
+  startSession(page, account === 'parent' ? 'USER' : 'ADMIN', {
+    email: `${account}@nannypolo.example`,
+    password: demoPassword,
+  });
