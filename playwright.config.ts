@@ -34,10 +34,12 @@ export default defineConfig({
   ],
   forbidOnly: true,
   retries: 1,
-  workers: 2,
+  // One more than the cores of a small machine, because each test also waits: for mail, for idle pages, between retries.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  globalSetup: './site/e2e/early-pin.ts',
   ...(server ? { webServer: server } : {}),
   use: {
     baseURL: env.E2E_URL,

@@ -18,6 +18,17 @@ export async function signIn(page: Page, who: Who, path: string): Promise<void> 
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 }
 
+/** Opens a screen from another one without loading the page again, as a link does. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    document.title = '';
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  // Each screen names itself when it is shown.
+  await page.waitForFunction(() => document.title !== '');
+}
+
 /** Presses Tab until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();

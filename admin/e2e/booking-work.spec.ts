@@ -106,7 +106,7 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
       await page.keyboard.type(day.typed(hour));
     }
     await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click();
-    const pick = dialog.getByRole('button', { name: /^Choose / }).first();
+    const pick = dialog.getByRole('button', { name: /^Choose (?!date)/ }).first();
     await expect(pick).toBeVisible();
     await axe();
     await pick.click();

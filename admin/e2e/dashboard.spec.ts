@@ -1,7 +1,9 @@
 import { expect, test } from '../../.ci/e2e.ts';
 import { enter, makeAccepted, menuEntry, signIn, tabTo } from './admin.ts';
 
-test('does the morning’s work from the today board by keys alone', async ({ page, axe }, { parallelIndex }) => {
+test('does the morning’s work from the today board by keys alone', async ({ page, axe }, {
+  parallelIndex,
+}) => {
   test.slow();
   await signIn(page, 'coordinator', '/booking');
   const { id, code } = await makeAccepted(page, parallelIndex);

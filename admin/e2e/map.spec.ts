@@ -111,7 +111,9 @@ test('shows a message and our own map if Google’s script fails', async ({ page
   allow(/^console: Failed to load resource/);
   await withGoogle(page, { script: (route) => route.fulfill({ status: 404, body: '' }) });
   const map = await openMap(page);
-  await expect(page.getByText('Google Maps cannot be reached.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Google Maps cannot be reached.', { exact: false })).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(map.getByRole('button', { name: /zoom in/ }).first()).toBeVisible();
   await axe();
 });

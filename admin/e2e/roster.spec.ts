@@ -148,6 +148,7 @@ function thursdayAndFriday(
 test('Thursday two hours later, and a nanny who is ill on Friday: in 6 actions or 30 keys', async ({ page }, {
   parallelIndex,
 }) => {
+  test.slow();
   await startDemoSession(page, 'coordinator');
   const [thursday, friday] = thursdayAndFriday(parallelIndex);
   const [ill, other] = await neighbours(page);

@@ -1,5 +1,6 @@
 import { expect, test } from '../../.ci/e2e.ts';
 import { atTheAgency, someParent } from './admin.ts';
+import { earlyPin } from './early-pin.ts';
 import { mailTo, open, pinIn, typeCredentials } from './parent.ts';
 
 test('sets a new password by PIN: expired on the screen, wrong, then right', async ({
@@ -43,4 +44,26 @@ test('sets a new password by PIN: expired on the screen, wrong, then right', asy
   await open(page, '/sign-in');
   await typeCredentials(page, email, 'puddles like frogs 8');
   await expect(page).toHaveURL('/user');
+});
+
+/** The life of the demo's PIN, in milliseconds. */
+const pinLife = 60_000;
+
+test('refuses the right PIN after it has expired', async ({ page, request, axe, allow }) => {
+  test.setTimeout(180_000);
+  allow(/status of 422/);
+  const { email, since } = earlyPin();
+  const mail = await mailTo(request, email, /PIN/);
+  await expect.poll(() => Date.now() - since, { timeout: 120_000 }).toBeGreaterThan(pinLife);
+  await page.route('**/api/users/forget-password', (route) =>
+    route.fulfill({ json: { message: 'Asked for already.', expires_in: 60, resend_in: 60 } }),
+  );
+  await open(page, '/forgot-password');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send me a PIN' }).click();
+  await page.getByLabel('Six-digit PIN').fill(pinIn(mail));
+  await page.getByRole('button', { name: 'Check PIN' }).click();
+  await expect(page.locator('#pin-error')).toHaveText(/has expired/);
+  await expect(page.getByLabel('Six-digit PIN')).toBeFocused();
+  await axe();
 });

@@ -19,9 +19,8 @@ test('signs in by the popup and opens /user', async ({ page }) => {
   expect(popup.isClosed()).toBe(true);
 });
 
-test('registers a parent with Google', async ({ page, axe }) => {
+test('registers a parent with Google', async ({ page }) => {
   await open(page, '/register');
-  await axe();
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await (await opening).getByRole('button', { name: /Marguerite/ }).click();

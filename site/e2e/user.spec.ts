@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
-import { atTheAgency, someParent } from './admin.ts';
+import { atTheAgency } from './admin.ts';
 import {
   linkIn,
   loaded,
@@ -12,7 +12,6 @@ import {
   open,
   openAccount,
   password,
-  pinIn,
   signIn,
   typeCredentials,
   view,
@@ -35,20 +34,8 @@ async function fillMorning(page: Page, days = 21 + Math.floor(Math.random() * 28
   }
 }
 
-/** The life of the demo's PIN, in milliseconds. */
-const pinLife = 60_000;
-
-/** The parent who requested a PIN before the first test. */
-let forgetful: { email: string; since: number };
-
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const email = await someParent(await atTheAgency(request), 50);
-  await request.post('/api/users/forget-password', { data: { email } });
-  await mailTo(request, email, /PIN/);
-  forgetful = { email, since: Date.now() };
-  await request.dispose();
-});
+// Each test is independent of the others, so that workers share them.
+test.describe.configure({ mode: 'parallel' });
 
 test('shows a parent each step of a request: offered, accepted by the link, confirmed', async ({
   page,
@@ -436,26 +423,6 @@ test('lets a parent change name, phone and password, end a session and download 
   await open(page, '/sign-in');
   await typeCredentials(page, email);
   await expect(page.getByText('Credential is not valid').first()).toBeVisible();
-});
-
-test('refuses the right PIN after it has expired', async ({ page, request, axe, allow }) => {
-  test.setTimeout(180_000);
-  allow(/status of 422/);
-  const { email, since } = forgetful;
-  const mail = await mailTo(request, email, /PIN/);
-  await expect.poll(() => Date.now() - since, { timeout: 120_000 }).toBeGreaterThan(pinLife);
-  // The PIN was requested before the tests above, so that this test need not wait.
-  await page.route('**/api/users/forget-password', (route) =>
-    route.fulfill({ json: { message: 'Asked for already.', expires_in: 60, resend_in: 60 } }),
-  );
-  await open(page, '/forgot-password');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Send me a PIN' }).click();
-  await page.getByLabel('Six-digit PIN').fill(pinIn(mail));
-  await page.getByRole('button', { name: 'Check PIN' }).click();
-  await expect(page.locator('#pin-error')).toHaveText(/has expired/);
-  await expect(page.getByLabel('Six-digit PIN')).toBeFocused();
-  await axe();
 });
 
 test('fits each page of the account on a phone with at most one main action, in both schemes', async ({

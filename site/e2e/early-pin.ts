@@ -1,0 +1,24 @@
+import { request } from '@playwright/test';
+import { atTheAgency, someParent } from './admin.ts';
+import { mailTo } from './parent.ts';
+
+const variable = 'E2E_EARLY_PIN';
+
+/** A parent who requested a PIN before the first test, and the instant by which the PIN was mailed. */
+interface EarlyPin {
+  readonly email: string;
+  readonly since: number;
+}
+
+/** Runs before all tests: requests a PIN, so that the test of an expired one need not wait. */
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its global setup.
+export default async function requestPin(): Promise<void> {
+  const context = await request.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  const email = await someParent(await atTheAgency(context), 50);
+  await context.post('/api/users/forget-password', { data: { email } });
+  await mailTo(context, email, /PIN/);
+  process.env[variable] = JSON.stringify({ email, since: Date.now() } satisfies EarlyPin);
+  await context.dispose();
+}
+
+export const earlyPin = (): EarlyPin => JSON.parse(process.env[variable] ?? '{}');
