@@ -34,8 +34,7 @@ export default defineConfig({
   ],
   forbidOnly: true,
   retries: 1,
-  // One more than the cores of a small machine, because each test also waits: for mail, for idle pages, between retries.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

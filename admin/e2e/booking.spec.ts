@@ -3,10 +3,15 @@ import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
 import { callApi, chooseEnding, freeDay, makeAccepted, makeBooking, people, signIn } from './admin.ts';
 
-/** Types a date and time into a picker's sections. */
+/** Types a date and time into a picker's sections; again if the form took the focus away to show an error. */
 async function typeInstant(page: Page, label: string, digits: string) {
-  await page.getByRole('group', { name: label }).getByRole('spinbutton', { name: 'Day' }).click();
-  await page.keyboard.type(digits);
+  const picker = page.getByRole('group', { name: label });
+  await expect(async () => {
+    await picker.getByRole('spinbutton', { name: 'Day' }).click();
+    await page.keyboard.type(digits);
+    const shown = await picker.getByRole('spinbutton').allTextContents();
+    expect(shown.join('').replace(/\D/g, '')).toBe(digits);
+  }).toPass();
 }
 
 async function choose(page: Page, label: string, name: string) {

@@ -42,15 +42,19 @@ test('exports each list for a spreadsheet: dates, amounts and no formulas', asyn
     const book = read(file, { type: 'buffer', cellDates: true });
     const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
     expect(sheet.A2, path).toBeDefined();
-    for (const cell of Object.values(sheet)) expect(cell, path).not.toHaveProperty('f');
-    for (const { t, w } of below(sheet, ' (Europe/London)')) {
-      expect([t, w], path).toEqual(['d', expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)]);
-      counted.times += 1;
-    }
-    for (const { t } of below(sheet, ' (GBP)')) {
-      expect(t, path).toBe('n');
-      counted.amounts += 1;
-    }
+    // One expectation for all cells: one for each would take longer than the rest of the test.
+    const formulas = Object.values(sheet).filter((cell) => Object.hasOwn(cell, 'f'));
+    expect(formulas, path).toEqual([]);
+    const times = below(sheet, ' (Europe/London)');
+    const noTimes = times.filter(({ t, w }) => t !== 'd' || !/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(w ?? ''));
+    expect(noTimes, path).toEqual([]);
+    const amounts = below(sheet, ' (GBP)');
+    expect(
+      amounts.filter(({ t }) => t !== 'n'),
+      path,
+    ).toEqual([]);
+    counted.times += times.length;
+    counted.amounts += amounts.length;
     if (path === '/booking') expect(below(sheet, 'Length (hours)')[0]?.t).toBe('n');
     if (path === '/users/parents') expect(file.toString()).toContain(`"'=HYPERLINK(""https://a.example"")`);
   }

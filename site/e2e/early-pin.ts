@@ -10,7 +10,10 @@ interface EarlyPin {
   readonly since: number;
 }
 
-/** Runs before all tests: requests a PIN, so that the test of an expired one need not wait. */
+/**
+ * Runs before all tests: requests a PIN, so that the test of an expired one need not wait.
+ * @public
+ */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its global setup.
 export default async function requestPin(): Promise<void> {
   const context = await request.newContext({ baseURL: process.env.E2E_URL ?? '' });
