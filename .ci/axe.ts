@@ -29,5 +29,7 @@ export async function findingsOf(page: Page, runOnly: RunOptions['runOnly']): Pr
   const found = await page.evaluate(violations, options);
   if (found) return found;
   await page.evaluate(source);
-  return (await page.evaluate(violations, options)) ?? [];
+  const findings = await page.evaluate(violations, options);
+  if (!findings) throw new Error(`${page.url()} was left while axe was loading`);
+  return findings;
 }
