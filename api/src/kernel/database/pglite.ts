@@ -52,6 +52,7 @@ export async function openPglite(
   });
   try {
     await client.waitReady;
+    dropRowParsers(client);
     const database = drizzle(client);
     await migrate(database, { migrationsFolder });
     const queue = { db: fromPglite(client), backend: 'pglite' } as const;
@@ -84,4 +85,15 @@ export async function openPglite(
     release();
     throw error;
   }
+}
+
+/** The lowest OID of a type that no release of PostgreSQL reserves: those of all base types and their arrays are lower. */
+const lowestUnreserved = 10_000;
+
+/**
+ * Removes the parsers for arrays of rows, of which each table and catalogue has one. Drizzle makes PGlite copy all
+ * parsers for each query, which takes longer than a small query, and no query selects such an array.
+ */
+function dropRowParsers({ parsers }: PGlite): void {
+  for (const type of Object.keys(parsers).map(Number)) if (type >= lowestUnreserved) delete parsers[type];
 }
