@@ -46,11 +46,17 @@ function report<Counted, Failed>(
   }
 }
 
-async function vitest(name: string, projects: string[], env: Record<string, string | undefined>) {
+async function vitest(
+  name: string,
+  projects: string[],
+  env: Record<string, string | undefined>,
+  without: readonly string[] = [],
+) {
   const path = join(reports, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   const select = projects.map((project) => `--project=${project}`);
-  const { code } = await run('vitest', ['run', ...select, ...reporters], { env });
+  const exclude = without.map((file) => `--exclude=${file}`);
+  const { code } = await run('vitest', ['run', ...select, ...exclude, ...reporters], { env });
   return withExitCode(report(path, vitestResults, vitestFailures), code);
 }
 
@@ -61,11 +67,23 @@ async function playwright(project: string) {
   return withExitCode(report(path, playwrightResults, playwrightFailures), code);
 }
 
+/**
+ * Tests of the API whose rules run before any query or beside it (bytes of a file, sockets, host names, headers, pages).
+ * A second engine adds nothing to them, so `npm test` runs them on PostgreSQL only.
+ */
+const besideQueries = [
+  'api/src/kernel/files/hostile-files.test.ts',
+  'api/src/kernel/http/known-hosts.test.ts',
+  'api/src/kernel/http/pages.test.ts',
+  'api/src/kernel/http/security-headers.test.ts',
+  'api/src/kernel/http/upload-limits.test.ts',
+];
+
 /** In order. The API's tests read the URL of a database server from TEST_DATABASE_URL. */
 const steps: Record<string, () => Promise<Results>> = {
   check,
   unit: () => vitest('unit', ['shared', 'admin', 'plain'], {}),
-  'api:pglite': () => vitest('pglite', ['api'], { TEST_DATABASE_URL: undefined }),
+  'api:pglite': () => vitest('pglite', ['api'], { TEST_DATABASE_URL: undefined }, besideQueries),
   'api:postgres': async () => {
     const server = await startPostgres({ durable: false });
     try {

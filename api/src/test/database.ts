@@ -41,6 +41,12 @@ export function raceRounds(full: number): number[] {
   return [...Array(process.env.FULL_RACES ? full : short).keys()];
 }
 
+/**
+ * Returns how many cases a property test draws: `full` on PostgreSQL, a third on PGlite. The cases vary what the rules
+ * decide, which is the same code on both engines.
+ */
+export const propertyRuns = (full: number) => (onPostgres() ? full : Math.ceil(full / 3));
+
 /** Returns the URL of a database of the server under test, for other processes. Throws on PGlite. */
 export function addressOf({ queue }: OpenDatabase): string {
   const { connectionString } = queue as { connectionString?: string };

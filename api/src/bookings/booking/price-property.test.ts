@@ -12,6 +12,7 @@ import { agreeToUserPrice, getUserBooking, requestBooking } from '@nanny-polo/sh
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { booking as table } from '../schedule/booking-table.ts';
@@ -160,5 +161,5 @@ test('no confirmed booking costs its family more than they agreed to', async () 
       await expectPromiseKept(one);
     }
   });
-  await fc.assert(property, { numRuns: 20 });
+  await fc.assert(property, { numRuns: propertyRuns(20) });
 }, 120_000);

@@ -11,7 +11,7 @@ import { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/transition.ts';
 import { order, orderBooking } from '../../money/ledger/order-table.ts';
-import { testDatabase } from '../../test/database.ts';
+import { propertyRuns, testDatabase } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { recordAnswer } from './action.ts';
@@ -132,7 +132,7 @@ test('the listed transitions are exactly those that the server accepts', async (
       }
     }),
   );
-  await fc.assert(property, { numRuns: 60 });
+  await fc.assert(property, { numRuns: propertyRuns(60) });
 });
 
 async function orderId(tx: Db): Promise<number> {
@@ -181,5 +181,5 @@ test('a check-out and its reversal leave the money unchanged', async () => {
       });
     }),
   );
-  await fc.assert(property, { numRuns: 60 });
+  await fc.assert(property, { numRuns: propertyRuns(60) });
 });

@@ -17,6 +17,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { keepTerms, pricesOf } from '../../accounts/agency/terms.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { propertyRuns } from '../../test/database.ts';
 import { readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
@@ -146,7 +147,7 @@ test('no new rate, tier or price list reaches the visits of an agreed series', {
       await product.db.update(series).set({ last_day: series.made_until }).where(eq(series.id, of.id));
     },
   );
-  await fc.assert(property, { numRuns: 4 });
+  await fc.assert(property, { numRuns: propertyRuns(4) });
 });
 
 test('a new price applies from its day on, and to later visits once the family agrees', async () => {

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
+import { propertyRuns } from '../../test/database.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { createSeries, nextMonday } from '../../test/series.ts';
@@ -243,6 +244,6 @@ test('every expected visit is there after any sequence of calls, and orders are 
         expect(sums?.orders).toBe(sums?.owed);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: propertyRuns(12) },
   );
 });

@@ -9,6 +9,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
+import { propertyRuns } from '../../test/database.ts';
 import { readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { series } from '../schedule/series-table.ts';
@@ -262,5 +263,5 @@ test('the days of any series are those of the family’s calendar, whatever is d
         .where(or(eq(series.id, made.id), eq(series.root_id, made.id)));
     },
   );
-  await fc.assert(property, { numRuns: 8 });
+  await fc.assert(property, { numRuns: propertyRuns(8) });
 });

@@ -9,6 +9,7 @@ import { get as bookingOf } from '../../bookings/booking/view.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/transition.ts';
+import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { orders } from '../order/back-office.ts';
@@ -256,5 +257,5 @@ test('with any discounts and events, repricing an unchanged booking never change
       await pauseAll();
     },
   );
-  await fc.assert(property, { numRuns: 25 });
+  await fc.assert(property, { numRuns: propertyRuns(25) });
 }, 120_000);

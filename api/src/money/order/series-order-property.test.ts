@@ -11,6 +11,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/transition.ts';
+import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { readySeries } from '../../test/series.ts';
@@ -236,5 +237,5 @@ test('orders are the sums of the visits’ agreed prices, and discounts keep to 
       await db.execute(sql`UPDATE discount SET paused = true WHERE name LIKE 'Series %'`);
     },
   );
-  await fc.assert(property, { numRuns: 6 });
+  await fc.assert(property, { numRuns: propertyRuns(6) });
 }, 240_000);

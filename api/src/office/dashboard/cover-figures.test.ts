@@ -12,6 +12,7 @@ import { booking as table } from '../../bookings/schedule/booking-table.ts';
 import { coverAsk, coverRequest } from '../../bookings/schedule/cover-table.ts';
 import { offer } from '../../bookings/schedule/offer-table.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
+import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { coverFigures } from './cover-figures.ts';
@@ -156,7 +157,7 @@ test('every figure follows from the rows as its definition says, whatever became
       const from = dayAfter(agencyDay(new Date(begun)), 1 - sample.days);
       expect(await coverFigures(product.db, from)).toEqual(await recomputed(from));
     }),
-    { numRuns: 30 },
+    { numRuns: propertyRuns(30) },
   );
   expect(await coverFigures(product.db, '1999-01-01')).toMatchObject({
     rescued: expect.toSatisfy((count: number) => count > 0),
