@@ -1,5 +1,6 @@
 import type { Event } from './event.ts';
 import { silentFields } from './event-words.ts';
+import { same } from './same.ts';
 
 /** An earlier version of a record, read backwards from its history. */
 
@@ -28,14 +29,6 @@ const silent: readonly string[] = silentFields;
 /** Rates of a dossier are amounts too. */
 const isMoney = (field: string) => field.endsWith('_minor') || field === 'rates';
 
-/** A value as text, whatever the order of an object's fields. */
-const textOf = (value: unknown) =>
-  JSON.stringify(value ?? null, (_, part) =>
-    part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
-
 /** An erasure records itself, and leaves nothing in the events of the fields that it removes. */
 const isOfErasure = ({ action, before, after }: Event) =>
   action === 'erase' ||
@@ -56,7 +49,7 @@ export function restorationOf(
   // The oldest of the later events says what a field was when they began.
   const then: Fields = Object.assign({}, ...later.map(({ before }) => before));
   const changed = Object.entries(then).filter(
-    ([field, value]) => !silent.includes(field) && field in record && textOf(record[field]) !== textOf(value),
+    ([field, value]) => !silent.includes(field) && field in record && !same(record[field], value),
   );
   const isErased = later.some(isOfErasure);
   const isRestorable = (field: string) => !isErased && writable.includes(field) && !isMoney(field);

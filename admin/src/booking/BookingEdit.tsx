@@ -1,7 +1,7 @@
 import { type Booking, booking, bookingPeriod } from '@nanny-polo/shared/booking';
 import { familyRules, visitRules, visitSettings } from '@nanny-polo/shared/booking-rules';
+import { same } from '@nanny-polo/shared/same';
 import * as z from 'zod/mini';
-import { same } from '../edit/conflict.ts';
 import { EditPage, type Question } from '../edit/EditPage.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { BookingForm } from './BookingForm.tsx';

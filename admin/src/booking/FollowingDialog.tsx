@@ -1,7 +1,7 @@
 import type { Booking } from '@nanny-polo/shared/booking';
+import { same } from '@nanny-polo/shared/same';
 import { useState } from 'react';
 import { useRedirect, useRefresh, useTranslate } from 'react-admin';
-import { same } from '../edit/conflict.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';

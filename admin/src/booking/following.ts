@@ -1,9 +1,9 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Booking } from '@nanny-polo/shared/booking';
 import type { Body } from '@nanny-polo/shared/endpoint';
+import { same } from '@nanny-polo/shared/same';
 import type { Series } from '@nanny-polo/shared/series';
 import type { changeSeries } from '@nanny-polo/shared/series-work';
-import { same } from '../edit/conflict.ts';
 import { clockOf, weekdayOf } from '../repeat/repeats.ts';
 
 type Changes = Body<typeof changeSeries>['changes'];

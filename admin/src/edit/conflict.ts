@@ -1,3 +1,5 @@
+import { same } from '@nanny-polo/shared/same';
+
 /** Three versions of a record: as it was read, as I want it, and as it is now. */
 export interface Conflict<T extends object> {
   readonly base: T;
@@ -8,16 +10,6 @@ export interface Conflict<T extends object> {
 }
 
 export type Side = 'mine' | 'theirs';
-
-/** A value as text, whatever the order of an object's fields. */
-const textOf = (value: unknown) =>
-  JSON.stringify(value ?? null, (_, part) =>
-    part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
-/** Whether two values are equal, whatever the order of their fields. */
-export const same = (one: unknown, other: unknown) => textOf(one) === textOf(other);
 
 /**
  * The fields where mine and theirs differ, each with the side selected at first: theirs only if I did not change the

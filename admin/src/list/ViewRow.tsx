@@ -5,11 +5,11 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { same } from '@nanny-polo/shared/same';
 import { removeView, type SavedView, updateView, type ViewSettings } from '@nanny-polo/shared/saved-view';
 import { useState } from 'react';
 import { Confirm, useNotify, useTranslate } from 'react-admin';
 import { useHref, useLocation } from 'react-router-dom';
-import { same } from '../edit/conflict.ts';
 import { RenameView } from './RenameView.tsx';
 import { reasonOf, useViewCall } from './use-views.ts';
 

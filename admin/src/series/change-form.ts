@@ -1,8 +1,8 @@
 import type { Body } from '@nanny-polo/shared/endpoint';
+import { same } from '@nanny-polo/shared/same';
 import { type Series, seriesForm } from '@nanny-polo/shared/series';
 import type { changeSeries } from '@nanny-polo/shared/series-work';
 import * as z from 'zod/mini';
-import { same } from '../edit/conflict.ts';
 import { validateBy } from '../edit/validate.ts';
 
 /** What is changed from a day on. */

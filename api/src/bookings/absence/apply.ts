@@ -1,6 +1,7 @@
 import type { Absence, StaleVisit } from '@nanny-polo/shared/absence';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
+import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import { Refusal, stale } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { type CollectedMail, collectMails } from '../../kernel/mail/service.ts';
@@ -71,9 +72,6 @@ export async function applyPlan(
   return getDesk(tx, id);
 }
 
-/** Ends the transaction of a preview, so that nothing of it stays. */
-class RolledBack extends Error {}
-
 /** Returns who would get which mail if the plan were applied. Throws what `applyPlan` throws. Stores nothing. */
 export async function previewPlan(
   db: Db,
@@ -81,17 +79,11 @@ export async function previewPlan(
   id: number,
   sent: { version: number },
 ): Promise<{ notices: string[] }> {
-  let notices: string[] = [];
-  try {
-    await db.transaction(async (tx) => {
-      mustBeDraft(await lockDesk(tx, id));
-      ({ notices } = await applyPlan(tx, actor, id, sent));
-      throw new RolledBack();
-    });
-  } catch (error) {
-    if (!(error instanceof RolledBack)) throw error;
-  }
-  return { notices };
+  return rolledBack(db, async (tx) => {
+    mustBeDraft(await lockDesk(tx, id));
+    const { notices } = await applyPlan(tx, actor, id, sent);
+    return { notices };
+  });
 }
 
 function refuseStale(visits: readonly StaleVisit[]): void {

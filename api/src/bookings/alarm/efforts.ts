@@ -36,7 +36,7 @@ function wordsOfRequest({ state, asks, next_wave_at, swap }: CoverRequest): stri
   if (swap)
     return next_wave_at
       ? `A swap asks ${asks.length} nannies, who can reply until ${when(next_wave_at)}.`
-      : 'A swap was asked for and was not agreed.';
+      : 'A swap was asked for and has ended.';
   const count = (some: CoverAsk['state']) => asks.filter((ask) => ask.state === some).length;
   const asked = asks.length > 0 ? `Asked ${asks.length}, ${count('declined')} declined` : 'Nobody asked yet';
   if (next_wave_at) return `${asked}; next wave ${when(next_wave_at)}.`;

@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
+import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/transition.ts';
@@ -39,19 +40,6 @@ const minute = 60_000;
 const day = 24 * 60;
 const instant = (at: number) => new Date(at * minute).toISOString();
 
-/** Thrown to roll a case back. */
-class RolledBack extends Error {}
-
-async function rolledBack(work: (tx: Db) => Promise<void>): Promise<void> {
-  const run = db.transaction(async (tx) => {
-    await work(tx);
-    throw new RolledBack();
-  });
-  await run.catch((error) => {
-    if (!(error instanceof RolledBack)) throw error;
-  });
-}
-
 async function transition(tx: Db, name: BookingTransition, now: string, more: object = {}): Promise<void> {
   const { version } = await get(tx, id);
   await makeTransition(tx, system, lifeCycle, id, name, { version, ...more, now });
@@ -64,16 +52,13 @@ async function refusalOf(
   now: string,
   more: object,
 ): Promise<Refusal | null> {
-  let refusal: Refusal | null = null;
-  const attempt = tx.transaction(async (inner) => {
-    await transition(inner, name, now, more);
-    throw new RolledBack();
-  });
-  await attempt.catch((error) => {
-    if (error instanceof Refusal) refusal = error;
-    else if (!(error instanceof RolledBack)) throw error;
-  });
-  return refusal;
+  return rolledBack(tx, (inner) => transition(inner, name, now, more)).then(
+    () => null,
+    (error) => {
+      if (error instanceof Refusal) return error;
+      throw error;
+    },
+  );
 }
 
 const visit = fc.record({
@@ -96,7 +81,7 @@ const visit = fc.record({
 
 test('the listed transitions are exactly those that the server accepts', async () => {
   const property = fc.asyncProperty(visit, ({ status, start, length, now, arrival, at, orderCompleted }) =>
-    rolledBack(async (tx) => {
+    rolledBack(db, async (tx) => {
       const present = instant(start + now);
       const begun = status === 'in_progress' || status === 'completed';
       const checked_in_at = begun ? instant(start + Math.min(arrival, now)) : null;
@@ -158,7 +143,7 @@ test('a check-out and its reversal leave the money unchanged', async () => {
     stays: fc.integer({ min: -30, max: day }),
   });
   const property = fc.asyncProperty(stay, ({ start, length, stays }) =>
-    rolledBack(async (tx) => {
+    rolledBack(db, async (tx) => {
       const times = { start_at: instant(start), end_at: instant(start + length) };
       await tx.update(booking).set(times).where(eq(booking.id, id));
       const before = await moneyOf(tx);

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
+import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { collectMails } from '../../kernel/mail/service.ts';
@@ -89,17 +90,7 @@ async function actorsOf(tx: Db, steps: readonly SwapStep[]): Promise<Map<number,
   return new Map(found.map(({ id, name }) => [id, { kind: 'nanny', id, name }]));
 }
 
-/** Ends the transaction of a rehearsal, so that nothing of it stays. */
-class RolledBack extends Error {}
-
 /** Does what the last acceptance would do now, and rolls it back. Throws the refusal if it is not possible. */
 export async function rehearse(tx: Db, steps: readonly SwapStep[]): Promise<void> {
-  try {
-    await tx.transaction(async (inner) => {
-      await exchange(inner, steps);
-      throw new RolledBack();
-    });
-  } catch (error) {
-    if (!(error instanceof RolledBack)) throw error;
-  }
+  await rolledBack(tx, (inner) => exchange(inner, steps));
 }

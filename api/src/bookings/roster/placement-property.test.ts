@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
+import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/transition.ts';
@@ -57,17 +58,6 @@ const agency = fc.record({
     { minLength: 1, maxLength: 10 },
   ),
 });
-
-class RolledBack extends Error {}
-const rolledBack = (tx: Db, work: (inner: Db) => Promise<unknown>) =>
-  tx
-    .transaction(async (inner) => {
-      await work(inner);
-      throw new RolledBack();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof RolledBack)) throw error;
-    });
 
 /** Ignores a refusal: a generated visit that does not fit is left out. */
 const ifPossible = (tx: Db, work: (inner: Db) => Promise<unknown>) =>

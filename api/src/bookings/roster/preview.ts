@@ -4,6 +4,7 @@ import { money } from '@nanny-polo/shared/money';
 import { eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queuedMails } from '../../kernel/mail/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -21,9 +22,6 @@ interface Preview {
   notices: string[];
 }
 
-/** Ends the transaction of a preview, so that nothing of it stays. */
-class RolledBack extends Error {}
-
 /** Returns who gets which mail if a booking is rescheduled. Throws what `reschedule` throws. Stores nothing. */
 export async function preview(
   db: Db,
@@ -31,25 +29,18 @@ export async function preview(
   id: number,
   sent: Body<typeof rescheduleBooking>,
 ): Promise<Preview> {
-  let found: Preview = { asks: false, notices: [] };
-  try {
-    await db.transaction(async (tx) => {
-      const before = await currentOffer(tx, id);
-      const { status, parent_id } = await reschedule(tx, actor, id, sent);
-      const mails = await queuedMails<QueuedMail>(tx);
-      const family = await familyName(tx, parent_id);
-      const notices = [];
-      for (const mail of mails) notices.push(await noticeOf(tx, mail, family, status === 'confirmed'));
-      const asks =
-        before?.state === 'accepted' ||
-        mails.some(({ price_change_id, cover_ask_id }) => price_change_id ?? cover_ask_id);
-      found = { asks: Boolean(asks), notices };
-      throw new RolledBack();
-    });
-  } catch (error) {
-    if (!(error instanceof RolledBack)) throw error;
-  }
-  return found;
+  return rolledBack(db, async (tx) => {
+    const before = await currentOffer(tx, id);
+    const { status, parent_id } = await reschedule(tx, actor, id, sent);
+    const mails = await queuedMails<QueuedMail>(tx);
+    const family = await familyName(tx, parent_id);
+    const notices = [];
+    for (const mail of mails) notices.push(await noticeOf(tx, mail, family, status === 'confirmed'));
+    const asks =
+      before?.state === 'accepted' ||
+      mails.some(({ price_change_id, cover_ask_id }) => price_change_id ?? cover_ask_id);
+    return { asks: Boolean(asks), notices };
+  });
 }
 
 /** The data of the mails that rescheduling queues. */

@@ -1,5 +1,6 @@
 import type { SeriesEffects } from '@nanny-polo/shared/series-work';
 import type { Db } from '../../kernel/database/database.ts';
+import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import { refusedFor } from '../booking/rules.ts';
 
 /**
@@ -11,19 +12,12 @@ export async function previewed(
   preview: boolean | undefined,
   work: (tx: Db) => Promise<SeriesEffects>,
 ): Promise<SeriesEffects> {
-  let effects: SeriesEffects | undefined;
-  const rolledBack = new Error('Rolled back after a preview');
-  try {
-    await db.transaction(async (tx) => {
-      effects = await work(tx);
-      if (preview) throw rolledBack;
-      if (!effects.allowed) throw refusedFor(reasonsOf(effects));
-    });
-  } catch (error) {
-    if (error !== rolledBack) throw error;
-  }
-  if (!effects) throw new Error('The call has no effects');
-  return effects;
+  if (preview) return rolledBack(db, work);
+  return db.transaction(async (tx) => {
+    const effects = await work(tx);
+    if (!effects.allowed) throw refusedFor(reasonsOf(effects));
+    return effects;
+  });
 }
 
 const reasonsOf = ({ visits }: SeriesEffects) =>

@@ -1,9 +1,9 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { timesAgain } from '@nanny-polo/shared/book-again';
 import type { Family } from '@nanny-polo/shared/family';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
 import { quoteUserBooking, requestBooking, type UserBooking } from '@nanny-polo/shared/user-booking';
 import { useEffect, useState } from 'react';
-import { timesAgain } from '../../lib/book-again.ts';
 import { fill } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
 import { DateTimeField } from '../input/DateTimeField.tsx';

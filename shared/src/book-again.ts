@@ -1,4 +1,4 @@
-import { agencyClock, agencyInstant } from '@nanny-polo/shared/agency-clock';
+import { agencyClock, agencyInstant } from './agency-clock.ts';
 
 const week = 7 * 86_400_000;
 

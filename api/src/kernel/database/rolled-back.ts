@@ -1,0 +1,16 @@
+import type { Db } from './database.ts';
+
+/** Runs `work` in a transaction, rolls it back and returns the result of `work`. Throws what `work` throws. */
+export async function rolledBack<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  const rollback = new Error('Rolled back after the result was found');
+  let result: Result | undefined;
+  try {
+    await db.transaction(async (tx) => {
+      result = await work(tx);
+      throw rollback;
+    });
+  } catch (error) {
+    if (error !== rollback) throw error;
+  }
+  return result as Result;
+}
