@@ -1,6 +1,6 @@
 import { expect, test } from '../../.ci/e2e.ts';
 import { atTheAgency, someSeries } from './admin.ts';
-import { openAccount } from './parent.ts';
+import { loaded, openAccount } from './parent.ts';
 import { brotli, kilobyte, scripts, weighScripts } from './weight.ts';
 
 // Measures first loads.
@@ -77,8 +77,7 @@ for (const path of ['', '/request', '/documents', '/family', '/account']) {
 }
 
 test('/user sends its first calls while its scripts load, each of them once', async ({ page }) => {
-  await signIn(page, 'parent@nannypolo.example', 'demo-nanny-polo');
-  await loaded(page);
+  await openAccount(page);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/users/')) calls.push(request.url());
