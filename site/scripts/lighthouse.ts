@@ -159,8 +159,10 @@ try {
   }
 
   const context = await browser.newContext({ ...phone, baseURL: product.url });
+  const signIn = await context.newPage();
+  await signInAs(signIn, 'parent');
+  await signIn.close();
   const page = await context.newPage();
-  await signInAs(page, 'parent');
   const { html, script } = await weigh(page, '/user');
   await page.close();
   let best = await openAccount(context, '/user');
