@@ -45,6 +45,14 @@ export async function enter(page: Page, target: Locator) {
   await page.keyboard.press('Enter');
 }
 
+/** Clicks a picker's first section and types the whole date, as `hoursOf` gives it. */
+export async function typeInstant(within: Page | Locator, label: string, digits: string) {
+  const picker = within.getByRole('group', { name: label, exact: true });
+  const day = picker.getByRole('spinbutton', { name: 'Day' });
+  await day.click();
+  await day.page().keyboard.type(digits);
+}
+
 /** Calls the API with the session of `page`, to prepare a test. */
 export async function callApi(page: Page, method: string, path: string, data?: object) {
   const cookies = await page.context().cookies();

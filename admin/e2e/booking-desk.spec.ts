@@ -2,15 +2,19 @@ import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-import { callApi, enter, freeDay, makeBooking, people, signIn, tabTo, workingDay } from './admin.ts';
+import {
+  callApi,
+  enter,
+  freeDay,
+  makeBooking,
+  people,
+  signIn,
+  tabTo,
+  typeInstant,
+  workingDay,
+} from './admin.ts';
 
 const picker = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true });
-
-/** Types a date and time into a picker's sections. */
-async function typeInstant(page: Page, label: string, digits: string) {
-  await picker(page, label).getByRole('spinbutton', { name: 'Day' }).click();
-  await page.keyboard.type(digits);
-}
 
 const shownIn = async (page: Page, label: string) =>
   (await picker(page, label).getByRole('spinbutton').allTextContents()).join(' ');

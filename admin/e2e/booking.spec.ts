@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-import { callApi, chooseEnding, freeDay, makeAccepted, makeBooking, people, signIn } from './admin.ts';
-
-/** Types a date and time into a picker's sections; again if the form took the focus away to show an error. */
-async function typeInstant(page: Page, label: string, digits: string) {
-  const picker = page.getByRole('group', { name: label });
-  await expect(async () => {
-    await picker.getByRole('spinbutton', { name: 'Day' }).click();
-    await page.keyboard.type(digits);
-    const shown = await picker.getByRole('spinbutton').allTextContents();
-    expect(shown.join('').replace(/\D/g, '')).toBe(digits);
-  }).toPass();
-}
+import {
+  callApi,
+  chooseEnding,
+  freeDay,
+  makeAccepted,
+  makeBooking,
+  people,
+  signIn,
+  typeInstant,
+} from './admin.ts';
 
 async function choose(page: Page, label: string, name: string) {
   await page.getByRole('combobox', { name: label }).fill(name);

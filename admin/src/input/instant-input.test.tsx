@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { SimpleForm } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
@@ -153,4 +154,36 @@ test('a date that loses a part is not saved as empty, and can be completed again
   await waitFor(() => expect(screenOpen.onSubmit.mock.lastCall?.[0]).toMatchObject({ at: 'Invalid' }));
   await typeAndSave(screenOpen, 'Day', '27');
   await waitFor(() => expect(screenOpen.onSubmit.mock.lastCall?.[0]).toMatchObject({ at: '2026-02-27' }));
+});
+
+test('a digit typed right after the form was drawn anew is kept', async () => {
+  let redraw = () => {};
+  const Screen = () => {
+    const [times, setTimes] = useState(0);
+    redraw = () => setTimes((before) => before + 1);
+    return (
+      <SimpleForm record={{ at: '2026-11-23T12:00:00.000Z' }}>
+        <InstantInput source="at" />
+        <output>{times}</output>
+      </SimpleForm>
+    );
+  };
+  openScreen(Screen, { resource: 'booking', held: 'full' });
+  const month = await screen.findByRole('spinbutton', { name: 'Month' });
+  month.focus();
+  const output = screen.getByRole('status');
+  const typed = new Promise<void>((resolve) => {
+    // Its callback runs between React's commit and its effects, as a key can on a busy machine.
+    new MutationObserver(() => {
+      month.dispatchEvent(new KeyboardEvent('keydown', { key: '0', bubbles: true }));
+      month.textContent = '0';
+      month.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      resolve();
+    }).observe(output, { subtree: true, characterData: true, childList: true });
+  });
+  setTimeout(redraw);
+  await typed;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const parts = screen.getAllByRole('spinbutton').map((part) => part.textContent);
+  expect(parts).toEqual(['23', '00', '2026', '12', '00']);
 });

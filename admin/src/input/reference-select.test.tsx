@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react';
+import { SimpleForm } from 'react-admin';
+import { expect, test } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { ReferenceSelect } from './ReferenceSelect.tsx';
+
+const families = [
+  { id: 3, name: 'Ada Byron' },
+  { id: 4, name: 'Paula Renshaw' },
+];
+
+function open() {
+  const Screen = () => (
+    <SimpleForm>
+      <ReferenceSelect
+        source="parent_id"
+        reference="lookup/parents"
+        label="Parent"
+        create={<div role="dialog">New family</div>}
+        createItemLabel="resources.booking.form.new_family_named"
+      />
+    </SimpleForm>
+  );
+  const getList = async (_: string, { filter }: { filter: { q?: string } }) => {
+    const data = families.filter(({ name }) => name.startsWith(filter.q ?? ''));
+    return { data, total: data.length };
+  };
+  return openScreen(Screen, {
+    resource: 'booking',
+    held: 'full',
+    data: { getList, getMany: async () => ({ data: families }) },
+  });
+}
+
+test('Enter creates no family of a typed name until its option is highlighted', async () => {
+  const { user } = open();
+  const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Parent' });
+  await user.type(input, 'Zoe{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await screen.findByRole('option', { name: 'New family: Zoe' });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+test('arrow and Enter choose the family', async () => {
+  const { user } = open();
+  const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Parent' });
+  await user.type(input, 'Paula');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(input.value).toBe('Paula Renshaw'));
+});
