@@ -25,13 +25,12 @@ for (const [width, scheme] of [
 ] as const) {
   test(`creates a family inside the form of a new booking, ${width} px, ${scheme}`, async ({ page, axe }, {
     parallelIndex,
-    retry,
   }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
     await signIn(page, 'coordinator', '/booking/create');
-    const last = `Newcomer${width}${retry}`;
+    const last = `Newcomer${Date.now()}`;
     await tabTo(page, page.getByRole('combobox', { name: 'Parent' }));
     await page.keyboard.type(`Zoe ${last}`);
     await expect(page.getByRole('option')).toHaveText([`New family: Zoe ${last}`]);

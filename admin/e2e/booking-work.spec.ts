@@ -55,10 +55,7 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
     await tabTo(page, page.getByRole('combobox', { name: 'Parent' }));
     await page.keyboard.type(family.name);
     await expect(page.getByRole('option')).toHaveText([family.name]);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('option')).toHaveClass(/Mui-focused/);
     await page.keyboard.press('Enter');
     await typeByKeys(page, 'Start', day.typed(9));
     await typeByKeys(page, 'End', day.typed(12));
@@ -102,11 +99,9 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
   await test.step('it moves to a time at which the nanny is taken, so somebody else is asked', async () => {
     const { nanny_polo_id, parent_id } = await callApi(page, 'GET', `/admin/booking/${id}`);
     const time = { start_at: day.at(14), end_at: day.at(17) };
-    const query = new URLSearchParams({ ...time, parent_id });
-    const { nannies } = await callApi(page, 'GET', `/admin/booking/availability?${query}`);
-    // Another test may have booked this nanny for that afternoon already.
-    if (nannies.some((nanny: { id: number }) => nanny.id === nanny_polo_id))
-      await callApi(page, 'POST', '/admin/booking', { ...time, parent_id, nanny_polo_id, service: 'hourly' });
+    const elsewhere = { ...time, parent_id, nanny_polo_id, service: 'hourly' };
+    // Refused if another test has booked the nanny for that afternoon: the nanny is taken all the same.
+    await callApi(page, 'POST', '/admin/booking', elsewhere).catch(() => undefined);
     await page.getByRole('button', { name: 'Reschedule' }).click();
     await typeInstant(dialog, 'Start', day.typed(14));
     await typeInstant(dialog, 'End', day.typed(17));

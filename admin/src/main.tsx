@@ -3,6 +3,7 @@ import { navigate } from '@nanny-polo/shared/navigate';
 import { readSession } from '@nanny-polo/shared/session';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { EffectsBeforeKeys } from './input/EffectsBeforeKeys.tsx';
 import { Root } from './Root.tsx';
 import { entryFor } from './session/entry.ts';
 import { recallInput } from './session/kept-input.ts';
@@ -22,6 +23,7 @@ if ('leaveTo' in entry) {
   }
   createRoot(root).render(
     <StrictMode>
+      <EffectsBeforeKeys />
       <Root signedIn={entry.show === 'app'} />
     </StrictMode>,
   );

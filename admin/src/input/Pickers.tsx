@@ -6,8 +6,7 @@ import { agency, datePicker } from '@nanny-polo/shared/constants';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/en-gb';
 import utc from 'dayjs/plugin/utc';
-import { type ReactNode, useReducer, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useState } from 'react';
 
 dayjs.extend(utc);
 
@@ -92,21 +91,12 @@ interface PickersProps {
 
 /** Dates in the agency's language for the pickers inside. */
 export function Pickers({ onTyped, children }: PickersProps) {
-  const [, render] = useReducer((times: number) => times + 1, 0);
-  // A picker empties its field if a key meets the effects of an earlier rendering; any rendering runs them first.
-  const finishEffects = () => flushSync(render);
   return (
     <LocalizationProvider
       dateAdapter={AgencyDates as unknown as typeof AdapterDayjs}
       adapterLocale={agency.locale.toLowerCase()}
     >
-      <Box
-        sx={{ display: 'contents' }}
-        onKeyDownCapture={finishEffects}
-        onInputCapture={finishEffects}
-        onKeyUp={onTyped}
-        onBlur={onTyped}
-      >
+      <Box sx={{ display: 'contents' }} onKeyUp={onTyped} onBlur={onTyped}>
         {children}
       </Box>
     </LocalizationProvider>

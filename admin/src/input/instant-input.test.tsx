@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
 import { CalendarDayInput } from './CalendarDayInput.tsx';
 import { DayInput } from './DayInput.tsx';
+import { EffectsBeforeKeys } from './EffectsBeforeKeys.tsx';
 import { InstantInput } from './InstantInput.tsx';
 import { MomentField } from './MomentField.tsx';
 
@@ -163,6 +164,7 @@ test('a digit typed right after the form was drawn anew is kept', async () => {
     redraw = () => setTimes((before) => before + 1);
     return (
       <SimpleForm record={{ at: '2026-11-23T12:00:00.000Z' }}>
+        <EffectsBeforeKeys />
         <InstantInput source="at" />
         <output>{times}</output>
       </SimpleForm>

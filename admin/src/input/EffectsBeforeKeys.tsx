@@ -1,0 +1,17 @@
+import { useEffect, useReducer } from 'react';
+import { flushSync } from 'react-dom';
+
+/**
+ * Runs React's pending effects before a key is handled. MUI's pickers and lists lose what a key does between a commit
+ * and its effects: a field becomes empty, a highlight goes. Any rendering runs the effects first.
+ */
+export function EffectsBeforeKeys() {
+  const [, render] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    const listening = new AbortController();
+    for (const event of ['keydown', 'input'])
+      addEventListener(event, () => flushSync(render), { capture: true, signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return null;
+}
