@@ -13,8 +13,8 @@ interface Ending {
   readonly state: Extract<CoverState, 'stopped' | 'expired'>;
   /** A sentence for the office. */
   readonly why: string;
-  /** A nanny who gets no mail, because another mail tells them. */
-  readonly knows?: number | null;
+  /** The id of a nanny to skip: they learn it from another mail. */
+  readonly skip?: number | null;
 }
 
 /** Ends the open cover request of a locked booking, if it has one, and notifies the nannies who have not replied. */
@@ -22,7 +22,7 @@ export async function endCoverRequest(
   tx: Db,
   actor: Actor,
   bookingId: number,
-  { state, why, knows = null }: Ending,
+  { state, why, skip = null }: Ending,
 ): Promise<void> {
   const current = tx
     .select({ id: coverRequestBooking.cover_request_id })
@@ -34,19 +34,19 @@ export async function endCoverRequest(
     .where(and(inArray(coverRequest.id, current), inArray(coverRequest.state, [...openCoverStates])))
     .returning({ id: coverRequest.id, swap: coverRequest.swap });
   if (!ended) return;
-  await endAsks(tx, ended.id, 'withdrawn', knows, ended.swap ? swapOffMail : askEndedMail);
+  await endAsks(tx, ended.id, 'withdrawn', skip, ended.swap ? swapOffMail : askEndedMail);
   await recordOnBookings(tx, ended.id, { actor, action: 'stop-asking', reason: why });
 }
 
 /**
- * Ends the asks of a request that have no reply, and mails their nannies, except `knows`. With a swap that is off, what
- * its nannies agreed to ends as well.
+ * Ends a request's asks that have no reply and mails their nannies, except nanny `skip`. If a swap is called off, the
+ * nannies who had agreed to it are released too.
  */
 export async function endAsks(
   tx: Db,
   requestId: number,
   state: 'taken' | 'withdrawn',
-  knows: number | null,
+  skip: number | null,
   mail = askEndedMail,
 ): Promise<void> {
   const ended = await tx
@@ -60,7 +60,7 @@ export async function endAsks(
     )
     .returning({ id: coverAsk.id, nanny_polo_id: coverAsk.nanny_polo_id });
   for (const { id, nanny_polo_id } of ended)
-    if (nanny_polo_id !== knows) await queueMail(tx, mail, { cover_ask_id: id });
+    if (nanny_polo_id !== skip) await queueMail(tx, mail, { cover_ask_id: id });
 }
 
 /** Records an event in the history of each booking of a request. */
@@ -76,7 +76,7 @@ export async function recordOnBookings(
   for (const { id } of asked) await recordEvent(tx, { resource: 'booking', record_id: id, ...event });
 }
 
-/** The facts of a booking that nannies were told when asked: a change of one ends the request. */
+/** What nannies know of a booking when they are asked. If any of it changes, the request ends. */
 const factsOf = ({ start_at, end_at, service, buffer_minutes, address, children }: BookingRow) =>
   JSON.stringify([
     Date.parse(start_at),
@@ -93,7 +93,7 @@ export function endingBy(row: BookingRow, next: BookingRow): Ending | null {
   if (row.nanny_polo_id !== null) return endingOfSwap(row, next);
   if (next.status === 'expired') return { state: 'expired', why: `${row.code} began without a nanny` };
   if (next.nanny_polo_id !== null)
-    return { state: 'stopped', why: `${row.code} was given to a nanny by hand`, knows: next.nanny_polo_id };
+    return { state: 'stopped', why: `${row.code} was given to a nanny by hand`, skip: next.nanny_polo_id };
   if (!hasTrait(next.status, 'undecided'))
     return { state: 'stopped', why: `${row.code} is ${next.status.replace('_', ' ')}` };
   return factsOf(row) === factsOf(next) ? null : { state: 'stopped', why: `${row.code} was changed` };

@@ -47,7 +47,7 @@ export async function replyToSwap(
     return endCoverRequest(tx, actor, first.row.id, {
       state: 'stopped',
       why: `${name} declined`,
-      knows: ask.nanny_polo_id,
+      skip: ask.nanny_polo_id,
     });
   }
   const pay = (await payFor(tx, own.row, own.to)).pay_minor ?? 0;
@@ -69,7 +69,7 @@ export async function replyToSwap(
       state: 'stopped',
       why: `No longer possible. ${refused}`,
       // The page says it to a nanny who has just agreed by the link.
-      knows: actor.kind === 'nanny' ? ask.nanny_polo_id : null,
+      skip: actor.kind === 'nanny' ? ask.nanny_polo_id : null,
     });
 }
 
