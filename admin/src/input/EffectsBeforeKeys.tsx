@@ -9,7 +9,8 @@ export function EffectsBeforeKeys() {
   const [, render] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     const listening = new AbortController();
-    for (const event of ['keydown', 'input'])
+    // Not at `input`: a rendering would undo the typing that React has not read yet.
+    for (const event of ['keydown', 'beforeinput'])
       addEventListener(event, () => flushSync(render), { capture: true, signal: listening.signal });
     return () => listening.abort();
   }, []);
