@@ -1,118 +1,11 @@
-import proxyAddr from '@fastify/proxy-addr';
 import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
-import { pinCountdownSeconds } from '@nanny-polo/shared/constants';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { S3Settings } from '../files/s3.ts';
-import { type Limits, limitSettings, limitsOf } from '../limit/limits.ts';
-import { agencyFactsFrom, demoAgencyFile } from './agency-file.ts';
+import { type Limits, limitsOf } from '../limit/limits.ts';
+import { dataPlaces, demo, production } from './schema.ts';
 
 /** Reads the environment once. A `ConfigError` lists every name that is missing or wrong. */
-
-const port = z.coerce.number().int().min(0).max(65535);
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean),
-);
-
-/**
- * A comma-separated list whose items each pass `isValid`. The error names the items that do not, and the `expected`
- * form.
- */
-const listOf = (expected: string, isValid: (item: string) => boolean) =>
-  list.superRefine((items, { addIssue }) => {
-    const wrong = items.filter((item) => !isValid(item)).map((item) => `"${item}"`);
-    if (wrong.length > 0) addIssue(`${wrong.join(', ')}: expected ${expected}`);
-  });
-
-function isProxyRange(item: string): boolean {
-  try {
-    return Boolean(proxyAddr.compile(item));
-  } catch {
-    return false;
-  }
-}
-
-/** A host name or an address without a port; IPv6 addresses are in brackets. */
-const isHost = (item: string) =>
-  /^([\p{L}\p{N}.-]+|\[[\da-f:.]+\])$/iu.test(item) && URL.canParse(`http://${item}`);
-
-/** A name as browsers send it in Host, in lower case. */
-const hostOf = (name: string) => new URL(`http://${name}`).hostname;
-
-const common = {
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(3000),
-  DATA_DIR: z.string().default('.data'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Proxies whose forwarded headers are trusted: addresses or CIDR ranges, comma-separated. */
-  TRUSTED_PROXIES: listOf('addresses or ranges such as 10.0.0.0/8', isProxyRange).optional(),
-  /** Host names that are served besides loopback names and that of PUBLIC_URL, comma-separated. */
-  ALLOWED_HOSTS: listOf('host names such as www.nanny.example', isHost).optional(),
-  /**
-   * The browser's key for Google Maps and the id of the map's style there. Without a key the product's own map is used.
-   */
-  GOOGLE_MAPS_KEY: z.string().optional(),
-  GOOGLE_MAPS_ID: z.string().default('DEMO_MAP_ID'),
-  /** URL of a service that returns a visitor's country for the phone field. */
-  COUNTRY_LOOKUP_URL: z.url({ protocol: /^https?$/, error: 'such as https://country.example/' }).optional(),
-  /** Bearer token for /api/metrics. Without it the endpoint does not exist. */
-  METRICS_TOKEN: z.string().min(16, 'a secret of at least 16 characters').optional(),
-  /** For how many seconds changes of admins can be undone and their mails are held back; 0 for not at all. */
-  UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
-  ...limitSettings,
-};
-
-/**
- * How long a PIN is valid, in seconds: the countdown of the specification, section 9, and longer where mail is slow.
- */
-const pinSeconds = z.coerce.number().int().min(pinCountdownSeconds).max(600);
-
-const production = z.object({
-  ...common,
-  PUBLIC_URL: z.url({
-    protocol: /^https?$/,
-    error: 'the address that parents type, such as https://nanny.example',
-  }),
-  OWNER_EMAIL: z.email('the address of the owner, the admin with id 1'),
-  AGENCY_FILE: agencyFactsFrom(z.string('the file with the facts of the agency, such as agency.json'), {
-    complete: true,
-  }),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
-  SMTP_URL: z.url({
-    protocol: /^smtps?$/,
-    error: 'the mail server, such as smtps://user:password@mail.example',
-  }),
-  MAIL_FROM: z
-    .string('the sender of every mail, such as Nanny Polo <hello@nanny.example>')
-    .regex(
-      /^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/,
-      'a name with an address, such as Nanny Polo <hello@nanny.example>',
-    ),
-  SUPPORT_EMAIL: z.email('where messages to the agency go').optional(),
-  PASSWORD_PIN_SECONDS: pinSeconds.default(600),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** Storage with the protocol of S3. All five are set together; without them files are stored in DATA_DIR. */
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'such as https://s3.eu-west-2.amazonaws.com' })
-    .optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-});
-
-const demo = z.object({
-  ...common,
-  LOG_LEVEL: common.LOG_LEVEL.default('warn'),
-  AGENCY_FILE: agencyFactsFrom(z.string().default(demoAgencyFile), { complete: false }),
-  /** PostgreSQL for the demo, which never touches DATABASE_URL. */
-  DEMO_DATABASE_URL: production.shape.DATABASE_URL,
-  PASSWORD_PIN_SECONDS: pinSeconds.default(pinCountdownSeconds),
-});
 
 /** An OpenID provider that parents may sign in with, and this product's client there. */
 export interface Provider {
@@ -195,6 +88,9 @@ function s3Of(settings: Partial<Record<`S3_${string}`, string | undefined>>): S3
   return isSet ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : null;
 }
 
+/** A name as browsers send it in Host, in lower case. */
+const hostOf = (name: string) => new URL(`http://${name}`).hostname;
+
 const outsideOf = (settings: {
   GOOGLE_MAPS_KEY?: string | undefined;
   GOOGLE_MAPS_ID: string;
@@ -240,18 +136,6 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
 
 /** Where an installation keeps its data, without the rest of its configuration. */
 export type DataConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
-
-const dataPlaces = production
-  .pick({
-    DATA_DIR: true,
-    DATABASE_URL: true,
-    S3_ENDPOINT: true,
-    S3_BUCKET: true,
-    S3_REGION: true,
-    S3_ACCESS_KEY_ID: true,
-    S3_SECRET_ACCESS_KEY: true,
-  })
-  .extend({ DEMO_DATABASE_URL: demo.shape.DEMO_DATABASE_URL });
 
 /**
  * Configuration of `npm run backup` and `npm run restore`: DATABASE_URL, else the demo's, else PGlite. Throws

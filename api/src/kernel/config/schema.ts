@@ -1,0 +1,122 @@
+import proxyAddr from '@fastify/proxy-addr';
+import { pinCountdownSeconds } from '@nanny-polo/shared/constants';
+import * as z from 'zod';
+import { limitSettings } from '../limit/limits.ts';
+import { agencyFactsFrom, demoAgencyFile } from './agency-file.ts';
+
+/** The names of the environment, their form and their defaults. */
+
+const port = z.coerce.number().int().min(0).max(65535);
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean),
+);
+
+/**
+ * A comma-separated list whose items each pass `isValid`. The error names the items that do not, and the `expected`
+ * form.
+ */
+const listOf = (expected: string, isValid: (item: string) => boolean) =>
+  list.superRefine((items, { addIssue }) => {
+    const wrong = items.filter((item) => !isValid(item)).map((item) => `"${item}"`);
+    if (wrong.length > 0) addIssue(`${wrong.join(', ')}: expected ${expected}`);
+  });
+
+function isProxyRange(item: string): boolean {
+  try {
+    return Boolean(proxyAddr.compile(item));
+  } catch {
+    return false;
+  }
+}
+
+/** A host name or an address without a port; IPv6 addresses are in brackets. */
+const isHost = (item: string) =>
+  /^([\p{L}\p{N}.-]+|\[[\da-f:.]+\])$/iu.test(item) && URL.canParse(`http://${item}`);
+
+const common = {
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  DATA_DIR: z.string().default('.data'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Proxies whose forwarded headers are trusted: addresses or CIDR ranges, comma-separated. */
+  TRUSTED_PROXIES: listOf('addresses or ranges such as 10.0.0.0/8', isProxyRange).optional(),
+  /** Host names that are served besides loopback names and that of PUBLIC_URL, comma-separated. */
+  ALLOWED_HOSTS: listOf('host names such as www.nanny.example', isHost).optional(),
+  /**
+   * The browser's key for Google Maps and the id of the map's style there. Without a key the product's own map is used.
+   */
+  GOOGLE_MAPS_KEY: z.string().optional(),
+  GOOGLE_MAPS_ID: z.string().default('DEMO_MAP_ID'),
+  /** URL of a service that returns a visitor's country for the phone field. */
+  COUNTRY_LOOKUP_URL: z.url({ protocol: /^https?$/, error: 'such as https://country.example/' }).optional(),
+  /** Bearer token for /api/metrics. Without it the endpoint does not exist. */
+  METRICS_TOKEN: z.string().min(16, 'a secret of at least 16 characters').optional(),
+  /** For how many seconds changes of admins can be undone and their mails are held back; 0 for not at all. */
+  UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
+  ...limitSettings,
+};
+
+/**
+ * How long a PIN is valid, in seconds: the countdown of the specification, section 9, and longer where mail is slow.
+ */
+const pinSeconds = z.coerce.number().int().min(pinCountdownSeconds).max(600);
+
+export const production = z.object({
+  ...common,
+  PUBLIC_URL: z.url({
+    protocol: /^https?$/,
+    error: 'the address that parents type, such as https://nanny.example',
+  }),
+  OWNER_EMAIL: z.email('the address of the owner, the admin with id 1'),
+  AGENCY_FILE: agencyFactsFrom(z.string('the file with the facts of the agency, such as agency.json'), {
+    complete: true,
+  }),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  SMTP_URL: z.url({
+    protocol: /^smtps?$/,
+    error: 'the mail server, such as smtps://user:password@mail.example',
+  }),
+  MAIL_FROM: z
+    .string('the sender of every mail, such as Nanny Polo <hello@nanny.example>')
+    .regex(
+      /^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/,
+      'a name with an address, such as Nanny Polo <hello@nanny.example>',
+    ),
+  SUPPORT_EMAIL: z.email('where messages to the agency go').optional(),
+  PASSWORD_PIN_SECONDS: pinSeconds.default(600),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** Storage with the protocol of S3. All five are set together; without them files are stored in DATA_DIR. */
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'such as https://s3.eu-west-2.amazonaws.com' })
+    .optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+});
+
+export const demo = z.object({
+  ...common,
+  LOG_LEVEL: common.LOG_LEVEL.default('warn'),
+  AGENCY_FILE: agencyFactsFrom(z.string().default(demoAgencyFile), { complete: false }),
+  /** PostgreSQL for the demo, which never touches DATABASE_URL. */
+  DEMO_DATABASE_URL: production.shape.DATABASE_URL,
+  PASSWORD_PIN_SECONDS: pinSeconds.default(pinCountdownSeconds),
+});
+
+/** Where an installation keeps its data. */
+export const dataPlaces = production
+  .pick({
+    DATA_DIR: true,
+    DATABASE_URL: true,
+    S3_ENDPOINT: true,
+    S3_BUCKET: true,
+    S3_REGION: true,
+    S3_ACCESS_KEY_ID: true,
+    S3_SECRET_ACCESS_KEY: true,
+  })
+  .extend({ DEMO_DATABASE_URL: demo.shape.DEMO_DATABASE_URL });
