@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { submitOwnDocument } from '@nanny-polo/shared/family';
+import { median } from '../bench/verdict.ts';
 import { type Answers, allServed, fire, type Length, summary } from './callers.ts';
 import type { Finding } from './report.ts';
 
@@ -19,9 +20,6 @@ const callers = 20;
 
 /** The bytes that each upload announces. */
 const announced = 9_000_000;
-
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Opens uploads of one account that each send a byte a second and never end. */
 function attack(origin: string, token: string, count: number) {
