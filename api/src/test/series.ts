@@ -60,22 +60,22 @@ export function nextMonday(): string {
   return dayAfter(day, (8 - new Date(day).getUTCDay()) % 7);
 }
 
-/** Creates a series of Tuesdays and Thursdays from three to seven, from `nextMonday` on, with `changes`. */
+/** Returns the form of a series of Tuesdays and Thursdays from three to seven, from `nextMonday` on, with `changes`. */
+export const seriesForm = (changes: { parent_id: number } & Record<string, unknown>) => ({
+  service: 'hourly' as const,
+  weekdays: [2, 4],
+  interval_weeks: 1,
+  first_day: nextMonday(),
+  starts: '15:00',
+  ends: '19:00',
+  ...changes,
+});
+
+/** Creates the series of `seriesForm`. */
 export const createSeries = (
   client: HttpClient,
-  changes: { parent_id: number } & Record<string, unknown>,
-): Promise<Series> =>
-  client.call(contract.create, {
-    body: {
-      service: 'hourly',
-      weekdays: [2, 4],
-      interval_weeks: 1,
-      first_day: nextMonday(),
-      starts: '15:00',
-      ends: '19:00',
-      ...changes,
-    },
-  });
+  changes: Parameters<typeof seriesForm>[0],
+): Promise<Series> => client.call(contract.create, { body: seriesForm(changes) });
 
 /** Returns the bookings of a series, the first ones first. */
 export async function bookingsOf(client: HttpClient, id: number): Promise<Booking[]> {

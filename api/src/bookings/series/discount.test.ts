@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepTerms, pricesOf } from '../../accounts/agency/terms.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
+import { bookingsOf, createSeries, seriesForm } from '../../test/series.ts';
 
 /** A code with fewer uses than a series has visits: the first visits have it, and the family knows. */
 
@@ -32,10 +32,7 @@ async function accepted(code: string): Promise<Series> {
   const { id: parent_id } = await readyParent(product.db);
   const { id: nanny_polo_id } = await readyNanny(product.db);
   const made = { parent_id, visits: 4, discount_codes: [code], offers: [{ nanny_polo_id }] };
-  const weekly = { service: 'hourly' as const, weekdays: [2, 4], interval_weeks: 1, first_day: nextMonday() };
-  const draft = await owner.call(draftSeries, {
-    body: { ...weekly, starts: '15:00', ends: '19:00', ...made },
-  });
+  const draft = await owner.call(draftSeries, { body: seriesForm(made) });
   expect(draft.visits.map((one) => one.price_minor)).toEqual([less, less, full, full]);
   const { id, version, offers } = await createSeries(owner, made);
   const body = { version, offer_id: offers[0]?.id ?? 0, answer: 'accepted' as const };

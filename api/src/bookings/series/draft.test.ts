@@ -9,6 +9,7 @@ import { discount } from '../../money/ledger/discount-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { seriesForm } from '../../test/series.ts';
 import { search } from '../availability/search.ts';
 import { candidatesFor, judgeVisits } from '../availability/visits.ts';
 import { busy } from '../schedule/busy-table.ts';
@@ -41,17 +42,8 @@ function quietMonday(): string {
   return day;
 }
 
-const form = (changes: object = {}) => ({
-  parent_id,
-  service: 'hourly' as const,
-  weekdays: [2, 4],
-  interval_weeks: 1,
-  first_day: quietMonday(),
-  visits: 4,
-  starts: '15:00',
-  ends: '19:00',
-  ...changes,
-});
+const form = (changes: object = {}) =>
+  seriesForm({ parent_id, first_day: quietMonday(), visits: 4, ...changes });
 const draft = (changes: object = {}): Promise<SeriesDraft> =>
   coordinator.call(draftSeries, { body: form(changes) });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { bookingsOf as allBookingsOf } from '../../test/series.ts';
+import { bookingsOf as allBookingsOf, nextMonday, seriesForm } from '../../test/series.ts';
 import { extendSeries } from './extend.ts';
 
 /** Series through the API, and their bookings. */
@@ -22,22 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Monday of the week after the next. */
-const monday = () => {
-  const day = dayAfter(agencyDay(), 8);
-  return dayAfter(day, (8 - new Date(day).getUTCDay()) % 7);
-};
-
-const form = (changes: object = {}) => ({
-  parent_id,
-  service: 'hourly' as const,
-  weekdays: [2, 4],
-  interval_weeks: 1,
-  first_day: monday(),
-  starts: '15:00',
-  ends: '19:00',
-  ...changes,
-});
+const form = (changes: object = {}) => seriesForm({ parent_id, ...changes });
 
 const create = (changes: object = {}) => coordinator.call(series.create, { body: form(changes) });
 
@@ -47,12 +32,16 @@ const visitsOf = (id: number, query: { from?: string; to?: string } = {}) =>
 const bookingsOf = (id: number) => allBookingsOf(coordinator, id);
 
 test('a series of eight visits makes eight bookings, which are ordinary requests', async () => {
-  const left_out = dayAfter(monday(), 3);
+  const left_out = dayAfter(nextMonday(), 3);
   const languages = ['French'];
   const made = await create({ visits: 8, left_out: [left_out], languages });
   const found = await bookingsOf(made.id);
   expect(made.languages).toEqual(languages);
-  expect(made).toMatchObject({ last_day: dayAfter(monday(), 29), made_until: made.last_day, root_id: null });
+  expect(made).toMatchObject({
+    last_day: dayAfter(nextMonday(), 29),
+    made_until: made.last_day,
+    root_id: null,
+  });
   expect(made.visits).toEqual({ open: 8, waiting: 0, to_confirm: 0, confirmed: 0, done: 0 });
   expect(found.map(({ status, series_id, changed_by_hand }) => [status, series_id, changed_by_hand])).toEqual(
     Array.from({ length: 8 }, () => ['requested', made.id, false]),
@@ -108,7 +97,7 @@ test.each([
   ['a first day in the past', { first_day: '2020-01-01' }, { first_day: /In the past/ }],
   ['a last day before the first', { last_day: '2020-01-01' }, { last_day: /before the first/ }],
   ['no weekday', { weekdays: [] }, { weekdays: /at least one/ }],
-  ['a rule without a visit', { last_day: monday() }, { last_day: /No visit/ }],
+  ['a rule without a visit', { last_day: nextMonday() }, { last_day: /No visit/ }],
   [
     'a visit that is too short',
     { starts: '15:00', ends: '15:20', visits: 3 },

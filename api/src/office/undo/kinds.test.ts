@@ -13,7 +13,7 @@ import { everyEndpoint } from '../../test/endpoints.ts';
 import { pngFile } from '../../test/files.ts';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { createSeries, nextMonday, readySeries } from '../../test/series.ts';
+import { createSeries, nextMonday, readySeries, seriesForm } from '../../test/series.ts';
 import { stateOf, undo, write } from '../../test/undo.ts';
 
 /** Every call with which an admin writes: its undo leaves what was there before, or a reason is stated here. */
@@ -334,19 +334,9 @@ const kinds: Record<string, Kind> = {
     await step('choice', made, { booking_id: made.booking_id, choice: 'release' }).then((call) => call());
     return step('apply', made);
   },
-  ...resource(
-    '/admin/series',
-    async () => ({
-      parent_id: (await readyParent(product.db)).id,
-      service: 'hourly',
-      weekdays: [2, 4],
-      interval_weeks: 1,
-      first_day: nextMonday(),
-      starts: '15:00',
-      ends: '19:00',
-    }),
-    { internal_note: 'Changed' },
-  ),
+  ...resource('/admin/series', async () => seriesForm({ parent_id: (await readyParent(product.db)).id }), {
+    internal_note: 'Changed',
+  }),
   'DELETE /admin/series/:id': async () => {
     const { id } = await emptySeries();
     return () => write(owner, 'DELETE', `/admin/series/${id}`);
