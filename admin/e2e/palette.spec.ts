@@ -58,6 +58,7 @@ test('confirms a family’s booking on Thursday from any screen with at most 12 
   await press('Control+k', ...text);
   const option = page.getByRole('option', { name: booking.code });
   await expect(option).toContainText('Thu');
+  await expect(option).toHaveAttribute('aria-disabled', 'false');
   const highlighted = page.locator('[role="option"].Mui-focused');
   while (!(await highlighted.textContent())?.includes(booking.code) && keys < 12) await press('ArrowDown');
   await press('Tab');

@@ -44,15 +44,15 @@ export function Choices(props: ChoicesProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement> & { defaultMuiPrevented?: boolean }) => {
     const highlighted = options[highlightedIndex(event.target as HTMLElement)];
-    const found = highlighted?.isStale ? undefined : highlighted?.found;
+    const found = highlighted?.found;
     const isTab = event.key === 'Tab' && !event.shiftKey && onActions && found;
     const isBack =
       onBack && ((event.key === 'Backspace' && text === '') || (event.key === 'Tab' && event.shiftKey));
     if (!isTab && !isBack) return;
     event.preventDefault();
     event.defaultMuiPrevented = true;
-    if (isTab) onActions(found);
-    else onBack?.();
+    if (isBack) onBack();
+    else if (isTab && !highlighted.isStale) onActions(found);
   };
 
   return (
@@ -71,6 +71,7 @@ export function Choices(props: ChoicesProps) {
         getOptionKey={({ key }) => key}
         getOptionLabel={({ label: words }) => words}
         getOptionDisabled={({ isStale = false }) => isStale}
+        disabledItemsFocusable
         isOptionEqualToValue={(one, other) => one.key === other?.key}
         {...(!onBack && { groupBy: ({ group }: Option) => group })}
         loading={isLoading}

@@ -177,6 +177,24 @@ test('results of an earlier text cannot be chosen', async () => {
   await waitFor(() => expect(path()).toBe('/booking/8/show'));
 });
 
+test('the first option stays highlighted if a longer text finds the same', async () => {
+  let answer: (found: Found[]) => void = () => {};
+  const later = new Promise<Found[]>((resolve) => {
+    answer = resolve;
+  });
+  const { user, path } = open(({ q }) => (q === 'zoe' ? later : [visit]), 'full', '/booking');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'zo');
+  const isStale = async () => (await found(/^Zoë Quill/)).getAttribute('aria-disabled');
+  await waitFor(async () => expect(await isStale()).toBe('false'));
+  await user.type(await field(), 'e');
+  await waitFor(async () => expect(await isStale()).toBe('true'));
+  answer([visit]);
+  await waitFor(async () => expect(await isStale()).toBe('false'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe('/booking/7/show'));
+});
+
 test('says when nothing is found, and when the search fails, with another try', async () => {
   const answer = vi.fn<Answers>(async () => {
     throw new HttpError('You have done this too often.', 429);
