@@ -18,13 +18,13 @@ export function Ghost({ placing: placed, drawn: range, axis, topOf }: GhostProps
   const translate = useTranslate();
   const placing = useCell(placed, (now) => (now?.by === 'form' ? null : now));
   const drawn = useCell(range, (now) => now);
-  const target = placing?.target ?? drawn;
-  if (!target) return null;
+  const shown = placing?.target ?? drawn;
+  const target = shown ?? { start: axis.start, end: axis.start, nanny_polo_id: null };
   const verdict = placing ? verdictOf(placing) : null;
   const words = verdict === undefined ? translate('roster.checking') : verdict;
   const { left, width } = extent(axis, target.start, target.end);
   return (
-    <div aria-hidden className="layer ghosts">
+    <div aria-hidden className={shown ? 'layer ghosts' : 'layer ghosts away'}>
       {/* As wide as the track, so that its transform takes per cent of it and a move changes no layout. */}
       <div className="place" style={{ transform: `translate(${left}, ${topOf(target.nanny_polo_id)}px)` }}>
         <div className={verdict ? 'ghost impossible' : 'ghost'} style={{ width }}>

@@ -1,5 +1,5 @@
 import type { Placements, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Portrait } from '../field/Portrait.tsx';
@@ -47,9 +47,7 @@ export const Row = memo(function Row({
   onAdd,
 }: RowProps) {
   const translate = useTranslate();
-  const here = useCell(placed, (now) => bars.find(({ id }) => id === now)?.id ?? null);
-  // The first frame of a drag draws the ghost only, the next one its row.
-  const lifted = useDeferredValue(here);
+  const lifted = useCell(placed, (now) => bars.find(({ id }) => id === now)?.id ?? null);
   const isShown = isInSight || lifted !== null;
   const lanes = useMemo(() => lanesOf(bars, axis), [bars, axis]);
   const shades = useMemo(

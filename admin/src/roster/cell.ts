@@ -26,12 +26,18 @@ export function createCell<Value>(initial: Value): Cell<Value> {
   };
 }
 
-/** Returns a cell of a part of another one's value. Its readers are called only when that part changes. */
-export function partOf<Value, Part>(cell: Cell<Value>, select: (value: Value) => Part): ReadableCell<Part> {
+/**
+ * Returns a cell of a part of another one's value. Its readers are called only when that part changes, at the time that
+ * `schedule` chooses.
+ */
+export function partOf<Value, Part>(
+  cell: Cell<Value>,
+  select: (value: Value) => Part,
+  schedule: (update: () => void) => unknown = (update) => update(),
+): ReadableCell<Part> {
   const part = createCell(select(cell.get()));
   cell.subscribe(() => {
-    const next = select(cell.get());
-    if (next !== part.get()) part.set(next);
+    if (select(cell.get()) !== part.get()) schedule(() => part.set(select(cell.get())));
   });
   return part;
 }

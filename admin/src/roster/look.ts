@@ -204,6 +204,7 @@ const layer = {
   '& .midnights': { zIndex: 0 },
   '& .midnight': { position: 'absolute', insetBlock: 0, borderLeft: 1, borderColor: 'divider' },
   '& .ghosts': { zIndex: 4 },
+  '& .ghosts.away': { opacity: 0 },
   '& .place': { width: '100%', height: 0, willChange: 'transform' },
   '& .ghost': {
     boxSizing: 'border-box',

@@ -28,8 +28,8 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   const queryClient = useQueryClient();
   const provider = useDataProvider<AgencyDataProvider>();
   const [cell] = useState(() => createCell<Placing | null>(null));
-  // The rows read only these, so that a pointer move calls none of them.
-  const [placed] = useState(() => partOf(cell, (now) => now?.bar.id ?? null));
+  // The rows read only these, so that a pointer move calls none of them. The first frame of a drag draws only the ghost.
+  const [placed] = useState(() => partOf(cell, (now) => now?.bar.id ?? null, setTimeout));
   const [allowed] = useState(() => partOf(cell, (now) => now?.allowed ?? null));
   /** Whether the pointer let go before the API had responded. */
   const released = useRef(false);
