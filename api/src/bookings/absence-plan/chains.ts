@@ -6,7 +6,7 @@ export interface Blocked extends Candidate {
   readonly by: number;
 }
 
-/** Time that a nanny gets in addition to what they have, by a plan or by another chain. */
+/** Time for which a plan or another chain books a nanny, besides their existing bookings. */
 export interface Taken extends Time {
   readonly nanny: number;
 }
@@ -18,7 +18,7 @@ export interface ChainStep {
   readonly to: number;
 }
 
-/** What a search for a chain knows about the nannies' other visits. */
+/** The nannies' other visits, as far as a search for a chain needs them. */
 export interface Neighbours {
   /** By visit id, also for the other visits: the nannies whose only obstacle is one visit. */
   readonly blocked: ReadonlyMap<number, readonly Blocked[]>;

@@ -6,12 +6,15 @@ import type { Plan, Visit } from './problem.ts';
 import { decide, none, open, undecided, worthOf } from './relax.ts';
 import { type Effort, search } from './search.ts';
 
-/** Visits up to which `effort` does not count, and nodes then: far more than they have needed. */
+/**
+ * The number of visits up to which the caller's limit on nodes does not apply, and the limit used instead: far more
+ * than has ever been needed.
+ */
 const exactUpTo = 12;
 const nodesForFew = 100_000;
-/** Options of a component in which a node counts once. */
+/** The number of options in a component up to which a node counts as one. */
 const usualOptions = 1_000;
-/** Nodes that look for an earlier plan among equals in such a component. */
+/** The limit on nodes, in such a component, for finding an earlier plan of equal worth. */
 const nodesForEquals = 2_000;
 
 /** The choices of a component, by index of the visit, and how far they may be from the best. */
@@ -54,8 +57,8 @@ function firstOfEquals(
 }
 
 /**
- * Solves visits that depend on each other, one goal after the other, with at most `nodes` unless they are few. A
- * node takes longer where there are more options, so a large component gets fewer.
+ * Solves visits that depend on each other, one goal after the other, with at most `nodes` unless there are few visits.
+ * A node takes longer the more options there are, so a large component gets fewer.
  */
 export function solveComponent(visits: readonly Visit[], nodes: number): Solved {
   const model = modelOf(visits);

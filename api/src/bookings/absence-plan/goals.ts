@@ -26,7 +26,7 @@ export function goalsOfCost(model: Model): Weights[] {
   return [...light, model.goals[2]];
 }
 
-/** A goal, what no plan exceeds by it, and the prices that prove it. */
+/** A goal, the upper bound that it sets for every plan, and the prices that prove the bound. */
 export interface Proof {
   readonly goal: Weights;
   readonly bound: number;

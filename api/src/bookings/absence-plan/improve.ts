@@ -2,7 +2,7 @@ import type { Model } from './model.ts';
 import { decide, undecided, worthOf } from './relax.ts';
 import { type Effort, search } from './search.ts';
 
-/** The visits whose nannies are chosen again together, and the nodes for that. */
+/** The number of visits whose nannies are chosen again together, and the limit on nodes for that. */
 const neighbourhood = 10;
 const nodesForOne = 30;
 
@@ -22,7 +22,7 @@ function neighboursOf(model: Model, centre: number): number[] {
   return near;
 }
 
-/** Chooses again around each visit in turn until nothing improves. */
+/** Chooses the nannies around each visit again, visit by visit, until nothing improves. */
 export function improve(model: Model, prices: Float64Array, start: Int32Array, effort: Effort): Int32Array {
   const goal = model.goals[2];
   let plan = start;

@@ -28,8 +28,9 @@ export interface Priced {
 }
 
 /**
- * Looks for prices with a lower bound by a subgradient method: the price of what a family wants and its nanny
- * does not rises, the reverse falls. Stops after `rounds` or when the bound is down to what `target` returns.
+ * Looks for prices with a lower bound by a subgradient method. The price of an option rises if the family wants it and
+ * its nanny does not, and falls in the reverse case. Stops after `rounds` or when the bound is down to what `target`
+ * returns.
  */
 export function adjust(
   model: Model,
@@ -91,7 +92,7 @@ function complete(model: Model, { worth, newFamily }: Weights, prices: Float64Ar
   return decisions.chosen;
 }
 
-/** Prices for the last goal, what no plan exceeds by it, and the best plan found on the way. */
+/** Prices for the last goal, its upper bound, and the best plan found on the way. */
 export interface Start {
   readonly prices: Float64Array;
   readonly bound: number;

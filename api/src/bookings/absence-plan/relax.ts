@@ -20,7 +20,7 @@ export const undecided = (model: Model): Decisions => ({
   families: new Int8Array(model.families.length).fill(open),
 });
 
-/** Sets the choice of a visit, back to `open` as well. */
+/** Sets the choice of a visit; `open` undoes it. */
 export function decide(model: Model, { chosen, ruledOut }: Decisions, visit: number, choice: number) {
   const before = chosen[visit] ?? open;
   for (const rival of model.options[before]?.rivals ?? []) ruledOut[rival] = (ruledOut[rival] ?? 0) - 1;
@@ -60,9 +60,9 @@ export const relaxedOf = (model: Model): Relaxed => ({
 });
 
 /**
- * Returns an upper bound of what any completion of the decisions is worth. It lets families and nannies decide
- * apart: a family takes options at `prices` without regard to other families, and a nanny takes the visits,
- * without overlaps, that pay most. A plan pays its prices to itself, so both together are worth at least as much.
+ * Returns an upper bound of what any completion of the decisions is worth. Families and nannies decide independently: a
+ * family takes options at `prices` without regard to other families, and a nanny takes the set of visits without
+ * overlaps that pays most. Within a plan the prices cancel out, so both together are worth at least as much.
  */
 export function relax(
   model: Model,

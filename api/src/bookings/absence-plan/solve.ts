@@ -25,7 +25,7 @@ function chosenOf(visits: readonly Visit[], fixed: readonly Choice[]): Chosen[] 
   return chosen;
 }
 
-/** Returns the visits that are left, with the candidates that the choices leave them. */
+/** Returns the remaining visits with their remaining candidates. */
 function without(chosen: readonly Chosen[], visits: readonly Visit[]): Visit[] {
   const newFamilies = new Set(chosen.filter((one) => one.newToFamily).map(({ visit }) => visit.family));
   return visits
@@ -40,11 +40,11 @@ function without(chosen: readonly Chosen[], visits: readonly Visit[]): Visit[] {
 }
 
 /**
- * Chooses nannies for visits: most visits covered, then fewest families who get a nanny new to them, then
- * lowest cost; among equals the lowest nanny id for the lowest visit id. Keeps the `fixed` choices. Up to 12
- * visits that depend on each other the plan is the best one; beyond that `effort`, a number of nodes, bounds the
- * search, and `gap` says what it left open. Never depends on
- * time or on the order of `visits`. Throws RangeError for a fixed choice that is impossible.
+ * Chooses nannies for visits: most visits covered, then fewest families who get a nanny new to them, then lowest cost;
+ * among equals the lowest nanny id for the lowest visit id. Keeps the `fixed` choices. For up to 12 visits that depend
+ * on each other the plan is the best one; beyond that `effort`, a number of nodes, limits the search, and `gap` says
+ * how far the plan may be from the best. Never depends on time or on the order of `visits`. Throws RangeError for a
+ * fixed choice that is impossible.
  */
 export function solve(
   visits: readonly Visit[],

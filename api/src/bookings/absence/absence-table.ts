@@ -27,8 +27,8 @@ export interface ReleasedHold {
 }
 
 /**
- * What a mail says about visits; `asked`: whether the nanny, one of several, can take them; `swap`: whether they agree
- * to one.
+ * What a mail says about visits. `asked` asks the nanny, one of several, to take them; `swap` asks them to agree to a
+ * swap.
  */
 export type SentNews = VisitNews | 'asked' | 'swap';
 
@@ -51,7 +51,7 @@ export interface SentMail {
 
 const draft = sql`applied_at IS NULL AND discarded_at IS NULL`;
 
-/** Desks of nannies who cannot come. Their time off is entered with the plan, not before. */
+/** Desks of nannies who cannot come. Their time off is entered when the plan is applied, not before. */
 export const absence = pgTable(
   'absence',
   {
@@ -66,7 +66,7 @@ export const absence = pgTable(
     created_by: text().notNull(),
     applied_at: instant(),
     applied_by: text(),
-    /** The admin and the version of the call that applied it, so that the same call again is recognised. */
+    /** The admin and the version of the call that applied it, so that a repeat of the call is recognised. */
     applied_by_id: integer(),
     applied_version: integer(),
     discarded_at: instant(),

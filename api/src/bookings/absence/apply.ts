@@ -34,8 +34,8 @@ const reason = 'The nanny cannot come';
 
 /**
  * Applies the plan of a desk: withdraws the nanny from every booking, makes the offers, enters the time off, and queues
- * one mail for each person. All or nothing; the same admin's same call again only returns the desk. Throws 404, 409
- * `stale`, 409 `stale_plan` with every visit whose plan no longer holds.
+ * one mail for each person. All or nothing. If the same admin repeats the call, it only returns the desk. Throws 404,
+ * 409 `stale`, 409 `stale_plan` with every visit whose plan no longer holds.
  */
 export async function applyPlan(
   tx: Db,
@@ -96,7 +96,7 @@ function refuseStale(visits: readonly StaleVisit[]): void {
   });
 }
 
-/** Locks the series, the bookings, all nannies of the plan, and the orders, in the order of all calls. */
+/** Locks the series, the bookings, all nannies of the plan, and the orders, in the order that all calls use. */
 async function lockAll(tx: Db, absent: number, lines: readonly Line[]): Promise<void> {
   const swaps = lines.flatMap((line) => (isSwap(line) ? line.chain : []));
   const ids = [...new Set([...lines.map(({ row }) => row.id), ...swaps.map((step) => step.booking_id)])];

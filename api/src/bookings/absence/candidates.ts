@@ -91,7 +91,7 @@ export async function neighboursOf(
   );
 }
 
-/** Returns why the search does not call a nanny free for a booking; empty if it does. */
+/** Returns why the search does not consider a nanny free for a booking; empty if it does. */
 export async function againstReplacement(db: Db, row: BookingRow, nannyId: number): Promise<string[]> {
   const wanted = await searchFor(db, { ...row, booking_id: row.id });
   const [judged] = await search(db, { ...wanted, among: [nannyId], limit: 1 });
@@ -153,7 +153,7 @@ async function hoursByWeek(db: Db, bookings: readonly BookingRow[], nannies: rea
   return new Map(found.map(({ week: monday, nanny, hours }) => [`${monday} ${nanny}`, hours]));
 }
 
-/** Returns a function for the price of a booking with one of these nannies, or as it is, in minor units. */
+/** Returns a function that prices a booking with one of these nannies, or unchanged, in minor units. */
 async function pricesOf(db: Db, bookings: readonly BookingRow[], nannies: readonly number[]) {
   const priced = await pricedNannies(db, [...nannies, ...bookings.map((row) => row.nanny_polo_id)]);
   const terms = new Map<number, Awaited<ReturnType<typeof termsOf>>>();

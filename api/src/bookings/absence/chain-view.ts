@@ -11,8 +11,8 @@ import { absenceBooking } from './absence-table.ts';
 import type { Line } from './plan.ts';
 
 /**
- * Returns the chains of a desk by the booking without a nanny: in a draft those for which a swap could be asked,
- * afterwards the current state of those for which one was.
+ * Returns the chains of a desk by the booking without a nanny: in a draft, those for which a swap could be asked;
+ * afterwards, the current state of those that were asked.
  */
 export async function chainsOf(
   db: Db,

@@ -14,15 +14,18 @@ import { isSwap, type Line, type Plan, timeOf, undecided } from './plan.ts';
 /** The most uncovered visits of a desk for which chains are looked for, the soonest first. */
 const mostSearched = 12;
 
-/** The most nannies of a visit whose own visit is tried: directly, and one step further. */
+/**
+ * How many of the nannies whose one other visit is in the way are tried for each visit: for the first step, and for the
+ * next.
+ */
 const mostBlocked = [10, 4];
 
-/** The whole time, for nannies of another chain. */
+/** All time: the nannies of another chain are never available. */
 const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
 /**
  * Returns the plan with a chain for each uncovered visit that a swap could cover: of two or three confirmed visits, at
- * prices no higher than today's. A swap that was chosen and is not possible any more becomes undecided.
+ * prices no higher than today's. A chosen swap that is no longer possible becomes undecided.
  */
 export async function withChains(db: Db, { nanny_polo_id: absent }: Away, plan: Plan): Promise<Plan> {
   const isOpen = ({ choice, replacement }: Line) => !replacement && choice !== 'release';
@@ -50,7 +53,7 @@ export async function withChains(db: Db, { nanny_polo_id: absent }: Away, plan: 
 }
 
 interface Limits {
-  /** Time that nannies get by the plan. */
+  /** Time for which the plan books nannies. */
   readonly taken: readonly Taken[];
   /** Visits that cannot change nanny. */
   readonly fixed: ReadonlySet<number>;
@@ -72,7 +75,7 @@ interface Found {
   readonly around: ReadonlyMap<number, Neighbours>;
 }
 
-/** Looks for a chain of two steps, then of three, and reads the nannies around the visits only as far as that takes. */
+/** Looks for a chain of two steps, then of three. Reads the nannies around the visits only as far as that needs. */
 async function findIn(
   db: Db,
   row: BookingRow,

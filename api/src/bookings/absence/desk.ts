@@ -16,7 +16,7 @@ import { withChains } from './chains.ts';
 import { collide, decide, isUndecided, kept, type Line, outcomeOf, type Plan, withChoice } from './plan.ts';
 import { getDesk, linesOf, mostVisits } from './view.ts';
 
-/** The work on the draft of a desk. Nothing of it is entered or sent before the plan is applied. */
+/** The work on the draft of a desk. Nothing is booked or sent before the plan is applied. */
 
 /** Opens a desk with a plan. Throws 404 for an unknown nanny, 409 `in_use` with the nanny's draft if there is one. */
 export async function openDesk(
@@ -127,7 +127,7 @@ export async function discardDesk(
   return getDesk(tx, id);
 }
 
-/** Returns the candidates of a visit, and of the others that a choice for it may leave without their nanny. */
+/** Returns the candidates of a visit, and of the other visits that a choice for it may leave without a nanny. */
 function candidatesAround(db: Db, { nanny_polo_id }: AbsenceRow, lines: readonly Line[], line: Line) {
   const around = lines.filter(
     (other) => other === line || isUndecided(other) || (other.replacement && collide(other.row, line.row)),

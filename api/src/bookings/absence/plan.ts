@@ -38,7 +38,7 @@ export function collide(one: BookingRow, other: BookingRow): boolean {
   return a.from < b.to && b.from < a.to;
 }
 
-/** A new line, which the search for the best plan decides. */
+/** A new line, to be decided by the search for the best plan. */
 export const undecided = (row: BookingRow): Line => ({
   row,
   planned: row,
@@ -88,7 +88,7 @@ export function decide(lines: readonly Line[], candidates: Candidates): Plan {
   };
 }
 
-/** Returns the lines for the bookings of today, in their order. Choices made by hand are kept where possible. */
+/** Returns the lines for the current bookings, in their order. Choices made by hand are kept where possible. */
 export function kept(
   before: readonly Line[],
   affected: readonly BookingRow[],

@@ -16,7 +16,7 @@ import { visitsOf } from './visits.ts';
 /** The most bookings of one desk. */
 export const mostVisits = 200;
 
-/** Whether a booking of the desk has neither a confirmed nanny nor been called off. */
+/** Whether any booking of the desk is still requested or offered. */
 const isPending = (
   of: SQL,
 ) => sql`EXISTS (SELECT 1 FROM absence_booking l JOIN booking b ON b.id = l.booking_id

@@ -18,7 +18,7 @@ type CurrentOffer = NonNullable<AbsenceVisit['offer']>;
 
 const waits = sql<BookingWaits | null>`${waitsFor}`;
 
-/** Returns the visits of a desk as they are planned, or as they are now that it was applied. */
+/** Returns the visits of a desk: as planned while it is a draft, as they are now once it has been applied. */
 export async function visitsOf(
   db: Db,
   absenceId: number,

@@ -8,7 +8,7 @@ import { unfilledAlarm } from '../schedule/alarm-table.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { unfilledMail } from './letter.ts';
 
-/** Minutes after its creation in which a booking raises no alarm: somebody is at work on it. */
+/** Minutes after its creation in which a booking raises no alarm, because somebody is working on it. */
 const grace = 15;
 
 /** The most bookings in one mail; the next tick continues. */
@@ -25,9 +25,9 @@ const isDue = (
     AND a.until >= booking.start_at AND a.after_offer_id = ${lastYes}))`;
 
 /**
- * Mails the office about the bookings that have become urgent, all in one mail, and returns how many. Each is mailed once
- * until a nanny accepts it or it is rescheduled to a start that the alarm did not reach. Safe in several processes at
- * once.
+ * Mails the office about the bookings that have become urgent, all in one mail, and returns how many. Each is mailed
+ * once until a nanny accepts it or it is rescheduled to a start that the alarm did not cover. Safe in several processes
+ * at once.
  */
 export function alarmUnfilled(db: Db, at: string): Promise<number> {
   const now = sql`${at}::timestamptz`;

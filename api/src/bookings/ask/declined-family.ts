@@ -15,8 +15,9 @@ export interface DeclinedFamily {
 }
 
 /**
- * Returns which nannies declined to work for which families, the latest first. Leaves out what a coordinator has lifted,
- * and families of which the nanny has accepted an offer since. `of` is a condition on the ask `k` and the booking `b`.
+ * Returns which nannies declined to work for which families, the latest first. Leaves out declines that a coordinator
+ * has lifted, and families whose offer the nanny has accepted since. `of` is a condition on the ask `k` and the booking
+ * `b`.
  */
 async function declined(db: Db, of: SQL): Promise<DeclinedFamily[]> {
   const found = await rows<DeclinedFamily & { declined_at: Date | string }>(

@@ -76,7 +76,7 @@ export async function recordOnBookings(
   for (const { id } of asked) await recordEvent(tx, { resource: 'booking', record_id: id, ...event });
 }
 
-/** What nannies know of a booking when they are asked. If any of it changes, the request ends. */
+/** What nannies are told about a booking when they are asked. If any of it changes, the request ends. */
 const factsOf = ({ start_at, end_at, service, buffer_minutes, address, children }: BookingRow) =>
   JSON.stringify([
     Date.parse(start_at),

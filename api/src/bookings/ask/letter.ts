@@ -36,8 +36,8 @@ const askedBookings = (askIds: readonly number[]) =>
     WHERE a.id = ANY(${sql.param([...askIds])}::int[])`;
 
 /**
- * Writes the notice that a nanny is no longer asked. Returns null if the mail that asked them was never written: a token
- * is created with it.
+ * Writes the notice that a nanny is no longer asked. Returns null if the mail that asked them was never written, that
+ * is, if the ask has no token.
  */
 export const askEndedMail = letterKind<{ cover_ask_id: number }>(
   'ask-ended',

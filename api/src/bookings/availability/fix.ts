@@ -88,8 +88,8 @@ function fixOf(
 }
 
 /**
- * Returns what lifts the exclusions by time: another time that lifts all of them, else an earlier end of the time off,
- * with a shorter care if more is in the way.
+ * Returns the fixes for exclusions that depend on time: another time that removes them all, else an earlier end of the
+ * time off, with shorter care if something else is in the way too.
  */
 function timeFixes(
   search: Search,

@@ -24,7 +24,7 @@ export interface NannyTime {
   readonly documents: readonly NannyDocument[];
 }
 
-/** Returns the time of these nannies as far as another time of the search may be. */
+/** Returns the time of these nannies, as far from the searched time as another time may be. */
 export function nannyTimes(db: Db, search: Search, ids: readonly number[]): Promise<NannyTime[]> {
   const window = rangeOf({ ...search, buffer_minutes: search.buffer_minutes + furthestTime });
   const milliseconds = (bound: 'lower' | 'upper') =>

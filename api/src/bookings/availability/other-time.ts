@@ -15,12 +15,12 @@ import { type Stretch, weekOf, weekStretches } from './week.ts';
 
 type Care = Pick<Search, 'start_at' | 'end_at' | 'buffer_minutes' | 'service'>;
 
-/** What another time has to keep. */
+/** The limits that another time must keep to. */
 interface Limits {
   readonly settings: VisitSettings;
   /** In milliseconds; a visit that has not begun does not begin before it. */
   readonly now: number;
-  /** Week minutes by period, kept for the nannies that follow: working them out takes most of the time. */
+  /** The minutes of the week by period, cached for the other nannies: computing them takes most of the time. */
   readonly known?: Map<string, Stretch[]>;
   /** Ignores the nanny's time off. */
   readonly ignoresTimeOff?: boolean;
@@ -30,7 +30,7 @@ interface Limits {
 
 const minute = 60_000;
 
-/** A change of each list is tried at every step before the next step. */
+/** Each step tries every change of one list before the next, larger step. */
 const shortening = ['start_later', 'end_earlier'] as const;
 const shifting = ['later', 'earlier'] as const;
 
@@ -57,7 +57,7 @@ const overlaps = (one: { start: number; end: number }, other: { start: number; e
 const includes = (week: readonly Stretch[], stretches: readonly Stretch[]) =>
   stretches.every(([from, to]) => week.some(([first, last]) => first <= from && to <= last));
 
-/** Whether a nanny is free for the care at another time, and the care may be then. */
+/** Whether a nanny is free for the care at another time, and the care is allowed at that time. */
 function fits(care: Care, nanny: NannyTime, time: Pick<Care, 'start_at' | 'end_at'>, limits: Limits) {
   const [start, end] = [Date.parse(time.start_at), Date.parse(time.end_at)];
   if (start >= end || (start < limits.now && Date.parse(care.start_at) >= limits.now)) return false;
@@ -85,7 +85,7 @@ function stretchesOf(
   return stretches;
 }
 
-/** Returns the smallest change of a list at which a nanny is free; of two by as many minutes the first. */
+/** Returns the smallest change of a list at which a nanny is free; of two equally small ones, the first. */
 function smallest(
   changes: readonly TimeChange[],
   care: Care,
@@ -107,11 +107,13 @@ export const otherTimes = (care: Care, nanny: NannyTime, limits: Limits): TimeOp
   ...smallest(shifting, care, nanny, limits),
 ];
 
-/** Returns the smallest shortening of the care at which a nanny is free if their time off leaves its wished time. */
+/**
+ * Returns the smallest shortening of the care at which a nanny is free, assuming that their time off makes way for it.
+ */
 export const shorterTime = (care: Care, nanny: NannyTime, limits: Limits): TimeOption[] =>
   smallest(shortening, care, nanny, { ...limits, ignoresTimeOff: true });
 
-/** Returns what is left of the time off that overlaps the care: it ends earlier, else it begins later. */
+/** Returns what remains of each time off that overlaps the care: it ends earlier or, failing that, begins later. */
 export function timeOffKept(care: Care, nanny: NannyTime): NonNullable<AvailabilityFix['time_off']> {
   const slot = slotOf(care, care.buffer_minutes);
   const period = (start: number, end: number) => ({

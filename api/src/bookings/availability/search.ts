@@ -49,7 +49,7 @@ export interface Judged {
   readonly against: ExclusionCode[];
   /** Kilometres less merits: the lower, the better. */
   readonly rank: number;
-  /** The number of nannies that are free, or excluded, as this one is. */
+  /** How many nannies are free, if this one is; otherwise how many are excluded. */
   readonly total: number;
 }
 
@@ -79,8 +79,9 @@ export const isTimed = (code: ExclusionCode): boolean =>
   code === 'declined_week';
 
 /**
- * The exclusion codes of a search with their conditions, in the order in which they are reported, on a nanny `n` of
- * `placedNannies`, what is taken of their time, `t`, and for a booking their latest offer of it, `a`.
+ * The exclusion codes of a search with their SQL conditions, in the order in which they are reported. A condition
+ * refers to a nanny `n` of `placedNannies`, to what is taken of their time as `t`, and for a booking to their latest
+ * offer of it as `a`.
  */
 export function conditionsOf(
   search: Omit<Search, 'start_at' | 'end_at' | 'limit'>,

@@ -120,8 +120,8 @@ export async function concernsAbout(
 }
 
 /**
- * Returns up to three nannies who are free for the slot instead of `except`, best first. If there are fewer, nannies
- * follow whose only exclusion is documents to be renewed by then.
+ * Returns up to three nannies who are free for the slot instead of `except`, best first. If there are fewer, adds
+ * nannies whose only exclusion is documents that must be renewed by then.
  */
 export async function alternatives(
   db: Db,

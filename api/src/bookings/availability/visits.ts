@@ -42,7 +42,7 @@ const times = {
 };
 const searchOf = (wanted: Wanted) => ({ ...wanted, booking_id: null });
 
-/** The visits as rows with what of each nanny's time is taken then: the search's condition, once for all visits. */
+/** The visits as rows, with the time of each nanny that is taken then: the search's condition, once for all visits. */
 function visitsAndTaken(visits: readonly Visit[], { buffer_minutes }: Wanted): SQL {
   const column = (value: (visit: Visit) => string) => sql.param(visits.map(value));
   const buffer = sql`make_interval(mins => ${buffer_minutes})`;

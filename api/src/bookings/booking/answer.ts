@@ -22,8 +22,9 @@ export interface Answer {
 }
 
 /**
- * Records a nanny's reply to an offer of a locked booking. Accepted, the booking waits for the confirmation; declined,
- * the nanny's time is free again and the booking needs cover. Throws 409 if the offer is no longer waiting.
+ * Records a nanny's reply to an offer of a locked booking. After an acceptance the booking waits for its confirmation;
+ * after a decline the nanny's time is free again and the booking needs cover. Throws 409 if the offer is no longer
+ * waiting.
  */
 export async function recordReply(
   tx: Db,
@@ -39,7 +40,9 @@ export async function recordReply(
   await askForPrice(tx, actor, row);
 }
 
-/** Records a reply to the offer of one booking, with the arrangement of its series locked before it. */
+/**
+ * Records a reply to the offer of one booking. The caller has locked the arrangement of its series, then the booking.
+ */
 export async function replyToOne(
   tx: Db,
   actor: Actor,

@@ -12,7 +12,7 @@ import { isOneOf, locked, resourceName } from './row.ts';
 import { lifeCycle } from './transition.ts';
 
 /**
- * Transitions of bookings and offers that time makes. Each returns how many records it changed, and is safe in several
+ * Time-driven transitions of bookings and offers. Each returns how many records it changed, and is safe in several
  * processes at once.
  */
 

@@ -13,9 +13,9 @@ import { agreedPrice, askForPrice } from './price.ts';
 import { resourceName } from './row.ts';
 
 /**
- * Carries a change of a family's record over to its series and bookings ahead, each with an event. Notes, allergies and
- * corrections reach all of them. A new child, a first address and another address, on which the price depends, reach only those that
- * are not confirmed: a new child those that had every child of the family. Nothing is removed.
+ * Applies a change of a family's record to its series and its bookings ahead, each with an event. Notes, allergies and
+ * corrections reach all of them. A new child, a first address or a different address affects the price and reaches only
+ * those that are not confirmed; a new child, only those with every child of the family. Nothing is removed.
  */
 export async function followFamily(
   tx: Db,
@@ -50,7 +50,7 @@ export async function followFamily(
   }
 }
 
-/** Carries a change over to the series that are not over, so that it reaches the bookings made later. */
+/** Applies a change to the series that have not ended, so that it reaches the bookings made later. */
 async function followInSeries(
   tx: Db,
   actor: Actor,

@@ -78,7 +78,7 @@ const current: Partial<Record<News, string>> = {
   looking: 'offered',
 };
 
-/** Whether a mail about a booking is worth sending: the booking has not changed since, and is no past visit. */
+/** Whether a mail about a booking is worth sending: the booking has not changed since, and is not a past visit. */
 export const isCurrent = (news: News, row: Pick<BookingRow, 'status' | 'past_visit'>): boolean =>
   !row.past_visit && (current[news] ?? row.status) === row.status;
 

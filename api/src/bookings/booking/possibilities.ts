@@ -13,8 +13,8 @@ import { againstFamily, againstTime, type Reason, reasonsAgainst } from './rules
 import { againstClock, periodFor } from './visit-time.ts';
 
 /**
- * Returns the transitions and actions of a booking in its status, in the order of use, each with the reasons against
- * it. Leaves out what is too early at `now`, and an offer without a nanny. Changes nothing.
+ * Returns the transitions and actions that a booking's status allows, in the order of use, each with the reasons
+ * against it. Leaves out what is too early at `now`, and an offer without a nanny. Changes nothing.
  */
 export async function possibilities(
   db: Db,

@@ -48,7 +48,7 @@ export async function pendingPriceOf(db: Db, row: BookingRow): Promise<PendingPr
   return { agreed_minor: pending.from_minor, price: pending.price, reply_by };
 }
 
-/** Locks the bookings of a link with the nannies and orders of them, and returns what the family was asked. */
+/** Locks the bookings of a link with their nannies and orders, and returns what the family was asked. */
 async function lockAsked(tx: Db, token: string): Promise<readonly [Asked, ...Asked[]]> {
   const ids = (await askedBy(tx, token)).map(({ row }) => row.id);
   await tx

@@ -7,8 +7,8 @@ import { quoteOf } from './quote.ts';
 import { holdFor } from './rates.ts';
 
 /**
- * Returns by how much the price of these bookings with each nanny, discounts included, is above the one that the families
- * agreed to, in minor units. Empty if no price was agreed for one of them.
+ * Returns by how much the price of these bookings with each nanny, discounts included, is above the one that the
+ * families agreed to, in minor units. Empty if any of the bookings has no agreed price.
  */
 export async function priceDifferences(
   db: Db,

@@ -40,7 +40,7 @@ export function keepPromise(quote: Quote, agreed_minor: number, covered_minor: n
   return { ...quote, adjustments: [...quote.adjustments, kept], total_minor: agreed_minor };
 }
 
-/** Returns the price of a booking as far as its family agreed to it. */
+/** Returns the quote of a booking, limited to the price that its family agreed to. */
 export const promisedQuote = async (db: Db, row: BookingRow): Promise<Quote> =>
   keepPromise(await quoteOf(db, row), await agreedPrice(db, row), row.covered_minor);
 

@@ -93,7 +93,7 @@ type Basis = Pick<BookingRow, (typeof basis)[number] | 'start_at' | 'end_at'>;
 /** The fields, besides the time, on which the agreed price depends. */
 const basis = ['service', 'address', 'children', 'discount_codes'] as const;
 
-/** Compares instants, since clients may write one with another offset. */
+/** Compares instants, because clients may write the same one with different offsets. */
 export const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
 
 /** Whether these changes of a confirmed booking need a new price. */

@@ -33,7 +33,7 @@ export function ratesOf(nanny: PricedNanny | undefined, start_at: string, prices
   return rateOn(nanny.rates, agencyDay(start_at)) ?? tierRates(prices, nanny.tier);
 }
 
-/** Returns the rates of a nanny, or without one, by `prices`, by default today's; see `ratesOf`. */
+/** Returns the rates of a nanny, or of care without a chosen nanny, by `prices`, by default today's; see `ratesOf`. */
 export async function ratesFor(
   db: Db,
   nannyId: number | null,

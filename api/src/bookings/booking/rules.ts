@@ -93,7 +93,7 @@ export function unsuitable(status: NannyPoloStatus, blocked: boolean): Reason[] 
 }
 
 /**
- * Returns a reason if another booking or time off holds the nanny's time. The transition itself would be 409
+ * Returns a reason if another booking or time off holds the nanny's time. The transition itself would throw 409
  * `slot_taken`.
  */
 export async function againstTime(db: Db, row: BookingRow): Promise<Reason[]> {

@@ -8,7 +8,7 @@ import { accepted, isUnhindered } from './waits.ts';
 const beginning = (days: number) =>
   sql`((date_trunc('day', now() AT TIME ZONE ${agencyZone}) + ${days}::int * interval '1 day') AT TIME ZONE ${agencyZone})`;
 
-/** Without confirmation, and not over. */
+/** Neither confirmed nor over. */
 const open = sql`${booking.status} IN ${statusList('undecided')} AND ${booking.end_at} > now()`;
 
 /** Open bookings that a nanny has accepted: those to confirm and those on hold. */

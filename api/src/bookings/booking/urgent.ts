@@ -3,10 +3,10 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
 import { accepted } from './waits.ts';
 
-/** Real hours before the start, whatever the clock does between. */
+/** Elapsed hours before the start, even across a clock change. */
 const hours = sql`(SELECT unfilled_alarm_hours FROM agency_settings)`;
 
-/** The latest start that an alarm at an instant is about. */
+/** The latest start that an alarm at an instant covers. */
 export const alarmedUntil = (now: SQL): SQL => sql`(${now} + make_interval(hours => ${hours}))`;
 
 /** Condition for bookings that no nanny has accepted and that start after `now`, within the hours of the alarm. */

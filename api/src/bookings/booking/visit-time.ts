@@ -43,7 +43,7 @@ export function periodFor(row: Visit, name: BookingTransition, settings: Limits)
   return limits && { earliest: iso(limits.opens), latest: iso(limits.closes) };
 }
 
-/** Allowed for clients' clocks that are fast, in milliseconds. */
+/** Tolerance for clients whose clocks are fast, in milliseconds. */
 const tolerance = minute;
 
 /** Returns the instant to record for a transition: `at`, by default now. Throws 422 if it is outside the visit. */

@@ -11,21 +11,21 @@ export interface Candidate {
   readonly name: string;
   /** Whether the family prefers them. */
   readonly preferred: boolean;
-  /** Completed visits at the family. */
+  /** Completed visits for the family. */
   readonly visits: number;
   /** The rank of the search: the lower, the better. */
   readonly rank: number;
-  /** How often they were recently asked first; the more recently, the more it counts. */
+  /** How often they were asked in a first wave; the more recent, the more it counts. */
   readonly load: number;
   readonly distance_km: number | null;
 }
 
-/** Nannies whose ranks are within this many points, about as many kilometres, count as equals. */
+/** Nannies whose ranks are within this many points of each other, about as many kilometres, count as equal. */
 const equals = 2;
 
 /**
  * Sorts nannies in the order in which they are asked: nannies that the family prefers or knows first, then by rank.
- * Among equals, the nanny who was recently asked first least often comes first.
+ * Among equals, the nanny least often asked in a recent first wave comes first.
  */
 export function inAskingOrder(candidates: readonly Candidate[]): Candidate[] {
   const isKnown = ({ preferred, visits }: Candidate) => Number(preferred || visits > 0);
@@ -39,7 +39,7 @@ export function inAskingOrder(candidates: readonly Candidate[]): Candidate[] {
 /** The most free nannies that are compared besides nannies that the family prefers or knows. */
 const compared = 200;
 
-/** The days after which having been asked first counts for a third, and for nothing. */
+/** Days after which an ask in a first wave counts for a third, and for nothing. */
 const fades = { third: 7, nothing: 28 };
 
 /** Returns the next `count` nannies to ask about all of these bookings, without those who were `asked`. */
@@ -99,7 +99,7 @@ async function freeAmong(
   return (await search(db, { ...wanted, among, limit: among.length })).filter(isFree);
 }
 
-/** Returns how often each nanny has completed a visit at these families. */
+/** Returns how often each nanny has completed a visit for these families. */
 async function visitsAt(db: Db, families: readonly number[]): Promise<Map<number, number>> {
   const found = await db
     .select({ id: booking.nanny_polo_id, visits: sql<number>`count(*)::int` })
@@ -115,7 +115,7 @@ async function visitsAt(db: Db, families: readonly number[]): Promise<Map<number
   return new Map(found.map(({ id, visits }) => [id ?? 0, visits]));
 }
 
-/** Returns which of these nannies can be written to. */
+/** Returns which of these nannies have an e-mail address. */
 async function withAddress(db: Db, nannies: readonly { readonly id: number }[]): Promise<Set<number>> {
   const ids = nannies.map(({ id }) => id);
   const found = await db

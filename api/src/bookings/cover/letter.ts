@@ -115,8 +115,8 @@ function letterOfSeveral(asked: readonly [Question, ...Question[]]): Letter {
 }
 
 /**
- * Creates a token unless the ask has ended. The lock makes the end wait, so that its notice, which is written only for
- * an ask with a token, is written exactly if this mail is.
+ * Creates a token unless the ask has ended. The lock makes the end of the ask wait: its notice is written only for an
+ * ask with a token, and so exactly if this mail is written.
  */
 export const tokenWhileAsked = (db: Db, askId: number): Promise<string | null> =>
   db.transaction(async (tx) => {
@@ -154,7 +154,9 @@ export async function factsOf(db: Db, row: BookingRow, nannyId: number) {
   return { facts, pay_minor: pay_minor ?? 0 };
 }
 
-/** Thanks the nanny who was first to accept, with the link to each booking. Returns null if they withdrew since. */
+/**
+ * Thanks the nanny who was first to accept, with the link to each booking. Returns null if they have withdrawn since.
+ */
 export const askWonMail = letterKind<{ cover_ask_id: number }>(
   'ask-won',
   async (db, { cover_ask_id }, { publicUrl }) => {

@@ -9,13 +9,16 @@ import { askMail, asksMail } from './letter.ts';
 type One = LetterKind<{ cover_ask_id: number }>;
 type Several = LetterKind<{ cover_ask_ids: readonly number[] }>;
 
-/** The kinds of which a nanny gets one mail instead of several. */
+/** The kinds of mail of which a nanny gets one instead of several. */
 const kinds: readonly (readonly [One, Several])[] = [
   [askMail, asksMail],
   [askEndedMail, asksEndedMail],
 ];
 
-/** Queues collected mails: one to each nanny of those that ask them, one of those that end asks, and all others. */
+/**
+ * Queues collected mails. A nanny gets one mail for all that ask them and one for all that end asks; other mails stay
+ * as they are.
+ */
 export async function queueByNanny(tx: Db, mails: readonly CollectedMail[]): Promise<void> {
   for (const { kind, data } of mails)
     if (!kinds.some(([{ template }]) => template === kind.template)) await queueMail(tx, kind, data);

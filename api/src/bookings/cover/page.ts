@@ -113,7 +113,7 @@ function stageOf(
 
 const noPay: Pay = { pay_rate_minor: null, pay_minor: null };
 
-/** Returns a booking as a nanny sees it; its place and children only if they have to do with it. */
+/** Returns a booking as a nanny sees it; the place and the children's ages only while it concerns them. */
 const shown = (
   { code, service, start_at, end_at, address, children }: BookingRow,
   pay: Pay,

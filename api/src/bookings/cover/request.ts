@@ -27,8 +27,8 @@ export const hasBegun = (bookings: readonly BookingRow[]): boolean =>
   bookings.some(({ start_at }) => Date.parse(start_at) <= Date.now());
 
 /**
- * Locks the bookings of a request by id, then the request. A swap confirms bookings, so that the arrangements of their
- * series are locked before. Throws 404. Returns the bookings by start.
+ * Locks the bookings of a request by id, then the request. For a swap, which confirms bookings, the arrangements of
+ * their series are locked first. Throws 404. Returns the bookings by start.
  */
 export async function lockRequest(
   tx: Db,

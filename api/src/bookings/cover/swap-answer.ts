@@ -17,8 +17,9 @@ import { type SwapStep, stepsOf } from './swap-steps.ts';
 const off = 'Thank you, but this swap is off. Your visits stay as they are.';
 
 /**
- * Records the reply to an ask of a locked swap, once. The last acceptance makes the swap, or ends it if a rule refuses it
- * by now; a decline ends it. Throws 409 `offer_taken` if it has ended, 409 `price_changed`, 422 if the nanny has replied.
+ * Records the reply to an ask of a locked swap, once. The last acceptance makes the swap, or ends it if a rule now
+ * refuses it; a decline ends it. Throws 409 `offer_taken` if it has ended, 409 `price_changed`, 422 if the nanny has
+ * replied.
  */
 export async function replyToSwap(
   tx: Db,
@@ -68,7 +69,7 @@ export async function replyToSwap(
     await endCoverRequest(tx, actor, first.row.id, {
       state: 'stopped',
       why: `No longer possible. ${refused}`,
-      // The page says it to a nanny who has just agreed by the link.
+      // The page tells this to a nanny who has just agreed through the link.
       skip: actor.kind === 'nanny' ? ask.nanny_polo_id : null,
     });
 }

@@ -47,7 +47,10 @@ async function ownFacts(db: Db, row: BookingRow): Promise<[string, string][]> {
   return [['Booking', row.code], ...timeFacts(row), ...pay];
 }
 
-/** Writes the mail that a swap was made, with the link to the nanny's new visit. Returns null if that is changed since. */
+/**
+ * Writes the mail that a swap was made, with the link to the nanny's new visit. Returns null if that visit has changed
+ * since.
+ */
 export const swapMadeMail = letterKind<{ cover_ask_id: number }>(
   'swap-made',
   async (db, { cover_ask_id }, { publicUrl }) => {

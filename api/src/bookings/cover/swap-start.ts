@@ -25,7 +25,7 @@ import { stepsOf } from './swap-steps.ts';
 
 const minute = 60_000;
 
-/** How many waits between waves the nannies of a swap have to reply. */
+/** The time in which the nannies of a swap can reply, as a multiple of the wait between waves. */
 const waits = 3;
 
 /** A visit of a chain: who gives it up, null for the first one, which has no nanny, and who takes it. */

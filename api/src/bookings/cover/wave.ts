@@ -112,7 +112,7 @@ export async function sendWaves(db: Db, now: string): Promise<number> {
   return sent;
 }
 
-/** Sends the waves of these requests, in ascending order of id, as far as they are due, and one mail to each nanny. */
+/** Sends those waves of these requests that are due, in ascending order of id, and one mail to each nanny. */
 async function sendTogether(
   tx: Db,
   ids: readonly number[],

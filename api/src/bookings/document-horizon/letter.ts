@@ -24,7 +24,7 @@ export const wordsOf = ({ documents }: Pick<DocumentGap, 'documents'>): string[]
       return expires_on ? `${title}, expires on ${shortDay(expires_on)}` : `${title}, not verified`;
     });
 
-/** Returns the address of a person and the name to use; undefined without an address that takes mail. */
+/** Returns the address of a person and the name to use; undefined if the person no longer exists. */
 async function addressOf(db: Db, kind: DocumentGap['kind'], id: number) {
   if (kind === 'nanny') {
     const [nanny] = await db

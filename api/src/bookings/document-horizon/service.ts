@@ -33,13 +33,13 @@ interface Found {
 /** The resource whose history records that a person was asked. */
 export const resourceOf = { nanny: nannies.name, parent: parents.name } as const;
 
-/** Returns the statement of the bookings with a gap, or undefined if nobody is to be looked at. */
+/** Returns the statement of the bookings with a gap, or undefined if there is nobody to check. */
 export function gapsOf({ nannies, parents }: Looked, now: Date): SQL | undefined {
   const parts = [...(nannies ? [gapsOfNannies(now)] : []), ...(parents ? [gapsOfParents(now)] : [])];
   return parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : undefined;
 }
 
-/** Returns the horizon as of `now`: the people whose documents do not last, by their first booking. */
+/** Returns the horizon as of `now`: the people whose documents expire too early, by their first booking. */
 export async function horizonOf(db: Db, looked: Looked, now = new Date()): Promise<DocumentHorizon> {
   const gaps = gapsOf(looked, now);
   const one = looked.only === undefined ? sql`true` : sql`person_id = ${looked.only}`;
@@ -88,7 +88,7 @@ export async function horizonOf(db: Db, looked: Looked, now = new Date()): Promi
 
 export type Person = Pick<DocumentGap, 'kind' | 'id'>;
 
-/** Returns the gap of one person, or undefined if their documents last. */
+/** Returns the gap of one person, or undefined if their documents last long enough. */
 export async function gapOf(db: Db, { kind, id }: Person): Promise<DocumentGap | undefined> {
   const looked = { nannies: kind === 'nanny', parents: kind === 'parent', only: id };
   return (await horizonOf(db, looked)).people[0];
@@ -98,7 +98,7 @@ interface Facts {
   readonly name: string;
   readonly asked_at: string | null;
   readonly reachable: boolean;
-  /** The documents that do not last for these bookings. */
+  /** The documents that expire too early for these bookings. */
   documents(own: readonly Found[]): DocumentGap['documents'];
 }
 

@@ -17,7 +17,7 @@ export interface Days {
   readonly days?: number | undefined;
 }
 
-/** Returns the period of `days` days from the day `from` on, by default a week from today. */
+/** Returns the period of `days` days that begins on the day `from`, by default a week from today. */
 export const periodOf = ({ from = agencyDay(), days = 7 }: Days): Period => ({
   start_at: midnight(from),
   end_at: midnight(dayAfter(from, days)),

@@ -99,7 +99,7 @@ export const booking = pgTable(
       sql`${table.quote} IS NULL OR coalesce((${table.quote}->>'total_minor')::int <= ${table.agreed_minor}, false)`,
     ),
     index().on(table.status, table.id),
-    // Without it, the newest closed bookings are found only behind all future ones.
+    // Without it, a search for the newest closed bookings has to read past all future ones.
     index().on(table.status, table.start_at, table.id),
     index().on(table.parent_id, table.id),
     index().on(table.nanny_polo_id, table.start_at),

@@ -20,7 +20,7 @@ type Rates = Pick<
   'rates_nanny_polo_id' | 'bill_rate_minor' | 'pay_rate_minor' | 'agreed_rate_minor'
 >;
 
-/** Returns the rate of the price list for a standard nanny, to which a family agrees without one. */
+/** Returns the rate of the price list for a standard nanny, which a family agrees to if none is chosen. */
 const standardRate = async (db: Db, { terms_id, first_day }: Pick<SeriesRow, 'terms_id' | 'first_day'>) =>
   (await ratesFor(db, null, first_day, await termsOf(db, terms_id))).bill_rate_minor;
 
@@ -69,8 +69,8 @@ export async function agreedRate(db: Db, row: SeriesRow): Promise<number | null>
 }
 
 /**
- * Returns the rates of a series after a change of its price from a day on. Without a rate of its own, the nanny's on that
- * day is agreed. The family has agreed to the earlier one until they agree to another.
+ * Returns the rates of a series after a change of its price from a given day. If the change resets the rate, the
+ * nanny's rate on that day is agreed. Until the family agrees to the new rate, the earlier one counts as agreed.
  */
 export async function ratesAfter(
   tx: Db,

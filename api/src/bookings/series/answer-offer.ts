@@ -58,10 +58,10 @@ export async function answerSeriesByLink(tx: Db, token: string, sent: Reply): Pr
 }
 
 /**
- * Records a nanny's reply to an offer of a locked series, whose bookings without a yes become open. Planned days that are
- * accepted hold the nanny's time; those of `except` stay open when they are made. Throws 409 if the offer does not wait,
- * and 409 `slot_taken` with each accepted day of the plan on which the nanny is busy; 422 for days that are not offered,
- * and if none is accepted.
+ * Records a nanny's reply to an offer of a locked series. Bookings that are not accepted become open. Accepted planned
+ * days hold the nanny's time; those in `except` stay open when their bookings are made. Throws 409 if the offer is not
+ * waiting, and 409 `slot_taken` with each accepted day of the plan on which the nanny is busy; 422 for days that are
+ * not offered, and if none is accepted.
  */
 async function reply(
   tx: Db,
@@ -146,8 +146,8 @@ async function mustBeFree(
 }
 
 /**
- * Ends the offer of a series, whose arrangement is locked, once none of its visits waits for a reply. It is accepted if
- * one of them is, and then with all of its planned days.
+ * Ends the offer of a series, whose arrangement is locked, once none of its visits is waiting for a reply. The offer is
+ * accepted, with all its planned days, if any of them was accepted.
  */
 export async function settleSeriesOffer(tx: Db, actor: Actor, offerId: number): Promise<void> {
   const [found] = await tx

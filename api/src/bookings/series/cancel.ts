@@ -28,12 +28,12 @@ import { oneMailEach } from './one-mail.ts';
 import { standingOffer } from './standing-offer.ts';
 import { dayIn, planOf } from './visits.ts';
 
-/** The most days that a rule leaves out. */
+/** The most days that a rule may leave out. */
 const mostLeftOut = 400;
 
 /**
- * Cancels the visits of a series from a day on with the fee of each: to the end, so that the series ends the day before,
- * or to a day, and these days are left out. Throws 404, 409 `stale`, 422 for days outside the series.
+ * Cancels the visits of a series from a given day, each with its fee. Without a last day, the series ends the day
+ * before; with one, these days are left out. Throws 404, 409 `stale`, 422 for days outside the series.
  */
 export async function cancelVisits(
   tx: Db,

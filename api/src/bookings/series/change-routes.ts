@@ -9,7 +9,7 @@ import { cancelVisits } from './cancel.ts';
 import { changeVisits } from './change.ts';
 import { previewed } from './preview.ts';
 
-/** Registers the calls that change or cancel the visits of a series from a day on, with their previews. */
+/** Registers the calls that change or cancel the visits of a series from a given day, with their previews. */
 export function changeRoutes(app: App, db: Db): void {
   const serve = <Sent extends { preview?: boolean | undefined }>(
     call: Endpoint,

@@ -8,17 +8,17 @@ import type { SeriesRow } from '../schedule/series-table.ts';
 import { isLive } from './effects.ts';
 import { ruleOf } from './rule.ts';
 
-/** The rule of a series after a change from a day on. */
+/** The rule of a series after a change from a given day. */
 
 export type Changes = Body<typeof changeSeries>['changes'];
 
-/** Whether a series has a day before this one, so that a change from it on begins another series. */
+/** Whether a series has a day before this one, so that a change from this day begins another series. */
 export const hasDayBefore = (row: SeriesRow, day: string): boolean =>
   daysOf(row, { from: row.first_day, to: dayAfter(day, -1) }).length > 0;
 
 /**
- * Returns the first day of the rule that follows another from a day on, so that every second week stays the same ones:
- * in a week without visits, the Monday of the next with visits.
+ * Returns the first day of the rule that continues another from a given day and keeps to the same alternate weeks: in a
+ * week without visits, the Monday of the next week with visits.
  */
 function firstDayFrom({ first_day, interval_weeks }: Recurrence, from: string, changes: Changes): string {
   if (changes.interval_weeks !== undefined && changes.interval_weeks !== interval_weeks) return from;
@@ -29,8 +29,8 @@ function firstDayFrom({ first_day, interval_weeks }: Recurrence, from: string, c
 }
 
 /**
- * Returns the rule of a series from a day on. A day whose only booking was deleted or called off alone is left out of it.
- * Throws 422.
+ * Returns the rule of a series from a given day. A day whose only booking was deleted, or called off on its own, is
+ * left out of it. Throws 422.
  */
 export function changedRule(
   row: SeriesRow,

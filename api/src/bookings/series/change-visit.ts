@@ -21,8 +21,8 @@ export interface Change {
 }
 
 /**
- * Returns the fields of a visit that a change of its series sets. A visit that was changed by hand keeps what the change
- * does not name; one that another nanny covers, their rates.
+ * Returns the fields of a visit that a change of its series sets. A visit that was changed by hand keeps what the
+ * change does not name; a visit covered by another nanny keeps that nanny's rates.
  */
 export async function patchOf(
   tx: Db,

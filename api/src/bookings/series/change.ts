@@ -44,10 +44,10 @@ import { dayIn, horizonOf, makeVisits, planOf, type VisitTime, visitsOn } from '
 type Sent = Body<typeof changeSeries>;
 
 /**
- * Changes the visits of a series from a day on by the rules of their bookings. If the series has days before, it ends the
- * day before, and another one of the same arrangement begins, to which the bookings go over; else it changes itself.
- * Visits on days that the rule no longer has are cancelled with their fee, and new days are made and offered. Throws 404,
- * 409 `stale`, 422.
+ * Changes the visits of a series from a given day by the rules of their bookings. If the series has earlier days, it
+ * ends the day before, and another one of the same arrangement begins and takes over the later bookings; otherwise the
+ * series itself changes. Visits on days that the rule no longer has are cancelled with their fee, and new days are made
+ * and offered. Throws 404, 409 `stale`, 422.
  */
 export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent): Promise<SeriesEffects> {
   const { from_day: from, changes } = sent;
@@ -181,8 +181,8 @@ async function changeAll(
 }
 
 /**
- * Makes the bookings of days that had none. The nanny who has accepted the planned days has them; another nanny of the
- * series is offered them.
+ * Makes the bookings of days that had none. They go to the nanny who has accepted the planned days; another nanny of
+ * the series is offered them.
  */
 async function makeNew(
   tx: Db,

@@ -15,7 +15,7 @@ export function pairFor<One extends Candidate>(
     one,
     gaps: one.cannot.reduce((all, at) => all | (1n << BigInt(at)), 0n),
   }));
-  // No visit may be beyond everybody, so most requests without a pair end here.
+  // If there is a visit that no candidate can do, there is no pair. Most requests without a pair end here.
   if (masks.length < 2 || masks.reduce((all, { gaps }) => all & gaps, (1n << BigInt(visits)) - 1n) !== 0n)
     return null;
   for (const first of masks.toSorted((a, b) => a.one.cannot.length - b.one.cannot.length)) {

@@ -90,7 +90,7 @@ export async function priceSeries(db: Db, body: Form) {
   };
 }
 
-/** The time is that of each visit, and there is no booking. */
+/** No time and no booking: each visit brings its own time. */
 const noTime = { start_at: '', end_at: '', booking_id: null };
 
 const sum = (visits: readonly { price_minor: number }[]) =>

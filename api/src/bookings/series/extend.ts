@@ -34,7 +34,8 @@ export async function makeUntil(
   const agreedOn = (day: string) =>
     agreed && !standing.left_out.includes(day) ? row.rates_nanny_polo_id : null;
   const made = await makeVisits(tx, actor, row, days, nannyOn ?? agreedOn);
-  // The days of a series follow from its rule, so this is no change that a coordinator would have to read first.
+  // The days of a series follow from its rule, so the version stays: there is nothing new for a coordinator to read
+  // first.
   await tx.update(series).set({ made_until: to }).where(eq(series.id, row.id));
   await oneMailEach(tx, () => offerMade(tx, actor, row, made));
   return made;

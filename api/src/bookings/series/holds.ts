@@ -72,7 +72,7 @@ export async function clashesOf(
 const whyBusy = sql`CASE busy.reason WHEN 'time_off' THEN 'Has time off' WHEN 'booking' THEN 'Is booked: ' || b.code
   ELSE 'Is held for ' || s.code END`;
 
-/** Releases the holds of a series from a day on, at most to another. */
+/** Releases the holds of a series from a given day, optionally up to another. */
 export async function releasePlan(
   tx: Db,
   seriesId: number,

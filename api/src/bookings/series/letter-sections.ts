@@ -28,7 +28,7 @@ export interface Section {
   readonly series_ids: readonly number[];
   /** The pages of the nanny about its visits, and the price changes that a family can agree to. */
   readonly offers?: readonly LinkedOffer[];
-  /** The offers of series that it asks a reply to. */
+  /** The series offers to which it asks for a reply. */
   readonly series_offers?: readonly LinkedOffer[];
   readonly prices?: readonly number[];
   /** Whether it asks the nanny for a reply, and whether visits of it are confirmed. */

@@ -19,7 +19,7 @@ export async function lockSeries(tx: Db, id: number, version: number): Promise<S
   return lockedAt(tx, series, id, version, 'Series', () => seriesService.get(tx, id));
 }
 
-/** Changes a locked series and records its event, also if the call changed nothing but its visits. */
+/** Changes a locked series and records its event, even if the call changed nothing but its visits. */
 export const changeSeriesRow = (
   tx: Db,
   row: SeriesRow,
@@ -37,7 +37,7 @@ export const changeSeriesRow = (
 /** A booking of a series, locked by the transaction. */
 export type LockedVisit = BookingRow & { series_day: string };
 
-/** Locks the bookings of a locked series from a day on, at most to another, and returns them by day. */
+/** Locks the bookings of a locked series from a given day, optionally up to another, and returns them by day. */
 export async function lockVisits(
   tx: Db,
   seriesId: number,

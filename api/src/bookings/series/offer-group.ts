@@ -13,8 +13,9 @@ export interface Group {
 }
 
 /**
- * Makes offers of bookings one series offer, which expires with the first of them. It replaces the nanny's waiting offer
- * of the series, whose other visits go over to it. The caller has locked the bookings. Returns its id.
+ * Combines offers of bookings into one series offer, which expires with the first of them. It replaces the nanny's
+ * waiting offer of the series and takes over that offer's other visits. The caller has locked the bookings. Returns its
+ * id.
  */
 export async function groupOffers(tx: Db, group: Group, offerIds: readonly number[]): Promise<number> {
   const { series_id, nanny_polo_id } = group;

@@ -27,8 +27,8 @@ interface Part {
 
 /**
  * Does work on visits of series in a transaction and queues one mail for each parent and nanny instead of one for each
- * visit. Several offers to a nanny become one series offer; with `planned` any do, and it includes the days for which no
- * booking has been made yet. A person with a single mail gets that one.
+ * visit. Several offers to a nanny become one series offer; with `planned` any number does, and the series offer
+ * includes the days for which no booking has been made yet. A person with a single mail gets that one.
  */
 export async function oneMailEach<Result>(
   tx: Db,

@@ -35,7 +35,7 @@ function lastDay(rule: Recurrence, visits: number): string {
 }
 
 /**
- * Throws 422 if the first visit has begun, and with every rule of a visit that one breaks and the first day on which it
+ * Throws 422 if the first visit has begun, and with every rule that a visit breaks, each with the first day on which it
  * does. Of a rule without an end, the visits of two years are checked.
  */
 export function visitsMustMakeSense(service: string, rule: Recurrence, settings: AgencySettings): void {
@@ -52,7 +52,7 @@ export function visitsMustMakeSense(service: string, rule: Recurrence, settings:
   visitsMustBeAllowed(service, visits, settings);
 }
 
-/** Throws 422 with every rule of a visit that one breaks, and the first day on which it does. */
+/** Throws 422 with every rule that a visit breaks, each with the first day on which it does. */
 export function visitsMustBeAllowed(
   service: string,
   visits: readonly VisitTime[],

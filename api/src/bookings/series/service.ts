@@ -21,7 +21,7 @@ import { horizonOf } from './visits.ts';
 
 type Form = Body<typeof contract.create>;
 
-/** Fields that follow from other records, or move on with the bookings that are made ahead. */
+/** Fields that follow from other records, or advance as bookings are made ahead. */
 const derived = ['made_until', 'over', 'visits', 'offers', 'parent_name', 'nanny_polo_name'] as const;
 
 /** Series. Their visits are bookings, which are created with them as far as they are made ahead. */

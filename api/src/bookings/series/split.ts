@@ -8,11 +8,14 @@ import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts
 import { hasDayBefore } from './change-rule.ts';
 import type { LockedVisit } from './lock.ts';
 
-/** A series that changes from a day on, with the nanny's acceptance of its plan and the bookings that go over to it. */
+/**
+ * A series that changes from a given day, with the nanny's acceptance of its plan and the bookings that the next series
+ * takes over.
+ */
 
 /**
- * Writes a change of a series from a day on. If it has days before, it ends the day before, and another one of its
- * arrangement begins; else it changes itself. Returns the series that has the visits from that day on.
+ * Writes a change of a series from a given day. If it has earlier days, it ends the day before, and another one of its
+ * arrangement begins; otherwise the series itself changes. Returns the series that has the visits from that day.
  */
 export async function writeChange(
   tx: Db,

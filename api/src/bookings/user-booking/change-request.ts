@@ -39,7 +39,7 @@ export async function requestChange(
     .select({ id: max(event.id) })
     .from(event)
     .where(and(eq(event.resource, resourceName), eq(event.record_id, row.id)));
-  // The queue holds no text of a person: the letter reads it from the event, from which an erasure removes it.
+  // What a person wrote stays out of the queue: the letter reads it from the event, from which an erasure removes it.
   await queueMail(tx, changeRequestMail, { event_id: latest?.id ?? 0 });
 }
 

@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, BookingStep>> = {
   'no-show': 'missed',
 };
 
-/** The events that take the latest such step back. */
+/** The events that undo the latest such step. */
 const undone: Readonly<Record<string, BookingStep>> = {
   'undo-check-in': 'started',
   'undo-check-out': 'finished',

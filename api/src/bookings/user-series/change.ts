@@ -75,7 +75,7 @@ export async function askToEnd(
     .select({ id: max(event.id) })
     .from(event)
     .where(and(eq(event.resource, contract.name), eq(event.record_id, id)));
-  // The queue holds no text of a person: the letter reads it from the event, from which an erasure removes it.
+  // What a person wrote stays out of the queue: the letter reads it from the event, from which an erasure removes it.
   await queueMail(tx, seriesEndMail, { event_id: latest?.id ?? 0 });
   return get(tx, parentId, id);
 }

@@ -44,8 +44,8 @@ export async function list(db: Db, parentId: number): Promise<VisitingNanny[]> {
 }
 
 /**
- * Prefers a nanny who has visited the family, or no longer, and returns the nannies as they are now. Throws 404 for a
- * nanny who has not.
+ * Adds a nanny to the family's preferred ones, or removes them, and returns the family's nannies as they are now.
+ * Throws 404 for a nanny who has not visited the family.
  */
 export async function prefer(
   tx: Db,
