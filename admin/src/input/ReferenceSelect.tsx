@@ -1,6 +1,7 @@
 import type { LookupName } from '@nanny-polo/shared/lookup';
 import type { KeyboardEvent } from 'react';
 import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin';
+import { useSteadyHighlight } from './use-steady-highlight.ts';
 
 /** The props that forms use. Passing on all props took a third of the type check's time. */
 type Passed =
@@ -17,17 +18,18 @@ interface ReferenceSelectProps extends Pick<AutocompleteInputProps, Passed> {
   reference: LookupName;
 }
 
-/** Keeps Enter from taking the text itself for a new record: only its option in the list creates one. */
-function onKeyDown(event: KeyboardEvent & { defaultMuiPrevented?: boolean }) {
-  const { target, key } = event;
-  const isInput = target instanceof HTMLInputElement;
-  if (key !== 'Enter' || !isInput || target.getAttribute('aria-activedescendant')) return;
-  event.preventDefault();
-  event.defaultMuiPrevented = true;
-}
-
 /** A person chosen by name, searched for while the admin types. */
 export function ReferenceSelect({ source, reference, ...rest }: ReferenceSelectProps) {
+  const steady = useSteadyHighlight();
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    steady();
+    const { target, key } = event;
+    const isInput = target instanceof HTMLInputElement;
+    if (key !== 'Enter' || !isInput || target.getAttribute('aria-activedescendant')) return;
+    // Enter would take the text itself for a new record. Only its option in the list creates one.
+    event.preventDefault();
+    event.defaultMuiPrevented = true;
+  };
   return (
     <ReferenceInput source={source} reference={reference} sort={{ field: 'name', order: 'ASC' }} perPage={50}>
       <AutocompleteInput

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { SimpleForm } from 'react-admin';
 import { expect, test } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
@@ -10,26 +11,28 @@ const families = [
 ];
 
 function open() {
-  const Screen = () => (
-    <SimpleForm>
-      <ReferenceSelect
-        source="parent_id"
-        reference="lookup/parents"
-        label="Parent"
-        create={<div role="dialog">New family</div>}
-        createItemLabel="resources.booking.form.new_family_named"
-      />
-    </SimpleForm>
-  );
+  let redraw = () => {};
+  const Screen = () => {
+    const [, setTimes] = useState(0);
+    redraw = () => setTimes((times) => times + 1);
+    return (
+      <SimpleForm>
+        <ReferenceSelect
+          source="parent_id"
+          reference="lookup/parents"
+          label="Parent"
+          create={<div role="dialog">New family</div>}
+          createItemLabel="resources.booking.form.new_family_named"
+        />
+      </SimpleForm>
+    );
+  };
   const getList = async (_: string, { filter }: { filter: { q?: string } }) => {
     const data = families.filter(({ name }) => name.startsWith(filter.q ?? ''));
     return { data, total: data.length };
   };
-  return openScreen(Screen, {
-    resource: 'booking',
-    held: 'full',
-    data: { getList, getMany: async () => ({ data: families }) },
-  });
+  const data = { getList, getMany: async () => ({ data: families }) };
+  return { ...openScreen(Screen, { resource: 'booking', held: 'full', data }), redraw: () => act(redraw) };
 }
 
 test('Enter creates no family of a typed name until its option is highlighted', async () => {
@@ -43,11 +46,13 @@ test('Enter creates no family of a typed name until its option is highlighted', 
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('arrow and Enter choose the family', async () => {
-  const { user } = open();
+test('arrow and Enter choose the family, even if the form is redrawn between them', async () => {
+  const { user, redraw } = open();
   const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Parent' });
   await user.type(input, 'Paula');
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
-  await user.keyboard('{ArrowDown}{Enter}');
+  await user.keyboard('{ArrowDown}');
+  redraw();
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(input.value).toBe('Paula Renshaw'));
 });

@@ -12,6 +12,7 @@ import type { PopperProps } from '@mui/material/Popper';
 import { type Found, longestSearch } from '@nanny-polo/shared/search';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { useSteadyHighlight } from '../input/use-steady-highlight.ts';
 import { Hints } from './Hints.tsx';
 import { Line } from './Line.tsx';
 import type { Option } from './option.ts';
@@ -41,8 +42,10 @@ export function Choices(props: ChoicesProps) {
   const { label, placeholder, text, onText, options, isLoading, waiting, none, failed, onRetry } = props;
   const { onActions, onBack, onEscape, onClose } = props;
   const translate = useTranslate();
+  const steady = useSteadyHighlight();
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement> & { defaultMuiPrevented?: boolean }) => {
+    steady();
     const highlighted = options[highlightedIndex(event.target as HTMLElement)];
     const found = highlighted?.found;
     const isTab = event.key === 'Tab' && !event.shiftKey && onActions && found;
