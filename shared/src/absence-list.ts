@@ -5,7 +5,7 @@ import { id, instant, version } from './field.ts';
 /** The list of absences: what the dashboard needs of them, apart from the desks and the bookings on them. */
 
 /**
- * `draft`: nothing is entered or sent. `open`: applied, and a visit has neither a confirmed nanny nor been released.
+ * `draft`: nothing has been changed or sent yet. `open`: applied, and a visit is neither confirmed nor released.
  * `discarded`: a draft that was not needed.
  */
 export const absenceState = z.enum(['draft', 'open', 'done', 'discarded']);

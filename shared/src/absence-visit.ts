@@ -38,9 +38,9 @@ export const replacement = z.object({
   nanny_polo_id: id,
   name: z.string(),
   why: z.array(z.string()),
-  /** Whether they have never looked after the children of this family. */
+  /** Whether they have never looked after this family's children. */
   new_to_family: z.boolean(),
-  /** The price with them above that with the absent nanny, in minor units; below 0 if they are cheaper. */
+  /** How much more the family would pay than with the absent nanny, in minor units; below 0 if they are cheaper. */
   cost_minor: z.int(),
 });
 export type Replacement = z.output<typeof replacement>;
@@ -66,7 +66,7 @@ const chain = z.object({
           state: askState,
           seen_at: z.nullable(instant),
           answered_at: z.nullable(instant),
-          /** The mail that asked them; null once the queue has forgotten it. */
+          /** The mail that asked them; null once the queue has deleted it. */
           mail: z.nullable(mailState),
         }),
       ),
@@ -77,7 +77,7 @@ const chain = z.object({
     z.object({
       id,
       state: coverState,
-      /** When the nannies are asked, and once they were, until when they can reply; null once it has ended. */
+      /** When the nannies will be asked; afterwards, until when they can reply; null once it has ended. */
       next_wave_at: z.nullable(instant),
       /** Why it is off; null if it was made. */
       ended_why: z.nullable(z.string()),
@@ -111,9 +111,9 @@ export const absenceVisit = z.object({
   choice: absenceChoice,
   /** The chosen nanny; null unless `choice` is `offer`. */
   replacement: z.nullable(replacement),
-  /** In a draft how a swap could cover it; afterwards the swap that was asked for. Null if there is none. */
+  /** In a draft, how a swap could cover it; afterwards, the swap that was asked for. Null if there is none. */
   chain: z.nullable(chain),
-  /** Whether a coordinator chose it, rather than the search for the best plan. */
+  /** Whether a coordinator made the choice, not the search for the best plan. */
   by_hand: z.boolean(),
   state: absenceVisitState,
   /** What the booking waits for; null in a draft, and once it is confirmed or called off. */
@@ -122,7 +122,7 @@ export const absenceVisit = z.object({
   offer: z.nullable(z.extend(bookingOffer, { nanny_name: z.string(), mail: z.nullable(mailState) })),
   /** The nannies who have been asked since the plan was applied, by wave; empty in a draft. */
   asks: z.array(z.pick(coverAsk, askFields)),
-  /** The latest mail to the family since the plan was applied; null in a draft and once the queue has forgotten it. */
+  /** The latest mail to the family since the plan was applied; null in a draft and once the queue has deleted it. */
   family_mail: z.nullable(mailState),
 });
 export type AbsenceVisit = z.output<typeof absenceVisit>;

@@ -5,7 +5,7 @@ import { type Answer, endpoint } from './endpoint.ts';
 import { day, id, instant, text, version } from './field.ts';
 import { oneRecord } from './resource.ts';
 
-/** The desk of a nanny who cannot come: their bookings in some time, and a plan of who replaces them. */
+/** The desk of a nanny who cannot come: their bookings in a period, and a plan of replacements. */
 
 /** What a plan achieves. */
 const outcome = z.object({
@@ -39,7 +39,7 @@ export const absence = z.object({
     }),
   ),
   outcome,
-  /** How far the plan may be from the best one, by each aim. */
+  /** How far the plan may be from the best one, by each goal. */
   gap: outcome,
   /** What has changed since the plan was made; empty unless it is a draft. */
   stale: z.array(staleVisit),
@@ -98,7 +98,7 @@ export const planAbsence = endpoint({
   config: write,
 });
 
-/** The nannies who are free for a visit, best first, each with the plan that choosing them leads to. */
+/** The nannies who are free for a visit, best first, each with the plan that would follow from choosing them. */
 export const absenceOptions = endpoint({
   method: 'GET',
   url: `${url}/visit/:booking`,
@@ -169,7 +169,7 @@ export const applyAbsence = endpoint({
   config: write,
 });
 
-/** Closes a draft without doing anything. */
+/** Closes a draft without applying it. */
 export const discardAbsence = endpoint({
   method: 'POST',
   url: `${url}/discard`,

@@ -7,7 +7,7 @@ import { endpoint, messageBody } from './endpoint.ts';
 const tags = ['parent account'];
 const config = { access: 'user' } as const;
 
-/** The greatest age in minutes of a session that proves who a parent without a password is. */
+/** How old, in minutes, a session may be to prove who a parent without a password is. */
 export const freshSignInMinutes = 10;
 
 const deletionPreview = z.object({

@@ -82,7 +82,7 @@ export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
       },
       config: open,
     }),
-    /** Checks the PIN, five times at most. The right one may set the password within ten minutes. */
+    /** Checks the PIN, up to five times. The right PIN allows setting the password for ten minutes. */
     verifyPin: endpoint({
       method: 'POST',
       url: `${base}/forget-password/verify-pin`,

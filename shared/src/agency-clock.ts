@@ -57,15 +57,16 @@ function instantsOf(clock: number, timeZone?: string): number[] {
 }
 
 /**
- * Returns the instant of a reading, in milliseconds since 1970. A reading that occurs twice is the first, or the second
- * if `before` is in its season; instead of a skipped reading, the first one after it counts.
+ * Returns the instant of a reading, in milliseconds since 1970. Of a reading that occurs twice it is the first, or the
+ * second if `before` is in that one's season. For a skipped reading it is the instant of the first reading that exists
+ * after it.
  */
 export function agencyInstant(clock: number, before?: number): number {
   const [first = firstInstant(clock), second = first] = instantsOf(clock);
   return before !== undefined && ahead(before) === ahead(second) ? second : first;
 }
 
-/** Returns the first instant at which the clock shows a reading, or a later one because it skips the reading. */
+/** Returns the first instant at which the clock shows a reading or, if the clock skips it, the first later one. */
 export function firstInstant(clock: number, timeZone?: string): number {
   const [shown] = instantsOf(clock, timeZone);
   if (shown !== undefined) return shown;

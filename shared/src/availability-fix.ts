@@ -3,7 +3,7 @@ import { day, id, instant } from './field.ts';
 import { documentFault } from './nanny-dossier.ts';
 import { tier } from './nanny-polo.ts';
 
-/** What would make a nanny available in spite of an exclusion. */
+/** What would make a nanny available despite an exclusion. */
 
 /** The steps in which another time is tried, and how far it may be from the requested one, in minutes. */
 export const timeStep = 15;

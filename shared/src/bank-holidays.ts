@@ -23,7 +23,7 @@ function easterSunday(year: number): Date {
 
 const plus = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000);
 
-/** Returns the first Monday from a day on. */
+/** Returns the first Monday on or after a day. */
 const mondayFrom = (date: Date) => plus(date, (8 - date.getUTCDay()) % 7);
 
 /** Exceptions of single years. */

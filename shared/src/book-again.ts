@@ -3,8 +3,8 @@ import { agencyClock, agencyInstant } from './agency-clock.ts';
 const week = 7 * 86_400_000;
 
 /**
- * Returns the times of a booking moved by whole weeks to the first ones after `now`, in milliseconds, but at least by
- * one week, at the same hours of the agency's clock.
+ * Returns the times of a booking in a later week: a whole number of weeks later, at least one, after `now`
+ * (milliseconds), and at the same hours of the agency's clock.
  */
 export function timesAgain(booked: { readonly start_at: string; readonly end_at: string }, now: number) {
   const start = agencyClock(Date.parse(booked.start_at));

@@ -6,8 +6,8 @@ import { isServed } from './district.ts';
 import { address, enteredChild } from './parents.ts';
 
 /**
- * What a booking must be besides having valid fields. Forms check it while they are filled in, the API when a booking is
- * created and when one of these fields changes, so that an older booking keeps what it has.
+ * The rules for a booking besides valid fields. Forms check them as they are filled in; the API checks them when a
+ * booking is created or one of these fields changes, so that older bookings may keep what they have.
  */
 
 /** The agency's settings on which the rules depend. */
@@ -53,7 +53,7 @@ export const inOrder = z.check<Period>(({ value, issues }) => {
   if (length > longestDays * day) refuse(`At most ${longestDays} days`);
 });
 
-/** Whether an hour of the agency's clock is night. None is if the night begins and ends at the same hour. */
+/** Whether an hour of the agency's clock is night. No hour is if the night begins and ends at the same one. */
 export function isNight(clockHour: number, { night_from, night_to }: NightHours): boolean {
   if (night_from <= night_to) return clockHour >= night_from && clockHour < night_to;
   return clockHour >= night_from || clockHour < night_to;
@@ -89,7 +89,7 @@ export function visitFault(visit: Visit, settings: VisitSettings): string | null
   return `Overnight care includes time between ${wholeHour(night_from)} and ${wholeHour(night_to)}`;
 }
 
-/** Rejects a visit that is shorter than the shortest, and overnight care by day. */
+/** Rejects a visit below the minimum length, and overnight care without any night hours. */
 export const visitRule = (settings: VisitSettings) =>
   z.check<Visit>(({ value, issues }) => {
     const message = visitFault(value, settings);

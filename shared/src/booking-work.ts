@@ -80,8 +80,8 @@ export const rescheduleBooking = endpoint({
 });
 
 /**
- * Asks the family to agree to the booking's price, which has risen above the agreed one without a change of the booking.
- * 409 if it has not, or if they are asked already.
+ * Asks the family to agree to the booking's price if it has risen above the agreed one without a change to the booking.
+ * 409 if it has not, or if they have already been asked.
  */
 export const askFamilyForPrice = endpoint({
   method: 'POST',
@@ -126,7 +126,7 @@ export const bookingPossibilities = z.object({
   moves: z.array(
     z.object({
       name: bookingPossibilityName,
-      /** A `step` advances the booking, an `ending` ends it, takes its nanny away or reverses a step. */
+      /** A `step` advances the booking; an `ending` ends it, removes its nanny or reverses a step. */
       use: z.enum(['step', 'change', 'ending']),
       allowed: z.boolean(),
       /** Every reason against it, with the field of the booking it belongs to. */

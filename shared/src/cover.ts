@@ -47,11 +47,11 @@ export const coverAsk = z.object({
   scope: z.nullable(declineScope),
   /** Why this nanny was asked, in words for the office. */
   why: z.array(z.string()),
-  /** The mail that asked them; null once the queue has forgotten it. */
+  /** The mail that asked them; null once the queue has deleted it. */
   mail: z.nullable(mailState),
   /**
-   * The price with this nanny above the one that the families agreed to, in minor units; below 0 if they are cheaper.
-   * Null once the request has ended, or if no price was agreed.
+   * How much more the families would pay with this nanny than they agreed to, in minor units; below 0 if they are
+   * cheaper. Null once the request has ended, or if no price was agreed.
    */
   cost_minor: z.nullable(z.int()),
 });
@@ -68,7 +68,10 @@ export type CoveredBooking = z.output<typeof coveredBooking>;
 
 export const coverRequest = z.object({
   id,
-  /** Whether it is a swap: `asks` then has each nanny of the chain, and `next_wave_at` is the deadline once they were asked. */
+  /**
+   * Whether it is a swap: `asks` then has each nanny of the chain, and once they have been asked, `next_wave_at` is the
+   * deadline.
+   */
   swap: z.boolean(),
   state: coverState,
   started_at: instant,
@@ -100,7 +103,7 @@ export const getCoverRequest = endpoint({
 
 const bookingIds = z.array(id).check(z.minLength(1, 'Choose a booking'), z.maxLength(largestBlock));
 
-/** What starting a cover request for these bookings would do now; changes nothing. */
+/** What starting a cover request for these bookings would do now; stores nothing. */
 export const previewCoverRequest = endpoint({
   method: 'GET',
   url: '/admin/booking/cover-request/preview',
@@ -119,7 +122,9 @@ export const previewCoverRequest = endpoint({
         /** Nannies in a wave, and minutes between waves. */
         wave_size: z.int(),
         wait_minutes: z.int(),
-        /** Other bookings without a nanny, of the same day and close by, that could be asked together with the first. */
+        /**
+         * Other bookings without a nanny on the same day and close by that one nanny could be asked to take as well.
+         */
         together: z.array(coveredBooking),
       }),
     },
@@ -205,7 +210,7 @@ export const listDeclinedFamilies = endpoint({
   config: change,
 });
 
-/** Returns the families that the nanny still declines. The same call again changes nothing. */
+/** Returns the families that the nanny still declines. Repeating the call changes nothing. */
 export const liftDeclinedFamily = endpoint({
   method: 'POST',
   url: '/admin/booking/declined-families/:id/lift',

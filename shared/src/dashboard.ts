@@ -9,17 +9,17 @@ const count = z.int();
 const money = z.int();
 
 /**
- * How quickly and how safely the agency finds nannies, over the `days` up to now. A **yes** is an offer that its nanny
- * accepted, in any way and whatever became of it later; it counts on the day on which it was given.
+ * How quickly and how reliably the agency finds nannies, over the `days` up to now. A **yes** is an offer that its
+ * nanny accepted, in whatever way and whatever became of it later; it counts on the day on which it was given.
  */
 const coverFigures = z.object({
   /**
-   * From the creation of a booking until its first yes. Not counted are past visits, and visits accepted with the offer
-   * of their series.
+   * From the creation of a booking until its first yes. Past visits, and visits accepted with the offer of their
+   * series, are not counted.
    */
   first_yes: z.object({
     count,
-    /** The shortest time within which half of them, and nine in ten, had their first yes. Null if there are none. */
+    /** The times within which half of them, and nine in ten, had their first yes. Null if there are none. */
     median_seconds: z.nullable(count),
     ninetieth_seconds: z.nullable(count),
   }),

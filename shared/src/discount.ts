@@ -71,13 +71,13 @@ const form = { name, kind, value, ...z.partial(z.object(others)).shape };
 /** The form of a discount: the body of POST, and what the back office validates before. */
 export const discountForm = z.strictObject(form).check(consistent);
 
-/** An unsaved form, with the id of the discount it changes, if any. */
+/** An unsaved discount, with the id of the one that it changes, if any. */
 const discountDraft = z.strictObject({ ...form, id: z.optional(id) }).check(consistent);
 
 /** The id of a new discount's draft in a quote; the highest, so that it sorts as the newest. */
 export const draftDiscountId = 2_147_483_647;
 
-/** The rules between fields alone, for a changed record. */
+/** Only the rules between fields, for a changed record. */
 export const discountRules = z.object(writable).check(consistent);
 
 export const discount = resource({
@@ -129,7 +129,7 @@ export const quoteDiscount = endpoint({
         end_at: instant,
         children_count: z.int().check(z.gte(1, 'At least 1'), z.lte(12, 'At most 12')),
         tier: z.enum(['basic', 'standard', 'senior']),
-        /** Applies this parent's bookings and uses; a new parent's by default. */
+        /** Takes this parent's bookings and uses into account; by default those of a new parent. */
         parent_id: z.optional(id),
         codes: z.optional(z.array(discountCode).check(z.maxLength(10))),
         /** Treated as saved, in place of the discount it changes, with its code given. */

@@ -88,6 +88,6 @@ export function districtOf(postcode: string): District | undefined {
   return find(whole) ?? find(outward);
 }
 
-/** Whether the agency comes to an address: its service area is London. */
+/** Whether an address is in the agency's service area, London. */
 export const isServed = ({ postcode }: { readonly postcode: string }): boolean =>
   districtOf(postcode) !== undefined;

@@ -30,14 +30,14 @@ const gap = z.object({
   ),
   /** The bookings that outlast the documents, soonest first. */
   bookings: z.array(z.object({ id, code: z.string(), start_at: instant, end_at: instant })),
-  /** When the person was last asked for a renewal; null if never. */
+  /** When the person was last asked for a renewal; null if they never were. */
   asked_at: z.nullable(instant),
   /** Whether they can be asked now: there is an address, something to send, and no recent request. */
   may_ask: z.boolean(),
 });
 export type DocumentGap = z.output<typeof gap>;
 
-/** The people whose documents do not last, as far as the admin may see them, by their first booking. */
+/** The people whose documents expire too early, as far as the admin may see them, by their first booking. */
 export const getDocumentHorizon = endpoint({
   method: 'GET',
   url: '/admin/document-horizon',

@@ -3,7 +3,7 @@ import { id, instant, recordFields, requiredText, text } from './field.ts';
 import { transitionBody, transitionCall } from './life-cycle.ts';
 import { resource } from './resource.ts';
 
-/** What a document type is a condition of. */
+/** What a document type is required for. */
 export const requiredFor = z.enum(['account', 'booking', 'overnight']);
 
 /** A document that a parent needs and has no valid, approved copy of. */

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server refused the call for good: the same call would be refused again. */
+/** Whether the server refused the call in a way that a retry would not change. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 

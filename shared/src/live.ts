@@ -59,8 +59,8 @@ export interface LiveMessages {
 export const heartbeat = 20_000;
 
 /**
- * The stream of events. Each message's `id` says how far the history has been read; sent back as `Last-Event-ID`, also
- * to another process, the stream goes on from there and nothing is missed.
+ * The stream of events. Each message's `id` says how far the history has been read. If a client sends it back as
+ * `Last-Event-ID`, even to another process, the stream resumes there and nothing is missed.
  */
 export const liveEvents = endpoint({
   method: 'GET',
@@ -97,8 +97,8 @@ const tab = z.strictObject({
 });
 
 /**
- * Says which record a tab has open. It counts for two minutes, so the tab repeats it. With `editing` it is a soft lock:
- * 409 `locked` while another admin holds one, unless `beside` says to edit beside them.
+ * Reports which record a tab has open. A report counts for two minutes, so the tab repeats it. With `editing` it is a
+ * soft lock: 409 `locked` while another admin holds one, unless `beside` says to edit at the same time.
  */
 export const stayAtRecord = endpoint({
   method: 'PUT',
@@ -126,7 +126,7 @@ export const leaveRecord = endpoint({
   config,
 });
 
-/** The admins at one record, or at any record of a resource, the caller too. */
+/** The admins at one record, or at any record of a resource, including the caller. */
 export const listPresent = endpoint({
   method: 'GET',
   url: '/admin/presence',

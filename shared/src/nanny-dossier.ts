@@ -31,7 +31,7 @@ const hourlyRate = z
   .int('Whole pence')
   .check(z.positive('Above 0'), z.maximum(100_000, 'At most 1,000 an hour'));
 
-/** What the agency bills and pays for an hour, in minor units, from a day on. */
+/** What the agency bills and pays for an hour, in minor units, from a given day. */
 export const nannyRate = z
   .strictObject({ effective_from: day, bill_rate_minor: hourlyRate, pay_rate_minor: hourlyRate })
   .check(

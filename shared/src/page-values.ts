@@ -72,7 +72,7 @@ export const pageValues = (settings: AgencySettings): PageValues => ({
   visit: visitAttribute(settings),
 });
 
-/** The place of a figure in a built page. */
+/** The placeholder of a figure in a built page. */
 export const figurePlace = (name: string): string => `{figure:${name}}`;
 
 /** Writes figures into a built page, and the time zone and the settings of visits into its first element. `inHtml` makes a text safe in HTML. */

@@ -11,8 +11,8 @@ const duration = (minutes: number) =>
   [...counted(Math.floor(minutes / 60), 'hour'), ...counted(minutes % 60, 'minute')].join(' ');
 
 /**
- * Says how long a booking is if the clock changes in it: `7 hours: the clock goes forward`. Null if as much time elapses
- * as the clock shows.
+ * States how long a booking is if the clocks change during it: `7 hours: the clock goes forward`. Null if as much time
+ * elapses as the clock shows.
  */
 export function realHours(start: At, end: At, timeZone?: string): string | null {
   const [from, to] = [new Date(start).getTime(), new Date(end).getTime()];
@@ -23,8 +23,8 @@ export function realHours(start: At, end: At, timeZone?: string): string | null 
 }
 
 /**
- * Adds its real hours to the words for a booking's time, if the clock changes in it: `22:00–06:00 (7 hours: the clock
- * goes forward)`.
+ * Adds a booking's real hours to the words for its time if the clocks change during it: `22:00–06:00 (7 hours: the
+ * clock goes forward)`.
  */
 export function withRealHours(words: string, start: At, end: At, timeZone?: string): string {
   const hours = realHours(start, end, timeZone);

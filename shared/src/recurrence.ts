@@ -48,7 +48,7 @@ export type Recurrence = z.output<typeof recurrence>;
 
 const endOfTime = '2100-12-31';
 
-/** Yields the days of a rule that are not left out, from a day on and until the last day or the year 2100. */
+/** Yields the days of a rule that are not left out, from a given day until the last day or the year 2100. */
 function* daysFrom(rule: Omit<Recurrence, 'starts' | 'ends'>, from: string): Generator<string> {
   const { weekdays, interval_weeks, first_day, last_day } = rule;
   const leftOut = new Set(rule.left_out);
@@ -163,8 +163,8 @@ function weekdayWords({ weekdays }: Recurrence): string {
 }
 
 /**
- * Says a rule in words: `Every second week on Monday until 17 December, 8 visits, not on 7 December`. A day has its
- * year if that differs from the first day's.
+ * Puts a rule into words: `Every second week on Monday until 17 December, 8 visits, not on 7 December`. A day states
+ * its year if that differs from the first day's.
  */
 export function inWords(rule: Recurrence, visits?: number): string {
   const { weekdays, interval_weeks, first_day, last_day } = rule;

@@ -33,7 +33,7 @@ export const rosterBar = z.object({
 });
 export type RosterBar = z.output<typeof rosterBar>;
 
-/** A nanny with everything that shades their row. */
+/** A nanny with everything that determines the shading of their row. */
 export const rosterRow = z.object({
   id,
   code: z.string(),
@@ -108,7 +108,9 @@ const period = {
 const read = { access: { permission: 'booking', type: 'visit' } } as const;
 const tags = ['booking'];
 
-/** The rows in sight with their bars, and the open bookings of the period. Bars follow the filter of the booking list. */
+/**
+ * The visible rows with their bars, and the open bookings of the period. Bars follow the filter of the booking list.
+ */
 export const getRoster = endpoint({
   method: 'GET',
   url: '/admin/booking/roster',
@@ -201,7 +203,7 @@ export const getPlacements = endpoint({
         refused: z.nullable(z.string()),
         /** Why it cannot be placed in the row of open bookings, without a nanny; null if it can. */
         open_refused: z.nullable(z.string()),
-        /** With the times, it decides whether the rules of a visit allow a place. */
+        /** Decides, together with the times, whether the rules of a visit allow a place. */
         service: bookingService,
         /** No start before this instant. */
         earliest: instant,

@@ -4,7 +4,7 @@ import { id, requiredText, version } from './field.ts';
 import { maximumPage } from './list-query.ts';
 import { oneRecord } from './resource.ts';
 
-/** Saved views: what an admin has chosen to see of a list, under a name, for themselves or shared. */
+/** Saved views: a list's filters, order and layout under a name, private to an admin or shared. */
 
 /** The resources with a list, each with the layouts of its list if there are several. */
 export const viewedLists = {
@@ -24,7 +24,7 @@ export const viewedLists = {
 export type ViewedList = keyof typeof viewedLists;
 const viewedList = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]]);
 
-/** The most views of one list that an admin has, and the most that are shared by all together. */
+/** The most views of one list that an admin may have, and the most that all admins together may share. */
 export const mostViews = 30;
 export const mostSharedViews = 50;
 

@@ -53,9 +53,9 @@ export const longestSearch = 100;
 export const mostNamed = 20;
 
 /**
- * Finds records by part of a name, a code, a telephone number in any spelling, a postcode, a child's name, an e-mail
- * address or an order number, whatever its accents and in spite of small typing errors; the best matches first.
- * `records` names records instead. Both return only what the admin's permissions allow.
+ * Finds records by part of a name, a code, a telephone number in any notation, a postcode, a child's name, an e-mail
+ * address or an order number, ignoring accents and despite small typing errors; the best matches first. `records` names
+ * records instead. Both return only what the admin's permissions allow.
  */
 export const searchRecords = endpoint({
   method: 'GET',

@@ -65,9 +65,9 @@ export const getSeriesOffer = endpoint({
 });
 
 /**
- * Records the nanny's reply to all open visits, once. The visits of `except` become open. An offer that no longer waits
- * is 409 with the reason, and so is a planned visit at whose time the nanny is busy (`slot_taken`); a day that the offer
- * does not have is 422.
+ * Records the nanny's reply to all open visits, once. The visits in `except` become open. An offer that is no longer
+ * waiting is 409 with the reason, and so is a planned visit at whose time the nanny is busy (`slot_taken`); a day that
+ * is not part of the offer is 422.
  */
 export const answerSeriesOffer = endpoint({
   method: 'POST',

@@ -27,7 +27,7 @@ export const offerSeries = endpoint({
   config,
 });
 
-/** Records a nanny's reply by telephone. The visits of `except` become open. 409 if the offer no longer waits. */
+/** Records a nanny's reply by telephone. The visits in `except` become open. 409 if the offer is no longer waiting. */
 export const answerSeriesForNanny = endpoint({
   method: 'POST',
   url: '/admin/series/:id/answer',
@@ -65,9 +65,9 @@ export type SeriesEffect = z.output<typeof effect>;
 
 /** What a call does, or with `preview` would do. */
 const effects = z.object({
-  /** Whether it was done, or would be. */
+  /** Whether it was done or, in a preview, would be. */
   allowed: z.boolean(),
-  /** The series that the visits of the day and after belong to; the one of the path in a preview. */
+  /** The series to which the visits from that day belong; in a preview, the series of the path. */
   series_id: id,
   visits: z.array(effect),
   fee_minor: z.int(),
@@ -97,8 +97,8 @@ export const confirmSeries = endpoint({
 const form = seriesForm._zod.def.shape;
 
 /**
- * Changes the visits from a day on: rule, times, place, nanny or rates. With `keep_changed`, visits that were changed by
- * hand stay as they are. 422 with every reason, by day, if one of them cannot be changed.
+ * Changes the visits from a given day: rule, times, place, nanny or rates. With `keep_changed`, visits that were
+ * changed by hand stay as they are. 422 with every reason, by day, if one of them cannot be changed.
  */
 export const changeSeries = endpoint({
   method: 'POST',
@@ -141,8 +141,8 @@ export const changeSeries = endpoint({
 });
 
 /**
- * Cancels the visits from a day on, to a day or to the end, with the fee of each. To the end, the series ends the day
- * before; to a day, it pauses.
+ * Cancels the visits from a given day, each with its fee. Without a last day the series ends the day before; with one
+ * it pauses.
  */
 export const cancelSeries = endpoint({
   method: 'POST',

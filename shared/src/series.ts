@@ -9,9 +9,9 @@ import { recurrence } from './recurrence.ts';
 import { oneRecord, resource } from './resource.ts';
 
 /**
- * A series: bookings that repeat. They are made ahead for some weeks (agency settings), and every rule of a booking holds
- * for each of them; the rest of the series is a plan. A change from a day on ends the series the day before and begins
- * another one; both have the same root.
+ * A series: bookings that repeat. Bookings are made some weeks ahead (agency settings), and every rule of a booking
+ * applies to each of them; the rest of the series is a plan. A change from a given day ends the series the day before
+ * and begins another one; both have the same root.
  */
 
 /** The most visits of a series with an end, so that one transaction can make, offer and confirm them: two years. */
@@ -155,7 +155,7 @@ const tags = ['series'];
 /** What a change of the clock does to a visit; see `visitOn`. */
 const clockChange = z.enum(['shorter', 'longer', 'moved']);
 
-/** A visit on the agency's clock. `minutes` have elapsed, whatever the clock does. */
+/** A visit on the agency's clock. `minutes` are elapsed time, whatever the clock shows. */
 export const visitTime = z.object({
   day,
   start_at: instant,
@@ -213,9 +213,9 @@ const seriesReason = z.object({
 });
 
 /**
- * What a series would be: its visits with their prices, a verdict for each chosen nanny, the nearest nanny who can do all
- * of them, and two nannies who cover them between them. Stores nothing. An open-ended series is judged for the weeks that
- * are made ahead.
+ * What a series would be: its visits with their prices, a verdict for each chosen nanny, the nearest nanny who can do
+ * all of them, and two nannies who cover them between them. Stores nothing. Of an open-ended series, only the weeks
+ * that are made ahead are judged.
  */
 export const draftSeries = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import type { BoardKind } from './board.ts';
 /** A booking that starts within this many milliseconds must be dealt with today. */
 export const today = 24 * 3_600_000;
 
-/** The urgency of each kind if its care begins later than that. */
+/** The urgency of each kind if the care begins later than that. */
 const places: Record<BoardKind, number> = {
   late: 0,
   unfilled: 2,

@@ -65,7 +65,7 @@ const userSeriesVisit = z.extend(visitTime, {
 });
 export type UserSeriesVisit = z.output<typeof userSeriesVisit>;
 
-/** One series with its visits still to come, made and planned. */
+/** One series with its coming visits, made and planned. */
 export const userSeriesDetails = z.extend(userSeries, {
   address: userBooking.shape.address,
   children: userBooking.shape.children,
@@ -94,7 +94,7 @@ export const getUserSeries = endpoint({
   config,
 });
 
-/** What a request that repeats would cost. Stores nothing. An open-ended one is priced for the weeks made ahead. */
+/** What a repeating request would cost. Stores nothing. An open-ended one is priced for the weeks made ahead. */
 export const quoteUserSeries = endpoint({
   method: 'POST',
   url: '/users/series/quote',

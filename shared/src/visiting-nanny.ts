@@ -29,7 +29,10 @@ export const listVisitingNannies = endpoint({
   config: { access: 'user' },
 });
 
-/** Prefers a nanny or takes that back. The search for a nanny ranks preferred ones first. 404 without a visit. */
+/**
+ * Marks a nanny as preferred or no longer preferred. The search for a nanny ranks preferred ones first. 404 if the
+ * nanny has not visited the family.
+ */
 export const preferNanny = endpoint({
   method: 'PUT',
   url: '/users/nannies/:id',

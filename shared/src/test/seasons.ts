@@ -12,7 +12,7 @@ export interface Season {
   readonly ahead: number;
 }
 
-/** Reads the seasons of a time zone off the offsets that are written beside its times. */
+/** Derives the seasons of a time zone from the offsets that the engine prints with its times. */
 function seasonsOf(timeZone: string, from: number, to: number): Season[] {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', hour: 'numeric' });
   const aheadAt = (at: number) => {

@@ -13,7 +13,7 @@ export interface AreaContext extends Dependencies {
   readonly personalData: readonly PersonalData[];
 }
 
-/** What an area brings to the product. `areas.ts` lists the areas. */
+/** What an area adds to the product. `areas.ts` lists the areas. */
 export interface Area {
   readonly name: string;
   /** Registers the area's routes under /api. */

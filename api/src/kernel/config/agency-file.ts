@@ -11,8 +11,8 @@ export const demoAgencyFile = fileURLToPath(
 );
 
 /**
- * A path of an agency's file, read as its facts. The demo marks facts that are not filled in. Where everything must be
- * `complete`, each of them is an issue of its own, and so are the demo's nannies and families.
+ * Reads the agency's facts from the file at a path. The demo marks missing facts. Where all must be `complete`, each
+ * missing fact is an issue of its own, and so are the demo's nannies and families.
  */
 export const agencyFactsFrom = (
   path: z.ZodType<string, string | undefined>,

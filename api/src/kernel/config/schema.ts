@@ -54,7 +54,7 @@ const common = {
   COUNTRY_LOOKUP_URL: z.url({ protocol: /^https?$/, error: 'such as https://country.example/' }).optional(),
   /** Bearer token for /api/metrics. Without it the endpoint does not exist. */
   METRICS_TOKEN: z.string().min(16, 'a secret of at least 16 characters').optional(),
-  /** For how many seconds changes of admins can be undone and their mails are held back; 0 for not at all. */
+  /** How many seconds admins' changes can be undone and their mails are held back; 0 disables undo. */
   UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
   ...limitSettings,
 };
@@ -89,7 +89,7 @@ export const production = z.object({
   PASSWORD_PIN_SECONDS: pinSeconds.default(600),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** Storage with the protocol of S3. All five are set together; without them files are stored in DATA_DIR. */
+  /** Storage compatible with S3. All five are set together; without them files are stored in DATA_DIR. */
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'such as https://s3.eu-west-2.amazonaws.com' })
     .optional(),

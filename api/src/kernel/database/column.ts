@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customType, integer } from 'drizzle-orm/pg-core';
 
-/** Converts `2026-11-21 12:34:56.7+00`, the form of a server in UTC, to ISO 8601 with milliseconds. */
+/** Converts `2026-11-21 12:34:56.7+00`, as a server in UTC formats it, to ISO 8601 with milliseconds. */
 function toIso(value: string): string {
   if (value.length < 22 || value.length > 26 || value[10] !== ' ' || !value.endsWith('+00'))
     return new Date(value).toISOString();

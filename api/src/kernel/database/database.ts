@@ -12,8 +12,8 @@ export interface OpenDatabase {
   /** Connections that this process has open, and calls that wait for one. PGlite has none to count. */
   pool?(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /**
-   * Starts to watch the server: from now on statements fail within two seconds when it stops responding. For processes
-   * that serve people; long work such as filling a database does without.
+   * Starts to monitor the server: from then on statements fail within two seconds when it stops responding. For
+   * processes that serve requests; long work such as filling a database runs without it.
    */
   watch?(): void;
   /**

@@ -34,7 +34,7 @@ export function listen(
     await fresh.connect();
     await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`);
     hear('');
-    // A connection that was cut without a word is found only by a query.
+    // Only a query detects a connection that was cut silently.
     for (;;) {
       const isLost = await Promise.race([lost.then(() => true), wait(between).then(() => false)]);
       if (isLost) return;

@@ -8,7 +8,7 @@ const timeout = 1200;
 
 /** Detects a server that is stopped, frozen or cut off, for which a statement would wait for ever. */
 export interface Pulse {
-  /** Creates sockets for connections that fail while the server is away. */
+  /** Creates sockets for connections that fail while the server is unavailable. */
   readonly socket: () => Socket;
   /** Starts the checks. */
   readonly start: () => void;
@@ -16,8 +16,8 @@ export interface Pulse {
 }
 
 /**
- * Sends the server a trivial query on a connection of its own. While there is no response in time, every socket of
- * `socket` is destroyed and new ones fail at once, so that callers do not wait for a pool whose server is away. A pool
+ * Sends the server a trivial query on a connection of its own. If no response comes in time, destroys every socket of
+ * `socket` and makes new ones fail at once, so that callers do not wait for a pool whose server is unavailable. A pool
  * that is only busy keeps its queue.
  */
 export function watchPulse(config: ClientConfig): Pulse {

@@ -25,8 +25,8 @@ const awayMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered/;
 
 /**
- * Whether the database is away, starting, stopping or full. Codes such as ECONNRESET count only if a statement or a
- * connection of the database failed with them; a client's connection and the file storage have the same codes.
+ * Whether the database is unavailable, starting, stopping or full. Codes such as ECONNRESET count only if a statement
+ * or a connection of the database failed with them; a client's connection and the file storage have the same codes.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error);

@@ -33,7 +33,7 @@ export function guardAccess(app: App, db: Db, sessions: Sessions): void {
     const admit = async () => {
       if (access === 'user') request.user = await signedInUser(db, sessions, token);
       else {
-        // A stream is opened again by itself, so it is no sign that somebody is there.
+        // A stream reconnects by itself, so it does not show that somebody is there.
         const isUsed = !request.routeOptions.config.stream;
         request.admin = await signedInAdmin(db, sessions, token, isUsed);
         if (!permitted(access, request.admin)) throw forbidden();

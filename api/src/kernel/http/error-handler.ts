@@ -7,10 +7,10 @@ import { notFound, Refusal } from '../error/error.ts';
 import { StorageUnavailable } from '../files/storage.ts';
 import { type ErrorPages, isNavigation, pathOf } from './error-pages.ts';
 
-/** Seconds after which a client may try again when the database or the file storage is away. */
+/** Seconds after which a client may try again when the database or the file storage is unavailable. */
 const retryAfter = 2;
 
-/** The message of an error that nobody foresaw. */
+/** The message of an unexpected error. */
 export const unexpected = 'Something went wrong. Please try again later.';
 
 /** Turns every error into a response: a page for a browser that navigates, else JSON. The only place that does. */
@@ -116,7 +116,7 @@ const toIssue = ({
   keys: params.keys as string[],
 });
 
-/** The refusal when a constraint of the database rejects what the service's checks let through, in a race. */
+/** The refusal when, in a race, a database constraint rejects what the service's checks let through. */
 function databaseRefusal(state: string): Refusal | null {
   switch (state) {
     case '23P01':

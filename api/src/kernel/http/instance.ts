@@ -27,7 +27,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Set by `acceptUploads`. */
     uploads: Uploads;
-    /** For how many seconds changes of admins can be undone and their mails are held back; 0 for not at all. */
+    /** How many seconds admins' changes can be undone and their mails are held back; 0 disables undo. */
     undoSeconds: number;
   }
   interface FastifyRequest {

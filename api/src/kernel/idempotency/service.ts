@@ -15,8 +15,8 @@ export interface RepeatableCall {
 }
 
 /**
- * Runs `work` in a transaction, once for each key in 24 hours. An equal call returns the response of the first one,
- * also while that is still running; another body under the same key is 422. Failed work leaves no key.
+ * Runs `work` in a transaction, once for each key in 24 hours. An identical call returns the response of the first one,
+ * waiting for it if need be; a different body under the same key is 422. Failed work leaves no key.
  */
 export function once<Answer>(
   db: Db,
@@ -53,7 +53,10 @@ export function once<Answer>(
   });
 }
 
-/** Deletes the key under which an undone change was made: the same call would return what no longer exists. */
+/**
+ * Deletes the key under which an undone change was made; otherwise repeating the call would return what no longer
+ * exists.
+ */
 export async function deleteKeyOfUndone(tx: Db, undoId: number): Promise<void> {
   await tx.execute(sql`DELETE FROM idempotency_key USING undo
     WHERE undo.id = ${undoId} AND created_at >= undo.at AND idempotency_key.xmin = undo.xact_id::xid`);

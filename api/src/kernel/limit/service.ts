@@ -60,7 +60,7 @@ function waitOver(entries: ReturnType<typeof entriesOf>, counted: readonly Count
   return over.length === 0 ? 0 : Math.max(1, ...over.map(({ wait }) => wait));
 }
 
-/** Returns the seconds until `take` would add `amount`: 0 if it would now. Counts nothing. */
+/** Returns the seconds until `take` would add `amount`: 0 if it would do so now. Counts nothing. */
 export async function waitFor(db: Db, counters: readonly Counter[], amount = 1): Promise<number> {
   const entries = entriesOf(counters);
   const keys = entries.map(({ key }) => key);

@@ -4,7 +4,7 @@ import { Refusal } from '../error/error.ts';
 export interface Turns {
   /** The most that run at a time. */
   readonly atOnce: number;
-  /** The most that wait besides. */
+  /** The most that wait. */
   readonly waiting: number;
 }
 

@@ -10,12 +10,13 @@ export interface CollectedMail {
   readonly data: object;
 }
 
-/** The collections of transactions that do not queue their mails. */
+/** The mails of transactions that collect them instead of queueing them. */
 const collections = new WeakMap<Db, CollectedMail[]>();
 
 /**
  * Does work in a transaction and returns the mails that it would have queued, so that the caller can queue one mail
- * instead of many. Within another collection of the same transaction it collects nothing: that one gets the mails.
+ * instead of many. If the transaction is collecting already, the outer collection gets the mails and this one stays
+ * empty.
  */
 export async function collectMails<Result>(
   tx: Db,

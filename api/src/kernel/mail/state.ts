@@ -11,8 +11,8 @@ export interface KnownMail<Data> {
 }
 
 /**
- * Returns the mails of these kinds that were queued since an instant of the transaction that queued the first, the
- * earliest first. The queue forgets a mail a day after it was sent.
+ * Returns the mails of these kinds queued since `since`, an instant in the transaction that queued the first of them,
+ * earliest first. The queue deletes a mail a day after it was sent.
  */
 export async function mailsSince<Data extends object>(
   db: Db,

@@ -12,7 +12,7 @@ export interface Transport {
   close(): void;
 }
 
-/** The mailbox does not exist or no server accepts the address: another try would not help. */
+/** The mailbox does not exist or no server accepts the address, so a retry would not help. */
 export class Undeliverable extends Error {}
 
 /**

@@ -16,8 +16,8 @@ const timeOf = (clock: number) => new Date(clock).toISOString().slice(11, 16);
 const day = 86_400_000;
 
 /**
- * Formats a visit's start and end on the agency's clock, with its real hours if the clock changes in it: `15:00 to 19:00`,
- * `22:00 to 07:00 (8 hours: the clock goes forward)`. An end a day later or more has its day.
+ * Formats a visit's start and end on the agency's clock, with its real hours if the clocks change during it: `15:00 to
+ * 19:00`, `22:00 to 07:00 (8 hours: the clock goes forward)`. An end a day or more later names its day.
  */
 export function visitHours(start_at: string, end_at: string): string {
   const [starts, ends] = [agencyClock(Date.parse(start_at)), agencyClock(Date.parse(end_at))];

@@ -28,11 +28,13 @@ export function duration(seconds: number): string {
 /** Formats an instant on the agency's clock: `Tue 24 November at 14:00`. */
 export const when = (instant: string): string => format().format(new Date(instant));
 
-/** Formats the time of a booking: `Tue 24 November at 14:00 to …`, with its real hours if the clock changes in it. */
+/**
+ * Formats the time of a booking: `Tue 24 November at 14:00 to …`, with its real hours if the clocks change during it.
+ */
 export const period = (start_at: string, end_at: string): string =>
   withRealHours(`${when(start_at)} to ${when(end_at)}`, start_at, end_at);
 
-/** The start and the end of a booking as facts of a letter, with its real hours if the clock changes in it. */
+/** The start and the end of a booking as facts of a letter, with its real hours if the clocks change during it. */
 export const timeFacts = (row: { start_at: string; end_at: string }): [name: string, value: string][] => [
   ['From', when(row.start_at)],
   ['To', withRealHours(when(row.end_at), row.start_at, row.end_at)],

@@ -90,7 +90,7 @@ export async function startMailWorker(
   };
 }
 
-/** Writes and sends a mail. Throws `NotSent` if another try may help. */
+/** Writes and sends a mail. Throws `NotSent` if a retry may help. */
 async function send(
   db: Db,
   kinds: readonly LetterKind<object>[],

@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
  * The number of records of each status, maintained by triggers. A write appends its change and locks nothing that
- * another write needs; the sum of a resource's rows is its number at any moment, in any transaction.
+ * another write needs; at any moment, in any transaction, the sum of a resource's rows is the number of its records.
  */
 export const tally = pgTable('tally', {
   resource: text({ enum: ['booking', 'order'] }).notNull(),

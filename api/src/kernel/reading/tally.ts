@@ -24,7 +24,7 @@ export async function talliedByStatus(
     .groupBy(tally.status);
 }
 
-/** More rows than this are folded. */
+/** The number of rows above which they are merged. */
 const tooMany = 100;
 
 /**

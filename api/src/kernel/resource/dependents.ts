@@ -7,8 +7,8 @@ import { port } from '../port/port.ts';
 export const rowNamesOf = port<(table: string) => string>('the names of rows');
 
 /**
- * Returns the names of all that prevents the deletion of a record, such as `bookings`: rows that refer to it by a
- * foreign key of the database, except those deleted with it.
+ * Returns the names of everything that prevents the deletion of a record, such as `bookings`: rows that refer to it by
+ * a foreign key of the database, except those deleted with it.
  */
 export async function dependentsOf(db: Db, table: PgTable & { id: PgColumn }, id: number): Promise<string[]> {
   const references = await rows<{ table: string; column: string }>(

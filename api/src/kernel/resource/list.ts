@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts';
 
 export type Columns = Record<string, PgColumn | SQL>;
 
-/** Filters that are not a column's equality, each by its values. */
+/** Filters other than equality with a column, each built from its values. */
 export type Matchers = Record<string, (values: unknown[]) => SQL | undefined>;
 
 export interface ListQuery {

@@ -75,7 +75,7 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
   readonly columns: Columns | (() => Columns);
   /** Where `q` searches. */
   readonly search: readonly (PgColumn | SQL)[] | ((q: string, db: Db) => SQL | undefined);
-  /** Filters that are not a column's equality. */
+  /** Filters other than equality with a column. */
   readonly matchers?: Matchers | ((db: Db) => Matchers);
   /** The field that `count` groups by, with its values. */
   readonly tabs?: { readonly field: string; readonly options: readonly string[] };
@@ -107,7 +107,7 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
     row: RecordRow<Table>,
     before: RecordRow<Table> | undefined,
   ) => Promise<unknown>;
-  /** Throws what prevents a deletion, mostly `inUse`. */
+  /** Throws what prevents a deletion, usually `inUse`. */
   readonly beforeDelete?: (db: Db, actor: Actor, row: RecordRow<Table>) => void | Promise<void>;
   readonly afterDelete?: (db: Db, row: RecordRow<Table>) => Promise<unknown>;
   /** The record's name for a refusal, and what prevents archiving; for tables with `archived_at`. */

@@ -26,7 +26,7 @@ export interface Client {
 
 /** Finds the person of a session token, or null if there is no valid session. */
 export interface Sessions {
-  /** With `isUsed` false, finding the session does not prolong it. */
+  /** With `isUsed` false, finding the session does not extend it. */
   readonly findAdmin: (db: Db, token: string, isUsed?: boolean) => Promise<AdminSession | null>;
   readonly findUser: (db: Db, token: string) => Promise<UserSession | null>;
 }

@@ -51,7 +51,7 @@ export async function forgoUndo(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT ${captureAs(null)}`);
 }
 
-/** Returns what `work` writes to the captured tables. Nothing of the capture stays. */
+/** Returns what `work` writes to the captured tables. Leaves nothing of the capture behind. */
 export async function writesOf(tx: Db, admin: number, work: () => Promise<void>): Promise<CapturedRow[]> {
   await startCapture(tx, admin, [], 0);
   await work();
