@@ -21,8 +21,8 @@ function environment(extra: Record<string, string | undefined> = {}): NodeJS.Pro
 }
 
 /**
- * Runs a command to its end, without a terminal and in a process group of its own, so that
- * `interrupt` also stops its children. Never rejects: a command that cannot start has code 127.
+ * Runs a command to its end, without a terminal and in a process group of its own, so that `interrupt` also stops its
+ * children. Never rejects: a command that cannot start ends with code 127.
  */
 export function run(
   command: string,

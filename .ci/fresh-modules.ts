@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /**
- * Test files share a worker, where libraries are loaded once. Each file loads the modules of the product anew, so that
+ * Test files share a worker, where libraries are loaded once. Each file reloads the modules of the product, so that
  * neither their state nor a mock reaches the next file.
  */
 vi.resetModules();

@@ -10,7 +10,7 @@ import { requestBackup } from '../src/operations/backup/socket.ts';
 import { writeBackup } from '../src/operations/backup/write.ts';
 import { fail } from './stop.ts';
 
-/** `npm run backup [-- file]`: everything into one archive, also while the product runs. */
+/** `npm run backup [-- file]`: writes everything into one archive, even while the product runs. */
 
 /** Asks the process that holds the data folder for a backup; without one, opens the folder itself. */
 async function backUp(config: DataConfig, file: string): Promise<{ manifest: Manifest; how: string }> {

@@ -20,7 +20,7 @@ export function ApplyDialog({
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.absence.${name}`, values);
   const options = { params: { id }, body: { version } };
-  // After a write the version is an earlier one.
+  // After a write, this version is out of date.
   const isWriting = useIsMutating() > 0;
   const preview = useCall(previewAbsence, options, { enabled: !isWriting });
   const apply = useRecordWrite(

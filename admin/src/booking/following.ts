@@ -13,7 +13,7 @@ interface Time {
   readonly end_at: string;
 }
 
-/** A change of the visits of a series from a day on. */
+/** A change of the visits of a series from a given day. */
 export interface Following {
   readonly from_day: string;
   readonly changes: Changes;
@@ -41,7 +41,7 @@ export function followingTime(
   const [before, after] = [weekdayOf(visit.series_day), weekdayOf(start.day)];
   const weekdays = [...new Set(series.weekdays.map((one) => (one === before ? after : one)))];
   return {
-    // An earlier weekday takes the visit with it only from that day on.
+    // If the visit is rescheduled to an earlier weekday, the change must begin on that day to include it.
     from_day: start.day < visit.series_day ? start.day : visit.series_day,
     changes: {
       ...(before !== after && { weekdays: weekdays.toSorted((one, other) => one - other) }),

@@ -6,7 +6,7 @@ export interface ShownLine {
   readonly gone: boolean;
 }
 
-/** Returns the name of a line, which stays the same while its booking needs one thing after another. */
+/** Returns the key of a line, which stays the same while what its booking needs changes. */
 export const nameOf = ({ kind, id }: BoardLine): string =>
   kind === 'horizon'
     ? kind

@@ -1,12 +1,12 @@
 import { MutationCache, QueryClient, type QueryKey, type SetDataOptions } from '@tanstack/react-query';
 import { callKey } from './use-call.ts';
 
-/** How long an answer counts as fresh, in milliseconds. */
+/** How long a response counts as fresh, in milliseconds. */
 const fresh = 5000;
 
 /**
- * As a function, so that nothing happens when an answer becomes stale: with a number, every screen that reads it would
- * be rendered anew at that moment, often while the pointer is at work. It counts when a screen opens or gets the focus.
+ * A function, so that nothing happens when a response becomes stale: with a number, every screen that reads it would
+ * re-render at that moment, often while the pointer is in use. It takes effect when a screen opens or gets the focus.
  */
 const staleTime = ({ state }: { state: { dataUpdatedAt: number } }) =>
   Date.now() - state.dataUpdatedAt < fresh ? Number.POSITIVE_INFINITY : 0;

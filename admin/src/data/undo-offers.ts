@@ -4,7 +4,7 @@ import { readUndoHeader, type UndoOffer, undoHeader } from '@nanny-polo/shared/u
 /** The offer of the latest write that can be undone, and when it came, until a notification shows it. */
 let latest: { readonly offer: UndoOffer; readonly at: number } | null = null;
 
-/** For how long after a write a notification is taken to report it, in milliseconds. */
+/** How long after a write a notification is assumed to report it, in milliseconds. */
 const soon = 5000;
 
 /** Returns the offer of the latest write once, for the notification that reports the write. */

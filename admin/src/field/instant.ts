@@ -54,7 +54,7 @@ export function span(start: string, end: string): string {
   return shortInstant(start) + until;
 }
 
-/** Formats the time of a booking, with its real hours if the clock changes during it. */
+/** Formats the time of a booking, with its real hours if the clocks change during it. */
 export const period = (start: string, end: string): string => withRealHours(span(start, end), start, end);
 
 /** The length of a period: hours up to two days, then days. */

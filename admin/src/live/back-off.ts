@@ -2,8 +2,8 @@ const first = 1000;
 const longest = 60_000;
 
 /**
- * Returns how long to wait before the next attempt, in milliseconds: twice as long after each failure, up to a minute,
- * of which a random half to all, so that browsers do not all reconnect at once.
+ * Returns how long to wait before the next attempt, in milliseconds: doubles with each failure up to a minute, and is a
+ * random share of that, at least half, so that browsers do not all reconnect at once.
  */
 export function backOff(failures: number, random = Math.random): number {
   const whole = Math.min(longest, first * 2 ** Math.min(failures, 20));

@@ -11,7 +11,7 @@ export function lead(
   const { signal } = stopped;
   const turn = () => (signal.aborted ? undefined : work(signal));
   const begun = locks ? locks.request(name, { signal }, turn) : Promise.resolve().then(turn);
-  // Giving up before its turn is the only way for a tab to fail.
+  // A tab fails only if it gives up before its turn.
   begun.catch(() => undefined);
   return () => stopped.abort();
 }

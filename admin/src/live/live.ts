@@ -45,8 +45,8 @@ export interface Live {
 const typeOf = (action: string) => (action === 'create' || action === 'delete' ? `${action}d` : 'updated');
 
 /**
- * Starts the live updates of this tab. One tab of the browser reads the stream and passes it on to the others; when it is
- * closed, the next one goes on where it stopped.
+ * Starts the live updates of this tab. One tab of the browser reads the stream and passes it on to the others; when
+ * that tab is closed, another one resumes where it stopped.
  */
 function startLive(): Live {
   const name = `live-${readProfile<AdminProfile>()?.id ?? 'unknown'}`;

@@ -51,7 +51,7 @@ async function sayWhere(
   }
 }
 
-/** Reports that this tab has left its record, also while the page is being closed. */
+/** Reports that this tab has left its record, even while the page is being closed. */
 export function leave(): void {
   const lasting: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
   const call = () => api.call(leaveRecord, { params: { tab }, fetch: lasting });

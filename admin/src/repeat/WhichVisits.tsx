@@ -6,7 +6,9 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** The visits that a change is for: one, those from its day on, or those of them that were not changed by hand. */
+/**
+ * The visits that a change applies to: one, those from its day onwards, or those of them that were not changed by hand.
+ */
 export type Which = 'one' | 'all' | 'unchanged';
 
 interface WhichVisitsProps<W extends Which> {
@@ -15,7 +17,7 @@ interface WhichVisitsProps<W extends Which> {
   onChange: (which: W) => void;
 }
 
-/** Asks which visits of a series a change is for. */
+/** Asks which visits of a series a change applies to. */
 export function WhichVisits<W extends Which>({ options, value, onChange }: WhichVisitsProps<W>) {
   const translate = useTranslate();
   const id = useId();

@@ -30,7 +30,7 @@ export function usePreview(call: PreviewedCall, id: number, body: object | null)
   const refresh = useRefresh();
   const settled = useDebouncedValue(body, rest);
   const options = { params: { id }, body: { ...settled, preview: true } } as never;
-  // After a write the body's version is an earlier one.
+  // After a write, the version in the body is out of date.
   const isWriting = useIsMutating() > 0;
   const isAsked = body !== null && settled !== null;
   const { data, error, isFetching, isPlaceholderData } = useCall(call, options, {

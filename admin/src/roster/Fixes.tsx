@@ -14,7 +14,7 @@ type ExcludedNanny = Availability['excluded'][number];
 /** What can be done about a fix besides opening the nanny's page. */
 export interface FixActions {
   onTime: OnTime | undefined;
-  /** Takes lower wishes over; undefined where the wishes are not part of the form. */
+  /** Adopts lower wishes; undefined where the wishes are not part of the form. */
   onLess: ((wishes: Wishes) => void) | undefined;
 }
 
@@ -47,12 +47,12 @@ export function Fixes({ nanny, ...actions }: FixActions & { nanny: ExcludedNanny
   );
 }
 
-/** One fix of several reasons is there once. */
+/** A fix shared by several reasons appears once. */
 const distinct = (fixes: readonly AvailabilityFix[]) => [
   ...new Map(fixes.map((fix) => [fix.kind, fix])).values(),
 ];
 
-/** Another time with its price, and a button that takes it over where the admin may change bookings. */
+/** Another time with its price, and a button that adopts it if the admin may change bookings. */
 function OtherTime({
   time,
   onTime,

@@ -39,7 +39,7 @@ interface GridRow {
 const none: readonly RosterBar[] = [];
 const noPlan: readonly RosterVisit[] = [];
 
-/** Returns the rows. Those in which nothing has changed keep their bars, so that only the others are rendered anew. */
+/** Returns the rows. Those in which nothing has changed keep their bars, so that only the others re-render. */
 function useRows({ bars, open, rows }: Roster, hasOpen: boolean): readonly GridRow[] {
   const before = useRef(new Map<number | null, readonly RosterBar[]>());
   return useMemo(() => {

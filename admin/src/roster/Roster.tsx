@@ -128,7 +128,7 @@ function FilterPanel({ isOpen, children }: { isOpen: boolean; children: ReactNod
   );
 }
 
-/** Keeps what is drawn while something around it is rendered anew. */
+/** Does not re-render when only something around it does. */
 const Rows = memo(function Rows({
   narrow,
   roster,

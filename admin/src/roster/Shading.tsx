@@ -104,7 +104,7 @@ interface RefusedProps {
 
 /**
  * Shows where a booking cannot be placed in a row while it is dragged, as one element, because all rows get theirs at
- * once. A row that refuses it at any time says why; the other reasons stand at the pointer.
+ * once. A row that refuses it at any time says why; the other reasons appear next to the pointer.
  */
 export function Refused({ allowed, nanny, axis }: RefusedProps) {
   const known = useCell(allowed, (now) => now?.rows.find((one) => one.nanny_polo_id === nanny));

@@ -19,7 +19,7 @@ export const step = hour / 4;
 /** Returns the instant at which a calendar day begins. */
 export const midnight = (day: string): number => agencyInstant(Date.parse(`${day}T00:00:00Z`));
 
-/** Returns the days from `from` on. */
+/** Returns `count` days, `from` first. */
 export const daysFrom = (from: string, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => {
     const day = dayAfter(from, at);

@@ -107,7 +107,7 @@ const bars = {
   },
   '& .bar svg': { flex: 'none', width: 14, height: 14, fill: 'currentColor', overflow: 'visible' },
   '& .words': { pointerEvents: 'none' },
-  // Only words without room are clipped: each clip counts whenever the browser arranges its layers.
+  // Only text without room is clipped: each clip costs time whenever the browser rebuilds its layers.
   '& .words.cut': ellipsis,
   '& .words.beside': {
     position: 'absolute',
@@ -154,7 +154,7 @@ const shades = {
   },
 } as const;
 
-/** They stay in sight only in a grid that scrolls sideways: each counts whenever the browser arranges its layers. */
+/** They stay in view only in a grid that scrolls sideways: each costs time whenever the browser rebuilds its layers. */
 const wide = { '&.wide .head, &.wide .corner': { position: 'sticky' } } as const;
 
 const heading = {

@@ -45,7 +45,7 @@ export const bodyOf = ({ start, end, nanny_polo_id }: Target) => ({
   nanny_polo_id,
 });
 
-/** Returns the row of the target in the answer of the API; null for the open row and while it is not known. */
+/** Returns the row of the target in the API's response; null for the open row and while it is not known. */
 export const rowOfTarget = ({ allowed, target }: Placing) =>
   allowed?.rows.find(({ nanny_polo_id }) => nanny_polo_id === target.nanny_polo_id) ?? null;
 

@@ -1,9 +1,9 @@
 import { aroundWords, leastBar } from './look.ts';
 
 interface Place {
-  /** Whether the words stand to the right of the bar instead of in it. */
+  /** Whether the text is to the right of the bar instead of in it. */
   readonly isBeside: boolean;
-  /** The pixels at which the words are cut; null if they have room. */
+  /** The width in pixels to which the text is cut; null if it has room. */
   readonly cut: number | null;
 }
 
@@ -14,7 +14,7 @@ const least = 32;
 const gap = 6;
 
 /**
- * Returns where the words of a bar stand, or null if there is no room for them. `width` and `until` are shares of the
+ * Returns where the text of a bar goes, or null if there is no room for it. `width` and `until` are shares of the
  * track: of the bar, and from its start to the next one.
  */
 export function placeOfWords(words: string, width: number, until: number, track: number): Place | null {

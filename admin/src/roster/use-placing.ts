@@ -40,10 +40,10 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   const warn = (words: string, type: 'error' | 'warning' = 'error') =>
     notify(words, { type, messageArgs: { _: words } });
 
-  /** Ends a placing. A write that succeeded has made the roster fetched anew. */
+  /** Ends a placing. After a successful write the roster is fetched again. */
   const end = async ({ id }: RosterBar, failed: boolean) => {
     if (failed) await queryClient.invalidateQueries({ queryKey: [callKey] });
-    // Another booking may be on its way by now.
+    // Another booking may be being placed by now.
     if (cell.get()?.bar.id === id) cell.set(null);
     await queryClient.invalidateQueries({ queryKey: ['booking'] });
   };

@@ -14,7 +14,7 @@ const isDay = (value: string | null): value is string =>
 
 const isSpan = (value: string | null): value is Span => spans.some((span) => span === value);
 
-/** Returns the first day that a span shows if it is to contain `day`. */
+/** Returns the first day of the span that contains `day`. */
 function firstOf(span: Span, day: string): string {
   if (span === 'day') return day;
   return mondayOf(span === 'month' ? `${day.slice(0, 8)}01` : day);

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** CSS pixels in which the width changes, so that few of the widths of a window that is being resized are rendered. */
+/** The steps of the width in CSS pixels, so that resizing a window renders only a few widths. */
 const grain = 20;
 
 /** Returns the width of an element in CSS pixels, null before it is known, and the element's ref. Forces no layout. */

@@ -10,7 +10,10 @@ const hours = new Intl.NumberFormat(agency.locale, { maximumFractionDigits: 1 })
 /** Returns the time of day of an instant: `15:00`. */
 export const timeOfDay = (at: number): string => clock().format(at);
 
-/** Returns the times of a booking of one night or day: `15:00–19:00`, with its real hours if the clock changes in it. */
+/**
+ * Returns the times of a booking of one night or day: `15:00–19:00`, with its real hours if the clocks change during
+ * it.
+ */
 export const times = ({ start_at, end_at }: { start_at: string; end_at: string }): string => {
   const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
   return withRealHours(`${timeOfDay(start)}–${timeOfDay(end)}`, start, end);

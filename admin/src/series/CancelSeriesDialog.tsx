@@ -17,7 +17,7 @@ interface CancelSeriesDialogProps {
   onClose: () => void;
 }
 
-/** Ends a series from a day on, or pauses it for some days. */
+/** Ends a series from a given day, or pauses it for some days. */
 export function CancelSeriesDialog({ action, record, onClose }: CancelSeriesDialogProps) {
   const translate = useTranslate();
   const input = (name: string) => translate(`resources.series.input.${name}`);

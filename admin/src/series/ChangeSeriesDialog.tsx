@@ -24,7 +24,7 @@ interface ChangeSeriesDialogProps {
   onDone: (series: number) => void;
 }
 
-/** Changes a series from a day on: its days and times, its nanny, or its rates. */
+/** Changes a series from a given day: its days and times, its nanny, or its rates. */
 export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSeriesDialogProps) {
   const translate = useTranslate();
   const input = (name: string) => translate(`resources.series.input.${name}`);

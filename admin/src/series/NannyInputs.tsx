@@ -7,7 +7,9 @@ import { NannyChoice } from '../booking/NannyChoice.tsx';
 import { useCall } from '../data/use-call.ts';
 import { isDay } from '../field/instant.ts';
 
-/** Another nanny for the visits of a series from a day on, by who is free for the first of them; or none. */
+/**
+ * Another nanny for the visits of a series from a given day, suggested by who is free for the first of them; or none.
+ */
 export function NannyInputs({ record }: { record: Series }) {
   const translate = useTranslate();
   const { field } = useController({ name: 'nanny_polo_id' });

@@ -10,7 +10,10 @@ const validate = validateBy(series.write);
 
 const asTyped = (value: string) => value;
 
-/** Changes the wished languages and the notes of a series. Days, times and people change from a day on, by its actions. */
+/**
+ * Changes the wished languages and the notes of a series. Days, times and people are changed from a given day, by its
+ * actions.
+ */
 export function SeriesEdit() {
   const translate = useTranslate();
   return (

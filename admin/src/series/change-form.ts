@@ -5,7 +5,7 @@ import type { changeSeries } from '@nanny-polo/shared/series-work';
 import * as z from 'zod/mini';
 import { validateBy } from '../edit/validate.ts';
 
-/** What is changed from a day on. */
+/** What is changed from a given day. */
 export type ChangeKind = 'change' | 'nanny' | 'price';
 
 type Changes = Body<typeof changeSeries>['changes'];

@@ -19,5 +19,5 @@ afterEach(() => {
   expect(said).toEqual([]);
 });
 
-// A busy machine may take long to draw; only a test that fails waits so long.
+// Rendering may take long on a busy machine; only a test that fails waits this long.
 configure({ asyncUtilTimeout: 8_000 });

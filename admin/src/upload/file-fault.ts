@@ -12,7 +12,7 @@ const kinds: Record<'document' | 'portrait', { types: readonly string[]; fault: 
   portrait: { types: imageTypes, fault: uploadMessages.no_image },
 };
 
-/** Why a file will not be taken, or undefined where nothing speaks against it; its content is judged by the API. */
+/** Returns why a file is refused before it is uploaded, or undefined if it is not; the API checks its content. */
 export function fileFault(file: unknown, kind: keyof typeof kinds = 'document'): string | undefined {
   if (!(file instanceof File)) return;
   const { types, fault } = kinds[kind];

@@ -6,8 +6,9 @@ import { Pool } from 'pg';
 import { briefWaitsFor, waitsFor } from '../../src/bookings/booking/waits.ts';
 
 /**
- * The minimum cost of a call: `node:http`, one prepared statement, and JSON made by PostgreSQL, with the fields of the
- * product's contract. No validation, no session, no permissions. A separate process, configured by DATABASE_URL and PORT.
+ * The minimum cost of a call: `node:http`, one prepared statement, and JSON formatted by PostgreSQL, with the fields of
+ * the product's contract. No validation, no session, no permissions. A separate process, configured by DATABASE_URL and
+ * PORT.
  */
 
 /** The product's own SQL, so that the baseline cannot drift from the product's rules. */

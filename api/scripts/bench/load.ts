@@ -13,7 +13,7 @@ export interface Load {
 
 /**
  * Sends the requests over `connections`, each with its own session. If there are enough requests, each connection
- * repeats a part of its own, so that no two wait for the same response. Throws if a response is not 2xx, unless
+ * repeats its own share of them, so that no two wait for the same response. Throws if a response is not 2xx, unless
  * `refusable`.
  */
 export async function load(

@@ -4,7 +4,7 @@ import { type ServerProcess, startServer } from '../../../.ci/server-process.ts'
 import { completeAgencyFile } from '../../src/test/agency-file.ts';
 import { serveCommand } from '../serve-command.ts';
 
-/** One URL for all, so that no process builds the pages again. */
+/** One URL for all, so that no process rebuilds the pages. */
 export const publicUrl = 'https://bench.nannypolo.example';
 
 const common = { HOST: '127.0.0.1', PUBLIC_URL: publicUrl };

@@ -63,7 +63,7 @@ const soon = (at: number) => {
   return start;
 };
 
-/** What a coordinator types, as a whole, in part and with an error. */
+/** What a coordinator types: in full, in part and with a typing error. */
 function searchedFor(at: number, bookings: number): string {
   const first = parentFirstNames[at % parentFirstNames.length] ?? '';
   const last = parentLastNames[(at * 7) % parentLastNames.length] ?? '';
@@ -74,7 +74,7 @@ function searchedFor(at: number, bookings: number): string {
     `07700 9${String(at).padStart(3, '0')}`,
     `SE${1 + (at % 28)} 1A`,
     `parent${1 + at * 13}@`,
-    // The third and fourth letter change places.
+    // The third and fourth letters are swapped.
     last.replace(/^(..)(.)(.)/, '$1$3$2'),
     `Nanny ${1 + at * 17}`,
   ];
@@ -215,7 +215,7 @@ export const questions: readonly Question[] = [
   },
 ];
 
-/** Creations of bookings, all rules on; each names a parent and no nanny. */
+/** Creates bookings, with all rules; each names a parent and no nanny. */
 export const writes: Request[] = many((at) => ({
   method: 'POST',
   path: `/api${booking.create.url}`,

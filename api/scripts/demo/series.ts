@@ -79,7 +79,7 @@ function examples(today: string): Example[] {
   ];
 }
 
-/** Inserts series with their bookings, offers and holds; the confirmed one goes on beyond the bookings made ahead. */
+/** Inserts series with their bookings, offers and holds; the confirmed one continues after the bookings made ahead. */
 export async function seedSeries(
   db: Db,
   nannies: readonly Nanny[],

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { S3Settings } from '../kernel/files/s3.ts';
 
-/** A bucket with the protocol of S3, for tests and drills: signed calls, objects by path. */
+/** An S3-compatible bucket for tests and drills: signed calls, objects by path. */
 export interface Bucket {
   /** Settings for its bucket `uploads`. */
   readonly settings: S3Settings;

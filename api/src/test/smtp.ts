@@ -13,7 +13,7 @@ export interface Received {
 export interface Smtp {
   readonly url: string;
   readonly received: Received[];
-  /** While `away` is set, it rejects everything, like a server under repair. */
+  /** While `away` is set, it rejects everything, like a server under maintenance. */
   away: boolean;
   close(): Promise<void>;
 }

@@ -43,7 +43,7 @@ async function onPostgres(url: string) {
   };
 }
 
-/** Drops the databases that nothing connects to: half of the files that each copy has to write. */
+/** Drops the databases that nothing connects to: they make up half of the files of each copy. */
 const withoutSpares = [
   `UPDATE pg_database SET datistemplate = false WHERE datname LIKE 'template%'`,
   'DROP DATABASE template0',

@@ -1,4 +1,4 @@
-/** The response to a read that the page sent before the scripts of its island were there. */
+/** The response to a read that the page sent before the scripts of its island had loaded. */
 interface EarlyResponse {
   /** The header that it was sent with. */
   readonly authorization: string;

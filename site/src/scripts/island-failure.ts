@@ -12,7 +12,7 @@ function show(id: string): void {
   heading?.focus();
 }
 
-// A page that a reload has just brought does not reload again, however long its own loading took.
+// A page that has just been reloaded does not reload again, however long its own loading took.
 document.addEventListener('astro:hydration-error', (event) => {
   if (reloadOnce(performance.timeOrigin)) event.preventDefault();
   else show('island-missing');

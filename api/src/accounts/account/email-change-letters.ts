@@ -47,8 +47,8 @@ const addressTaken = ({ email, first_name }: { email: string; first_name: string
 });
 
 /**
- * Writes the notice of a requested change to the address that the account has. Returns null if it was changed since,
- * which has a notice of its own.
+ * Writes the notice of a requested change to the account's current address. Returns null if the address has been
+ * changed since, which has a notice of its own.
  */
 export const emailChangeRequestedMail = letterKind<{ realm: Realm; id: number; email: string }>(
   'email-change-requested',

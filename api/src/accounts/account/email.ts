@@ -26,9 +26,9 @@ export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
 });
 
 /**
- * Verifies an address by the link of a registration or of a record of the agency. The names and the password registered
- * with that link become the account's, and every other registration ends. Throws 422 if the link is unknown, used,
- * expired, or of an address that was changed since.
+ * Verifies an address by the link of a registration or of a record of the agency. The account gets the names and the
+ * password registered with that link, and every other registration ends. Throws 422 if the link is unknown, used or
+ * expired, or if its address has been changed since.
  */
 export function verifyEmail(db: Db, realm: Realm, token: string): Promise<void> {
   return db.transaction(async (tx) => {
@@ -45,8 +45,8 @@ export function verifyEmail(db: Db, realm: Realm, token: string): Promise<void> 
 }
 
 /**
- * Mails a link to the new address of an account, and a notice to the old one. Responds alike whether the new address is
- * taken or not. Throws 422 if the password is wrong.
+ * Mails a link to the new address of an account, and a notice to the old one. The response is the same whether or not
+ * the new address is taken. Throws 422 if the password is wrong.
  */
 export async function requestEmailChange(
   db: Db,

@@ -125,7 +125,7 @@ export async function resetPassword(
   });
 }
 
-/** Returns the active account that a PIN was drawn for, or undefined if the PIN was used or ended. */
+/** Returns the active account that a PIN was generated for, or undefined if the PIN was used or ended. */
 async function accountOfPin(db: Db, realm: Realm, pinId: number) {
   const owner = realm === 'admin' ? resetPin.admin_user_id : resetPin.parent_user_id;
   const [found] = await db

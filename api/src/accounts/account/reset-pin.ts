@@ -14,7 +14,7 @@ import { resetPin, withoutPin } from './reset-pin-table.ts';
 import { findActiveAccount } from './service.ts';
 import { greeting } from './verification-letters.ts';
 
-/** PINs for forgotten passwords: requested, drawn and mailed. */
+/** PINs for forgotten passwords: requested, generated and mailed. */
 
 /** How long a verified PIN may set the password, in minutes. */
 export const verifiedMinutes = 10;
@@ -31,12 +31,12 @@ export interface PinClock {
   readonly resend_in: number;
 }
 
-/** Simultaneous requests would be in each other's counts until those over the limit are subtracted. */
+/** Simultaneous requests would be counted against each other until those over the limit are subtracted. */
 const inTurn = oneAtATime();
 
 /**
  * Starts the validity of a PIN and queues its mail. The worker finds out whether the address has an account, so that
- * the response cannot reveal it. Over the limits nothing is queued, and the response has the clock of the last request.
+ * the response cannot reveal it. Over the limits nothing is queued, and the response has the times of the last request.
  */
 export function requestPin(
   db: Db,
@@ -91,7 +91,10 @@ async function secondsLeft(db: Db, realm: Realm, email: string): Promise<number>
   return found?.seconds ?? 0;
 }
 
-/** Gives a request its PIN, which replaces one drawn for a mail that could not be sent. Returns null if it is over. */
+/**
+ * Gives a request its PIN, replacing one that was generated for a mail that could not be sent. Returns null if the
+ * request is over.
+ */
 async function drawPin(db: Db, requestId: number, account: AccountRef): Promise<string | null> {
   const request = and(eq(resetPin.id, requestId), isLive);
   if ((await db.$count(resetPin, request)) === 0) return null;
@@ -106,7 +109,7 @@ async function drawPin(db: Db, requestId: number, account: AccountRef): Promise<
 }
 
 /**
- * Writes the mail with a PIN, which is drawn now. Returns null if the address is unknown, the PIN has expired, or a
+ * Writes the mail with a PIN, which is generated now. Returns null if the address is unknown, the PIN has expired, or a
  * later request replaced this one.
  */
 export const pinMail = letterKind<{ realm: Realm; email: string; request_id?: number }>(

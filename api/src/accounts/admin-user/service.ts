@@ -103,7 +103,7 @@ async function endAccess(db: Db, id: number): Promise<void> {
   await dropOpenLinks(db, account);
 }
 
-/** Mails the link that proves an admin's address, if it is not proven: an invitation before the first password. */
+/** Mails the link that verifies an admin's address, if it is not verified: an invitation before the first password. */
 async function mailProof(db: Db, { id, email, status, email_verified_at }: Row): Promise<void> {
   if (status === 'invited') await inviteAdmin(db, id);
   else if (!email_verified_at) await queueMail(db, verificationMail, { realm: 'admin', email });

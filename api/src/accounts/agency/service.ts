@@ -24,8 +24,8 @@ export async function readSettings(db: Db, id: number = settingsId): Promise<Age
 }
 
 /**
- * Changes the settings, in the transaction that `tx` is. New prices apply to bookings that are requested from now on.
- * Throws 404, 409 `stale`, 422.
+ * Changes the settings, in the transaction `tx`. New prices apply to bookings that are requested from now on. Throws
+ * 404, 409 `stale`, 422.
  */
 export async function changeSettings(
   tx: Db,

@@ -33,9 +33,9 @@ const decoyHash = hash('no account has this password', argon2id);
 type Kept = string | readonly string[] | null | undefined;
 
 /**
- * Whether the password matches `kept`, a hash or several that share a salt. Computes exactly one hash, also if there is
- * none. If `kept` is a function, it is called when the turn has come, so that guesses can be counted before they are
- * checked. Throws 503 when too many calls wait.
+ * Whether the password matches `kept`, a hash or several that share a salt. Always computes exactly one hash, even if
+ * there is none to match. If `kept` is a function, it is called when the turn has come, so that guesses can be counted
+ * before they are checked. Throws 503 when too many calls wait.
  */
 export async function verifyPassword(kept: Kept | (() => Promise<Kept>), password: string): Promise<boolean> {
   const fallback = await decoyHash;

@@ -98,8 +98,7 @@ async function findUserSession(db: Db, token: string): Promise<UserSession | nul
 }
 
 /**
- * Returns the permissions of those admins' sessions that are still in force. This does not count as a call, so it
- * prolongs none.
+ * Returns the permissions of those admins' sessions that are still valid. Does not count as a call, so it extends none.
  */
 export async function sessionsInForce(
   db: Db,

@@ -44,8 +44,9 @@ export async function signIn(
 const resendOf = (email: string) => ({ what: 'resend after registering', subject: [email], seconds: 86_400 });
 
 /**
- * Registers a parent, whose account becomes active by the mailed link. Responds alike for a taken address, whose owner
- * gets a notice. Throws 422 if the password is too common, 429 after too many registrations from one network.
+ * Registers a parent, whose account becomes active through the mailed link. The response is the same for a taken
+ * address, whose owner gets a notice. Throws 422 if the password is too common, 429 after too many registrations from
+ * one network.
  */
 export async function register(db: Db, limits: Limits, form: Form, ip: string): Promise<void> {
   const { password, email } = form;

@@ -34,7 +34,7 @@ const dayFormat = onAgencyClock(agency.locale, { dateStyle: 'long' });
 const day = (instant: string) => dayFormat().format(new Date(instant));
 const timeFormat = onAgencyClock(agency.locale, { dateStyle: 'long', timeStyle: 'short' });
 
-/** The time of a booking on the clock; if the clock changes in it, also the real hours, which are charged. */
+/** The time of a booking on the clock; if the clocks change during it, also the real hours, which are charged. */
 const timeOf = ({ start_at, end_at }: Order['bookings'][number]): string =>
   withRealHours(timeFormat().formatRange(new Date(start_at), new Date(end_at)), start_at, end_at);
 

@@ -11,7 +11,7 @@ import { discountBase, type OrderRow } from './row.ts';
 /** The statuses of an order that was ended without care or payment. */
 export const dead = ['cancelled', 'expired'] as const;
 
-/** Locks and returns the order of a booking, or undefined if there is none except in status `dead`. */
+/** Locks and returns the order of a booking, or undefined if it has none in a status other than `dead`. */
 export async function liveOrder(tx: Db, bookingId: number): Promise<OrderRow | undefined> {
   const ids = tx
     .select({ id: orderBooking.order_id })
@@ -55,8 +55,8 @@ export const linesOf = (lines: readonly QuoteLine[], booking_id: number): OrderL
   lines.map((line) => ({ ...line, booking_id }));
 
 /**
- * Returns the discounts of an order as a whole whose lines changed, because of one of its bookings: each keeps its share of the agreed amount,
- * and never takes more than was agreed.
+ * Returns the discounts on an order as a whole after one of its bookings has changed its lines: each keeps its share of
+ * the agreed amount, and never takes off more than was agreed.
  */
 export async function shares(tx: Db, row: OrderRow, lines: readonly OrderLine[]): Promise<Adjustment[]> {
   const [kept] = await tx

@@ -33,10 +33,7 @@ export const resourceName = 'order';
 
 const yearOf = onAgencyClock('en', { year: 'numeric' });
 
-/**
- * Returns the next number of this year's series. Its lock is held until the transaction ends, so that there are no
- * gaps.
- */
+/** Returns the next number of this year. Its lock is held until the transaction ends, so that there are no gaps. */
 async function nextNumber(tx: Db): Promise<string> {
   const name = yearOf().format(new Date());
   const [series] = await tx

@@ -81,8 +81,8 @@ export async function lockOrders(tx: Db, bookingIds: readonly number[]): Promise
 }
 
 /**
- * Puts a confirmed visit onto the order of its arrangement and period that waits for payment, or opens one and reserves
- * its discounts. Throws 409 `discount_gone` if a discount of the quote is used up by now.
+ * Adds a confirmed visit to the order of its arrangement and period that waits for payment, or opens one and reserves
+ * its discounts. Throws 409 `discount_gone` if a discount of the quote has been used up.
  */
 export async function orderVisit(tx: Db, actor: Actor, visit: Visit, quote: Quote): Promise<OrderRow> {
   const [arrangement] = await tx.select({ id: root }).from(series).where(eq(series.id, visit.series_id));

@@ -11,7 +11,7 @@ import { adjustmentsOf, dueBy, linesOf, liveOrder, ofBookings, setPay, shares } 
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 import { ofVisits, orderVisit } from './series-order.ts';
 
-/** Changes of orders that bookings cause. The caller has locked the booking; `tx` is its transaction. */
+/** Changes of orders that follow from bookings. The caller has locked the booking; `tx` is its transaction. */
 
 type Booked = Pick<
   typeof booking.$inferSelect,

@@ -32,7 +32,7 @@ const readBoard = sharedQuery(async (db: Db, { kinds, looked, phones }: Seen): P
     ...one,
     at: new Date(one.at).toISOString(),
   }));
-  // The first of each kind by time include the first of all, since a kind is only more urgent the earlier it is.
+  // The first of each kind by time include the first of all, since within a kind an earlier line is never less urgent.
   const lines = found.toSorted(byUrgency(now.getTime())).slice(0, boardLines);
   const factsOf = {
     review: await factsAbout(lines, ['review'], (ids) => factsOfDocuments(db, ids, phones)),

@@ -29,7 +29,10 @@ const missedOf = (found: Listed | undefined): Missed =>
     ? null
     : (found ?? []).map(({ resource, id, action, by }) => ({ resource, id, action, by }));
 
-/** Returns the present position, with what was committed since `from`; after a restart of the server that is unknown. */
+/**
+ * Returns the present position, with what was committed since `from`; after a restart of the database server that is
+ * unknown.
+ */
 export async function readOn(
   db: Db,
   from: Position | null,
@@ -59,7 +62,7 @@ export async function readBetween(db: Db, from: Position, to: Position): Promise
   return missedOf(found?.changes);
 }
 
-/** How far back a reader without a position begins: what it shows was fetched a moment before. */
+/** How far back a reader without a position begins: what it shows was fetched a moment earlier. */
 const justNow = sql`now() - interval '30 seconds'`;
 
 /** Returns the last changes before `to`, for a reader who has just begun. */

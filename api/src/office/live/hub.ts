@@ -24,7 +24,7 @@ const pause = 1000;
 interface Sources {
   readonly db: Db;
   readonly listen?: OpenDatabase['listen'] | undefined;
-  /** Returns the permissions of those sessions that are still in force, without prolonging them. */
+  /** Returns the permissions of those sessions that are still valid, without extending them. */
   readonly inForce: (db: Db, sessionIds: number[]) => Promise<ReadonlyMap<number, readonly Permission[]>>;
   readonly report: (error: unknown) => void;
 }

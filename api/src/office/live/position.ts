@@ -3,9 +3,9 @@
  * those that were still `open`, so that later reads find late commits whatever their ids.
  */
 export interface Position {
-  /** The start of the server, because ids of transactions that a crash forgot may be given out again. */
+  /** The start of the database server, because transaction ids that a crash lost may be reissued. */
   readonly server: string;
-  /** The first id of a transaction that had not been given out. */
+  /** The first transaction id that had not been assigned. */
   readonly next: string;
   readonly open: readonly string[];
 }

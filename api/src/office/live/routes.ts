@@ -36,7 +36,7 @@ export function liveRoutes(app: App, { db, listen }: Pick<AreaContext, 'db' | 'l
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // Proxies such as nginx would otherwise collect the stream before they pass it on.
+        // Proxies such as nginx would otherwise buffer the stream.
         'x-accel-buffering': 'no',
       });
       raw.flushHeaders();

@@ -17,7 +17,7 @@ export interface Reader {
   readonly permissions: readonly Permission[];
 }
 
-/** A reader who has not taken so many bytes is dropped when there is more. It resumes from its last message. */
+/** A reader that has this many bytes unread is dropped when there is more to send. It resumes from its last message. */
 const mostWaiting = 256 * 1024;
 
 function format<Name extends keyof LiveMessages>(name: Name, data: LiveMessages[Name], id?: string): string {

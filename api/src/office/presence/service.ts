@@ -30,7 +30,7 @@ interface Stay {
 export async function stay(db: Db, caller: Caller, { tab, resource, id, ...stay }: Stay): Promise<Present[]> {
   const atRecord = and(eq(presence.resource, resource), eq(presence.record_id, id));
   return db.transaction(async (tx) => {
-    // Of two who begin at the same time, the second sees the first.
+    // Of two that begin at the same time, the second sees the first.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${resource}), ${id})`);
     const others = await presentAt(tx, and(atRecord, ne(presence.admin_user_id, caller.id)));
     const holder = others.find(({ editing_since }) => editing_since);

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 /** The largest number of digits of an id. */
 const mostDigits = 9;
 
-/** How many records of one beginning of a code are found. */
+/** How many records are found by the beginning of a code. */
 const perBeginning = 3;
 
 /** Scores by what was typed: a code with its letters is meant as one, digits alone may be part of something else. */
@@ -15,7 +15,7 @@ const scores = { code: { whole: 1, begun: 0.95 }, digits: { whole: 0.75, begun: 
 interface CodeSeries {
   readonly table: SQL;
   readonly letters: string;
-  /** The digits that ids are filled up to with zeros. */
+  /** The number of digits to which codes pad ids with zeros. */
   readonly width: number;
 }
 

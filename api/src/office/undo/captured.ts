@@ -80,7 +80,7 @@ function writeMark(column: string, row: SQL): SQL | null {
   return column === 'version' ? sql`${row}.version + 1` : sql`now()`;
 }
 
-/** Reverses one write of a row. The version goes on, so that a client that has read the row as it was is stale. */
+/** Reverses one write of a row. The version keeps rising, so that a client that has read the row as it was is stale. */
 export async function reverse(tx: Db, table: CapturedTable, { before, after }: CapturedRow): Promise<void> {
   const name = named(table.name);
   const record = (row: Row | null) =>

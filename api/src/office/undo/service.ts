@@ -82,7 +82,8 @@ export async function undoChange(
   const written = await writesOf(tx, admin.id, async () => {
     for (const row of captured.toReversed()) await reverse(tx, tableOf(row), row);
   });
-  // Rows that were deleted with others: links in mails that were sent may go, anything else somebody has added since.
+  // Rows that were deleted by cascade: links in mails that were sent may go, anything else has been added by somebody
+  // since.
   const others = written.filter(({ table }) => !table.endsWith('_token') && table !== 'unfilled_alarm');
   const all = await tablesOf(tx, others);
   if (others.some((row) => !own.has(identityOfWrite(all.get(row.table) as CapturedTable, row))))

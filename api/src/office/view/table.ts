@@ -4,7 +4,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { recordColumns } from '../../kernel/database/column.ts';
 
-/** Views of lists that admins have saved. They go with their admin. */
+/** Views of lists that admins have saved. They are deleted with their admin. */
 export const savedView = pgTable(
   'saved_view',
   {

@@ -15,7 +15,7 @@ import { migrationLock } from '../../kernel/database/postgres.ts';
 import { installQueue } from '../../kernel/database/queue.ts';
 import { BackupRefused } from './manifest.ts';
 
-/** A connection to a database that is not migrated by it. PGlite is locked meanwhile. */
+/** A connection to a database, which it does not migrate. It keeps PGlite locked. */
 export interface Connection {
   readonly db: Db;
   readonly engine: 'pglite' | 'postgres';

@@ -56,7 +56,7 @@ export function metricsRoutes(app: App, { config, db, pool }: Dependencies): voi
     registers,
     async collect() {
       this.reset();
-      // A database that is away must not hide the metrics of the process.
+      // The metrics of the process are shown even while the database is unavailable.
       const found = await rows<{ queue: string; state: string; count: number }>(
         db,
         sql`SELECT name AS queue, state::text AS state, count(*)::int AS count FROM pgboss.job GROUP BY 1, 2`,

@@ -28,7 +28,7 @@ export const applicationMail = letterKind<Application & { id: number; code: stri
   }),
 );
 
-/** Writes the confirmation to an applicant, without a word of theirs: anyone can enter an address. */
+/** Writes the confirmation to an applicant, without quoting them: anyone can enter an address. */
 export const applicationReceivedMail = letterKind<{ email: string }>(
   'application-received',
   async (_, { email }, { agencyEmail }) => ({

@@ -13,8 +13,8 @@ import { nannyPolo } from '../nanny-polo/table.ts';
 import { applicationMail, applicationReceivedMail } from './letters.ts';
 
 /**
- * Adds the dossier of an applicant and mails both the office and the applicant. If a dossier has the address already,
- * the office gets the mail and the dossier stays as it is; the response does not tell. Throws 422 for an invalid
+ * Adds the dossier of an applicant and mails both the office and the applicant. If a dossier already has the address,
+ * the office gets the mail and the dossier stays as it is; the response does not reveal this. Throws 422 for an invalid
  * telephone number, 429 if too many applications come from one network.
  */
 export async function apply(

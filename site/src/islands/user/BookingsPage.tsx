@@ -21,7 +21,7 @@ import { useBookings } from './use-bookings.ts';
 /** The first page of a parent's account: open steps, upcoming bookings with the next one first, and earlier ones. */
 export function BookingsPage({ text }: { readonly text: Text }) {
   const [name, setName] = useState<string>();
-  // At once if the browser has it, then as the server knows it.
+  // Shown at once if the browser has the profile, then as the server returns it.
   useEffect(() => setName(readProfile<UserProfile>()?.first_name), []);
   return (
     <AccountPage

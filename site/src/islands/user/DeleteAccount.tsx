@@ -21,7 +21,7 @@ interface Props {
   readonly onDeleted: () => void;
 }
 
-/** Deletes the account, or says what is to be done before. */
+/** Deletes the account, or says what must be done first. */
 export function DeleteAccount({ text, onDeleted }: Props) {
   const own = text.user.deletion;
   const preview = useLoad<DeletionPreview>(fetchPreview);
@@ -42,7 +42,7 @@ interface StepProps extends Props {
   readonly onRefused: () => void;
 }
 
-/** What stands between the parent and the deletion: its hindrances, a sign-in, or only the form. */
+/** What prevents the deletion: its hindrances or a sign-in; otherwise the form. */
 function Step({ preview: { hindrances, proof, proven }, ...props }: StepProps) {
   const { text } = props;
   const own = text.user.deletion;

@@ -10,7 +10,7 @@ export interface Visited {
 /** Our cost must be at most this share of the better one of the others. */
 const atMost = 0.5;
 
-/** Returns the value that 95 of 100 do not exceed. */
+/** Returns the 95th percentile. */
 export function percentile95(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;

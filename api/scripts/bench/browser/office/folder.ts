@@ -23,7 +23,7 @@ interface Served {
 }
 
 /**
- * Serves a built product as a good host does: text compressed with brotli, files with a hash in their names cached for
+ * Serves a built product as a good host would: text compressed with brotli, files with a hash in their names cached for
  * ever.
  */
 export async function serveFolder(folder: string): Promise<Served> {

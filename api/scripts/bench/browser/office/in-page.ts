@@ -52,7 +52,7 @@ function watch({ selector, before }: { selector: string; before?: string | undef
 export const textsOf = (page: Page, selector: string): Promise<string> =>
   page.evaluate((css) => [...document.querySelectorAll(css)].map((one) => one.textContent).join(), selector);
 
-/** Watches from the start of the next page on. */
+/** Starts watching with the next page. */
 export const watchFromStart = async (page: Page, selector: string): Promise<void> => {
   await page.addInitScript(collectInteractions, shortest);
   await page.addInitScript(watch, { selector });
