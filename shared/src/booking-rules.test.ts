@@ -3,7 +3,7 @@ import { agencyDefaults } from './agency-defaults.ts';
 import { familyRules, servedAddress, visitAttribute, visitRules, visitSettings } from './booking-rules.ts';
 import { fieldErrors } from './error.ts';
 import { pageValues } from './page-values.ts';
-import { requestRules } from './user-booking.ts';
+import { requestRules } from './user-booking-request.ts';
 
 const faults = (visit: object, settings = visitSettings()) =>
   fieldErrors(visitRules(settings).safeParse(visit).error?.issues ?? []).end_at;

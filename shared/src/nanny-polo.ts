@@ -5,7 +5,7 @@ import { day, email, id, instant, integer, recordFields, requiredText, text } fr
 import { countCall, transitionCalls } from './life-cycle.ts';
 import { documentFault, nannyDocument, nannyRate, uniform, weekday, weeklyHours } from './nanny-dossier.ts';
 import { birthday, internalNote, phone, tags } from './person.ts';
-import { oneRecord, resource } from './resource.ts';
+import { resource } from './resource.ts';
 
 export const nannyPoloStatus = z.enum([
   'applied',
@@ -194,85 +194,3 @@ export type NannyPlace = Answer<typeof nannyPlaces>[number];
 
 /** One call for each transition. */
 export const nannyPoloTransitionCalls = transitionCalls(nannyPolo, nannyPoloTransitions);
-
-const url = '/admin/master/nanny-polo/:id';
-const full = { access: { permission: 'nanny-polo', type: 'full' } } as const;
-const oneNanny = { tags: [nannyPolo.name], params: oneRecord } as const;
-
-/** Accepts a portrait: JPEG, PNG or WebP up to 10 MB, kept as a square without its metadata. */
-export const uploadPortrait = endpoint({
-  method: 'POST',
-  url: `${url}/photo`,
-  schema: {
-    summary: 'Upload a portrait',
-    ...oneNanny,
-    body: z.strictObject({ file: z.file() }),
-    response: { 200: nannyPolo.get.schema.response[200] },
-  },
-  config: full,
-});
-
-export const removePortrait = endpoint({
-  method: 'DELETE',
-  url: `${url}/photo`,
-  schema: {
-    summary: 'Remove the portrait',
-    ...oneNanny,
-    response: { 200: nannyPolo.get.schema.response[200] },
-  },
-  config: full,
-});
-
-/** A portrait by its unguessable name: an image needs no header, and a name's image never changes. */
-export const portrait = endpoint({
-  method: 'GET',
-  url: '/portraits/:name',
-  schema: {
-    summary: 'A portrait',
-    tags: ['portraits'],
-    params: z.strictObject({ name: z.string().check(z.regex(/^[0-9a-f-]{36}\.webp$/)) }),
-    response: { 200: z.file() },
-  },
-  config: { access: 'public' },
-});
-
-/** A period of time off. */
-export const timeOff = z.object({ id, start_at: instant, end_at: instant, note: text(500) });
-export type TimeOff = z.output<typeof timeOff>;
-
-/** The form of a time off. */
-export const timeOffForm = z
-  .strictObject({ start_at: instant, end_at: instant, note: z.optional(text(500)) })
-  .check(
-    z.refine(({ start_at, end_at }) => Date.parse(end_at) > Date.parse(start_at), {
-      path: ['end_at'],
-      message: 'Must be after the start',
-    }),
-  );
-
-export const listTimeOff = endpoint({
-  method: 'GET',
-  url: `${url}/time-off`,
-  schema: { summary: 'Time off, in order', ...oneNanny, response: { 200: z.array(timeOff) } },
-  config: { access: { permission: 'nanny-polo', type: 'visit' } },
-});
-
-/** Adds time off. 409 `slot_taken` with the bookings' codes if a booking holds the time. */
-export const addTimeOff = endpoint({
-  method: 'POST',
-  url: `${url}/time-off`,
-  schema: { summary: 'Add time off', ...oneNanny, body: timeOffForm, response: { 201: timeOff } },
-  config: full,
-});
-
-export const removeTimeOff = endpoint({
-  method: 'DELETE',
-  url: `${url}/time-off/:entry`,
-  schema: {
-    summary: 'Remove time off',
-    tags: [nannyPolo.name],
-    params: z.strictObject({ ...oneRecord.shape, entry: oneRecord.shape.id }),
-    response: { 200: timeOff },
-  },
-  config: full,
-});

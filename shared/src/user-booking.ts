@@ -1,22 +1,15 @@
 import * as z from 'zod/mini';
-import {
-  familyRules,
-  inOrder,
-  servedAddress,
-  type VisitSettings,
-  visitRule,
-  visitRules,
-} from './booking-rules.ts';
+import { inOrder } from './booking-rules.ts';
 import { bookingService } from './booking-service.ts';
 import { bookingStatus } from './booking-status.ts';
 import { cancellationPreview } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, integer, requiredText, text, version } from './field.ts';
+import { id, instant, integer, requiredText, version } from './field.ts';
 import { listQuery } from './list-query.ts';
 import { nannyCheck } from './nanny-check.ts';
 import { address, child } from './parents.ts';
 import { agreement, pendingPrice } from './price-change.ts';
-import { discountCode, quote } from './quote.ts';
+import { quote } from './quote.ts';
 import { oneRecord } from './resource.ts';
 
 /** A parent's own bookings; another parent's are 404. */
@@ -52,7 +45,7 @@ export const userBooking = z.object({
 });
 export type UserBooking = z.output<typeof userBooking>;
 
-const userQuote = z.omit(quote, { pay_minor: true });
+export const userQuote = z.omit(quote, { pay_minor: true });
 export type UserQuote = z.output<typeof userQuote>;
 
 /** The nanny of a confirmed booking as the family sees them. */
@@ -121,37 +114,6 @@ export const userBookingDetails = z.extend(userBooking, {
 });
 export type UserBookingDetails = z.output<typeof userBookingDetails>;
 
-/** Rejects a start that is not in the future. */
-const ahead = z.check<{ start_at?: string | undefined }>(({ value, issues }) => {
-  if (!(Date.parse(value.start_at ?? '') <= Date.now())) return;
-  issues.push({
-    code: 'custom',
-    path: ['start_at'],
-    message: 'Must be in the future',
-    input: value.start_at,
-    continue: true,
-  });
-});
-
-/** A parent's request. Address and children default to those of the account. */
-const userBookingForm = z
-  .strictObject({
-    service: bookingService,
-    start_at: instant,
-    end_at: instant,
-    notes: z.optional(text(4000)),
-    address: z.optional(address),
-    children: z.optional(z.array(child).check(z.maxLength(12))),
-    discount_codes: z.optional(z.array(discountCode).check(z.maxLength(10, 'At most 10'))),
-  })
-  .check(inOrder, ahead);
-
-/** The rules of a request besides valid fields, for its form; empty fields break none, apart from place and children. */
-export const requestRules = (settings: VisitSettings) =>
-  z
-    .object({ ...visitRules(settings).shape, ...familyRules.shape, address: servedAddress })
-    .check(inOrder, ahead, visitRule(settings));
-
 export const listUserBookings = endpoint({
   method: 'GET',
   url: '/users/booking',
@@ -181,27 +143,6 @@ export const getUserBooking = endpoint({
     response: { 200: userBookingDetails },
   },
   config,
-});
-
-/** What a request would cost, without the nanny's pay. Stores nothing. */
-export const quoteUserBooking = endpoint({
-  method: 'POST',
-  url: '/users/booking/quote',
-  schema: { summary: 'What a request would cost', tags, body: userBookingForm, response: { 200: userQuote } },
-  config,
-});
-
-/** Honours Idempotency-Key. The start must be in the future. */
-export const requestBooking = endpoint({
-  method: 'POST',
-  url: '/users/booking',
-  schema: {
-    summary: 'Request a booking',
-    tags,
-    body: userBookingForm,
-    response: { 201: userBookingDetails },
-  },
-  config: { ...config, limit: 'bookings' },
 });
 
 /**

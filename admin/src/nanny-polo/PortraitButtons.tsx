@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type NannyPolo, removePortrait, uploadPortrait } from '@nanny-polo/shared/nanny-polo';
+import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
+import { removePortrait, uploadPortrait } from '@nanny-polo/shared/nanny-portrait';
 import { imageTypes } from '@nanny-polo/shared/upload';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';

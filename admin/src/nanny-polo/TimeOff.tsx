@@ -3,13 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import {
-  addTimeOff,
-  listTimeOff,
-  type NannyPolo,
-  removeTimeOff,
-  timeOffForm,
-} from '@nanny-polo/shared/nanny-polo';
+import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
+import { addTimeOff, listTimeOff, removeTimeOff, timeOffForm } from '@nanny-polo/shared/time-off';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

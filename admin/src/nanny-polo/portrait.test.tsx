@@ -1,4 +1,4 @@
-import { removePortrait, uploadPortrait } from '@nanny-polo/shared/nanny-polo';
+import { removePortrait, uploadPortrait } from '@nanny-polo/shared/nanny-portrait';
 import { maximumUpload } from '@nanny-polo/shared/upload';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'react-admin';

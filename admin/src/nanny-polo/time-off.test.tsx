@@ -1,4 +1,4 @@
-import { addTimeOff, type TimeOff as Entry, listTimeOff, removeTimeOff } from '@nanny-polo/shared/nanny-polo';
+import { addTimeOff, type TimeOff as Entry, listTimeOff, removeTimeOff } from '@nanny-polo/shared/time-off';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';

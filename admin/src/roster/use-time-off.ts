@@ -1,4 +1,4 @@
-import { addTimeOff, type TimeOff } from '@nanny-polo/shared/nanny-polo';
+import { addTimeOff, type TimeOff } from '@nanny-polo/shared/time-off';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';

@@ -13,7 +13,7 @@ import { listAbsences } from '@nanny-polo/shared/absence-list';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { listTimeOff } from '@nanny-polo/shared/nanny-polo';
+import { listTimeOff } from '@nanny-polo/shared/time-off';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';

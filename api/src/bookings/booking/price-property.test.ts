@@ -8,7 +8,8 @@ import {
 import { discount } from '@nanny-polo/shared/discount';
 import { ApiError, type HttpClient } from '@nanny-polo/shared/http-client';
 import { order } from '@nanny-polo/shared/order';
-import { agreeToUserPrice, getUserBooking, requestBooking } from '@nanny-polo/shared/user-booking';
+import { agreeToUserPrice, getUserBooking } from '@nanny-polo/shared/user-booking';
+import { requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { answerForNanny, getBookingPossibilities, rescheduleBooking } from '@nan
 import { updateFamily } from '@nanny-polo/shared/family';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { parents } from '@nanny-polo/shared/parents';
-import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking';
+import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

@@ -13,12 +13,11 @@ import {
   getUserBooking,
   listUserBookings,
   previewUserCancellation,
-  quoteUserBooking,
-  requestBooking,
   requestBookingChange,
   type UserBooking,
   userInvoice,
 } from '@nanny-polo/shared/user-booking';
+import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { listVisitingNannies, preferNanny } from '@nanny-polo/shared/visiting-nanny';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

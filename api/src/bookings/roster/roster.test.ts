@@ -3,8 +3,9 @@ import { type Booking, booking as bookings, bookingTransitionCalls } from '@nann
 import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { addTimeOff, nannyPoloTransitionCalls } from '@nanny-polo/shared/nanny-polo';
+import { nannyPoloTransitionCalls } from '@nanny-polo/shared/nanny-polo';
 import { getPlacements, getRoster, getRosterLoad, previewPlacement } from '@nanny-polo/shared/roster';
+import { addTimeOff } from '@nanny-polo/shared/time-off';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';

@@ -1,4 +1,4 @@
-import { addTimeOff, listTimeOff, removeTimeOff } from '@nanny-polo/shared/nanny-polo';
+import { addTimeOff, listTimeOff, removeTimeOff } from '@nanny-polo/shared/time-off';
 import type { Db } from '../../kernel/database/database.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';

@@ -1,4 +1,5 @@
-import { nannyPolo as resource, type TimeOff } from '@nanny-polo/shared/nanny-polo';
+import { nannyPolo as resource } from '@nanny-polo/shared/nanny-polo';
+import type { TimeOff } from '@nanny-polo/shared/time-off';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound, Refusal } from '../../kernel/error/error.ts';

@@ -4,10 +4,9 @@ import {
   getUserBooking,
   listUserBookings,
   previewUserCancellation,
-  quoteUserBooking,
-  requestBooking,
   requestBookingChange,
 } from '@nanny-polo/shared/user-booking';
+import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';

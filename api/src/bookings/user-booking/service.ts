@@ -7,11 +7,11 @@ import { type Quote, unusableCode } from '@nanny-polo/shared/quote';
 import type {
   agreeToUserPrice,
   cancelUserBooking,
-  requestBooking,
   requestBookingChange,
   UserBooking,
   UserBookingDetails,
 } from '@nanny-polo/shared/user-booking';
+import type { requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';

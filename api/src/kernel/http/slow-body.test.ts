@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { changeAdminProfile } from '@nanny-polo/shared/admin-account';
-import { uploadPortrait } from '@nanny-polo/shared/nanny-polo';
+import { uploadPortrait } from '@nanny-polo/shared/nanny-portrait';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';

@@ -3,17 +3,9 @@ import { booking } from '@nanny-polo/shared/booking';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
-import {
-  addTimeOff,
-  listTimeOff,
-  nannyPlaces,
-  nannyPolo,
-  nannyPoloTransitionCalls,
-  portrait,
-  removePortrait,
-  removeTimeOff,
-  uploadPortrait,
-} from '@nanny-polo/shared/nanny-polo';
+import { nannyPlaces, nannyPolo, nannyPoloTransitionCalls } from '@nanny-polo/shared/nanny-polo';
+import { portrait, removePortrait, uploadPortrait } from '@nanny-polo/shared/nanny-portrait';
+import { addTimeOff, listTimeOff, removeTimeOff } from '@nanny-polo/shared/time-off';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

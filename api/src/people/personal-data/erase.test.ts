@@ -4,7 +4,7 @@ import { order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shar
 import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { eraseParent, parents } from '@nanny-polo/shared/parents';
 import { series } from '@nanny-polo/shared/series';
-import { requestBooking } from '@nanny-polo/shared/user-booking';
+import { requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseCompletely } from '../../../scripts/drill/privacy.ts';

@@ -1,5 +1,6 @@
 import { realHours } from '@nanny-polo/shared/real-hours';
-import type { quoteUserBooking, UserBooking } from '@nanny-polo/shared/user-booking';
+import type { UserBooking } from '@nanny-polo/shared/user-booking';
+import type { quoteUserBooking } from '@nanny-polo/shared/user-booking-request';
 import { period } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';
 import { PriceLines } from './PriceLines.tsx';

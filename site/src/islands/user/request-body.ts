@@ -1,7 +1,7 @@
 import { visitSettings } from '@nanny-polo/shared/booking-rules';
 import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
 import type { Family } from '@nanny-polo/shared/family';
-import { requestRules } from '@nanny-polo/shared/user-booking';
+import { requestRules } from '@nanny-polo/shared/user-booking-request';
 import type { Errors } from '../../lib/form-errors.ts';
 import { londonInstant } from '../../lib/london-time.ts';
 

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, instant, text } from './field.ts';
+import { nannyPolo } from './nanny-polo.ts';
+import { oneRecord } from './resource.ts';
+
+/** The time off of a nanny. */
+
+const url = '/admin/master/nanny-polo/:id/time-off';
+const full = { access: { permission: 'nanny-polo', type: 'full' } } as const;
+const oneNanny = { tags: [nannyPolo.name], params: oneRecord } as const;
+
+/** A period of time off. */
+export const timeOff = z.object({ id, start_at: instant, end_at: instant, note: text(500) });
+export type TimeOff = z.output<typeof timeOff>;
+
+/** The form of a time off. */
+export const timeOffForm = z
+  .strictObject({ start_at: instant, end_at: instant, note: z.optional(text(500)) })
+  .check(
+    z.refine(({ start_at, end_at }) => Date.parse(end_at) > Date.parse(start_at), {
+      path: ['end_at'],
+      message: 'Must be after the start',
+    }),
+  );
+
+export const listTimeOff = endpoint({
+  method: 'GET',
+  url,
+  schema: { summary: 'Time off, in order', ...oneNanny, response: { 200: z.array(timeOff) } },
+  config: { access: { permission: 'nanny-polo', type: 'visit' } },
+});
+
+/** Adds time off. 409 `slot_taken` with the bookings' codes if a booking holds the time. */
+export const addTimeOff = endpoint({
+  method: 'POST',
+  url,
+  schema: { summary: 'Add time off', ...oneNanny, body: timeOffForm, response: { 201: timeOff } },
+  config: full,
+});
+
+export const removeTimeOff = endpoint({
+  method: 'DELETE',
+  url: `${url}/:entry`,
+  schema: {
+    summary: 'Remove time off',
+    tags: [nannyPolo.name],
+    params: z.strictObject({ ...oneRecord.shape, entry: oneRecord.shape.id }),
+    response: { 200: timeOff },
+  },
+  config: full,
+});

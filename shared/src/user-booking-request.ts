@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import {
+  familyRules,
+  inOrder,
+  servedAddress,
+  type VisitSettings,
+  visitRule,
+  visitRules,
+} from './booking-rules.ts';
+import { bookingService } from './booking-service.ts';
+import { endpoint } from './endpoint.ts';
+import { instant, text } from './field.ts';
+import { address, child } from './parents.ts';
+import { discountCode } from './quote.ts';
+import { userBookingDetails, userQuote } from './user-booking.ts';
+
+/** A parent's request for a booking: its form, its rules, its price. */
+
+const tags = ['user booking'];
+const config = { access: 'user' } as const;
+
+/** Rejects a start that is not in the future. */
+const ahead = z.check<{ start_at?: string | undefined }>(({ value, issues }) => {
+  if (!(Date.parse(value.start_at ?? '') <= Date.now())) return;
+  issues.push({
+    code: 'custom',
+    path: ['start_at'],
+    message: 'Must be in the future',
+    input: value.start_at,
+    continue: true,
+  });
+});
+
+/** A parent's request. Address and children default to those of the account. */
+const userBookingForm = z
+  .strictObject({
+    service: bookingService,
+    start_at: instant,
+    end_at: instant,
+    notes: z.optional(text(4000)),
+    address: z.optional(address),
+    children: z.optional(z.array(child).check(z.maxLength(12))),
+    discount_codes: z.optional(z.array(discountCode).check(z.maxLength(10, 'At most 10'))),
+  })
+  .check(inOrder, ahead);
+
+/** The rules of a request besides valid fields, for its form; empty fields break none, apart from place and children. */
+export const requestRules = (settings: VisitSettings) =>
+  z
+    .object({ ...visitRules(settings).shape, ...familyRules.shape, address: servedAddress })
+    .check(inOrder, ahead, visitRule(settings));
+
+/** What a request would cost, without the nanny's pay. Stores nothing. */
+export const quoteUserBooking = endpoint({
+  method: 'POST',
+  url: '/users/booking/quote',
+  schema: { summary: 'What a request would cost', tags, body: userBookingForm, response: { 200: userQuote } },
+  config,
+});
+
+/** Honours Idempotency-Key. The start must be in the future. */
+export const requestBooking = endpoint({
+  method: 'POST',
+  url: '/users/booking',
+  schema: {
+    summary: 'Request a booking',
+    tags,
+    body: userBookingForm,
+    response: { 201: userBookingDetails },
+  },
+  config: { ...config, limit: 'bookings' },
+});
