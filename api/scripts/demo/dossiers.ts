@@ -1,0 +1,172 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
+import type { Hours, NannyDocument, NannyRate } from '@nanny-polo/shared/nanny-dossier';
+import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
+import { tierRates } from '../../src/bookings/pricing/rates.ts';
+import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
+import { homeIn } from './home.ts';
+import type { Random } from './random.ts';
+
+type Nanny = typeof nannyPolo.$inferSelect;
+type Values = typeof nannyPolo.$inferInsert;
+
+/** Statuses of the last ten of forty; the first thirty are active. */
+const others: readonly NannyPoloStatus[] = [
+  'applied',
+  'screening',
+  'interview',
+  'document_check',
+  'trial',
+  'on_leave',
+  'suspended',
+  'inactive',
+  'inactive',
+  'rejected',
+];
+
+const languages = [
+  'Polish',
+  'French',
+  'Spanish',
+  'Portuguese',
+  'Italian',
+  'Urdu',
+  'Arabic',
+  'Yoruba',
+] as const;
+const skills = [
+  'Cooking',
+  'Driving',
+  'Swimming',
+  'Music',
+  'Homework',
+  'Twins',
+  'Night feeds',
+  'Montessori',
+] as const;
+const groups = ['newborn', 'baby', 'toddler', 'preschool', 'school_age', 'teenager'] as const;
+
+const some = <Item>(random: Random, items: readonly Item[], share: number) =>
+  items.filter(() => random.chance(share));
+
+/** Most nannies work from early to late with one day off, some in the mornings only, night nannies at any hour. */
+function hoursOf(random: Random, overnight: boolean): Hours[] {
+  const free = random.between(1, 7);
+  const [from, to] = overnight
+    ? ['00:00', '24:00']
+    : random.pick([
+        ['07:00', '22:00'],
+        ['07:00', '22:00'],
+        ['07:00', '20:00'],
+        ['07:00', '14:00'],
+      ]);
+  const days = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => overnight || weekday !== free);
+  return days.map((weekday) => ({ weekday, from: from ?? '', to: to ?? '' }));
+}
+
+/** A rate from the start, a rise last spring, and for some a future rise. */
+function ratesOf(random: Random, tier: Nanny['tier'], today: string): NannyRate[] {
+  const { bill_rate_minor, pay_rate_minor } = tierRates(agencyDefaults, tier);
+  const rate = (days: number, less: number) => ({
+    effective_from: dayAfter(today, days),
+    bill_rate_minor: bill_rate_minor - less,
+    pay_rate_minor: pay_rate_minor - less,
+  });
+  const rates = [rate(-random.between(420, 700), 150), rate(-random.between(190, 230), 0)];
+  return random.chance(0.3) ? [...rates, rate(random.between(64, 90), -100)] : rates;
+}
+
+/** Days until a nanny's first document expires; all others are valid for at least a year. */
+const expiring: Readonly<Record<number, number>> = { 24: 25, 25: 12, 26: 5, 27: 1, 28: 0, 29: -9 };
+
+function documentsOf(random: Random, at: number, status: NannyPoloStatus, today: string): NannyDocument[] {
+  const early = ['applied', 'screening', 'interview', 'rejected'].includes(status);
+  const number = () => `••••${random.between(1000, 9999)}`;
+  const issued = (days: number) => dayAfter(today, -days);
+  const dbs: NannyDocument = {
+    kind: 'dbs',
+    number: number(),
+    issued_on: issued(random.between(400, 500)),
+    expires_on: dayAfter(today, expiring[at] ?? random.between(380, 620)),
+    status: status === 'document_check' ? 'pending' : 'verified',
+  };
+  const identity: NannyDocument = {
+    kind: 'identity',
+    number: number(),
+    issued_on: issued(random.between(600, 1500)),
+    expires_on: dayAfter(today, random.between(700, 2000)),
+    status: early ? 'pending' : 'verified',
+  };
+  if (early) return status === 'applied' ? [] : [identity];
+  return [
+    identity,
+    {
+      kind: 'right_to_work',
+      number: number(),
+      issued_on: issued(700),
+      expires_on: null,
+      status: 'verified',
+    },
+    dbs,
+    {
+      kind: 'first_aid',
+      number: number(),
+      issued_on: issued(random.between(100, 400)),
+      expires_on: dayAfter(today, random.between(400, 690)),
+      status: 'verified',
+    },
+    ...(random.chance(0.3)
+      ? [
+          {
+            kind: 'driving_licence' as const,
+            number: number(),
+            issued_on: issued(2000),
+            expires_on: dayAfter(today, random.between(100, 1500)),
+            status: random.pick(['verified', 'rejected'] as const),
+          },
+        ]
+      : []),
+  ];
+}
+
+const sizes = ['XS', 'S', 'M', 'L', 'XL'] as const;
+
+function uniformOf(random: Random, status: NannyPoloStatus, today: string): Values['uniform'] {
+  if (['applied', 'screening', 'interview', 'rejected', 'document_check'].includes(status)) return null;
+  const issued = random.between(40, 400);
+  const back = status === 'inactive' ? dayAfter(today, -random.between(1, 30)) : null;
+  return {
+    size: random.pick(sizes),
+    issued_on: random.chance(0.9) || back ? dayAfter(today, -issued) : null,
+    returned_on: back,
+  };
+}
+
+/** The details of a dossier, from a seed of their own so that names and details stay together. */
+export function dossierOf(random: Random, at: number, tier: Nanny['tier'], today: string): Partial<Values> {
+  const status = at < 30 ? 'active' : (others[at - 30] ?? 'inactive');
+  const { line: address, ...place } = homeIn(random);
+  const overnight_ok = at % 4 === 0;
+  const joined = dayAfter(today, -random.between(410, 700));
+  return {
+    status,
+    created_at: `${joined}T10:00:00.000Z`,
+    updated_at: `${joined}T10:00:00.000Z`,
+    address,
+    ...place,
+    travel_radius_km: random.pick([10, 12, 15, 20, 25]),
+    languages: ['English', ...some(random, languages, 0.18)],
+    skills: some(random, skills, 0.35),
+    age_groups: some(random, groups, 0.7),
+    rates: status === 'applied' || status === 'rejected' ? [] : ratesOf(random, tier, today),
+    max_children: random.between(2, 5),
+    wanted_hours_per_week: 16 + ((at * 7) % 5) * 6,
+    overnight_ok,
+    live_in_ok: at % 8 === 0,
+    uniform: uniformOf(random, status, today),
+    availability: status === 'applied' ? [] : hoursOf(random, overnight_ok),
+    documents: documentsOf(random, at, status, today),
+    rating: status === 'active' || status === 'on_leave' ? random.between(38, 50) / 10 : null,
+    internal_note: random.chance(0.2) ? 'Prefers families near a Tube station.' : '',
+  };
+}
