@@ -1,25 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-
-import { adminLogin, adminLogout, adminProfile } from '@nanny-polo/shared/admin-account';
-import { booking } from '@nanny-polo/shared/booking';
-import { ownDocumentFile, resubmitOwnDocument, submitOwnDocument } from '@nanny-polo/shared/family';
-import { ApiError, createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
-import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
-import { sendSupportMessage } from '@nanny-polo/shared/support';
-import { userLogin } from '@nanny-polo/shared/user-account';
 import { startPostgres } from '../../../.ci/postgres.ts';
-import { type Bucket, startBucket } from '../../src/test/bucket.ts';
-import { pdf } from '../../src/test/files.ts';
-import { type Smtp, startSmtp } from '../../src/test/smtp.ts';
-import { demoPassword } from '../demo/accounts.ts';
+import { startBucket } from '../../src/test/bucket.ts';
+import { startSmtp } from '../../src/test/smtp.ts';
 import { type ProductProcess, startProcess } from './product-process.ts';
-import { rushForOneSlot } from './race.ts';
 import type { Drill, Finding } from './report.ts';
 import { type RoundRobin, roundRobin } from './round-robin.ts';
-import { ownerToken } from './sign-in.ts';
+import { guesses, jobs, limits, locks, sessions, survivor, uploads } from './scale-out-checks.ts';
 
 /** The amounts, at full size and in tests. */
 export interface Amounts {
@@ -30,179 +18,6 @@ export interface Amounts {
 }
 
 const fullAmounts: Amounts = { sessions: 50, rivals: 500, mails: 200, uploads: 20 };
-
-/** Failed sign-ins of one account from one address before the limit. */
-const guesses = 10;
-
-/** All mails must have arrived within this many milliseconds. */
-const mailedWithin = 60_000;
-
-/** Two products on separate hosts, their shared services, and their load balancer. */
-interface Cluster {
-  readonly products: readonly ProductProcess[];
-  readonly balancer: RoundRobin;
-  readonly smtp: Smtp;
-  readonly bucket: Bucket;
-}
-
-const client = (url: string, token: string | null): HttpClient =>
-  createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
-
-/** Returns the status of a call that may fail. */
-const statusOf = (call: Promise<unknown>): Promise<number | string> =>
-  call.then(
-    () => 200,
-    (error: unknown) => (error instanceof ApiError ? error.status : String(error)),
-  );
-
-function tally(statuses: readonly (number | string)[]): string {
-  const counts = new Map<number | string, number>();
-  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts].map(([status, count]) => `${count} times ${status}`).join(', ');
-}
-
-/** Signs in on one, uses the session on both, signs out on the other: it ends at once everywhere. */
-async function sessions({ products }: Cluster, count: number): Promise<Finding> {
-  let right = 0;
-  for (let at = 0; at < count; at += 1) {
-    const [here, there] = at % 2 === 0 ? products : [...products].reverse();
-    if (!here || !there) continue;
-    const token = await ownerToken(here.url);
-    const used = await statusOf(client(there.url, token).call(adminProfile));
-    await client(there.url, token).call(adminLogout);
-    const after = await statusOf(client(here.url, token).call(adminProfile));
-    if (used === 200 && after === 401) right += 1;
-  }
-  return {
-    what: 'a session of one process is valid on the other, and ends on both at once',
-    held: right === count,
-    figure: `${right} of ${count}`,
-  };
-}
-
-/** Sends wrong passwords through the balancer: counted together, by the address that the proxy forwards. */
-async function limits({ balancer }: Cluster): Promise<Finding> {
-  const attempt = (from: string) =>
-    fetch(`${balancer.origin}/api${adminLogin.url}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-      body: JSON.stringify({ email: 'visitor@nannypolo.example', password: 'not-the-password' }),
-    }).then(({ status }) => status);
-  const statuses = await Promise.all(Array.from({ length: 3 * guesses }, () => attempt('192.0.2.1')));
-  const other = await attempt('198.51.100.1');
-  const looked = statuses.filter((status) => status === 422).length;
-  const refused = statuses.filter((status) => status === 429).length;
-  return {
-    what: `both count wrong passwords together, up to ${guesses}; another address has its own count`,
-    held: looked === guesses && looked + refused === statuses.length && other === 422,
-    figure: `${tally(statuses)}; from another address ${other}`,
-  };
-}
-
-/** Requests one slot many times over both, and sends one create under one idempotency key repeatedly. */
-async function locks({ balancer }: Cluster, rivals: number): Promise<Finding[]> {
-  const url = `${balancer.origin}/api`;
-  const owner = client(url, await ownerToken(url));
-  const rush = await rushForOneSlot(owner, 12, '2033-09-01', rivals);
-  const headers = { 'idempotency-key': 'scale-out' };
-  const slot = { start_at: '2033-10-01T09:00:00Z', end_at: '2033-10-01T12:00:00Z' };
-  const body = { parent_id: 1, service: 'hourly' as const, ...slot };
-  const made = await Promise.allSettled(
-    Array.from({ length: 20 }, () => owner.call(booking.create, { headers, body })),
-  );
-  const ids = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
-  return [
-    {
-      what: `${rivals} bookings of one slot over both: one wins`,
-      held: rush.won === 1 && rush.refused === rivals - 1,
-      figure: `${rush.won} won, ${rush.refused} refused with alternatives ${rush.others.join('; ')}`,
-    },
-    {
-      what: 'one call sent 20 times over both under one key is done once',
-      held: ids.length === made.length && new Set(ids).size === 1,
-      figure: `${ids.length} responses, ${new Set(ids).size} bookings`,
-    },
-  ];
-}
-
-/** Queues mails that both could send; each must be sent once. */
-async function jobs({ balancer, smtp }: Cluster, count: number): Promise<Finding> {
-  const nobody = client(`${balancer.origin}/api`, null);
-  const names = Array.from({ length: count }, (_, at) => `Writer-${at}-of-${count}.`);
-  for (const name of names) {
-    await nobody.call(sendSupportMessage, {
-      body: { name, email: 'somebody@families.example', message: name },
-    });
-  }
-  const times = (name: string) => smtp.received.filter(({ source }) => source.includes(name)).length;
-  for (const deadline = Date.now() + mailedWithin; Date.now() < deadline; await delay(100)) {
-    if (names.every((name) => times(name) > 0)) break;
-  }
-  // A duplicate would be sent with the worker's next poll.
-  await delay(1500);
-  const once = names.filter((name) => times(name) === 1).length;
-  const more = names.filter((name) => times(name) > 1).length;
-  return {
-    what: 'a mail that both could send is sent once',
-    held: once === count,
-    figure: `${once} of ${count} once, ${more} more often`,
-  };
-}
-
-/** Uploads documents to one process repeatedly and reads them from the other. */
-async function uploads({ products: [first, second], bucket }: Cluster, count: number): Promise<Finding> {
-  const body = { email: 'parent@nannypolo.example', password: demoPassword };
-  const { data } = await client(first?.url ?? '', null).call(userLogin, { body });
-  const owner = client(second?.url ?? '', await ownerToken(second?.url ?? ''));
-  let id: number | null = null;
-  let right = 0;
-  for (let at = 0; at < count; at += 1) {
-    const [here, there] = at % 2 === 0 ? [first, second] : [second, first];
-    const bytes = new Uint8Array(pdf(`9 0 obj(document ${at})endobj`));
-    const file = new File([bytes], `document-${at}.pdf`, { type: 'application/pdf' });
-    const parent = client(here?.url ?? '', data.access_token);
-    if (id === null) {
-      id = (await parent.call(submitOwnDocument, { body: { document_type_id: 1, file } })).data.id;
-    } else {
-      await reject(owner, id);
-      await parent.call(resubmitOwnDocument, { params: { id }, body: { file } });
-    }
-    const path = ownDocumentFile.url.replace(':id', String(id));
-    const headers = { authorization: `Bearer ${data.access_token}` };
-    const read = await fetch(`${there?.url}${path}`, { headers });
-    const back = Buffer.from(await read.arrayBuffer());
-    if (read.ok && back.includes(`(document ${at})`)) right += 1;
-  }
-  return {
-    what: 'a file uploaded to one can be read from the other',
-    held: right === count && bucket.objects.size > 0,
-    figure: `${right} of ${count}, ${bucket.objects.size} objects in the bucket`,
-  };
-}
-
-/** Rejects a document, so that its parent can upload it again. */
-async function reject(owner: HttpClient, id: number): Promise<void> {
-  const params = { id };
-  const { version } = await owner.call(parentDocuments.get, { params });
-  const reviewed = await owner.call(documentTransitionCalls.review, { params, body: { version } });
-  await owner.call(documentTransitionCalls.reject, {
-    params,
-    body: { version: reviewed.version, reason: 'Not readable' },
-  });
-}
-
-/** Kills one: the other continues its work. */
-async function survivor({ products }: Cluster): Promise<Finding> {
-  const [first, second] = products;
-  const token = await ownerToken(first?.url ?? '');
-  await first?.kill();
-  const status = await statusOf(client(second?.url ?? '', token).call(adminProfile));
-  return {
-    what: 'one is killed, and its sessions continue on the other',
-    held: status === 200,
-    figure: String(status),
-  };
-}
 
 /** Runs two processes with separate folders on one PostgreSQL and one bucket, behind a round-robin. */
 export async function acrossTwo(
