@@ -3,7 +3,7 @@ import { eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { object } from '../../kernel/reading/view.ts';
+import { object } from '../../kernel/reading/fields.ts';
 import { patternOf } from '../../kernel/resource/list.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { namedLike } from '../booking/view.ts';

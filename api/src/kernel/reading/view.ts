@@ -1,6 +1,6 @@
 import { exactTotal } from '@nanny-polo/shared/list-query';
 import { is, type SQL, sql } from 'drizzle-orm';
-import { PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import { type Db, rows } from '../database/database.ts';
 import { notFound } from '../error/error.ts';
@@ -19,18 +19,11 @@ import {
   type WrittenPage,
 } from '../resource/list.ts';
 import { batched, sharedQuery } from './batch.ts';
+import { asText, type Fields, named, type Shaped } from './fields.ts';
 import { tallied, talliedByStatus } from './tally.ts';
 import type { tally } from './tally-table.ts';
 
 /** Reads records as JSON that PostgreSQL writes and the API sends unchanged. */
-
-type Field = PgColumn | SQL;
-interface Fields {
-  readonly [name: string]: Field;
-}
-interface Shaped {
-  readonly shape: object;
-}
 
 interface ViewOptions<Record> {
   /** The record of the contract: exactly its fields are read. */
@@ -58,40 +51,6 @@ interface ViewOptions<Record> {
   readonly tabs: { readonly column: PgColumn; readonly options: readonly string[] };
   /** The tally that counts the records by status, so that no query does. */
   readonly tally?: (typeof tally.$inferSelect)['resource'];
-}
-
-/** Formats an instant as `instant` columns do: ISO 8601 in UTC with milliseconds. */
-const written = (field: Field): Field =>
-  is(field, PgColumn) && field.getSQLType().startsWith('timestamp')
-    ? sql`to_char(${field} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    : field;
-
-/** Those fields that `record` of the contract names, in PostgreSQL's JSON form. Throws if one is missing. */
-function named(
-  { shape }: Shaped,
-  fields: Fields,
-  names: readonly string[] = Object.keys(shape),
-): [name: string, field: Field][] {
-  return names.map((name) => {
-    const field = fields[name];
-    if (!field) throw new Error(`${name} is in the contract but not in the view`);
-    return [name, written(field)];
-  });
-}
-
-/** A nested record of the contract, as a JSON object. */
-export function object(record: Shaped, fields: Fields): SQL {
-  const pairs = named(record, fields).map(([name, field]) => sql`${sql.raw(`'${name}'`)}, ${field}`);
-  return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
-}
-
-const dialect = new PgDialect();
-
-/** Returns the text of SQL without parameters, so that it is built once. Throws if it has any. */
-function asText(part: SQL): SQL {
-  const { sql: text, params } = dialect.sqlToQuery(part);
-  if (params.length > 0) throw new Error(`Unexpected parameters in ${text}`);
-  return sql.raw(text);
 }
 
 /** The limit of a first page is part of the text, so that all calls share one plan. */
