@@ -2,7 +2,6 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
-import { clock } from './use-countdown.ts';
 
 type Answer = [status: number, body: object];
 
@@ -127,5 +126,3 @@ test('a verified PIN whose time is over leads back to a new one', async () => {
   await press(user, 'Send a new PIN');
   expect(screen.getByLabelText('E-mail')).toBeTruthy();
 });
-
-test('minutes and seconds', () => expect([600, 65, 5].map(clock)).toEqual(['10:00', '1:05', '0:05']));

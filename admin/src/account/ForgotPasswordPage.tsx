@@ -1,4 +1,5 @@
 import { forgetAdminPassword } from '@nanny-polo/shared/admin-account';
+import { type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
 import { type FormEvent, useState } from 'react';
 import { signInPath } from '../session/return-path.ts';
 import { Field } from '../sign-in/Field.tsx';
@@ -6,7 +7,6 @@ import { Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
 import { texts } from './messages.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { PinStep } from './PinStep.tsx';
-import { type SentPin, sentPin } from './sent-pin.ts';
 import { useSend } from './use-send.ts';
 
 /** The step of the flow: the address, the PIN that was requested, the new password with the verified PIN. */

@@ -1,10 +1,10 @@
 import { forgetAdminPassword, verifyAdminPin } from '@nanny-polo/shared/admin-account';
+import { clock, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
 import type { FormEvent } from 'react';
 import { Field } from '../sign-in/Field.tsx';
 import { Done, Refused, Submit } from '../sign-in/SignInFrame.tsx';
 import { texts } from './messages.ts';
-import { type SentPin, sentPin } from './sent-pin.ts';
-import { clock, useCountdown } from './use-countdown.ts';
+import { useCountdown } from './use-countdown.ts';
 import { useFirstFocus, useSend } from './use-send.ts';
 
 interface PinStepProps {

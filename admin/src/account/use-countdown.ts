@@ -13,7 +13,3 @@ export function useCountdown(deadline: number): number {
   }, [deadline]);
   return Math.max(0, Math.ceil((deadline - now) / 1000));
 }
-
-/** `0:42`, `9:05`. */
-export const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

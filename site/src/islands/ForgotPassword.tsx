@@ -1,10 +1,11 @@
+import type { SentPin } from '@nanny-polo/shared/sent-pin';
 import { useState } from 'react';
 import { here } from '../lib/here.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { Done, toFront } from './Done.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
-import { AskForPin, CheckPin, type SentPin, SetPassword } from './PinSteps.tsx';
+import { AskForPin, CheckPin, SetPassword } from './PinSteps.tsx';
 
 interface Props {
   readonly text: Messages['account'];

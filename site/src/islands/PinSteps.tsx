@@ -1,4 +1,4 @@
-import type { Answer } from '@nanny-polo/shared/endpoint';
+import { clock, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
 import { forgetUserPassword, resetUserPassword, verifyUserPin } from '@nanny-polo/shared/user-account';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
@@ -13,24 +13,7 @@ interface Text {
   readonly text: Messages['account'];
 }
 
-/** The response to a request for a PIN, with instants in milliseconds since 1970. */
-export interface SentPin {
-  readonly message: string;
-  /** When the PIN expires. */
-  readonly until: number;
-  /** When another PIN can be requested. */
-  readonly nextAt: number;
-}
-
 type OnSent = (email: string, sent: SentPin) => void;
-
-const sentPin = ({ message, expires_in, resend_in }: Answer<typeof forgetUserPassword>): SentPin => ({
-  message,
-  until: Date.now() + expires_in * 1000,
-  nextAt: Date.now() + resend_in * 1000,
-});
-
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 export function AskForPin({ text, onSent }: Text & { readonly onSent: OnSent }) {
   const form = useForm(forgetUserPassword, {
@@ -69,7 +52,7 @@ export function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProp
       onSent(email, sentPin(answer));
     },
   });
-  const left = useCountdown(sent.until);
+  const left = useCountdown(sent.deadline);
   const wait = useCountdown(sent.nextAt);
   return (
     <>
