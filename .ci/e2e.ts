@@ -53,7 +53,7 @@ function reportPolicyViolations() {
  * The `test` of all end-to-end tests: besides its own expectations, each fails on any console error, uncaught
  * exception, violation of the Content-Security-Policy, or request to another origin.
  *
- * The browser keeps its HTTP cache from one test to the next, because loading scripts anew takes longer than what most
+ * The browser keeps its HTTP cache from one test to the next, because reloading scripts takes longer than what most
  * tests do with them. Cookies and storage are cleared between tests; each test has a page of its own, as
  * `sessionStorage` belongs to a page. Specs that measure a first load start cold: `test.use({ reuseContext: false })`.
  */

@@ -17,13 +17,13 @@ test('the owner changes the night surcharge, and new quotes and the public price
   const after = before === '35' ? '36' : '35';
   await axe();
 
-  await test.step('what is refused says so at its field', async () => {
+  await test.step('a refused value is reported at its field', async () => {
     await input.fill('501');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('At most 500')).toBeVisible();
   });
 
-  await test.step('what is saved stands in the history', async () => {
+  await test.step('a saved change is in the history', async () => {
     await input.fill(after);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Agency settings' })).toBeVisible();

@@ -41,7 +41,7 @@ async function open(page: Page, path: string) {
   await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
 }
 
-test('several nannies are asked, the first yes wins, and the other sees that it is taken', async ({
+test('several nannies are asked, the first to accept wins, and the other sees that the booking is taken', async ({
   page,
   context,
   axe,

@@ -49,7 +49,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
   const stamp = `${Date.now()}`;
   const nanny = `Tilda ${stamp}`;
 
-  await test.step('she signs in and sees the day', async () => {
+  await test.step('the coordinator signs in and sees the day', async () => {
     await page.goto('/admin/sign-in');
     await typeCredentials(page, 'coordinator');
     await expect(page.getByRole('region', { name: 'Today’s work' })).toBeVisible({ timeout: 20_000 });
@@ -65,7 +65,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
     await axe();
   });
 
-  await test.step('three documents are reviewed by keys alone, from the menu on', async () => {
+  await test.step('three documents are reviewed by keyboard alone, starting at the menu', async () => {
     await enter(page, menuEntry(page, 'Parents'));
     await enter(page, page.getByRole('link', { name: 'Parent documents' }));
     await enter(page, page.getByRole('link', { name: /^Review \d+ documents/ }));
@@ -78,7 +78,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
     }
   });
 
-  await test.step('a nanny has a dossier, and is invited to an account of her own', async () => {
+  await test.step('a nanny has a dossier, and is invited to open an account', async () => {
     await page.goto('/admin/master/nanny-polo/create');
     await page.getByLabel('Known as').fill(nanny);
     await page.getByLabel('Legal name').fill(`Matilda ${stamp}`);
@@ -94,7 +94,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
     await expect(page.getByRole('heading', { level: 1, name: 'Tilda Morrow' })).toBeVisible();
   });
 
-  await test.step('her week is set and her documents are noted', async () => {
+  await test.step('the nanny’s week is set and their documents are recorded', async () => {
     await page.getByRole('link', { name: new RegExp(nanny) }).click();
     await expect(page.getByRole('heading', { level: 1, name: nanny })).toBeVisible();
     await page.getByRole('link', { name: 'Edit' }).click();
@@ -113,7 +113,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
     await expect(page.getByText('08:00–18:00')).toBeVisible();
   });
 
-  await test.step('she comes through to active', async () => {
+  await test.step('the nanny becomes active', async () => {
     await transition(page, 'Start screening', `${nanny} is in screening`);
     await transition(page, 'Invite to interview', `${nanny} is invited to an interview`);
     await transition(page, 'Check documents', `The documents of ${nanny} are being checked`);
@@ -135,7 +135,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
     source: 'website',
   });
 
-  await test.step('a family’s request is offered to her, and the family is given a discount', async () => {
+  await test.step('a family’s request is offered to the nanny, and the family gets a discount', async () => {
     await page.goto(`/admin/booking/${request.id}`);
     await page.getByRole('combobox', { name: 'Nanny' }).fill(nanny);
     await page.getByRole('option', { name: nanny }).click();
@@ -146,7 +146,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
     await transition(page, 'Offer to the nanny', `${request.code} is offered`);
   });
 
-  await test.step('she says yes on the telephone, and the booking is confirmed', async () => {
+  await test.step('the nanny accepts by telephone, and the booking is confirmed', async () => {
     await page.getByRole('button', { name: 'Record reply' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Accepted' }).check();

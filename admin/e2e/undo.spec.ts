@@ -121,7 +121,7 @@ test('undoes a drag, a bulk edit and a cancellation from another tab, without a 
   await watch(colleagues);
   const visitor = await colleagues.newPage();
 
-  await test.step('a cancellation, of which a visitor sees no control', async () => {
+  await test.step('a cancellation, for which a visitor sees no controls', async () => {
     await page.bringToFront();
     await page.goto(show);
     await chooseEnding(page, 'Cancel booking');

@@ -13,7 +13,7 @@ const line = fc.record({
 });
 const lines = fc.uniqueArray(line, { maxLength: 60, selector: ({ kind, id }) => `${kind} ${id}` });
 
-test('sorts lines alike, whatever their order before', () => {
+test('sorts lines the same way, whatever their initial order', () => {
   fc.assert(
     fc.property(
       lines.chain((some) =>

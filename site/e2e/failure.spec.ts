@@ -45,7 +45,7 @@ for (const path of pages) {
   });
 }
 
-test('/user without its script does not open for ever', async ({ page, allow, axeInBothSchemes }) => {
+test('/user without its script does not keep loading for ever', async ({ page, allow, axeInBothSchemes }) => {
   allow(/status of 404|Error hydrating/);
   await openAccount(page);
   await page.route('**/_astro/BookingsPage.*.js*', (route) => route.fulfill({ status: 404, body: '' }));

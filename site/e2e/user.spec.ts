@@ -239,7 +239,7 @@ test('lets a parent delete the account', async ({ page, request, axe, allow }) =
   await expect(page).toHaveURL('/sign-in');
 });
 
-test('shows at once what a request lacks, and leads to the family that has to be completed', async ({
+test('shows at once what a request lacks, and leads to the page where the family can be completed', async ({
   page,
   request,
   axe,

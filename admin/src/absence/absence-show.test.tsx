@@ -110,7 +110,7 @@ test('says which visits no longer fit the plan, and updates it', async () => {
   expect(calls.mock.calls.some(([url]) => url.endsWith('/plan'))).toBe(true);
 });
 
-test('says that a desk does not exist', async () => {
+test('reports a desk that does not exist', async () => {
   open(new HttpError('Absence not found', 404, {}), 'full');
   expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
 });

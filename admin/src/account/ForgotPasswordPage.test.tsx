@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('address, PIN and new password lead back to sign-in with the server’s words', async () => {
+test('address, PIN and new password lead back to sign-in with the server’s message', async () => {
   const { sent, onDone, user } = await open({
     'forget-password': sentPin,
     'verify-pin': [200, { message: 'Right' }],
@@ -63,7 +63,7 @@ test('address, PIN and new password lead back to sign-in with the server’s wor
   });
 });
 
-test('the server’s figure counts down to “expired”, and a new PIN starts it again', async () => {
+test('counts down the server’s seconds to “expired”, and restarts with a new PIN', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { sent, user } = await open({ 'forget-password': sentPin });
   await user.type(screen.getByLabelText('E-mail'), 'ada@nannypolo.example');
@@ -82,7 +82,7 @@ test('the server’s figure counts down to “expired”, and a new PIN starts i
   expect(sent).toHaveLength(2);
 });
 
-test('a PIN requested too early has the clock of the first, and the server’s message', async () => {
+test('a PIN requested too early keeps the first one’s countdown and shows the server’s message', async () => {
   const { user } = await open({
     'forget-password': [200, { message: 'No more PINs for now.', expires_in: 0, resend_in: 1500 }],
   });
@@ -93,7 +93,7 @@ test('a PIN requested too early has the clock of the first, and the server’s m
   expect(screen.getByRole('button', { name: /^Send a new PIN in 2[45]:\d\d$/ })).toBeTruthy();
 });
 
-test('a wrong PIN shows the server’s words once, at its field', async () => {
+test('a wrong PIN shows the server’s message once, at its field', async () => {
   const wrong = 'This PIN is wrong. You have 4 tries left.';
   const refused: Answer = [422, { message: wrong, errors: { pin: [wrong] } }];
   const { user } = await open({ 'forget-password': sentPin, 'verify-pin': refused });
@@ -108,7 +108,7 @@ test('a wrong PIN shows the server’s words once, at its field', async () => {
   expect(screen.getByLabelText('PIN')).toHaveProperty('ariaInvalid', 'false');
 });
 
-test('a verified PIN whose time is over leads back to a new one', async () => {
+test('a verified PIN that has expired leads back to requesting a new one', async () => {
   const over = 'This PIN has expired. Please request a new one.';
   const { user } = await open({
     'forget-password': sentPin,

@@ -36,7 +36,7 @@ async function retype(user: ReturnType<typeof openForm>['user'], label: string, 
   await user.type(input, typed);
 }
 
-test('an amount is typed in pounds and sent in pence, with everything else as it was', async () => {
+test('an amount is typed in pounds and sent in pence, with everything else unchanged', async () => {
   const { user, update, router } = openForm();
   await retype(user, 'Standard, an hour *', '24.50');
   await retype(user, 'Night surcharge *', '30');
@@ -81,7 +81,7 @@ test('shows what somebody else saved in the meantime side by side', async () => 
   expect(dialog.getByRole('radiogroup', { name: 'Night surcharge' }).textContent).toMatch(/30%.*40%/);
 });
 
-test('the settings are shown in words, and their time zone is that of the page from then on', async () => {
+test('shows the settings in words, and uses their time zone for the page from then on', async () => {
   openScreen(AgencyShow, {
     resource,
     held: 'none',

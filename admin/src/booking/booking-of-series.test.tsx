@@ -174,7 +174,7 @@ test('reschedules the visits that follow, after showing what that does', async (
   expect(sent('/reschedule')).toEqual([]);
 });
 
-test('reschedules this one alone, as any other booking', async () => {
+test('reschedules only this one, like any other booking', async () => {
   const opened = open(BookingShow, '/booking/70/show');
   await opened.user.click(await screen.findByRole('button', { name: 'Reschedule' }));
   await press(opened, 'Reschedule');
@@ -265,7 +265,7 @@ test.each([
   expect(followingTime(record, series, time)).toEqual(expected);
 });
 
-test('a visit that was rescheduled before changes its series only where the form changes it', () => {
+test('a visit that was rescheduled earlier changes its series only in what the form changes', () => {
   const moved = { ...record, ...at('2090-12-20', '08:00', '12:00') };
   expect(followingChanges({ ...moved, service: 'daily' }, moved, series)).toEqual({
     from_day: '2090-12-19',
@@ -273,7 +273,7 @@ test('a visit that was rescheduled before changes its series only where the form
   });
 });
 
-test('only changes that a series can have are asked about', () => {
+test('asks only about changes that a series can take over', () => {
   expect(concernsSeries({ ...record, notes: 'x', buffer_minutes: 30 }, record)).toBe(false);
   expect(concernsSeries({ ...record, nanny_polo_id: null }, record)).toBe(true);
   const own = { ...record, series_id: null };

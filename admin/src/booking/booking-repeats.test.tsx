@@ -118,7 +118,7 @@ const series = {
   ends: '19:00',
 };
 
-test('says the dates in words, shows each with its price, and creates the series', async () => {
+test('states the dates in words, shows each with its price, and creates the series', async () => {
   const { create, asked, user, save, router } = await openRepeating();
   expect(
     await screen.findByText('Every week on Tuesday and Thursday until 26 December, 3 visits'),
@@ -153,7 +153,7 @@ test('says the dates in words, shows each with its price, and creates the series
   ]);
 });
 
-test('links what the chosen nanny is busy with, and leaves these days out by one click', async () => {
+test('links to what the chosen nanny is busy with, and leaves these days out with one click', async () => {
   const { user, asked } = await openRepeating({ ...busy, one: { ...draft.one, nanny_polo_id: 5 } });
   await user.click(await screen.findByRole('button', { name: /^Nearest nanny/ }));
   await user.click(await screen.findByRole('button', { name: 'Leave out Thu 21 Dec 2090' }));
@@ -210,7 +210,7 @@ test('shows the API’s refusals at the inputs and by day', async () => {
   expect(screen.getByText('Thu 21 Dec 2090: Mary Poole is away')).toBeTruthy();
 });
 
-test('lets the admin continue if the nanny was taken meanwhile', async () => {
+test('lets the admin continue if the nanny has been taken in the meantime', async () => {
   const { create, save, call } = await openRepeating();
   await screen.findByText(/3 visits, £322.00 in total$/);
   const before = call.mock.calls.filter(([{ url }]) => url === '/admin/series/draft').length;

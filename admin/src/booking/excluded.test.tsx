@@ -82,7 +82,7 @@ const everything: readonly Permission[] = [
   { name: 'nanny-polo', type: 'full' },
 ];
 
-test('takes a time over at which a nanny is free, searches again, and reschedules with the offer', async () => {
+test('adopts a time at which a nanny is free, searches again, and reschedules with the offer', async () => {
   const { user, call, searches } = openCover(
     ({ times }) => [
       excludedNanny(4, 'Mary Poole', [
@@ -145,7 +145,7 @@ test('an admin who may not change dossiers reads what would help without a link'
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a new booking takes the time and its nanny over', async () => {
+test('a new booking adopts the time and its nanny', async () => {
   const nannies = [excludedNanny(4, 'Mary Poole', [['busy', 'Has another booking', timeFix(8400, 2)]])];
   const call = vi.fn(async ({ url }: Call, _: Options) => {
     if (url.endsWith('/availability')) return { data: responses(nannies) };
@@ -166,7 +166,7 @@ test('a new booking takes the time and its nanny over', async () => {
   });
 });
 
-test('the form of a dossier opens with the radius filled in and saves it only by its button', async () => {
+test('the form of a dossier opens with the radius filled in and saves it only when its button is pressed', async () => {
   const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data }));
   const source = JSON.stringify({ travel_radius_km: 9 });
   const { user } = openScreen(() => <NannyPoloEdit />, {

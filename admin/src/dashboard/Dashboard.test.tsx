@@ -114,7 +114,7 @@ test('says that there is nothing to do', async () => {
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
 });
 
-test('states what each line is, about which family, and its clock, with links to record and list', async () => {
+test('states the kind, family and time of each line, with links to record and list', async () => {
   open(boardOf(line, money), visits);
   expect(await screen.findByText(/^starts in 3 h \d+ min$/)).toBeTruthy();
   expect(screen.getByText(/^overdue 2 d 2 h$/)).toBeTruthy();
@@ -166,13 +166,13 @@ test.each([
   },
 );
 
-test('offers a visit that is over no check-in but its booking', async () => {
+test('offers no check-in for a visit that is over, only its booking', async () => {
   open(boardOf({ ...line, kind: 'late', waits_for: null, at: inHours(-5), end_at: inHours(-1) }), 'full');
   expect(await screen.findByRole('link', { name: 'Open: Ada Byron' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Check in/ })).toBeNull();
 });
 
-test('offers a visit-only admin no write, and a call', async () => {
+test('offers a visit-only admin a call but no writes', async () => {
   open(boardOf(line, change, money), visits);
   expect(await screen.findByText(/No nanny asked yet/)).toBeTruthy();
   const board = within(screen.getByRole('list', { name: 'Today' }));
@@ -188,7 +188,7 @@ const toFirstLine = (user: ReturnType<typeof openScreen>['user']) =>
     expect(focused()).toBe(0);
   });
 
-test('is worked through by keys alone, from line to line, until all is done', async () => {
+test('can be worked through by keyboard alone, from line to line, until all is done', async () => {
   let left = [change, { ...change, id: 9 }, { ...change, id: 10 }];
   const { user } = open(
     () => boardOf(...left),

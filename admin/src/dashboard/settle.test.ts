@@ -37,7 +37,7 @@ describe('with a cursor', () => {
     expect(onTwo([line(1), line(3)], new Set(['booking:2']))).toEqual(['1', '3']);
   });
 
-  test('keeps the line of a booking that needs the next thing', () => {
+  test('keeps the line of a booking that now needs something else', () => {
     const after = settle(shown(1, 2, 3), [line(1), line(3), line(2, 'to_confirm')], 'booking:2', none);
     expect(after.map(({ line: { id, kind } }) => [id, kind])).toEqual([
       [1, 'unfilled'],

@@ -67,7 +67,7 @@ test('bulk writes are one call each', async () => {
   ]);
 });
 
-test('repeats a creation whose response was lost under the same key, and sends a new one under another', async () => {
+test('retries a creation whose response was lost under the same key, and sends a new one under another', async () => {
   const lost = new ApiError(0, { message: 'The server cannot be reached.' });
   const { calls, provider } = clientOf(lost, { id: 1 }, { id: 2 });
   const create = () => provider.create('booking', { data: { notes: 'same' } });

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 describe('newQueryClient', () => {
   const queryKey = ['answer'];
 
-  it('renders nothing anew when an answer becomes stale', async () => {
+  it('re-renders nothing when a response becomes stale', async () => {
     const client = newQueryClient();
     const observer = new QueryObserver(client, { queryKey, queryFn: () => 'answer' });
     const rendered = vi.fn();
@@ -21,7 +21,7 @@ describe('newQueryClient', () => {
     stop();
   });
 
-  it('fetches an answer again only for a screen that opens once it is stale', async () => {
+  it('refetches a stale response only for a screen that opens', async () => {
     const client = newQueryClient();
     const queryFn = vi.fn(() => 'answer');
     const open = async () => {
@@ -38,7 +38,7 @@ describe('newQueryClient', () => {
     expect(queryFn).toHaveBeenCalledTimes(2);
   });
 
-  it('fetches an invalidated answer again while it is fresh', async () => {
+  it('refetches an invalidated response even while it is fresh', async () => {
     const client = newQueryClient();
     const queryFn = vi.fn(() => 'answer');
     const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});

@@ -46,7 +46,7 @@ function open(found: Horizon | Error, held: Held, sent: unknown[] = []) {
   return openScreen(DocumentHorizon, { resource: 'booking', held, data: { call } });
 }
 
-test('states what expires when, since when a person is asked, and the bookings on demand', async () => {
+test('states what expires when and when a person was asked, and shows the bookings on demand', async () => {
   const { user } = open(horizonOf(nanny, family), 'full');
   expect(await screen.findByRole('heading', { name: '2 bookings will lack a valid document' })).toBeTruthy();
   const [ofNanny, ofFamily] = within(screen.getByRole('list', { name: 'Document horizon' }))
@@ -91,7 +91,7 @@ test.each<[string, Held]>([
   expect(screen.queryByRole('button', { name: /Ask for renewal/ })).toBeNull();
 });
 
-test('says that every document lasts, or why that is not known', async () => {
+test('says that no document expires too early, or why that is not known', async () => {
   open({ ...horizonOf(), bookings: 0 }, 'visit');
   expect(await screen.findByText(/^Every required document lasts/)).toBeTruthy();
   open(new HttpError('The database is away', 503, {}), 'visit');

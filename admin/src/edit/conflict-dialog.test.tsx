@@ -69,7 +69,7 @@ test('keeps a choice that cannot be saved now, and saves it once however often t
   expect(update.mock.lastCall?.[1].data).toEqual({ ...theirs, first_name: `${nannyRecord.first_name}lla` });
 });
 
-test('a choice whose field is refused leads back to the field', async () => {
+test('returns to the form if a chosen field is refused', async () => {
   const { update, user, dialog } = await open(false);
   update.mockRejectedValueOnce(new HttpError('Check it', 422, { errors: { first_name: 'Too long' } }));
   await user.click(within(dialog).getByRole('button', { name: 'Save this choice' }));

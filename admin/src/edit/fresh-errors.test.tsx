@@ -28,7 +28,7 @@ async function open(update = vi.fn()) {
   return { user, update, first, last: screen.getByLabelText('Last name'), save };
 }
 
-test('an error goes when another field that caused it changes', async () => {
+test('an error disappears when another field that caused it changes', async () => {
   const { user, first, save } = await open();
   await save();
   expect(await screen.findByText('Same as the first')).toBeTruthy();
@@ -36,7 +36,7 @@ test('an error goes when another field that caused it changes', async () => {
   await waitFor(() => expect(screen.queryByText('Same as the first')).toBeNull());
 });
 
-test('an error of the server goes with the first change of its own field', async () => {
+test('a server error disappears with the first change of its own field', async () => {
   const { user, update, first, last, save } = await open();
   await user.type(first, 'bel');
   update.mockRejectedValueOnce(new HttpError('Check it', 422, { errors: { last_name: 'Too rude' } }));

@@ -76,7 +76,7 @@ test('merges what somebody else saves into the form, and keeps what was typed', 
   });
 });
 
-test('keeps a field that both changed as typed, and never overwrites it unseen', async () => {
+test('keeps a field that both changed as typed, and never overwrites it silently', async () => {
   const { router, user, field } = await open();
   await user.clear(field('Internal note'));
   await user.type(field('Internal note'), 'Mine');
@@ -102,7 +102,7 @@ test('keeps a field that both changed as typed, and never overwrites it unseen',
   await waitFor(() => expect(router.state.location.pathname).toBe('/users/nanny/6/show'));
 });
 
-test('without a comparison, saving sends the version that the form began with', async () => {
+test('without a comparison, saving sends the version that the form started with', async () => {
   const { user, field } = await open();
   await user.type(field('Internal note'), ' mine');
   change({ internal_note: 'Theirs' });

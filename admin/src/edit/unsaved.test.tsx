@@ -87,7 +87,7 @@ test('leaves a form with unsaved input only after a confirmation', async () => {
   expect(await screen.findByText('Another screen')).toBeTruthy();
 });
 
-test('keeps what was typed over the reload for a new release, once; what somebody else saved meanwhile is a conflict', async () => {
+test('keeps what was typed across the reload for a new release, once; what somebody else has saved since is a conflict', async () => {
   writeProfile({ id: 2 });
   const before = open();
   await before.user.type(await field('First name'), 'lla');

@@ -34,7 +34,7 @@ function open(resource: string, List: () => React.ReactNode, search: string) {
 const note = () => screen.findByText(/not valid, so the default list is shown/);
 
 describe.each(lists)('the list of %s', (resource, List) => {
-  test('falls back to the default list, with a note, from a filter that is no JSON', async () => {
+  test('falls back to the default list, with a note, if the filter is not JSON', async () => {
     const { getList, router } = open(resource, List, '?filter={broken');
     await note();
     await waitFor(() => expect(router.state.location.search).toBe(''));

@@ -42,7 +42,7 @@ function connect(...answers: (() => Response)[]) {
   return { stop: () => stopped.abort(), done, asked, messages, states, onOver, onPermissions };
 }
 
-test('goes on after the last whole message when the stream breaks', async () => {
+test('resumes after the last complete message when the stream breaks', async () => {
   const cut = `id: 1.5/7:\n\nid: 1.5/8:\nevent: changes\ndata: ${JSON.stringify([change])}\n\nid: 1.5/9:\nevent: chan`;
   const { asked, messages, states, done } = connect(
     () => streamOf(cut),
@@ -68,7 +68,7 @@ test('stops at the end of the session, and reconnects at once after a change of 
   expect(states).not.toContain('away');
 });
 
-test.each([204, 403])('a server that responds %s is not called again', async (status) => {
+test.each([204, 403])('does not call a server again that responds %s', async (status) => {
   const { asked, states, done } = connect(() => new Response(null, { status }));
   await done;
   expect([asked.length, states]).toEqual([1, ['off']]);

@@ -24,7 +24,7 @@ function begin() {
 
 const change = (resource: string) => [{ resource, id: 1, action: 'update', by: '' }];
 
-test('fetches what changed again, together and not all the time', async () => {
+test('refetches what changed, together and not continuously', async () => {
   const { hear, names, stop } = begin();
   hear(change('master/discount'));
   hear(change('master/discount'));

@@ -143,7 +143,7 @@ test('people can be called and written to; Escape and Backspace go back to the s
   await found(/^Zoë Quill/);
 });
 
-test('an admin who may only read is offered neither changes nor screens that are not theirs', async () => {
+test('an admin who may only read is offered neither changes nor screens without permission', async () => {
   const { user } = open(({ q }) => (q ? [visit] : []), [{ name: 'booking', type: 'visit' }], '/booking');
   await user.keyboard('{Control>}k{/Control}');
   await found(/^Bookings/);
@@ -195,7 +195,7 @@ test('the first option stays highlighted if a longer text finds the same', async
   await waitFor(() => expect(path()).toBe('/booking/7/show'));
 });
 
-test('says when nothing is found, and when the search fails, with another try', async () => {
+test('says when nothing is found, and offers a retry when the search fails', async () => {
   const answer = vi.fn<Answers>(async () => {
     throw new HttpError('You have done this too often.', 429);
   });

@@ -40,7 +40,7 @@ async function open(reasons: Availability['excluded'][number]['reasons']) {
   return { user, onTime, asked: () => call.mock.calls.at(-1)?.[1] };
 }
 
-test('offers the nearest time at which a refused nanny is free, and takes it over', async () => {
+test('offers the nearest time at which a refused nanny is free, and adopts it', async () => {
   const time = { change: 'later', minutes: 60, ...later, price_minor: 4800, free_count: 3 } as const;
   const { user, onTime, asked } = await open([
     { code: 'busy', message: 'Has another booking', fix: { kind: 'time', times: [time] } },

@@ -229,7 +229,7 @@ test('says why the visits could not be loaded', async () => {
   expect(await screen.findByText('The visits could not be loaded: Not now')).toBeTruthy();
 });
 
-test('changes the times from a day on, after showing what that does', async () => {
+test('changes the times from a given day, after showing the effects', async () => {
   const { act, user, sent, router } = open();
   const dialog = await act('Change from a day on');
   expect(dialog.getByRole('status').textContent).toBe('Choose what is to change.');
@@ -266,7 +266,7 @@ test('does nothing that the preview refuses, and shows the reasons by day', asyn
   expect(sent('/change')).toEqual([]);
 });
 
-test('does not send a time that is none', async () => {
+test('does not send an invalid time', async () => {
   const { act, user, sent } = open();
   const dialog = await act('Change from a day on');
   const ends = dialog.getByLabelText(/^End/);
@@ -276,7 +276,7 @@ test('does not send a time that is none', async () => {
   expect(sent('/change', true)).toEqual([]);
 });
 
-test('offers the current state if somebody else changed the series', async () => {
+test('offers the current version if somebody else changed the series', async () => {
   const stale = new HttpError('Somebody has changed this record', 409, { code: 'stale' });
   let version = 3;
   const { act, user, sent } = open(
@@ -298,7 +298,7 @@ test('offers the current state if somebody else changed the series', async () =>
   await waitFor(() => expect(sent('/confirm')).toEqual([{ version: 4 }]));
 });
 
-test('pauses from a day to a day, and ends from a day on', async () => {
+test('pauses between two days, and ends from a given day', async () => {
   const { end, user, sent } = open();
   const pause = await end('Pause');
   await pause.findByText('1 rescheduled, 1 stays as it is');
@@ -375,7 +375,7 @@ test('changes the nanny, and the price', async () => {
   );
 });
 
-test('a series that is over has no steps but a late confirmation', async () => {
+test('a series that is over has no next steps except a late confirmation', async () => {
   open({ over: true, visits: { open: 0, waiting: 0, to_confirm: 0, confirmed: 0, done: 4 } });
   expect(await screen.findByText('No further steps.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();

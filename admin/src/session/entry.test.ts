@@ -35,7 +35,7 @@ describe('the entry of a session', () => {
     expect(linkPageAt('/admin/booking/7')).toBeNull();
   });
 
-  test('a parent leaves for the user area, and AGEN opens nothing', () => {
+  test('redirects a parent to the user area, and opens nothing for AGEN', () => {
     expect(entryFor(at('/admin/sign-in'), session('USER'))).toEqual({ leaveTo: '/user' });
     expect(entryFor(at('/admin/booking'), session('USER'))).toEqual({ leaveTo: '/user' });
     expect(entryFor(at('/admin/sign-in'), session('AGEN'))).toMatchObject({ show: 'guest' });

@@ -27,7 +27,7 @@ afterAll(async () => {
   await product.close();
 });
 
-test('every committed change reaches readers who are cut off and go on through another instance', {
+test('every committed change reaches readers who are cut off and resume through another instance', {
   timeout: 240_000,
 }, async () => {
   const tokens = await tokensOf(product.db, 2, 1);

@@ -92,7 +92,7 @@ describe.each(['user', 'admin'] as const)('a change of address in realm %s', (re
     await expect(nobody.call(confirm, { params: { token } })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('ends before its mail was sent, too', async () => {
+  test('ends even before its mail was sent', async () => {
     const { client, email, wanted } = await account(realm);
     await post.stop();
     await client.call(changeEmail, { body: { email: wanted, password } });

@@ -70,7 +70,7 @@ describe.each(Object.entries(realms))('the PIN of %s', (_, realm) => {
   const { known, request, verify, reset } = realm;
   const body = { email: known };
 
-  test('keeps its clock when it is requested again too early', async () => {
+  test('keeps its expiry when it is requested again too early', async () => {
     const first = await nobody.call(request, { body });
     expect(first.expires_in).toBe(60);
     await pass(20);
@@ -107,7 +107,7 @@ describe.each(Object.entries(realms))('the PIN of %s', (_, realm) => {
     expect(await attempt(pin)).toBe('422 This PIN was tried too often. Please request a new one.');
   });
 
-  test('answers alike for an unknown address, from the request to the expiry', async () => {
+  test('behaves the same for an unknown address, from the request to the expiry', async () => {
     const pin = await requested(realm);
     await product.db.delete(limitCount);
     await product.db.delete(resetPin);

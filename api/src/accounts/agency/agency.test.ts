@@ -214,7 +214,7 @@ describe('the check-in window', () => {
 describe('the time zone', () => {
   const instant = '2026-12-04T18:00:00Z';
 
-  test('changes what is written and what the database counts by', async () => {
+  test('changes what is written and how the database counts', async () => {
     expect(when(instant)).toContain('18:00');
     await change({ time_zone: 'Asia/Tokyo' });
     expect(when(instant)).toContain('03:00');

@@ -44,7 +44,7 @@ async function signedIn(email: string, typed: string): Promise<HttpClient> {
 }
 
 describe('a parent', () => {
-  test('registers, is asked to look for the mail, and signs in after following its link', async () => {
+  test('registers, is told to check their mail, and signs in after following its link', async () => {
     const email = 'imogen@families.example';
     const registered = await nobody.call(contract.registerUser, { body: newcomer(email) });
     expect(registered).toEqual({

@@ -43,7 +43,7 @@ test('keeps the fixed choices and rejects impossible ones', () => {
     expect(() => solve(visits, { fixed })).toThrow(RangeError);
 });
 
-test('covers most visits first, then spares families a new nanny, then costs least', () => {
+test('covers the most visits first, then spares families a new nanny, then minimises the cost', () => {
   const contested = [visit(1, 1, 9, known(1), stranger(2, 900)), visit(2, 2, 10, known(1, 500))];
   expect(solve(contested)).toMatchObject({ uncovered: [], newFamilies: 1, cost: 1400 });
   const dear = [visit(1, 1, 9, known(1, 5000), stranger(2, -300))];

@@ -90,7 +90,7 @@ const queued = async () =>
     )
   ).map(({ data }) => JSON.stringify(data));
 
-test('opens a desk with a plan, and enters and sends nothing', async () => {
+test('opens a desk with a plan, and neither books nor sends anything', async () => {
   const { nanny, bookings, open } = await illNanny();
   const before = await queued();
   const desk = await open();
@@ -225,7 +225,7 @@ test('follows each visit until it is covered, and is done then', async () => {
   expect((await owner.call(listAbsences, {})).some(({ id }) => id === desk.id)).toBe(false);
 });
 
-test('names the visits whose nanny was booked meanwhile, and changes nothing', async () => {
+test('names the visits whose nanny has been booked since, and changes nothing', async () => {
   const { nanny, other, bookings, open } = await illNanny(2);
   let desk = await open();
   desk = await choose(desk, 0, { choice: 'offer', nanny_polo_id: other.id });
@@ -377,7 +377,7 @@ test('asks several nannies about a visit, and not the absent one', async () => {
   expect(asked.map(({ id }) => id)).not.toContain(nanny.id);
 });
 
-test('asks a nanny about several visits by one mail, and says what became of each mail', async () => {
+test('asks a nanny about several visits in one mail, and says what became of each mail', async () => {
   await atAnyHour(product.db, 5);
   const { other, open } = await illNanny(3);
   let desk = await open();

@@ -107,7 +107,7 @@ test.each([
   expect(await run(start - 24 * hour)).toBe(1);
 });
 
-test('several that are due at once are in one mail, by start', async () => {
+test('mails several that are due at once together, ordered by start', async () => {
   const start = nextStart();
   const later = await open(start + minute);
   const first = await open(start);
@@ -118,7 +118,7 @@ test('several that are due at once are in one mail, by start', async () => {
   expect(factsOf(letter?.parts).map(({ Booking: code }) => code)).toEqual([first.code, later.code]);
 });
 
-test('other hours apply at once, and never mail a booking a second time', async () => {
+test('a changed setting applies at once, and never mails a booking a second time', async () => {
   const start = nextStart();
   const { id } = await open(start);
   try {
@@ -135,7 +135,7 @@ test('other hours apply at once, and never mail a booking a second time', async 
   expect(await mailsAbout(id)).toHaveLength(1);
 });
 
-test('a booking made at short notice has fifteen minutes', async () => {
+test('a booking made at short notice raises no alarm for fifteen minutes', async () => {
   const start = nextStart();
   const made = start - 3 * hour;
   const { id } = await open(start, made);
@@ -181,7 +181,7 @@ test('a booking that a nanny has accepted is not mailed until it is open again',
   expect(await mailsAbout(id)).toHaveLength(3);
 });
 
-test('a booking is mailed again if it is rescheduled beyond the alarm, and not if to an earlier start', async () => {
+test('a booking is mailed again if it is rescheduled beyond the alarm, but not to an earlier start', async () => {
   const start = nextStart();
   const { id } = await open(start);
   const to = async (next: number) =>

@@ -226,7 +226,7 @@ function smaller(wanted: Search, fix: AvailabilityFix): AvailabilityFix[] {
 
 const timed: readonly ExclusionCode[] = ['busy', 'time_off', 'hours'];
 
-test('a fix lifts its exclusion, all fixes make the nanny free, and no smaller change does', async () => {
+test('a fix removes its exclusion, all fixes make the nanny free, and no smaller change does', async () => {
   const { db } = product;
   const settings = await readSettings(db);
   const kinds = new Set<string>();

@@ -89,7 +89,7 @@ test('keeps the rules of a visit: the shortest, and no start in the past', () =>
   expect(found(afternoon, {}, { now: Date.parse(at('09:45')) })).toEqual([['end_earlier', 30]]);
 });
 
-test('cuts time off to what the wished time leaves, and shortens the care around a booking', () => {
+test('cuts time off short to make way for the requested time, and shortens the care around a booking', () => {
   const change = (from: string, to: string) =>
     timeOffKept(care, nanny({ taken: [taken(from, to, true)] })).map(({ kept, ...one }) => [
       one.change,

@@ -23,7 +23,7 @@ afterAll(() => product.close());
 const make = async (body: object) =>
   (await coordinator.call(booking.create as Endpoint, { body })) as Booking;
 
-test('a draft costs what the booking then costs, explains its codes, and stores nothing', async () => {
+test('a draft costs what its booking will cost, explains its codes, and stores nothing', async () => {
   const parent = await readyParent(product.db);
   const nanny = await readyNanny(product.db, { tier: 'senior', lat: 51.7 });
   const draft = {

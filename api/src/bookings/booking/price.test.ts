@@ -175,7 +175,7 @@ describe('a senior nanny for a family quoted at standard rates', () => {
     await expect(nobody.call(getPriceChange, { params: unknown })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('is asked about no longer once the offer has ended', async () => {
+  test('is no longer asked about once the offer has ended', async () => {
     const { id, client, price } = await dearer();
     const params = await linkTo(id);
     await transition(id, 'withdraw');

@@ -139,7 +139,7 @@ test('a reply is recorded once', async () => {
   await expect(accept('unknown')).rejects.toMatchObject({ status: 422 });
 });
 
-test('an ask is seen when the page says so, not when its link is read', async () => {
+test('an ask counts as seen when the page reports it, not when its link is fetched', async () => {
   const { parent } = await neighbourhood(product.db, 1);
   const one = await unfilled(owner, parent);
   const [token = ''] = await linksOf(product.db, await askFor(owner, one));

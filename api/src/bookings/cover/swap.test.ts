@@ -170,7 +170,7 @@ test('a coordinator records replies by telephone, and stops the swap', async () 
   expect(late).toMatchObject({ status: 409 });
 });
 
-test('the deadline ends the swap, and asking goes on in waves if it was chosen so', async () => {
+test('the deadline ends the swap, and asking continues in waves if the coordinator chose so', async () => {
   const { parents, bookings, open } = await chainOf(product.db, owner, 2);
   const desk = await askForSwap(owner, await open(), 'swap_then_ask');
   const id = desk.visits[0]?.chain?.request?.id ?? 0;

@@ -89,7 +89,7 @@ async function plainGaps(now: Date): Promise<string[]> {
 const gapsOf = (people: readonly DocumentGap[]) =>
   people.flatMap(({ kind, id, bookings }) => bookings.map((one) => `${kind} ${id} ${one.id}`)).sort();
 
-test('the horizon finds what a plain look at all bookings and documents finds', async () => {
+test('the horizon finds what a check of every booking and document finds', async () => {
   const today = agencyDay();
   // Spreads the days on which documents expire over the horizon.
   await product.db.execute(sql`UPDATE parent_document SET expires_on = ${today}::date + (id * 7919 % 160 - 30)
@@ -159,7 +159,7 @@ test('a person is asked once, by a double click and by two admins, with one mail
   expect(renewals[0]?.text).toContain('DBS certificate');
 });
 
-test('a person may be asked again after a week, and not once their documents last', async () => {
+test('a person may be asked again after a week, but not once their documents last long enough', async () => {
   const start = Date.now() + 40 * day;
   const slot = { start_at: new Date(start).toISOString(), end_at: new Date(start + day / 8).toISOString() };
   const { nanny } = await booked(slot, (end) => agencyDay(end));

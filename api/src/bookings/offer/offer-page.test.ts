@@ -122,7 +122,7 @@ test('shows a nanny who has not been confirmed only area, ages, time and pay', a
   expect(await views(one)).toEqual([]);
 });
 
-test('mails no personal data to the nanny, but the link', async () => {
+test('mails the nanny a link but no personal data', async () => {
   const { one, nanny } = await confirmed();
   await post.delivered();
   const mails = await post.to(nanny.email ?? '');

@@ -327,7 +327,7 @@ describe('the preview of a placement', () => {
     expect(notices).toContainEqual(expect.stringMatching(/their offer is withdrawn/));
   });
 
-  test('names a nanny without an e-mail address as one to ring', async () => {
+  test('says that a nanny without an e-mail address must be rung', async () => {
     const { slot, made } = await offered();
     const other = await readyNanny(product.db, { tier: 'basic', email: null });
     const body = { version: made.version, nanny_polo_id: other.id, ...slot };

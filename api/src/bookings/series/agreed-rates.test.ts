@@ -150,7 +150,7 @@ test('no new rate, tier or price list reaches the visits of an agreed series', {
   await fc.assert(property, { numRuns: propertyRuns(4) });
 });
 
-test('a new price applies from its day on, and to later visits once the family agrees', async () => {
+test('a new price applies from its day, and to later visits once the family agrees', async () => {
   const { of, family } = await confirmed(2500);
   const from = dayAfter(nextMonday(), 15);
   const { series_id } = await change(of, from, { bill_rate_minor: 2900, pay_rate_minor: 2000 });
@@ -211,7 +211,7 @@ test('a nanny who covers a visit has their own rate, and the family is asked if 
   expect(two.bill_rate_minor).toBe(2500);
 });
 
-test('another nanny from a day on has their own rate, which is agreed with their visits', async () => {
+test('another nanny from a given day has their own rate, which is agreed with their visits', async () => {
   const { of } = await confirmed(2500);
   const another = await readyNanny(product.db, { rates: rate(2400) });
   const { series_id } = await change(of, dayAfter(nextMonday(), 8), { nanny_polo_id: another.id });

@@ -113,7 +113,7 @@ test('all following visits get another hour, and the one that was rescheduled st
   expect(after[1]).toMatchObject({ id: moved.id, changed_by_hand: true });
 });
 
-test('a change of every visit sets those changed by hand too, and takes their mark away', async () => {
+test('a change of every visit includes those changed by hand, and removes their mark', async () => {
   const of = await made();
   await reschedule(first(await bookingsOf(coordinator, of.id)), 1);
   const sent = { from_day: of.first_day, keep_changed: false, changes: { starts: '14:00', ends: '18:00' } };
@@ -187,7 +187,7 @@ test('another nanny is offered the following visits in one mail, and none makes 
   expect(await mails()).toBe(count + 2);
 });
 
-test('visits that take each other’s time on the way do not collide', async () => {
+test('visits that take each other’s time during the change do not collide', async () => {
   const nanny = await readyNanny(product.db);
   const of = await made({
     weekdays: [1, 2, 3, 4, 5, 6, 7],
@@ -223,7 +223,7 @@ test('the family is asked to agree to a higher price, unless they already have',
   expect(sums.reduce((sum, one) => sum + one, 0)).toBe(after_minor);
 });
 
-test('a series ends early: visits from the day on are cancelled, and the plan is released', async () => {
+test('ending a series early cancels the visits from that day and releases the plan', async () => {
   const of = await made({ visits: 30 });
   const nanny = await readyNanny(product.db);
   const [, , third] = await bookingsOf(coordinator, of.id);
@@ -261,7 +261,7 @@ test('a confirmed visit in the next hours costs its fee, unless it is waived', a
   expect(fees[1]).toBe(0);
 });
 
-test('a pause leaves its days out, and the series goes on after it', async () => {
+test('a pause leaves its days out, and the series continues after it', async () => {
   const of = await made();
   const [, , third] = await bookingsOf(coordinator, of.id);
   await reschedule(third as Booking, 1);
@@ -283,7 +283,7 @@ test('a visit that has begun is kept', async () => {
   expect(done.visits[0]).toMatchObject({ effect: 'kept', reasons: ['Has begun'] });
 });
 
-test('a day whose booking was deleted or cancelled alone stays left out after a change', async () => {
+test('a day whose booking alone was deleted or cancelled stays left out after a change', async () => {
   const of = await made();
   const [, , third, fourth] = (await bookingsOf(coordinator, of.id)) as [Booking, Booking, Booking, Booking];
   await coordinator.call(booking.remove, params(third));

@@ -47,7 +47,7 @@ async function madeAndDue({ id }: Pick<Series, 'id'>): Promise<[made: string[], 
   return [found.map(({ day }) => day), due];
 }
 
-test('several processes at once make every booking once, with each its event', {
+test('several processes at once make every booking once, each with its event', {
   timeout: 120_000,
 }, async () => {
   for (const _ of raceRounds(20)) {
@@ -65,7 +65,7 @@ test('several processes at once make every booking once, with each its event', {
   }
 });
 
-test('a process that dies in the middle leaves nothing half made, and the next one goes on', async () => {
+test('a process that dies midway leaves nothing half made, and the next one continues', async () => {
   const made = [
     await createSeries(coordinator, { parent_id }),
     await createSeries(coordinator, { parent_id }),
@@ -96,7 +96,7 @@ test('a process that dies in the middle leaves nothing half made, and the next o
   }
 });
 
-test('an edit beside the extension is kept, and no booking is lost or made twice', {
+test('an edit during the extension is kept, and no booking is lost or made twice', {
   timeout: 120_000,
 }, async () => {
   for (const round of raceRounds(20)) {

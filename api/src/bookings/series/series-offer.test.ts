@@ -162,7 +162,7 @@ test('refuses days that are not offered, and a reply that accepts nothing', asyn
   expect((await read(series)).visits).toMatchObject({ waiting: 2 });
 });
 
-test('an offer that was replaced, withdrawn or has expired says so and takes no reply', async () => {
+test('an offer that was replaced or withdrawn, or has expired, says so and takes no reply', async () => {
   const { series, token, nanny } = await offered(2);
   const newer = await offerTo(series, nanny);
   expect(await page(token)).toMatchObject({
@@ -185,7 +185,7 @@ test('an offer that was replaced, withdrawn or has expired says so and takes no 
   await expect(page('none')).rejects.toMatchObject({ status: 422 });
 });
 
-test('a planned day on which the nanny is busy by now must be left out', async () => {
+test('a planned day on which the nanny has become busy must be left out', async () => {
   const { series, token, nanny } = await offered(visits);
   const planned = (await page(token)).visits.filter(({ stage }) => stage === null);
   const [taken] = planned;
@@ -207,7 +207,7 @@ test('a planned day on which the nanny is busy by now must be left out', async (
   expect(await holdsOf(series)).toBe(planned.length - 1);
 });
 
-test('replies to single visits answer the offer of the series with the last of them', async () => {
+test('replies to single visits answer the offer of the series once the last is given', async () => {
   const { series, token } = await offered(visits);
   const links = await singleTokens(series);
   const answer = (link: string, said: 'accepted' | 'declined') =>

@@ -47,7 +47,7 @@ const form = (changes: object = {}) => ({
 
 const request = (changes: object = {}) => parent.call(requestSeries, { body: form(changes) });
 
-test('a request that repeats makes a request for each visit, at the quoted price', async () => {
+test('a repeating request creates a request for each visit, at the quoted price', async () => {
   const quoted = await parent.call(quoteUserSeries, { body: form() });
   const made = await request();
   expect(quoted.visits.map(({ day }) => day)).toEqual(made.upcoming.map(({ day }) => day));

@@ -128,7 +128,7 @@ test('an upload whose client disconnects no longer counts', async () => {
   for (const { socket } of Array.from({ length: 40 }, () => begin(tokenOf(0)))) socket.destroySoon();
 });
 
-test('no upload leaves a temporary file, not even an aborted one or a crash', async () => {
+test('no upload leaves a temporary file behind, not even after an abort or a crash', async () => {
   const folder = join(dataDir, 'uploads');
   const left = () => (existsSync(folder) ? readdirSync(folder) : []);
   expect(left()).toEqual([]);

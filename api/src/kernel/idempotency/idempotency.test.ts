@@ -22,7 +22,7 @@ const body = {
 const under = (key: string) => ({ 'idempotency-key': key });
 
 describe('an Idempotency-Key', () => {
-  test('equal requests create one booking and get the same response, also at the same time', async () => {
+  test('identical requests create one booking and get the same response, even at the same time', async () => {
     const before = await product.db.$count(bookingTable);
     const count = onPostgres() ? 200 : 40;
     const answers = await Promise.all(

@@ -91,7 +91,7 @@ describe('a mail', () => {
     expect(smtp.received.filter(({ source }) => source.includes('Undone'))).toEqual([]);
   });
 
-  test('is sent later when the mail server is away', async () => {
+  test('is sent later if the mail server is unavailable', async () => {
     smtp.away = true;
     await queueMail(product.db, supportMail, message('Patience'));
     await vi.waitFor(() => expect(problems.join()).toMatch(/support .* was not sent yet/), 10_000);

@@ -111,7 +111,7 @@ test('sends each admin the changes of records that they may read, and no content
   expect(none.changes).toEqual([]);
 });
 
-test('goes on after the last message, and sends again what it does not know', async () => {
+test('resumes after the last message, and resets a reader with an unknown position', async () => {
   const { token } = await adminWith({ name: 'booking', type: 'visit' });
   const first = await read(token);
   const before = await happen('booking');
@@ -168,7 +168,7 @@ test('ends with the session: signed out, suspended, expired', async () => {
   expect((await read(out.token)).status).toBe(401);
 });
 
-test('ends when permissions change, before what they no longer allow is sent', async () => {
+test('ends when permissions change, before sending anything that they no longer allow', async () => {
   const owner = await product.signedIn('owner');
   const { token, roleId } = await adminWith({ name: 'booking', type: 'visit' });
   const reader = await read(token);
@@ -186,7 +186,7 @@ test('ends when permissions change, before what they no longer allow is sent', a
   expect(heard(next)).not.toContain(`booking ${hidden}`);
 });
 
-test('an open stream does not prolong its session', async () => {
+test('an open stream does not extend its session', async () => {
   const { token } = await adminWith({ name: 'booking', type: 'visit' });
   const own = eq(session.token_hash, hashOf(token));
   await product.db.update(session).set({ last_seen_at: sql`now() - interval '23 hours'` }).where(own);

@@ -101,7 +101,7 @@ describe('a family is found by', () => {
 describe('records are found by their codes and numbers', () => {
   const code = () => `BK-${String(bookingId).padStart(6, '0')}`;
 
-  test('a booking by its code in any spelling, and first by its bare digits', async () => {
+  test('a booking by its code in any notation, and first by its bare digits', async () => {
     for (const q of [code(), code().toLowerCase(), `bk ${bookingId}`, `BK${bookingId}`]) {
       expect((await find(q))[0], q).toMatchObject({
         resource: 'booking',
@@ -135,7 +135,7 @@ describe('records are found by their codes and numbers', () => {
     expect((await find(q))[0]).toMatchObject({ resource: 'master/nanny-polo', id: nannyId });
   });
 
-  test('numbers too large for an id find nothing and fail nothing', async () => {
+  test('numbers too large for an id find nothing and cause no error', async () => {
     for (const q of [
       'BK-9999999999',
       '2147483648',
@@ -259,7 +259,7 @@ describe('hostile texts', () => {
     for (const q of ['q_', '_q']) expect(await find(q), q).toEqual([]);
   });
 
-  test('quotes, accents of other scripts and many words get a response', async () => {
+  test('accepts quotes, accents of other scripts and many words', async () => {
     for (const q of [
       "o'connor",
       'O’Connor',

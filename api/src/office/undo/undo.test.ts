@@ -126,7 +126,7 @@ describe('an undo', () => {
     expect((await owner.call(listUndoable, {}))[0]?.id).toBe(first?.id);
   });
 
-  test('lets the same call create a record again, and keeps the keys of other changes', async () => {
+  test('lets a repeat of the call create the record again, and keeps the keys of other changes', async () => {
     const parent = await readyParent(product.db);
     const body = { parent_id: parent.id, service: 'hourly', ...nextSlot() };
     const create = (key: string) =>
@@ -378,7 +378,7 @@ describe('a bulk edit', () => {
   });
 });
 
-test('an undone edit opens the change request again that it settled', async () => {
+test('undoing an edit reopens the change request that it settled', async () => {
   const { id, path, parent } = await offered();
   const family = await signedInAs(product, parent);
   await family.call(requestBookingChange, { params: { id }, body: { message: 'An hour later, please' } });

@@ -95,7 +95,7 @@ describe('an application', () => {
     expect(mails[1]![0]!.parts).toEqual(mails[0]![0]!.parts);
   });
 
-  test('with an impossible telephone number is refused alike for known and unknown addresses', async () => {
+  test('with an impossible telephone number gets the same refusal for known and unknown addresses', async () => {
     const known = 'known@nannies.example';
     await apply(application(known));
     for (const email of [known, 'unknown@nannies.example'])

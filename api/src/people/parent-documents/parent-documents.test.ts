@@ -237,7 +237,7 @@ describe('a document expires', () => {
     expect(reminders).toBe(5);
   });
 
-  test('and after an outage of days only the latest missed reminder is sent', async () => {
+  test('and after an outage of several days only the latest missed reminder is sent', async () => {
     const values = {
       parent_id: 1,
       document_type_id: 4,

@@ -87,7 +87,7 @@ describe('a parent who deletes their account', () => {
     await expect(again.call(userProfile)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('learns every reason why that is not possible: open bookings, and money due either way', async () => {
+  test('gets every reason why that is not possible: open bookings, and money owed by either side', async () => {
     const { parent, client } = await family();
     const asked = await client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
     const line = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
