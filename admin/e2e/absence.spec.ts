@@ -138,7 +138,7 @@ test('replaces a nanny with nine visits in three days on one desk, with at most 
   }
   const off = await callApi(page, 'GET', `/admin/master/nanny-polo/${ill.id}/time-off`);
   expect(off).toHaveLength(1);
-  // The desk is done then, and no other test meets it on the dashboard.
+  // The desk is then done, so that no other test finds it on the dashboard.
   for (const id of ids) {
     const { version } = await callApi(page, 'GET', `/admin/booking/${id}`);
     await callApi(page, 'POST', `/admin/booking/${id}/cancel`, { version });

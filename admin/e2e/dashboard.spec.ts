@@ -22,7 +22,7 @@ test('does the morning’s work from the today board by keys alone', async ({ pa
     await page.keyboard.press('k');
     await expect(lines.first()).toBeFocused({ timeout: 500 });
   }).toPass();
-  // The line is shown when the focus comes near it.
+  // The line is rendered once the focus gets near it.
   const focused = board.locator('li[data-record]:focus');
   const record = `/booking/${id}/show`;
   for (let presses = 0; presses < 100 && (await focused.getAttribute('data-record')) !== record; presses += 1)

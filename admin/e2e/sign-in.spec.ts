@@ -34,7 +34,7 @@ test('keeps the sign-in page small and accessible in both schemes, and shows why
 });
 
 test('signs in by keyboard alone, with the first screen within its budget', async ({ page }) => {
-  // Screens that are prefetched later are no part of the first one.
+  // Screens that are prefetched later do not count towards the first one.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -42,7 +42,7 @@ test('signs in by keyboard alone, with the first screen within its budget', asyn
   page.on('response', (answer) => {
     if (answer.request().resourceType() !== 'script') return;
     const body = answer.body();
-    // A script that is loaded ahead may still be under way when the test ends.
+    // A prefetched script may still be loading when the test ends.
     body.catch(() => undefined);
     scripts.set(answer.url(), body);
   });
@@ -109,7 +109,7 @@ test('redirects a parent from an admin page to /user, once', async ({ page, base
 });
 
 test('signs out all tabs at once', async ({ page, context, allow }) => {
-  // The list loads a record ahead when it likes, also at the moment when the session ends.
+  // The list may prefetch a record at any time, even while the session ends.
   allow(/status of 401/);
   await signIn(page, 'coordinator', '/booking');
   const other = await context.newPage();

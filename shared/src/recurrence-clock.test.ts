@@ -118,7 +118,7 @@ test('starts on the next day where the clock skips the end of one', () => {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A second `visitOn`, which knows seasons only. */
+/** A second implementation of `visitOn`, based only on seasons. */
 function visitBySeasons(on: string, times: typeof night, seasons: readonly Season[]): Visit | null {
   const reading = (of: string, time: string) => Date.parse(`${of}T${time}:00Z`);
   const shows = (clock: number) =>

@@ -494,7 +494,7 @@ for (const width of [390, 1440]) {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.route('**/api/users/**', async (route) => {
-      // Long enough for a frame with what stands there while it loads.
+      // Long enough for a frame that shows the placeholder while it loads.
       await new Promise((resolve) => setTimeout(resolve, 200));
       await route.continue();
     });

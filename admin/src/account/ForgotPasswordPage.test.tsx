@@ -5,7 +5,7 @@ import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 
 type Answer = [status: number, body: object];
 
-/** The API's answers by the end of the path, and the bodies it was sent. */
+/** The API's responses by the end of the path, and the bodies it was sent. */
 function answers(byPath: Record<string, Answer>) {
   const sent: Record<string, unknown>[] = [];
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {

@@ -65,7 +65,9 @@ const familyOnly = [
   'internal_note',
 ];
 
-/** Fields that can be changed and that a place leaves out on purpose. A new field is in every place or here. */
+/**
+ * Editable fields that a form, list or export leaves out on purpose. A new field must be in all of them or listed here.
+ */
 const leftOut: Partial<Record<Name, Partial<Record<Place, readonly string[]>>>> = {
   booking: {
     // Depend on the start, or on the family.

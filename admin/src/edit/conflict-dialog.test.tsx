@@ -19,7 +19,7 @@ const stale = new HttpError('Stale', 409, {
   errors: { root: { serverError: 'Stale' } },
 });
 
-/** The dialog for a nanny's account that somebody else saved meanwhile; `update` gets what is saved. */
+/** The dialog for a nanny's account that somebody else has saved since; `update` gets what is saved. */
 async function open(phone: boolean) {
   const update = vi.fn().mockRejectedValueOnce(stale);
   const { user } = openScreen(Screen, {

@@ -30,7 +30,7 @@ function Screen() {
   return <RecordPage<typeof parentRecord>>{({ internal_note }) => internal_note.toUpperCase()}</RecordPage>;
 }
 
-/** The list of one parent, whose whole record is answered as soon as the test says so. */
+/** The list of one parent, whose whole record is returned as soon as the test says so. */
 function open() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const getOne = vi.fn(async () => {

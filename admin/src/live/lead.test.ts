@@ -29,7 +29,7 @@ function browser() {
   return { request } as unknown as Pick<LockManager, 'request'>;
 }
 
-/** Work that goes on until it is stopped, as reading a stream does. */
+/** Work that continues until it is stopped, as reading a stream does. */
 const untilStopped = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 

@@ -13,7 +13,7 @@ const profile = {
   permissions: [],
 };
 
-/** The API's answers by path. */
+/** The API's responses by path. */
 function answers(byPath: Record<string, [status: number, body: object]>) {
   const fetch = vi.fn(async (request: RequestInfo | URL) => {
     const [status, body] = byPath[String(request instanceof Request ? request.url : request)] ?? [404, {}];

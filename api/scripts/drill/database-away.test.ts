@@ -3,7 +3,7 @@ import { onPostgres } from '../../src/test/database.ts';
 import { takeDatabaseAway } from './database-away.ts';
 import { timeless } from './report.ts';
 
-// PGlite runs in the product's own process and cannot be away alone.
+// PGlite runs in the product's own process and cannot become unavailable alone.
 test.runIf(onPostgres())(
   'reports a stopped or frozen database with 503 and recovers without a restart',
   { timeout: 120_000 },

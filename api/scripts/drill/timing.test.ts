@@ -7,7 +7,7 @@ test.runIf(onPostgres())(
   'does not reveal by a response whether an address is known',
   { timeout: 180_000 },
   async () => {
-    // Times are judged by the command; whether the answers are the same, a few calls show.
+    // The command judges the times; a few calls show whether the responses are the same.
     for (const finding of timeless(await compareTimes(8, () => {}))) {
       expect(finding).toMatchObject({ held: true });
     }

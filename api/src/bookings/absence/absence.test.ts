@@ -146,7 +146,7 @@ test('applies a plan at once: offers, time off, history, and one mail for each p
     const events = await owner.call(booking.history, { params: { id } });
     expect(events.some(({ after: fields }) => fields?.reason === 'The nanny cannot come')).toBe(true);
   }
-  // The same call again: a double click.
+  // A repeat of the call: a double click.
   expect((await apply(owner, desk)).version).toBe(applied.version);
   expect((await queued()).filter((mail) => !before.includes(mail))).toHaveLength(5);
 });

@@ -36,7 +36,7 @@ const hour = 60 * minute;
 const iso = (at: number) => new Date(at).toISOString();
 const run = (at: number, db: Db = product.db) => alarmUnfilled(db, iso(at));
 
-/** Each test has a year of its own, in which no other bookings are, and passes the present instant itself. */
+/** Each test has a year without other bookings, and passes the current time itself. */
 let year = new Date().getUTCFullYear() + 2;
 const nextStart = (day = '06-15T10:00:00Z') => {
   year += 1;

@@ -17,7 +17,7 @@ import { rangeOf } from '../schedule/slot.ts';
 import { fixesFor } from './fix.ts';
 import { type Search, search } from './search.ts';
 
-/** What the fixes of a search promise, checked against the search itself. */
+/** Checks what the fixes of a search promise against the search itself. */
 
 let product: Product;
 let parent_id: number;
@@ -253,7 +253,7 @@ test('a fix removes its exclusion, all fixes make the nanny free, and no smaller
     for (const [code, fix] of fixes as Map<ExclusionCode, AvailabilityFix>) {
       kinds.add(fix.kind);
       const options = fix.times?.length ?? 1;
-      // A shorter care that needs the time off to end earlier lifts the other exclusions alone.
+      // A shorter care that needs the time off to end earlier removes only the other exclusions.
       for (let option = 0; option < options; option += 1)
         expect(await after([fix], option)).not.toContain(code);
       const shared = [...fixes].filter(([, one]) => one === fix).map(([one]) => one);

@@ -11,7 +11,7 @@ import { bookingsOf, createSeries } from '../../test/series.ts';
 import { series } from '../schedule/series-table.ts';
 import { extendSeries } from '../series/extend.ts';
 
-/** What a family adds to its record reaches the bookings that it has already requested. */
+/** What a family adds to its record is carried over to the bookings that it has already requested. */
 
 let product: Product;
 let owner: HttpClient;

@@ -38,7 +38,7 @@ async function setShortest(shortest_booking_minutes: number): Promise<void> {
   await owner.call(agencySettings.update, { params, body: { ...settings, shortest_booking_minutes } });
 }
 
-/** Changes a family past every rule, as an older release could. */
+/** Changes a family against every rule, as an older release could. */
 const older = (id: number, family: Partial<typeof parentUser.$inferInsert>) =>
   product.db.update(parentUser).set(family).where(eq(parentUser.id, id));
 

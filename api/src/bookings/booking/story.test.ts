@@ -62,7 +62,7 @@ async function family() {
   return { parent, client: await signedInAs(product, parent) };
 }
 
-/** Returns the link of the nanny's latest offer once that many mails arrived; other mails may overtake it. */
+/** Returns the link of the nanny's latest offer once that many mails have arrived; other mails may overtake it. */
 async function latestOffer(email: string | null, mails = 1) {
   const offers = (await post.to(email ?? '', mails)).filter(({ subject }) => subject.startsWith('A booking'));
   return { token: tokenIn(offers.at(-1)) };

@@ -37,7 +37,7 @@ test('a worker that starts after the acceptance sends each mail once, and only t
   const asked = await Promise.all(addresses.map((address) => first.to(address)));
   await first.stop();
 
-  // The worker is away when the nanny accepts, and when a request is started and stopped.
+  // The worker is not running when the nanny accepts, nor when a request is started and stopped.
   await product.client(null).call(answerAsk, {
     params: { token: tokenIn(asked[1]?.[0]) },
     body: { answer: 'accepted' },

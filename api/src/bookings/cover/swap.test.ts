@@ -99,7 +99,7 @@ test('writes one mail to each nanny and each family, also if the worker starts a
   const before = await Promise.all(people.map(async (email) => (await first.to(email, 0)).length));
   await first.stop();
   for (const token of await linksOfSwap(product.db, desk)) await answer(token, 'accepted');
-  // The worker is away meanwhile, and starts twice.
+  // The worker is not running meanwhile; then two are started.
   for (let start = 0; start < 2; start += 1) {
     const later = await startPost(product.database);
     await later.delivered();
@@ -164,7 +164,7 @@ test('a coordinator records replies by telephone, and stops the swap', async () 
   await owner.call(stopCoverRequest, { params: { id } });
   expect((await standing(bookings))[1]).toEqual(moved);
   expect(moved).toEqual(['confirmed', nannies[0]?.id]);
-  // Stopping means that nobody is asked any more.
+  // Once it is stopped, nobody is asked any more.
   expect(await continueSwaps(product.db, new Date().toISOString())).toBe(0);
   const late = await reply(1, 'accepted').catch((error: { status: number }) => error);
   expect(late).toMatchObject({ status: 409 });

@@ -49,7 +49,7 @@ const dbsUntil = (id: number, expires_on: string | null) =>
     })
     .where(eq(nannyPolo.id, id));
 
-/** Returns the gaps at `now` as a plain look at all records finds them: `kind person booking document`. */
+/** Returns the gaps at `now` as found by checking every record: `kind person booking document`. */
 async function plainGaps(now: Date): Promise<string[]> {
   const [bookings, nannies, documents, types] = await Promise.all([
     product.db.select().from(table),

@@ -159,7 +159,7 @@ test('a new price applies from its day, and to later visits once the family agre
   expect(costsOf(await bookingsOf(coordinator, of.id))).toEqual([2, 9].map(() => confirmedAt(2500)));
   const asked = await bookingsOf(coordinator, series_id);
   const made = asked.at(-1);
-  // Confirmed visits keep their price meanwhile, and one made later is not confirmed without the family.
+  // Until then confirmed visits keep their price, and one made later is not confirmed without the family.
   expect(asked.slice(0, -1).map((one) => [one.status, one.total_minor, one.pending_minor])).toEqual(
     asked.slice(1).map(() => ['confirmed', 10_000, 11_600]),
   );
@@ -201,7 +201,7 @@ test('a nanny who covers a visit has their own rate, and the family is asked if 
     body: { version, nanny_polo_id: another.id },
   });
   expect(covered).toMatchObject({ bill_rate_minor: 3100, pay_rate_minor: 2500, pending_minor: 12_400 });
-  // A new price of the series is not that of the nanny who covers.
+  // A new price of the series does not apply to the nanny who covers.
   await change(of, of.first_day, { bill_rate_minor: 2700 }, true);
   const rates = (await bookingsOf(coordinator, of.id)).map((visit) => visit.bill_rate_minor);
   expect(rates).toEqual(rates.map((_, at) => (at === 0 ? 3100 : 2700)));
@@ -277,7 +277,7 @@ test('a nanny who is offered a few visits leaves the plan to the one who has acc
     await answer(of, reply);
     expect(await read(of)).toMatchObject({ nanny_polo_id: main.id, bill_rate_minor: 2300 });
   }
-  // A pause releases its days alone; the others stay held for the nanny who accepted them.
+  // A pause releases only its own days; the others stay held for the nanny who accepted them.
   const { version } = await read(of);
   const day = dayAfter(of.made_until, 1);
   await coordinator.call(cancelSeries, {

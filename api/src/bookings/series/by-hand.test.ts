@@ -8,7 +8,7 @@ import { type Product, startProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 import { extendSeries } from './extend.ts';
 
-/** Visits of a series that are changed, cancelled or deleted alone. */
+/** Visits of a series that are changed, cancelled or deleted on their own. */
 
 let product: Product;
 let coordinator: HttpClient;

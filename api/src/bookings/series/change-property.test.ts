@@ -56,7 +56,7 @@ type Step =
 const day = fc.integer({ min: 0, max: length - 1 });
 const keep = fc.boolean();
 
-/** Visits take four hours. One that is rescheduled alone starts at this time. */
+/** Visits take four hours. One that is rescheduled on its own starts at this time. */
 const aloneAt = '11:00';
 const endOf = (start: string) => `${Number(start.slice(0, 2)) + 4}:00`;
 
@@ -141,7 +141,7 @@ const seriesAt = async ({ root }: Case, at: number) =>
     )
   )[0];
 
-/** Makes a step, and expects of it what the model does. */
+/** Takes a step, and expects the same of it as the model. */
 async function act(one: Case, model: Model, step: Step): Promise<void> {
   if (step.do === 'extend') return void (await extendSeries(product.db, new Date().toISOString()));
   if ('at' in step) {

@@ -42,7 +42,7 @@ afterAll(() => product.close());
 const slow = { timeout: 300_000 };
 const rounds = () => raceRounds(20);
 
-/** Makes what is due `weeks` later. */
+/** Makes the bookings that are due `weeks` later. */
 const extended = (weeks: number) =>
   extendSeries(product.db, new Date(Date.now() + weeks * 7 * 86_400_000).toISOString());
 
@@ -124,7 +124,7 @@ async function expectWhole({ id }: Series, last = lastDay): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** Sets an end to the series of a round, so that later rounds do not extend it. */
+/** Gives the series of a round an end, so that later rounds do not extend it. */
 const finish = ({ id }: Series) =>
   product.db
     .update(series)

@@ -11,7 +11,7 @@ import { beginNow, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
 
-/** Changes and cancellations of the visits of a series from a day on. */
+/** Changes and cancellations of the visits of a series from a given day. */
 
 let product: Product;
 let coordinator: HttpClient;

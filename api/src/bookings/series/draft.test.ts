@@ -224,7 +224,7 @@ test('the verdict about each of many visits is that of the search for it alone',
         found.set(id, against.length > 0 ? [...gaps, number] : gaps);
       }
     }
-    // A candidate fits in everything but perhaps the time.
+    // A candidate fits in everything except perhaps the time.
     for (const [id, gaps] of cannot) expect(gaps).toEqual(found.get(id));
     for (const [id, gaps] of found) if (gaps.length < visits.length) expect(cannot.has(id)).toBe(true);
   }

@@ -13,7 +13,7 @@ import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts
 import { extendSeries } from './extend.ts';
 import { holdPlan } from './holds.ts';
 
-/** Extending at once in several processes, after a crash, beside an edit, and with a nanny who has accepted. */
+/** Extends in several processes at once, after a crash, during an edit, and with a nanny who has accepted. */
 
 let product: Product;
 let coordinator: HttpClient;

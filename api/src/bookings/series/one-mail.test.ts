@@ -215,7 +215,7 @@ test('asks for higher prices in one mail with one page, on which the family refu
   expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/does not agree to the new prices of 2 visits$/),
   ]);
-  // One of the questions is about less than the visit costs by now: the family is asked again by the same link.
+  // One of the questions states less than the visit now costs: the family is asked again by the same link.
   const [first] = visits;
   await product.db
     .update(priceChange)

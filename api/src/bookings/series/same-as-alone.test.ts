@@ -12,7 +12,8 @@ import { type Product, startProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 
 /**
- * A visit of a series beside a booking outside a series, in everything that lists, counts, finds and exports bookings.
+ * Compares a visit of a series with a booking outside a series, in everything that lists, counts, finds and exports
+ * bookings.
  */
 
 let product: Product;

@@ -11,7 +11,7 @@ import { discountBase, type OrderRow } from './row.ts';
 /** The statuses of an order that was ended without care or payment. */
 export const dead = ['cancelled', 'expired'] as const;
 
-/** Locks and returns the order of a booking, or undefined if it has none in a status other than `dead`. */
+/** Locks and returns a booking's order that is not `dead`, or undefined if it has none. */
 export async function liveOrder(tx: Db, bookingId: number): Promise<OrderRow | undefined> {
   const ids = tx
     .select({ id: orderBooking.order_id })

@@ -22,7 +22,7 @@ import { makeTransition as makeOrderTransition } from './row.ts';
 import { periodOf } from './series-order.ts';
 import { addOvertime, removeOvertime } from './service.ts';
 
-/** Whatever happens to the visits of a series, its orders are the sums of the prices agreed for them. */
+/** Whatever happens to the visits of a series, its orders are the sums of the agreed prices. */
 
 let product: Product;
 let db: Db;

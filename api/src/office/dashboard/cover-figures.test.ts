@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** The figures by the words of the contract, from all rows of three tables. */
+/** Computes the figures as the contract defines them, from all rows of three tables. */
 async function recomputed(from: string): Promise<CoverFigures> {
   const { db } = product;
   const [bookings, offers, requests, asks] = [

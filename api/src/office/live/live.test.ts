@@ -129,7 +129,7 @@ test('resumes after the last message, and resets a reader with an unknown positi
   }
 });
 
-// PGlite has one connection, so that nothing commits beside an open transaction.
+// PGlite has one connection, so nothing commits while a transaction is open.
 test.runIf(onPostgres())('loses no change that commits after later ones', async () => {
   const { token } = await adminWith({ name: 'booking', type: 'visit' });
   const reader = await read(token);
@@ -159,7 +159,7 @@ test('ends with the session: signed out, suspended, expired', async () => {
     .update(session)
     .set({ expires_at: sql`now()` })
     .where(eq(session.token_hash, hashOf(expired.token)));
-  // The end of a session by time is noticed with the next look at the history.
+  // An expired session is noticed the next time the history is read.
   await happen('admin-user');
   for (const { ended, others } of readers) {
     await ended;
