@@ -114,9 +114,9 @@ function hasDay(on: string, timeZone?: string): boolean {
  * Returns the visit that starts on a day of a time zone, or null if that zone skips the whole day: the visit counts as
  * left out.
  *
- * A skipped start or end moves to the next time that exists; if nothing is left of the visit, it keeps its length from
- * there. Of a time that occurs twice, start and end are the first one, so a visit is longer than it looks only if it
- * goes on after the repeated hour. An end on a skipped day is on the next day that exists.
+ * A skipped start or end becomes the next time that exists; if that leaves nothing of the visit, it starts there and
+ * keeps its length. A time that occurs twice means its first occurrence, so a visit is longer than it looks only if it
+ * continues after the repeated hour. An end on a skipped day is on the next day that exists.
  */
 export function visitOn(
   on: string,

@@ -16,13 +16,13 @@ interface ExportButtonProps<T> {
   fields?: readonly string[] | undefined;
 }
 
-/** Saves everything that the list's filter finds as CSV, page by page; it can be stopped. */
+/** Exports every record that the list's filter finds as CSV, page by page; the export can be stopped. */
 export function ExportButton<T extends { id: number }>({ columns, fields }: ExportButtonProps<T>) {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider();
   const { filterValues, sort, total, resource } = useListContext<T>();
-  const said = useTotal();
+  const totalText = useTotal();
   const [done, setDone] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
 
@@ -60,7 +60,7 @@ export function ExportButton<T extends { id: number }>({ columns, fields }: Expo
   if (done !== null) {
     return (
       <Button startIcon={<StopIcon />} onClick={() => stop.current?.abort()}>
-        {translate('list.exporting', { done: done.toLocaleString('en-GB'), total: said })} ·{' '}
+        {translate('list.exporting', { done: done.toLocaleString('en-GB'), total: totalText })} ·{' '}
         {translate('list.export_stop')}
       </Button>
     );
@@ -68,7 +68,7 @@ export function ExportButton<T extends { id: number }>({ columns, fields }: Expo
   return (
     <Button
       startIcon={<DownloadIcon />}
-      title={translate('list.export_hint', { total: said })}
+      title={translate('list.export_hint', { total: totalText })}
       disabled={!total}
       onClick={run}
     >

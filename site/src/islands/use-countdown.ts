@@ -6,9 +6,9 @@ const secondsUntil = (instant: number) => Math.max(0, Math.ceil((instant - Date.
 export function useCountdown(until: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(until));
   useEffect(() => {
-    const tell = () => setSeconds(secondsUntil(until));
-    tell();
-    const timer = setInterval(tell, 250);
+    const update = () => setSeconds(secondsUntil(until));
+    update();
+    const timer = setInterval(update, 250);
     return () => clearInterval(timer);
   }, [until]);
   return seconds;

@@ -6,7 +6,7 @@ import { type BookingRow, booking, statusList } from '../schedule/booking-table.
 import type { ReleasedHold } from './absence-table.ts';
 import type { Line } from './plan.ts';
 
-/** A nanny and the time in which they cannot come. */
+/** A nanny and the period in which they are unavailable. */
 export interface Away {
   readonly nanny_polo_id: number;
   readonly start_at: string;
@@ -59,9 +59,10 @@ export function changesSince(
   const known = new Set(lines.map(({ row }) => row.id));
   const fault = ({ id, code }: BookingRow, message: string) => ({ booking_id: id, code, message });
   const changed = lines.flatMap(({ row, planned }) => {
-    const today = now.get(row.id);
-    if (!today) return [fault(row, 'No longer needs another nanny')];
-    const isSame = sameInstant(today.start_at, planned.start_at) && sameInstant(today.end_at, planned.end_at);
+    const current = now.get(row.id);
+    if (!current) return [fault(row, 'No longer needs another nanny')];
+    const isSame =
+      sameInstant(current.start_at, planned.start_at) && sameInstant(current.end_at, planned.end_at);
     return isSame ? [] : [fault(row, 'Has another time now')];
   });
   const added = affected.filter(({ id }) => !known.has(id));
