@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Types of files that may be uploaded, judged by content and not by name. */
+/** Types of files that may be uploaded, determined by content, not by name. */
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 

@@ -95,7 +95,7 @@ function choiceOf(value: string): { choice: AbsenceChoice; nanny_polo_id?: numbe
   return choice ? { choice } : { choice: 'offer', nanny_polo_id: Number(value) };
 }
 
-/** A nanny of the list, with the plan that choosing them leads to as far as it is loaded. */
+/** A nanny of the list, with the plan that would follow from choosing them, once it is loaded. */
 type ListedNanny = Replacement & Partial<AbsenceOptions['nannies'][number]>;
 
 interface OptionProps {

@@ -43,7 +43,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   /** Ends a placing. After a successful write the roster is fetched again. */
   const end = async ({ id }: RosterBar, failed: boolean) => {
     if (failed) await queryClient.invalidateQueries({ queryKey: [callKey] });
-    // Another booking may be being placed by now.
+    // The admin may be placing another booking already.
     if (cell.get()?.bar.id === id) cell.set(null);
     await queryClient.invalidateQueries({ queryKey: ['booking'] });
   };

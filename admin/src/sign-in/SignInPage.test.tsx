@@ -99,7 +99,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(sentence));
 });
 
-test('signing in keeps session and profile, then goes on', async () => {
+test('signing in stores session and profile, then continues', async () => {
   answers({
     '/api/admin/login': [200, { data: { access_token: 'token', permissions: [] } }],
     '/api/admin/profile': [200, { data: profile }],

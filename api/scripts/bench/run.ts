@@ -34,7 +34,7 @@ const divide = (some: readonly number[], others: readonly number[]) =>
 const medians = (rounds: Rounds[keyof Rounds]) => rounds.map((one) => one.median);
 const speeds = (rounds: Rounds[keyof Rounds]) => rounds.map((one) => one.perSecond);
 
-/** Runs bursts on every server in turn, so that other work on the machine affects all alike. */
+/** Runs bursts on every server in turn, so that other work on the machine affects all equally. */
 async function measure(bench: Bench, question: Question): Promise<Rounds> {
   const { large, small, baseline, seconds } = bench;
   const found: Rounds = { large: [], small: [], baseline: [], alone: [], smallAlone: [] };

@@ -19,7 +19,7 @@ export const notVerifiedMessage = 'Please check your email to activate your acco
 
 type Limits = Config['limits'];
 
-/** Returns the counters of guesses at an account's secret. Known and unknown addresses count alike. */
+/** Returns the counters of guesses at an account's secret. Known and unknown addresses count in the same way. */
 export const guessCounters = (
   limits: Limits,
   what: string,

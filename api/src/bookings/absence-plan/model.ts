@@ -25,7 +25,7 @@ export interface Model {
     readonly options: readonly number[];
   }[];
   readonly options: readonly Option[];
-  /** `visit` and `isNew` of the options once more, for loops that run often. */
+  /** Copies of the options' `visit` and `isNew`, for loops that run often. */
   readonly visitOf: Int32Array;
   readonly isNew: Uint8Array;
   /** The options that have rivals. */

@@ -88,7 +88,7 @@ test('finds a chain for a visit that nobody is free for, and changes nothing bef
   }
 });
 
-test('writes one mail to each nanny and each family, also if the worker starts after the last yes', {
+test('writes one mail to each nanny and each family, even if the worker starts after the last yes', {
   timeout: 60_000,
 }, async () => {
   const { nannies, parents, bookings, open } = await chainOf(product.db, owner, 2);

@@ -162,7 +162,7 @@ test('hides the details a day after the visit', async () => {
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test('keeps the details while the visit goes on, and for a day after the check-out', async () => {
+test('keeps the details during the visit and for a day after the check-out', async () => {
   const { one, params } = await confirmed();
   await beginNow(product.db, one);
   await transition(one, 'check-in');

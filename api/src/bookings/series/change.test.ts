@@ -139,7 +139,7 @@ test('visits on weekdays that are no longer wanted are cancelled, and new days a
   expect(daysOf(live)).toEqual([day(8), day(11), day(15)]);
 });
 
-test('every second week stays the same one after a change in a week without visits', async () => {
+test('keeps the same alternate weeks after a change in a week without visits', async () => {
   const of = await made({ weekdays: [2], interval_weeks: 2, visits: 3 });
   const done = await change(of, { from_day: day(7), changes: { starts: '10:00', ends: '14:00' } });
   const after = await bookingsOf(coordinator, done.series_id);

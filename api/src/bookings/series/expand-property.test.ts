@@ -9,7 +9,7 @@ import { readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 
-/** Bookings of generated rules in generated time zones, judged without any code of the product. */
+/** Checks bookings of generated rules in generated time zones without using any code of the product. */
 
 let product: Product;
 let owner: HttpClient;

@@ -25,7 +25,7 @@ interface Period {
 
 /**
  * Returns the bookings of a series and the days of its plan, in order, by default all of them; the plan of an open-ended
- * series goes on for half a year after its bookings. Throws 404.
+ * series extends half a year beyond its bookings. Throws 404.
  */
 export async function visitsOf(db: Db, id: number, { from, to }: Period): Promise<SeriesVisit[]> {
   const [row] = await db.select().from(series).where(eq(series.id, id));

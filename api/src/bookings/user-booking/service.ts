@@ -202,7 +202,7 @@ export async function previewCancel(db: Db, parentId: number, id: number): Promi
 }
 
 /**
- * Cancels for the fee that the parent agreed to. Throws 409 `fee_changed` with the new preview if it is higher by now.
+ * Cancels for the fee that the parent agreed to. Throws 409 `fee_changed` with the new preview if it has risen.
  */
 export async function cancel(
   tx: Db,

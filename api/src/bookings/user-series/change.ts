@@ -27,7 +27,7 @@ async function lockedOwn(tx: Db, parentId: number, id: number): Promise<SeriesRo
 
 /**
  * Skips one visit: a booking is cancelled for the fee that the parent agreed to, a day of the plan is left out. Throws
- * 409 `fee_changed` if the fee is higher by now, 422 for a day without a visit.
+ * 409 `fee_changed` if the fee has risen, 422 for a day without a visit.
  */
 export async function skip(
   tx: Db,

@@ -22,7 +22,7 @@ type Booked = Pick<
  * Opens the order of a confirmed booking as `pending_payment` and reserves its discounts; a visit of a series goes onto
  * the order of its period. If the booking already has one (its nanny was replaced, or it was rescheduled), reprices that
  * by the quote. Throws 409 `discount_gone` if a
- * discount of the quote is used up by now.
+ * discount of the quote has been used up.
  */
 export async function openOrder(
   tx: Db,

@@ -28,7 +28,7 @@ export function resembles(text: SQL, asked: Asked): SQL {
   return part.length < 3 || withoutLetters.test(part) ? sql`false` : sql`${part} <% ${text}`;
 }
 
-/** Scores one text between 0 and 1: the whole, its beginning, the beginning of a word, a part, or something alike. */
+/** Scores one text between 0 and 1: the whole, its beginning, the beginning of a word, a part, or something similar. */
 export function score(text: SQL, asked: Asked): SQL {
   const { words, phone } = asked;
   const whole = literal(asked.text);

@@ -19,7 +19,7 @@ export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00Z`).ge
 /** Whether a text is a whole day, `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** The day on which a request starts, as far as it is entered. */
+/** The day on which a request starts, if it has been entered. */
 export const firstDayOf = (fields: FormData | null): string =>
   fields ? readingOf(fields, 'start_at').day : '';
 
