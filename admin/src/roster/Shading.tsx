@@ -95,6 +95,8 @@ export const Shading = memo(function Shading({ shades, axis }: { shades: readonl
 
 const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`;
 
+const translucent = 'color-mix(in srgb, currentColor 85%, transparent)';
+
 interface RefusedProps {
   allowed: ReadableCell<Placements | null>;
   /** The nanny of the row; null for the row of open bookings. */
@@ -115,9 +117,9 @@ export function Refused({ allowed, nanny, axis }: RefusedProps) {
   const ranges = merged(taken.map((one): Stretch => [Date.parse(one.start_at), Date.parse(one.end_at)]));
   const stops = ranges.flatMap(([start, end]) => {
     const [from, to] = [percent(shareOf(axis, start)), percent(shareOf(axis, end))];
-    return [`transparent ${from}`, `currentColor ${from} ${to}`, `transparent ${to}`];
+    return [`transparent ${from}`, `${translucent} ${from} ${to}`, `transparent ${to}`];
   });
-  const background = refused === null ? `linear-gradient(to right, ${stops.join()})` : 'currentColor';
+  const background = refused === null ? `linear-gradient(to right, ${stops.join()})` : translucent;
   if (refused === null && stops.length === 0) return null;
   return (
     <>

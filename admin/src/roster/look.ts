@@ -142,10 +142,11 @@ const shades = {
     whiteSpace: 'nowrap',
   },
   '& .buffer': { bgcolor: 'action.selected', insetBlock: '10px' },
-  '& .refused': { inset: 0, color: 'error.light', opacity: 0.85, zIndex: 1 },
+  // Its colour is translucent by `Refused`: an opacity would make a layer of each row.
+  '& .refused': { inset: 0, color: 'error.light', zIndex: 1 },
   '& .why': {
-    position: 'sticky',
-    left: headWidth,
+    position: 'relative',
+    left: 0,
     display: 'inline-block',
     p: 0.75,
     color: 'error.main',
@@ -155,7 +156,10 @@ const shades = {
 } as const;
 
 /** They stay in view only in a grid that scrolls sideways: each costs time whenever the browser rebuilds its layers. */
-const wide = { '&.wide .head, &.wide .corner': { position: 'sticky' } } as const;
+const wide = {
+  '&.wide .head, &.wide .corner': { position: 'sticky' },
+  '&.wide .why': { position: 'sticky', left: headWidth },
+} as const;
 
 const heading = {
   '& .heading': { ...columns, position: 'sticky', top: 0, zIndex: 5, bgcolor: 'background.paper' },
