@@ -115,7 +115,7 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
     await expect(page.getByRole('heading', { level: 1, name: /14:00–17:00$/ })).toBeVisible();
   });
 
-  await test.step('it is cancelled, the fee told before', async () => {
+  await test.step('it is cancelled, with the fee shown first', async () => {
     await chooseEnding(page, 'Cancel booking');
     await expect(dialog.getByText('Cancelling now is free.')).toBeVisible();
     await axe();

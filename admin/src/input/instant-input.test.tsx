@@ -157,7 +157,7 @@ test('a date that loses a part is not saved as empty, and can be completed again
   await waitFor(() => expect(screenOpen.onSubmit.mock.lastCall?.[0]).toMatchObject({ at: '2026-02-27' }));
 });
 
-test('a digit typed right after the form was drawn anew is kept', async () => {
+test('keeps a digit typed right after a re-render of the form', async () => {
   let redraw = () => {};
   const Screen = () => {
     const [times, setTimes] = useState(0);

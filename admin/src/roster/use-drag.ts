@@ -83,7 +83,7 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     requestAnimationFrame(scrollAtEdge);
   };
 
-  /** Takes the pointer one frame after the ghost is drawn: the browser then tests anew what is hit. */
+  /** Captures the pointer a frame after the ghost is drawn, to spare the first frame another hit test. */
   const capture = (now: Drag) => {
     if (drag.current !== now || !grid.current) return;
     grid.current.setPointerCapture(now.pointer);
