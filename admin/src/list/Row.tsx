@@ -60,10 +60,11 @@ function Row({ children, ...rest }: TableRowProps) {
   );
 }
 
-/** The bar covers the upper edge of the screen. */
+/** The bar covers the upper edge of the screen. A pressed row changes at once, while its record's screen is rendered. */
 const row = {
   cursor: 'pointer',
   scrollMarginTop: 64,
+  '&&:active': { bgcolor: 'action.focus' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const;
 

@@ -142,7 +142,7 @@ const shades = {
     whiteSpace: 'nowrap',
   },
   '& .buffer': { bgcolor: 'action.selected', insetBlock: '10px' },
-  // Its colour is translucent by `Refused`: an opacity would make a layer of each row.
+  // `Refused` makes its colour translucent; an opacity would create a layer for each row.
   '& .refused': { inset: 0, color: 'error.light', zIndex: 1 },
   '& .why': {
     position: 'relative',
