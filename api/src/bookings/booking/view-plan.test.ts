@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { openPostgres } from '../../kernel/database/postgres.ts';
+import type { Db } from '../../kernel/database/database.ts';
 import type { ListQuery } from '../../kernel/resource/list.ts';
-import { onPostgres, testDatabase } from '../../test/database.ts';
+import { onPostgres } from '../../test/database.ts';
+import { keptPlans } from '../../test/plans.ts';
 import { reading } from './view.ts';
 
 const byStart = ['start_at', 'DESC'] as const;
@@ -24,21 +23,8 @@ const pageAt = (at: number, filter: object): ListQuery => ({
 
 describe.runIf(onPostgres())('a statement of PostgreSQL', () => {
   test.each(calls)('is planned only a few times for %s', async (_, call) => {
-    const database = await testDatabase('demo');
-    const { db, close } = await openPostgres(String(database.queue.connectionString), { connections: 1 });
-    try {
-      for (let at = 0; at < 20; at += 1) await call(db, at);
-      const statements = await rows<{ kept: number }>(
-        db,
-        sql`SELECT generic_plans::int AS kept FROM pg_prepared_statements
-          WHERE length(statement) > 2000`,
-      );
-      expect(statements).toHaveLength(1);
-      // PostgreSQL plans each of the first five calls to compare.
-      expect(statements[0]?.kept).toBeGreaterThan(10);
-    } finally {
-      await close();
-      await database.close();
-    }
+    const kept = await keptPlans(call);
+    expect(kept).toHaveLength(1);
+    expect(kept[0]).toBeGreaterThan(10);
   });
 });

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../kernel/database/database.ts';
+import { openPostgres } from '../kernel/database/postgres.ts';
+import { addressOf, testDatabase } from './database.ts';
+
+/**
+ * Runs a call 20 times on one connection to the demo agency on PostgreSQL. Returns for each of its long statements how
+ * often PostgreSQL used a plan that it had kept: 15 at most, because it plans each of the first five calls to compare.
+ */
+export async function keptPlans(call: (db: Db, at: number) => Promise<unknown>): Promise<number[]> {
+  const database = await testDatabase('demo');
+  const { db, close } = await openPostgres(addressOf(database), { connections: 1 });
+  try {
+    for (let at = 0; at < 20; at += 1) await call(db, at);
+    const statements = await rows<{ kept: number }>(
+      db,
+      sql`SELECT generic_plans::int AS kept FROM pg_prepared_statements WHERE length(statement) > 2000`,
+    );
+    return statements.map(({ kept }) => kept);
+  } finally {
+    await close();
+    await database.close();
+  }
+}
