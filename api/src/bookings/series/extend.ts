@@ -55,7 +55,7 @@ export async function extendSeries(db: Db, now: string): Promise<number> {
     .select({ id: series.id, code: series.code, parent_id: series.parent_id })
     .from(series)
     .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
-    .where(and(unmade(until), eq(parentUser.status, 'active')))
+    .where(and(unmade(until), eq(parentUser.status, 'active'), isNull(parentUser.archived_at)))
     .orderBy(asc(series.made_until), asc(series.id))
     .limit(atOnce);
   let extended = 0;
@@ -74,7 +74,7 @@ export async function extendSeries(db: Db, now: string): Promise<number> {
 /** Extends one series, unless another process does so at the same time. */
 async function extend(tx: Db, { id, parent_id }: { id: number; parent_id: number }, until: string) {
   const [parent] = await tx
-    .select({ status: parentUser.status })
+    .select({ status: parentUser.status, archived_at: parentUser.archived_at })
     .from(parentUser)
     .where(eq(parentUser.id, parent_id))
     .for('share');
@@ -83,7 +83,7 @@ async function extend(tx: Db, { id, parent_id }: { id: number; parent_id: number
     .from(series)
     .where(and(eq(series.id, id), unmade(until)))
     .for('update', { skipLocked: true });
-  if (!row || parent?.status !== 'active') return false;
+  if (!row || parent?.status !== 'active' || parent.archived_at) return false;
   await makeUntil(tx, system, row, until);
   return true;
 }

@@ -84,11 +84,14 @@ test('extending at a later time makes the next bookings once', async () => {
   expect(after.slice(0, before.length)).toEqual(before);
 });
 
-test('a suspended family gets no further bookings', async () => {
+test.each([
+  ['a suspended', { status: 'suspended' }],
+  ['an archived', { archived_at: '2026-11-01T09:00:00Z' }],
+] as const)('%s family gets no further bookings', async (_, change) => {
   const parent = await readyParent(product.db);
   const made = await create({ parent_id: parent.id });
   const { length } = await bookingsOf(made.id);
-  await product.db.update(parentUser).set({ status: 'suspended' }).where(eq(parentUser.id, parent.id));
+  await product.db.update(parentUser).set(change).where(eq(parentUser.id, parent.id));
   await extendSeries(product.db, new Date(Date.now() + 30 * 86_400_000).toISOString());
   expect(await bookingsOf(made.id)).toHaveLength(length);
 });
