@@ -89,13 +89,24 @@ function Status({ record }: { record: ListedBooking }) {
 function Waits({ record }: { record: ListedBooking }) {
   const wordsOf = useWaitWords();
   if (!record.waits_for) return null;
+  const words = wordsOf(record.waits_for).join('; ');
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
-      <Box sx={{ minWidth: 150 }}>{wordsOf(record.waits_for).join('; ')}</Box>
+      <Box title={words} sx={twoLines}>
+        {words}
+      </Box>
       <NextStepButton booking={record} />
     </Box>
   );
 }
+
+const twoLines = {
+  minWidth: 140,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const;
 
 function Nanny({ name }: { name: string | null }) {
   const translate = useTranslate();

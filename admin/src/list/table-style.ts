@@ -5,6 +5,8 @@
 export const tableStyle = {
   position: 'relative',
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+  '& .MuiTableCell-root:not(.MuiTableCell-paddingCheckbox)': { px: 1 },
+  '& .MuiTableCell-root:last-child': { pr: 2 },
   '& .column-code, & .column-number': { whiteSpace: 'nowrap' },
   '&& .RaBulkActionsToolbar-toolbar': {
     inset: '0 0 auto 52px',
