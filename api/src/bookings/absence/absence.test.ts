@@ -19,6 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
 import { atAnyHour } from '../../test/cover.ts';
+import { raceRounds } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { startPost } from '../../test/post.ts';
 import { type Product, startProduct } from '../../test/product.ts';
@@ -479,6 +480,17 @@ test('refuses a second draft of a nanny, a bad period, an unknown nanny and work
   for (const call of [planAbsence, discardAbsence, applyAbsence, previewAbsence])
     expect(await refused(owner.call(call, now))).toMatchObject({ status: 409 });
   expect(await open()).toMatchObject({ state: 'draft' });
+});
+
+test('opens a desk while others edit its bookings', { timeout: 240_000 }, async () => {
+  const { bookings, open } = await illNanny(3);
+  const filter = { id: bookings.map(({ id }) => id) };
+  const edit = (client: HttpClient, internal_note: string) =>
+    client.call(booking.updateMany, { query: { filter }, body: { internal_note } });
+  for (const round of raceRounds(24)) {
+    const [desk] = await Promise.all([open(), edit(owner, `A${round}`), edit(coordinator, `B${round}`)]);
+    await owner.call(discardAbsence, { params: { id: desk.id }, body: { version: desk.version } });
+  }
 });
 
 test('refuses a nanny who is not free, and an old version', async () => {

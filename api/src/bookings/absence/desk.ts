@@ -8,7 +8,6 @@ import { illegalTransition, invalid, notFound, Refusal } from '../../kernel/erro
 import type { Actor } from '../../kernel/history/service.ts';
 import { locked, lockedAt } from '../../kernel/resource/life-cycle.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { lockNannies } from '../schedule/hold.ts';
 import { type AbsenceRow, absence, absenceBooking, isDraft } from './absence-table.ts';
 import { type Away, affectedBookings } from './affected.ts';
 import { candidatesOf } from './candidates.ts';
@@ -24,11 +23,12 @@ export async function openDesk(
   actor: Actor,
   { reason = '', ...away }: z.output<typeof absenceForm>,
 ): Promise<Absence> {
-  await lockNannies(tx, [away.nanny_polo_id]);
+  // The nanny's row, not their time: storing the plan locks bookings, and a nanny's time is locked after bookings.
   const [nanny] = await tx
     .select({ nanny_name: nannyPolo.display_name })
     .from(nannyPolo)
-    .where(eq(nannyPolo.id, away.nanny_polo_id));
+    .where(eq(nannyPolo.id, away.nanny_polo_id))
+    .for('no key update');
   if (!nanny) throw notFound('Nanny');
   const [draft] = await tx
     .select({ id: absence.id })
