@@ -11,7 +11,7 @@ const names = [
 ];
 
 /** Some distributions install a placeholder script, so a name on the PATH proves nothing. */
-function answers(path: string): boolean {
+function isChromium(path: string): boolean {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return status === 0 && /Chrom(e|ium)/.test(stdout);
 }
@@ -23,5 +23,5 @@ export function findChromium(): string | undefined {
     ...names.map((name) => findProgram(name) ?? findProgram(name, ['/usr/bin'])),
   ]
     .filter((path) => path !== undefined)
-    .find(answers);
+    .find(isChromium);
 }

@@ -4,7 +4,7 @@ import { type AdminScreen, adminPages } from '@nanny-polo/shared/admin-screens';
 import { offerState } from '@nanny-polo/shared/offer';
 import { recordPages, tokenPages } from '@nanny-polo/shared/site-pages';
 
-/** One page of the product at an address that can be visited, with the first record and an invalid token. */
+/** One page of the product at a URL that can be opened, with the first record and an invalid token. */
 export interface Screen {
   path: string;
   /** The account that sees the page. */

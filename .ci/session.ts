@@ -15,26 +15,27 @@ const realms = {
 
 type Realm = keyof typeof realms;
 
-/** The sessions that this process has started, by product, realm and address. */
+/** The sessions that this process has started, by product, realm and e-mail address. */
 const sessions = new Map<string, Session>();
 
 /** Returns the profile of a session, or null if the session has ended. */
 async function profileOf(page: Page, realm: Realm, { token }: Session): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.get(realms[realm].profile, { headers });
-  return answer.ok() ? (await answer.json()).data : null;
+  const response = await page.request.get(realms[realm].profile, { headers });
+  return response.ok() ? (await response.json()).data : null;
 }
 
 async function logIn(page: Page, realm: Realm, data: Credentials): Promise<Session> {
-  const answer = await page.request.post(realms[realm].login, { data });
-  if (!answer.ok()) throw new Error(`Signing in ${data.email}: ${answer.status()} ${await answer.text()}`);
-  const { access_token: token, permissions } = (await answer.json()).data;
+  const response = await page.request.post(realms[realm].login, { data });
+  if (!response.ok())
+    throw new Error(`Signing in ${data.email}: ${response.status()} ${await response.text()}`);
+  const { access_token: token, permissions } = (await response.json()).data;
   return { token, role: realm, provider: 'LOCAL', ...(permissions && { permissions }) };
 }
 
 /**
  * Stores a session in the page's browser as the sign-in page does, without opening that page. Reuses the session that
- * this process has started for the account, unless it has ended. Leaves the page at an address of the product.
+ * this process has started for the account, unless it has ended. Leaves the page at a URL of the product.
  */
 export async function startSession(page: Page, realm: Realm, credentials: Credentials): Promise<void> {
   await page.goto('/api/health');

@@ -141,8 +141,8 @@ test('keeps signed-out pages small on a phone, and reports an invalid link', asy
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   const scripts: Promise<Buffer>[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() === 'script') scripts.push(answer.body());
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body());
   });
   await page.goto('/admin/forgot-password');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

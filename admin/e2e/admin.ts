@@ -59,9 +59,9 @@ export async function callApi(page: Page, method: string, path: string, data?: o
   const session = cookies.find(({ name }) => name === 'auth-token')?.value ?? '';
   const { token } = JSON.parse(decodeURIComponent(session));
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) });
-  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
-  return answer.json();
+  const response = await page.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) });
+  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);
+  return response.json();
 }
 
 /** Chooses one of a record's ending actions. */

@@ -2,18 +2,18 @@ import { adminPolicy } from '@nanny-polo/shared/admin-policy';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import type { Page, Route } from '@playwright/test';
 
-/** A stand-in for the part of Google's map that the back office uses: a flat projection, markers as elements, one address. */
+/** A stand-in for the part of Google Maps that the back office uses: a flat projection, markers as elements, one place. */
 function standIn() {
   const listeners = new WeakMap<object, Map<string, Set<(event?: unknown) => void>>>();
-  const on = (target: object, name: string, heard: (event?: unknown) => void) => {
+  const on = (target: object, name: string, listener: (event?: unknown) => void) => {
     const all = listeners.get(target) ?? new Map();
     listeners.set(target, all);
     const named = all.get(name) ?? new Set();
-    all.set(name, named.add(heard));
-    return { remove: () => named.delete(heard) };
+    all.set(name, named.add(listener));
+    return { remove: () => named.delete(listener) };
   };
   const trigger = (target: object, name: string, event?: unknown) => {
-    for (const heard of listeners.get(target)?.get(name) ?? []) heard(event);
+    for (const listener of listeners.get(target)?.get(name) ?? []) listener(event);
   };
   type Literal = { lat: number; lng: number };
   const literal = (at: { lat: unknown; lng: unknown }): Literal =>
@@ -51,7 +51,7 @@ function standIn() {
       getMapCapabilities: () => ({ isAdvancedMarkersAvailable: true }),
       setOptions: () => undefined,
       moveCamera: () => undefined,
-      addListener: (name: string, heard: () => void) => on(this, name, heard),
+      addListener: (name: string, listener: () => void) => on(this, name, listener),
       fitBounds: (next: Sides & { toJSON?: () => Sides }) => {
         seen = next.toJSON?.() ?? next;
         idle();
@@ -122,9 +122,9 @@ function standIn() {
       this.onclick = () => this.dispatchEvent(new Event('gmp-click'));
       map.getDiv().append(this);
     }
-    addListener(name: string, heard: () => void) {
-      this.addEventListener(name, heard);
-      return { remove: () => this.removeEventListener(name, heard) };
+    addListener(name: string, listener: () => void) {
+      this.addEventListener(name, listener);
+      return { remove: () => this.removeEventListener(name, listener) };
     }
   }
   customElements.define('gmp-advanced-marker', AdvancedMarkerElement);
@@ -166,22 +166,22 @@ const settings: OutsideServices = {
   country_lookup_url: 'https://country.example/',
 };
 
-interface Answers {
+interface Responses {
   /** The script to serve; the stand-in by default. */
   script?: (route: Route) => Promise<void>;
   /** The response to the script's check of the key; Google refuses a key by calling `gm_authFailure`. */
   keyCheck?: (route: Route) => Promise<void>;
 }
 
-const answer = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body });
+const respondWith = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body });
 
 /** Configures the back office with a key for Google Maps and its policy, and serves the stand-in for Google. */
 export async function withGoogle(
   page: Page,
   {
-    script = (route) => answer(route, `(${standIn})()`),
-    keyCheck = (route) => answer(route, ''),
-  }: Answers = {},
+    script = (route) => respondWith(route, `(${standIn})()`),
+    keyCheck = (route) => respondWith(route, ''),
+  }: Responses = {},
 ): Promise<void> {
   await page.route('**/api/admin/outside-services', (route) => route.fulfill({ json: settings }));
   await page.route(/\/admin(\/(?!assets|src)[^.]*)?$/, async (route) => {
@@ -195,4 +195,4 @@ export async function withGoogle(
 }
 
 /** Google's response to an unknown key. */
-export const refuseKey = (route: Route) => answer(route, 'gm_authFailure()');
+export const refuseKey = (route: Route) => respondWith(route, 'gm_authFailure()');

@@ -49,9 +49,9 @@ test('a change in one browser appears in another without a reload: in the list, 
   await makeAccepted(colleague, parallelIndex);
   // Other tests write too, so the count is compared with the last one that the page fetched since.
   const counted: number[] = [];
-  page.on('response', async (answer) => {
-    if (!/\/admin\/booking\/count\?/.test(answer.url())) return;
-    const counts: Record<string, number> = await answer.json();
+  page.on('response', async (response) => {
+    if (!/\/admin\/booking\/count\?/.test(response.url())) return;
+    const counts: Record<string, number> = await response.json();
     counted.push(Object.values(counts).reduce((total, count) => total + count, 0));
   });
   await callApi(colleague, 'PUT', `/admin/booking/${made.id}`, { ...noted, notes: '' });
@@ -80,7 +80,7 @@ test('asks before two edit one record, shows who is there, and merges what both 
   const day = freeDay(parallelIndex);
   const made = await makeBooking(page, { start_at: day.at(14), end_at: day.at(17) });
   const said = page.waitForResponse(
-    (answer) => /\/admin\/presence\//.test(answer.url()) && answer.request().method() === 'PUT',
+    (response) => /\/admin\/presence\//.test(response.url()) && response.request().method() === 'PUT',
   );
   await page.goto(`/admin/booking/${made.id}`);
   expect((await said).status()).toBe(200);

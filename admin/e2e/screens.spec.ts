@@ -7,7 +7,7 @@ import { test } from './signed-in.ts';
 // Each test is a separate visit, so that workers share them.
 test.describe.configure({ mode: 'parallel' });
 
-/** How many screens one test visits. The first is loaded by its address, the others open as a link opens them. */
+/** How many screens one test visits. The first is loaded by its URL, the others open as a link opens them. */
 const perVisit = 7;
 
 /** Returns the paths of the admins' screens that need permission to write, or of the others, in visits. */

@@ -12,8 +12,8 @@ test('keeps the sign-in page small and accessible in both schemes, and shows why
 }) => {
   allow(/status of 422/);
   const scripts: Promise<Buffer>[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() === 'script') scripts.push(answer.body());
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body());
   });
   await page.goto('/admin/sign-in');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -39,12 +39,12 @@ test('signs in by keyboard alone, with the first screen within its budget', asyn
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   const scripts = new Map<string, Promise<Buffer>>();
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() !== 'script') return;
-    const body = answer.body();
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    const body = response.body();
     // A prefetched script may still be loading when the test ends.
     body.catch(() => undefined);
-    scripts.set(answer.url(), body);
+    scripts.set(response.url(), body);
   });
   await page.goto('/admin/sign-in');
   await page.getByLabel('E-mail').focus();

@@ -18,8 +18,8 @@ const root = document.getElementById('root');
 if ('leaveTo' in entry) {
   navigate(entry.leaveTo, { replace: true });
 } else if (root) {
-  if (entry.address !== location.pathname + location.search + location.hash) {
-    history.replaceState(history.state, '', entry.address);
+  if (entry.url !== location.pathname + location.search + location.hash) {
+    history.replaceState(history.state, '', entry.url);
   }
   createRoot(root).render(
     <StrictMode>

@@ -49,7 +49,7 @@ interface Screens {
   makes: string;
   changes: readonly string[];
   /** Responses to calls of the record's screen; an empty list by default. */
-  answer?: object;
+  response?: object;
 }
 
 const all: Screens[] = [
@@ -124,7 +124,7 @@ const all: Screens[] = [
     record: discountRecord,
     makes: 'New discount',
     changes: ['Edit'],
-    answer: { lines: [], adjustments: [], not_applied: [], total_minor: 0, currency: 'GBP', pay_minor: 0 },
+    response: { lines: [], adjustments: [], not_applied: [], total_minor: 0, currency: 'GBP', pay_minor: 0 },
   },
 ];
 
@@ -134,7 +134,7 @@ const refuse = (status: number) => async () => {
 const control = (name: string) =>
   screen.queryByRole('link', { name }) ?? screen.queryByRole('button', { name });
 
-describe.each(all)('$resource', ({ resource, list, show, write, record, makes, changes, answer = [] }) => {
+describe.each(all)('$resource', ({ resource, list, show, write, record, makes, changes, response = [] }) => {
   const one = `/${resource}/${record.id}`;
   const getOne = async () => ({ data: record });
   const messages = textsOfScreens.resources[resource];
@@ -150,7 +150,7 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
   });
 
   test('full: shows the record’s controls', async () => {
-    open(show, 'full', one, { getOne, call: async () => ({ data: answer }) });
+    open(show, 'full', one, { getOne, call: async () => ({ data: response }) });
     for (const name of changes) await waitFor(() => expect(control(name), name).toBeTruthy());
   });
 
@@ -162,7 +162,7 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
   });
 
   test('visit: shows the record without controls', async () => {
-    open(show, 'visit', one, { getOne, call: async () => ({ data: answer }) });
+    open(show, 'visit', one, { getOne, call: async () => ({ data: response }) });
     expect((await screen.findAllByRole('heading', { level: 2 })).length).toBeGreaterThan(0);
     for (const name of changes) expect(control(name), name).toBeNull();
   });
@@ -190,7 +190,7 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
   test.each([
     [403, 'You may not open this page'],
     [503, 'Error 503'],
-  ])('a list that answers %s says so', async (status, words) => {
+  ])('a list that fails with %s says so', async (status, words) => {
     open(list, 'full', `/${resource}`, { getList: refuse(status) });
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
   });
@@ -199,14 +199,14 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
     [404, /^Page not found/],
     [403, 'You may not open this page'],
     [503, 'Error 503'],
-  ])('a record that answers %s says so', async (status, words) => {
+  ])('a record that fails with %s says so', async (status, words) => {
     open(show, 'full', one, { getOne: refuse(status) });
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
   });
 
   test('reports a failed history and keeps the record', async () => {
     const call = async ({ url }: { url: string }) =>
-      url.endsWith('/history') ? refuse(503)() : { data: answer };
+      url.endsWith('/history') ? refuse(503)() : { data: response };
     const tab = ['users/parents', 'master/nanny-polo'].includes(resource) ? '?tab=history' : '';
     open(show, 'visit', one + tab, { getOne, call });
     expect(await screen.findByText('The history could not be loaded.')).toBeTruthy();

@@ -15,7 +15,7 @@ import { ParentShow } from './parents/ParentShow.tsx';
 import { openScreen } from './test/open-screen.tsx';
 import { adminRecord, dossierRecord, nannyRecord, parentRecord, roleRecord } from './test/records.ts';
 
-const answering = (record: object) => ({ getOne: async () => ({ data: record }) });
+const responding = (record: object) => ({ getOne: async () => ({ data: record }) });
 
 /** Renders the transitions of a record's screen. */
 async function nextStep() {
@@ -31,7 +31,7 @@ describe('an admin', () => {
       held: 'full',
       admin,
       at: `/admin-user/${record.id}`,
-      data: { ...answering(record), ...data },
+      data: { ...responding(record), ...data },
     });
 
   test('cannot suspend themselves, and sees why', async () => {
@@ -73,7 +73,7 @@ describe('an admin', () => {
       getList: async () => ({ data: [roleRecord], total: 1 }),
       getMany: async () => ({ data: [roleRecord] }),
     };
-    const data = { ...answering({ ...adminRecord, status: 'active' }), ...roles };
+    const data = { ...responding({ ...adminRecord, status: 'active' }), ...roles };
     openScreen(AdminUserEdit, { resource, held: 'full', admin: adminRecord.id, at: '/admin-user/5', data });
     expect(await screen.findByText(adminTexts.own_role)).toBeTruthy();
     expect(screen.queryByLabelText('Role')).toBeNull();
@@ -93,7 +93,7 @@ describe('a dossier', () => {
         resource,
         held: 'full',
         at: '/master/nanny-polo/4',
-        data: answering(record),
+        data: responding(record),
       });
       const moves = await nextStep();
       const open = Object.entries(nannyPoloTransitions).filter(([, { from }]) =>
@@ -113,7 +113,7 @@ describe('a dossier', () => {
       resource,
       held: 'full',
       at: '/master/nanny-polo/4',
-      data: answering(record),
+      data: responding(record),
     });
     const moves = await nextStep();
     expect(moves.getByText('Activate: Cannot be booked: DBS check missing')).toBeTruthy();
@@ -125,7 +125,7 @@ describe('a nanny’s account', () => {
   test.each(nannyStatus.options)(
     'that is %s offers its transitions and explains the others',
     async (status: NannyStatus) => {
-      const data = answering({ ...nannyRecord, status });
+      const data = responding({ ...nannyRecord, status });
       openScreen(NannyShow, { resource: 'users/nanny', held: 'full', at: '/users/nanny/6', data });
       const moves = await nextStep();
       const open = Object.values(nannyTransitions).filter(({ from }) =>
@@ -148,7 +148,7 @@ describe('a parent', () => {
       resource,
       held: 'full',
       at: '/users/parents/7',
-      data: { ...answering(record), call },
+      data: { ...responding(record), call },
     });
 
   test('can be restored but not archived again once archived', async () => {

@@ -14,8 +14,9 @@ import { fail } from './stop.ts';
 
 /** Asks the process that holds the data folder for a backup; without one, opens the folder itself. */
 async function backUp(config: DataConfig, file: string): Promise<{ manifest: Manifest; how: string }> {
-  const answer = config.databaseUrl ? null : await requestBackup(config.dataDir, file);
-  if (answer) return { manifest: answer.manifest, how: `through the running process (pid ${answer.pid})` };
+  const response = config.databaseUrl ? null : await requestBackup(config.dataDir, file);
+  if (response)
+    return { manifest: response.manifest, how: `through the running process (pid ${response.pid})` };
   const source = await connect(config, { mustExist: true });
   try {
     const manifest = await writeBackup(source, openStorage(config), file);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `npm run dev`: the demo on one address; pages reload and the API restarts as they are edited. */
+/** `npm run dev`: the demo at one origin; pages reload and the API restarts as they are edited. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sitePort = Number(process.env.PORT ?? 3000);
@@ -41,5 +41,5 @@ for (const child of children) child.once('exit', (code) => stop(code ?? 0));
 process.on('SIGINT', () => stop(0));
 process.on('SIGTERM', () => stop(0));
 console.log(
-  `\n  One address for all of it: http://127.0.0.1:${sitePort}/ and http://127.0.0.1:${sitePort}/admin\n`,
+  `\n  Everything at one origin: http://127.0.0.1:${sitePort}/ and http://127.0.0.1:${sitePort}/admin\n`,
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Answer, endpoint } from './endpoint.ts';
+import { endpoint, type ResponseBody } from './endpoint.ts';
 import { id, instant, version } from './field.ts';
 
 /** The list of absences: what the dashboard needs of them, apart from the desks and the bookings on them. */
@@ -38,4 +38,4 @@ export const listAbsences = endpoint({
   },
   config: { access: { permission: 'booking', type: 'visit' } },
 });
-export type AbsenceSummary = Answer<typeof listAbsences>[number];
+export type AbsenceSummary = ResponseBody<typeof listAbsences>[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { absenceHead } from './absence-list.ts';
 import { absenceChoice, absenceVisit, replacement } from './absence-visit.ts';
-import { type Answer, endpoint } from './endpoint.ts';
+import { endpoint, type ResponseBody } from './endpoint.ts';
 import { day, id, instant, text, version } from './field.ts';
 import { oneRecord } from './resource.ts';
 
@@ -120,7 +120,7 @@ export const absenceOptions = endpoint({
   },
   config: read,
 });
-export type AbsenceOptions = Answer<typeof absenceOptions>;
+export type AbsenceOptions = ResponseBody<typeof absenceOptions>;
 
 /**
  * Chooses who takes one visit of a draft. Other visits change only if the nanny cannot do both. 422 if they are not

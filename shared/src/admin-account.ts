@@ -52,7 +52,7 @@ export const changeAdminProfile = endpoint({
   config: { access: 'admin', limit: 'accountChanges' },
 });
 
-/** Logout, password, address and sessions of the signed-in admin. */
+/** Logout, password, e-mail address and sessions of the signed-in admin. */
 export const {
   logout: adminLogout,
   changePassword: changeAdminPassword,
@@ -71,7 +71,10 @@ export const {
   resetPassword: resetAdminPassword,
 } = openCalls('/admins', tags);
 
-/** Sets the first password of an invited admin and verifies their address. A bad, used or expired token is 422. */
+/**
+ * Sets the first password of an invited admin and verifies their e-mail address. An invalid, used or expired token is
+ * 422.
+ */
 export const acceptInvitation = endpoint({
   method: 'POST',
   url: '/admins/invitation/:token',

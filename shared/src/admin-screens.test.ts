@@ -21,4 +21,4 @@ test.each([
   '/booking/7/show/9',
   '/booking/7.5',
   '//',
-])('%s is none', (path) => expect(isAdminPath(path)).toBe(false));
+])('%s is not a screen', (path) => expect(isAdminPath(path)).toBe(false));

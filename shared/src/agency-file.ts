@@ -33,7 +33,7 @@ const facts = z.strictObject({
 export type AgencyFacts = z.output<typeof facts>;
 type FactName = keyof AgencyFacts;
 
-/** What each fact is, for the messages and marks of those that are missing. */
+/** The label of each fact, for the messages and marks of missing ones. */
 const factLabels: Readonly<Record<FactName, string>> = {
   legalName: 'registered name',
   companyNumber: 'company number',
@@ -78,7 +78,7 @@ export const agencyFile = z.strictObject({
   families: z._default(z.array(family).check(z.maxLength(2, 'At most 2')), []),
 });
 
-/** Returns the facts that are not filled in, each with what it is. */
+/** Returns the facts that are not filled in, each with its label. */
 export const missingFacts = (given: AgencyFacts): { readonly name: FactName; readonly label: string }[] =>
   factNames.filter((name) => given[name] === '').map((name) => ({ name, label: factLabels[name] }));
 
@@ -89,5 +89,5 @@ export const markedFacts = (given: AgencyFacts): AgencyFacts =>
 /** Splits a text at the marks of missing facts. Every second part is a mark. */
 export const splitMarks = (shown: string): string[] => shown.split(/(\[[^\]]+\])/);
 
-/** Returns the address of a call to a telephone number in the form of its country: `tel:+442079460142`. */
+/** Returns the URL that calls a telephone number, which may have its national form: `tel:+442079460142`. */
 export const callLink = (phone: string): string => `tel:${phone.replaceAll(' ', '').replace(/^0/, '+44')}`;

@@ -30,7 +30,7 @@ const prices = {
   extra_child_minor: amount,
   extra_child_pay_minor: amount,
   shortest_booking_minutes: count(24 * 60),
-  /** Full hours of the agency's clock. No hour is night where both are the same. */
+  /** Whole hours of the agency's clock. If both are the same, no hour is night. */
   night_from: count(23),
   night_to: count(23),
   night_percent: count(500),
@@ -44,15 +44,15 @@ const prices = {
 const writable = {
   time_zone: timeZone,
   ...prices,
-  /** Of bookings requested from now on. */
+  /** For bookings requested from now on. */
   cancellation_policy: writtenPolicy,
-  /** Of series extended from now on; the period of orders opened from now on. */
+  /** For series extended from now on; the period is for orders opened from now on. */
   series_horizon_weeks: count(26, 1),
   series_order_period: seriesOrderPeriod,
-  /** Of waves sent from now on. */
+  /** For waves sent from now on. */
   wave_size: count(50, 1),
   wave_wait_minutes: count(24 * 60, 1),
-  /** Full hours of the agency's clock. No hour is quiet where both are the same. */
+  /** Whole hours of the agency's clock. If both are the same, no hour is quiet. */
   quiet_from: count(23),
   quiet_to: count(23),
   quiet_exception_hours: count(7 * 24),

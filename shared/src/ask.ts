@@ -62,7 +62,7 @@ export type Ask = z.output<typeof ask>;
 export const getAsk = endpoint({
   method: 'GET',
   url: '/ask/:token',
-  schema: { summary: 'What a nanny is asked by their link', tags, params, response: { 200: ask } },
+  schema: { summary: 'What the nanny with this link is asked', tags, params, response: { 200: ask } },
   config: { access: 'public' },
 });
 

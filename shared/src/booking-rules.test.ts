@@ -75,7 +75,7 @@ test('a family needs an address and a child who is born', () => {
   });
 });
 
-test('a request has all of these rules at once, and its place is within the service area', () => {
+test('a request is checked by all of these rules at once, and its address must be in the service area', () => {
   const unserved = 'We do not come to this postcode. Please call us.';
   expect(servedAddress.safeParse({ ...address, postcode: 'M1 1AE' }).error?.issues[0]?.message).toBe(
     unserved,

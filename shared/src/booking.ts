@@ -8,7 +8,7 @@ import {
   bookingTransitions,
 } from './booking-status.ts';
 import { bookingWaits, briefWaits } from './booking-wait.ts';
-import type { Answer } from './endpoint.ts';
+import type { ResponseBody } from './endpoint.ts';
 import { day, id, instant, recordFields, required, requiredText, text, version } from './field.ts';
 import { countCall, transitionCall } from './life-cycle.ts';
 import { offerState } from './offer.ts';
@@ -181,7 +181,7 @@ export const booking = resource({
 });
 export type Booking = z.output<(typeof booking.get.schema.response)[200]>;
 /** A booking as lists return it. */
-export type ListedBooking = Answer<typeof booking.list>[number];
+export type ListedBooking = ResponseBody<typeof booking.list>[number];
 
 /** Counts bookings by status, under the same filter as the list. */
 export const countBookings = countCall(booking, bookingStatus);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { askState, declineScope } from './ask.ts';
-import { type Answer, endpoint } from './endpoint.ts';
+import { endpoint, type ResponseBody } from './endpoint.ts';
 import { id, idInPath, instant, integer } from './field.ts';
 import { json } from './list-query.ts';
 import { mailState } from './mail-state.ts';
@@ -131,7 +131,7 @@ export const previewCoverRequest = endpoint({
   },
   config: read,
 });
-export type CoverPreview = Answer<typeof previewCoverRequest>;
+export type CoverPreview = ResponseBody<typeof previewCoverRequest>;
 
 /**
  * Asks several nannies to take these bookings, all or none. During the quiet hours the first wave waits for their end.

@@ -28,6 +28,6 @@ describe('destination', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x'])('never follows %s', (to) => {
-    expect(() => destination(to, here, { external: true })).toThrow('Not an address');
+    expect(() => destination(to, here, { external: true })).toThrow('Not a URL');
   });
 });

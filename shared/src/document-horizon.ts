@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Answer, endpoint } from './endpoint.ts';
+import { endpoint, type ResponseBody } from './endpoint.ts';
 import { day, id, instant } from './field.ts';
 
 /** The document horizon: coming bookings for which a required document will not be valid. */
@@ -57,7 +57,7 @@ export const getDocumentHorizon = endpoint({
   },
   config: { access: { permission: 'booking', type: 'visit' } },
 });
-export type DocumentHorizon = Answer<typeof getDocumentHorizon>;
+export type DocumentHorizon = ResponseBody<typeof getDocumentHorizon>;
 
 /**
  * Asks people for the renewal of their documents, by mail. Skips people who were asked within a week or have nothing to

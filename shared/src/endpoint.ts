@@ -71,7 +71,7 @@ export interface CallOptions<E extends Endpoint> {
 type Success<E extends Endpoint> = E['schema']['response'][Extract<keyof E['schema']['response'], 200 | 201>];
 
 /** The body of an endpoint's successful response. */
-export type Answer<E extends Endpoint> = Success<E> extends Schema ? z.output<Success<E>> : never;
+export type ResponseBody<E extends Endpoint> = Success<E> extends Schema ? z.output<Success<E>> : never;
 
 /** The body of a request, after validation. */
 export type Body<E extends Endpoint> = E['schema']['body'] extends Schema

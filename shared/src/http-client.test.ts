@@ -14,11 +14,11 @@ test('encodes parameters of a path, whatever characters they contain', () => {
 });
 
 /** Returns a client whose server gives these responses in turn; an `Error` is a broken connection. */
-function answering(...answers: (Response | Error)[]) {
+function respondingWith(...responses: (Response | Error)[]) {
   const fetch = vi.fn(async () => {
-    const next = answers.shift();
+    const next = responses.shift();
     if (next instanceof Response) return next;
-    throw next ?? new Error('No further answer');
+    throw next ?? new Error('No further response');
   });
   const onUnauthorized = vi.fn();
   const client = createHttpClient({ baseURL: '/api', token: () => 'secret', onUnauthorized });
@@ -29,20 +29,17 @@ const ok = () => Response.json({ well: true });
 const broken = () => new TypeError('Failed to fetch');
 const failed = (status: number) => Response.json({ message: `Status ${status}` }, { status });
 
-test.each([408, 409, 425, 429, 500, 502, 503, 504])(
-  'a read is tried once more after a %d',
-  async (status) => {
-    const { fetch, request } = answering(failed(status), ok());
-    expect((await request('GET'))._data).toEqual({ well: true });
-    expect(fetch).toHaveBeenCalledTimes(2);
-  },
-);
+test.each([408, 409, 425, 429, 500, 502, 503, 504])('repeats a read once after a %d', async (status) => {
+  const { fetch, request } = respondingWith(failed(status), ok());
+  expect((await request('GET'))._data).toEqual({ well: true });
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
 
 test('tries a read at most twice and a write once', async () => {
-  const read = answering(broken(), failed(503), ok());
+  const read = respondingWith(broken(), failed(503), ok());
   await expect(read.request('GET')).rejects.toMatchObject({ status: 503, message: 'Status 503' });
   for (const fault of [failed(503), broken()]) {
-    const write = answering(fault, ok());
+    const write = respondingWith(fault, ok());
     await expect(write.request('POST')).rejects.toMatchObject({ name: 'ApiError' });
     expect(write.fetch).toHaveBeenCalledTimes(1);
   }
@@ -51,7 +48,10 @@ test('tries a read at most twice and a write once', async () => {
 const sentence = expect.stringMatching(/^[A-Z].{20,}\.$/);
 
 test('throws status 0 without a server', async () => {
-  await expect(answering(broken()).request('PUT')).rejects.toMatchObject({ status: 0, message: sentence });
+  await expect(respondingWith(broken()).request('PUT')).rejects.toMatchObject({
+    status: 0,
+    message: sentence,
+  });
 });
 
 test.each([
@@ -59,16 +59,16 @@ test.each([
   ['an empty body', 422, 'application/json', ''],
   ['an empty body without a type', 500, '', ''],
   ['a body that was cut off', 409, 'application/json', '{"message":"The nan'],
-  ['no object', 400, 'application/json', '"Unprocessable Entity"'],
+  ['a body that is not an object', 400, 'application/json', '"Unprocessable Entity"'],
   ['null', 404, 'application/json', 'null'],
-  ['a message that is no text', 418, 'application/json', '{"message":{"en":"No"},"errors":"none"}'],
-])('throws a sentence and no message of the server for %s', async (_, status, type, body) => {
+  ['a message that is not text', 418, 'application/json', '{"message":{"en":"No"},"errors":"none"}'],
+])('throws a sentence instead of the server’s message for %s', async (_, status, type, body) => {
   const response = new Response(body, {
     status,
     statusText: 'Unprocessable Entity',
     headers: type ? { 'content-type': type } : {},
   });
-  const error = await answering(response)
+  const error = await respondingWith(response)
     .request('PUT')
     .catch((reason: unknown) => reason);
   expect(error).toMatchObject({ status, message: sentence, body: { message: '' } });
@@ -77,7 +77,9 @@ test.each([
 
 test('keeps field errors that come without a message', async () => {
   const errors = { email: ['Already taken', 'Too long'], password: ['Required'] };
-  await expect(answering(Response.json({ errors }, { status: 422 })).request('POST')).rejects.toMatchObject({
+  await expect(
+    respondingWith(Response.json({ errors }, { status: 422 })).request('POST'),
+  ).rejects.toMatchObject({
     status: 422,
     message: 'Please check the marked fields.',
     body: { message: '', errors },
@@ -86,7 +88,7 @@ test('keeps field errors that come without a message', async () => {
 
 test('keeps the server’s message, whatever the status', async () => {
   for (const status of [409, 422, 429, 503])
-    await expect(answering(failed(status)).request('POST')).rejects.toMatchObject({
+    await expect(respondingWith(failed(status)).request('POST')).rejects.toMatchObject({
       message: `Status ${status}`,
     });
 });
@@ -99,30 +101,30 @@ test('uses the fallback for a refusal without a message, and for nothing else', 
   for (const status of [0, 429, 502]) expect(of(status)).toEqual(sentence);
 });
 
-test('reads a response again that was cut off, and throws status 0 for the second one and for a write', async () => {
+test('repeats a read whose response was cut off, and throws status 0 if it is cut off again or for a write', async () => {
   const half = () => new Response('{"data":[', { headers: { 'content-type': 'application/json' } });
-  expect((await answering(half(), ok()).request('GET'))._data).toEqual({ well: true });
-  await expect(answering(half(), half()).request('GET')).rejects.toMatchObject({
+  expect((await respondingWith(half(), ok()).request('GET'))._data).toEqual({ well: true });
+  await expect(respondingWith(half(), half()).request('GET')).rejects.toMatchObject({
     status: 0,
     message: sentence,
   });
-  const write = answering(half(), ok());
+  const write = respondingWith(half(), ok());
   await expect(write.request('POST')).rejects.toMatchObject({ status: 0, message: sentence });
   expect(write.fetch).toHaveBeenCalledTimes(1);
 });
 
 test('reports a 401 as the end of the session, but not a 403', async () => {
-  const ended = answering(failed(401));
+  const ended = respondingWith(failed(401));
   await expect(ended.request('GET')).rejects.toMatchObject({ status: 401 });
   expect(ended.onUnauthorized).toHaveBeenCalledOnce();
-  const forbidden = answering(failed(403));
+  const forbidden = respondingWith(failed(403));
   await expect(forbidden.request('GET')).rejects.toMatchObject({ status: 403 });
   expect(forbidden.onUnauthorized).not.toHaveBeenCalled();
 });
 
 test('decodes JSON, returns text as text and anything else as a file, and nothing for no content', async () => {
   const typed = (type: string, body: string) => new Response(body, { headers: { 'content-type': type } });
-  expect((await answering(typed('text/html; charset=utf-8', '<p>')).request('GET'))._data).toBe('<p>');
-  expect((await answering(typed('application/pdf', '%PDF')).request('GET'))._data).toBeInstanceOf(Blob);
-  expect((await answering(new Response(null, { status: 204 })).request('DELETE'))._data).toBeUndefined();
+  expect((await respondingWith(typed('text/html; charset=utf-8', '<p>')).request('GET'))._data).toBe('<p>');
+  expect((await respondingWith(typed('application/pdf', '%PDF')).request('GET'))._data).toBeInstanceOf(Blob);
+  expect((await respondingWith(new Response(null, { status: 204 })).request('DELETE'))._data).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Answer, CallOptions, Endpoint } from './endpoint.ts';
+import type { CallOptions, Endpoint, ResponseBody } from './endpoint.ts';
 import { type ErrorBody, messageOf, readErrorBody } from './error.ts';
 
 /**
@@ -106,16 +106,19 @@ export function createHttpClient({ baseURL, token, onUnauthorized, fetch: usual 
   }
 
   /** Calls an endpoint of the contract; `params` and `query` are encoded by its schemas. */
-  async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Answer<E>> {
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    options: CallOptions<E> = {},
+  ): Promise<ResponseBody<E>> {
     const { params, query, body, headers, signal, fetch } = options;
-    const raw = await request<Answer<E>>(urlOf(endpoint, params, query), {
+    const raw = await request<ResponseBody<E>>(urlOf(endpoint, params, query), {
       method: endpoint.method,
       ...(body !== undefined && { body: multipart(body as object) }),
       ...(headers && { headers }),
       signal,
       fetch,
     });
-    return raw._data as Answer<E>;
+    return raw._data as ResponseBody<E>;
   }
 
   return { request, call };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ageGroup } from './age-group.ts';
-import { type Answer, endpoint } from './endpoint.ts';
+import { endpoint, type ResponseBody } from './endpoint.ts';
 import { day, email, id, instant, integer, recordFields, requiredText, text } from './field.ts';
 import { countCall, transitionCalls } from './life-cycle.ts';
 import { documentFault, nannyDocument, nannyRate, uniform, weekday, weeklyHours } from './nanny-dossier.ts';
@@ -166,7 +166,7 @@ export const nannyPolo = resource({
 });
 export type NannyPolo = z.output<(typeof nannyPolo.get.schema.response)[200]>;
 /** A dossier as lists return it. */
-export type ListedNannyPolo = Answer<typeof nannyPolo.list>[number];
+export type ListedNannyPolo = ResponseBody<typeof nannyPolo.list>[number];
 
 export const countNannyPolo = countCall(nannyPolo, nannyPoloStatus);
 
@@ -190,7 +190,7 @@ export const nannyPlaces = endpoint({
   },
   config: { access: { permission: 'nanny-polo', type: 'visit' } },
 });
-export type NannyPlace = Answer<typeof nannyPlaces>[number];
+export type NannyPlace = ResponseBody<typeof nannyPlaces>[number];
 
 /** One call for each transition. */
 export const nannyPoloTransitionCalls = transitionCalls(nannyPolo, nannyPoloTransitions);

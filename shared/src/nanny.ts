@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Answer } from './endpoint.ts';
+import type { ResponseBody } from './endpoint.ts';
 import { email, id, instant, recordFields } from './field.ts';
 import { countCall, transitionCalls } from './life-cycle.ts';
 import { internalNote, personName, phone } from './person.ts';
@@ -69,7 +69,7 @@ export const nanny = resource({
 });
 export type Nanny = z.output<(typeof nanny.get.schema.response)[200]>;
 /** An account as lists return it. */
-export type ListedNanny = Answer<typeof nanny.list>[number];
+export type ListedNanny = ResponseBody<typeof nanny.list>[number];
 
 export const countNannies = countCall(nanny, nannyStatus);
 export const nannyTransitionCalls = transitionCalls(nanny, nannyTransitions);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
-import { type Answer, endpoint } from './endpoint.ts';
+import { endpoint, type ResponseBody } from './endpoint.ts';
 import { id, instant, integer, recordFields, required, requiredText, text, version } from './field.ts';
 import { countCall, transitionCalls } from './life-cycle.ts';
 import {
@@ -41,7 +41,7 @@ export const transactionStatuses = {
 
 export const paymentMethod = z.enum(['bank_transfer', 'cash', 'card_terminal']);
 
-/** The sum of the transactions against the total. Derived, never stored. */
+/** The sum of the transactions compared with the total. Derived, never stored. */
 export const paymentStatus = z.enum(['unpaid', 'partial', 'paid', 'overpaid', 'partly_refunded', 'refunded']);
 export type PaymentStatus = z.output<typeof paymentStatus>;
 
@@ -168,7 +168,7 @@ export const order = resource({
 });
 export type Order = z.output<(typeof order.get.schema.response)[200]>;
 /** An order as lists return it. */
-export type ListedOrder = Answer<typeof order.list>[number];
+export type ListedOrder = ResponseBody<typeof order.list>[number];
 
 const tags = ['order'];
 const read = { access: { permission: 'dashboard', type: 'visit' } } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Answer, endpoint } from './endpoint.ts';
+import { endpoint, type ResponseBody } from './endpoint.ts';
 import { day, id, instant, recordFields, text, version } from './field.ts';
 import { countCall, reason, transitionBody, transitionCall } from './life-cycle.ts';
 import { internalNote } from './person.ts';
@@ -94,7 +94,7 @@ const calls = resource({
 export const parentDocuments = calls;
 export type ParentDocument = z.output<(typeof parentDocuments.get.schema.response)[200]>;
 /** A document as lists return it. */
-export type ListedParentDocument = Answer<typeof parentDocuments.list>[number];
+export type ListedParentDocument = ResponseBody<typeof parentDocuments.list>[number];
 
 export const countParentDocuments = countCall(parentDocuments, documentState);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { missingDocument } from './document-type.ts';
-import { type Answer, endpoint } from './endpoint.ts';
+import { endpoint, type ResponseBody } from './endpoint.ts';
 import { day, email, id, instant, recordFields, requiredText, text } from './field.ts';
 import { countCall, transitionBody, transitionCall, transitionCalls } from './life-cycle.ts';
 import { birthday, internalNote, personName, phone, tags } from './person.ts';
@@ -129,7 +129,7 @@ export const parents = resource({
 });
 export type Parent = z.output<(typeof parents.get.schema.response)[200]>;
 /** A parent as lists return them. */
-export type ListedParent = Answer<typeof parents.list>[number];
+export type ListedParent = ResponseBody<typeof parents.list>[number];
 
 export const countParents = countCall(parents, parentState);
 export const parentTransitionCalls = transitionCalls(parents, parentTransitions);

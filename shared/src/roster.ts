@@ -3,7 +3,7 @@ import { booking } from './booking.ts';
 import { bookingService } from './booking-service.ts';
 import { bookingStatus } from './booking-status.ts';
 import { rescheduleBooking } from './booking-work.ts';
-import { type Answer, endpoint } from './endpoint.ts';
+import { endpoint, type ResponseBody } from './endpoint.ts';
 import { day, id, idInPath, instant, text, version } from './field.ts';
 import { json, numberInQuery } from './list-query.ts';
 import { weeklyHours } from './nanny-dossier.ts';
@@ -147,7 +147,7 @@ export const getRoster = endpoint({
   },
   config: read,
 });
-export type Roster = Answer<typeof getRoster>;
+export type Roster = ResponseBody<typeof getRoster>;
 
 /** The load of each day: booked minutes, bookings without a nanny that start on it, and nannies with time off. */
 export const getRosterLoad = endpoint({
@@ -165,7 +165,7 @@ export const getRosterLoad = endpoint({
   },
   config: read,
 });
-export type RosterLoad = Answer<typeof getRosterLoad>;
+export type RosterLoad = ResponseBody<typeof getRosterLoad>;
 
 /** Where a booking can be placed in the row of one nanny. */
 export const placementRow = z.object({
@@ -203,9 +203,9 @@ export const getPlacements = endpoint({
         refused: z.nullable(z.string()),
         /** Why it cannot be placed in the row of open bookings, without a nanny; null if it can. */
         open_refused: z.nullable(z.string()),
-        /** Decides, together with the times, whether the rules of a visit allow a place. */
+        /** Decides, together with the times, whether the rules of a visit allow a placement. */
         service: bookingService,
-        /** No start before this instant. */
+        /** The earliest possible start. */
         earliest: instant,
         rows: z.array(placementRow),
       }),
@@ -213,7 +213,7 @@ export const getPlacements = endpoint({
   },
   config: read,
 });
-export type Placements = Answer<typeof getPlacements>;
+export type Placements = ResponseBody<typeof getPlacements>;
 
 /** Runs `reschedule`, rolls it back, and returns in words who would get which mail. Throws what `reschedule` throws. */
 export const previewPlacement = endpoint({

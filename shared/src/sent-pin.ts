@@ -1,4 +1,4 @@
-import type { Answer } from './endpoint.ts';
+import type { ResponseBody } from './endpoint.ts';
 import type { forgetUserPassword } from './user-account.ts';
 
 /** The response to a request for a PIN, with instants in milliseconds since 1970. */
@@ -10,7 +10,11 @@ export interface SentPin {
   readonly nextAt: number;
 }
 
-export const sentPin = ({ message, expires_in, resend_in }: Answer<typeof forgetUserPassword>): SentPin => ({
+export const sentPin = ({
+  message,
+  expires_in,
+  resend_in,
+}: ResponseBody<typeof forgetUserPassword>): SentPin => ({
   message,
   deadline: Date.now() + expires_in * 1000,
   nextAt: Date.now() + resend_in * 1000,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { booking, bookingForm } from './booking.ts';
 import { bookingStatus } from './booking-status.ts';
-import { type Answer, endpoint } from './endpoint.ts';
+import { endpoint, type ResponseBody } from './endpoint.ts';
 import { day, id, instant, recordFields, text } from './field.ts';
 import { offerState } from './offer.ts';
 import { amount } from './quote.ts';
@@ -215,7 +215,7 @@ const seriesReason = z.object({
 /**
  * What a series would be: its visits with their prices, a verdict for each chosen nanny, the nearest nanny who can do
  * all of them, and two nannies who cover them between them. Stores nothing. Of an open-ended series, only the weeks
- * that are made ahead are judged.
+ * that are made ahead are checked.
  */
 export const draftSeries = endpoint({
   method: 'POST',
@@ -249,4 +249,4 @@ export const draftSeries = endpoint({
   },
   config: change,
 });
-export type SeriesDraft = Answer<typeof draftSeries>;
+export type SeriesDraft = ResponseBody<typeof draftSeries>;

@@ -52,14 +52,14 @@ export function readProfile<Profile>(): Profile | null {
 }
 
 /**
- * Calls `hear` with the browser's session whenever another tab may have changed it, and whenever the page becomes
+ * Calls `listener` with the browser's session whenever another tab may have changed it, and whenever the page becomes
  * visible. Returns a function that unsubscribes.
  */
-export function watchSession(hear: (session: Session | null) => void): () => void {
-  const look = () => hear(readSession());
+export function watchSession(listener: (session: Session | null) => void): () => void {
+  const look = () => listener(readSession());
   // A missing profile means that the session has ended: its event often arrives before the cookie is deleted.
   const stored = ({ key, newValue }: StorageEvent) => {
-    if (key === profileKey) hear(newValue === null ? null : readSession());
+    if (key === profileKey) listener(newValue === null ? null : readSession());
     if (key === null) look();
   };
   const seen = () => {

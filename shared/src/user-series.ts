@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Answer, endpoint } from './endpoint.ts';
+import { endpoint, type ResponseBody } from './endpoint.ts';
 import { day, id, instant, integer, recordFields, requiredText } from './field.ts';
 import { quote } from './quote.ts';
 import { recurrence } from './recurrence.ts';
@@ -117,7 +117,7 @@ export const quoteUserSeries = endpoint({
   },
   config,
 });
-export type UserSeriesQuote = Answer<typeof quoteUserSeries>;
+export type UserSeriesQuote = ResponseBody<typeof quoteUserSeries>;
 
 /** Honours Idempotency-Key. */
 export const requestSeries = endpoint({

@@ -10,7 +10,7 @@ const tags = ['family'];
 const visitingNanny = z.object({
   id,
   first_name: z.string(),
-  /** Where the portrait is served, below the API's origin; null without one. */
+  /** The path of the portrait at the API's origin; null without one. */
   photo: z.nullable(z.string()),
   visits: z.int(),
   last_visit_at: instant,
@@ -37,7 +37,7 @@ export const preferNanny = endpoint({
   method: 'PUT',
   url: '/users/nannies/:id',
   schema: {
-    summary: 'Prefer a nanny who has visited my family, or not',
+    summary: 'Mark a nanny who has visited my family as preferred, or not',
     tags,
     params: oneRecord,
     body: z.strictObject({ preferred: z.boolean() }),

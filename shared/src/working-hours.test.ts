@@ -12,7 +12,7 @@ const allWeek = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00'
 test.each([
   ['the spring change', '2027-03-28', 23],
   ['the autumn change', '2026-10-25', 25],
-  ['a plain day', '2026-11-23', 24],
+  ['an ordinary day', '2026-11-23', 24],
 ])('counts the real hours of %s', (_, day, hours) => {
   const next = new Date(Date.parse(`${day}T00:00Z`) + 24 * hour).toISOString().slice(0, 10);
   const time = workingTime(allWeek, at(`${day}T00:00`), at(`${next}T00:00`));

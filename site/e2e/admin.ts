@@ -8,9 +8,9 @@ export async function atTheAgency(request: APIRequestContext) {
   const login = await request.post('/api/admin/login', { data: credentials });
   const headers = { authorization: `Bearer ${(await login.json()).data.access_token}` };
   return async (method: 'GET' | 'POST', path: string, data?: object) => {
-    const answer = await request.fetch(`/api/admin${path}`, { method, headers, ...(data && { data }) });
-    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-    return answer.json();
+    const response = await request.fetch(`/api/admin${path}`, { method, headers, ...(data && { data }) });
+    expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
+    return response.json();
   };
 }
 

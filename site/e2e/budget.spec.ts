@@ -13,11 +13,11 @@ for (const path of ['/', '/privacy-policy', '/terms-conditions']) {
     const files: Promise<string>[] = [];
     const styles: string[] = [];
     const pictures: (string | undefined)[] = [];
-    page.on('response', (answer) => {
-      const kind = answer.request().resourceType();
-      if (kind === 'script') files.push(answer.text());
-      if (kind === 'stylesheet') styles.push(answer.url());
-      if (kind === 'image') pictures.push(answer.headers()['content-type']);
+    page.on('response', (response) => {
+      const kind = response.request().resourceType();
+      if (kind === 'script') files.push(response.text());
+      if (kind === 'stylesheet') styles.push(response.url());
+      if (kind === 'image') pictures.push(response.headers()['content-type']);
     });
     const html = (await (await page.goto(path))?.text()) ?? '';
     await page.waitForLoadState('networkidle');
@@ -41,7 +41,7 @@ test('loads the map when it scrolls into view, with at most 120 KB', async ({ pa
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   expect(await weight()).toBeLessThan(4 * kilobyte);
-  const reached = page.waitForResponse((answer) => answer.request().resourceType() === 'script');
+  const reached = page.waitForResponse((response) => response.request().resourceType() === 'script');
   await page.getByLabel('Your postcode').scrollIntoViewIfNeeded();
   await (await reached).finished();
   await page.waitForLoadState('networkidle');

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { newParent, openAccount } from './parent.ts';
 
-/** A browser whose language writes the month first and the hours to twelve. */
+/** A browser whose language writes the month first and uses the 12-hour clock. */
 test.use({ locale: 'en-US', timezoneId: 'America/Los_Angeles' });
 
-/** Returns the addresses of the scripts that the page requests from now on. */
+/** Returns the URLs of the scripts that the page requests from now on. */
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {

@@ -13,7 +13,7 @@ async function enlargeText(page: Page) {
   });
 }
 
-/** Returns the controls that lie beyond the side of the screen or are cut off by a box around them. */
+/** Returns the controls that are off the side of the screen or clipped by a box around them. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary');
@@ -62,7 +62,7 @@ const publicPages = [
 const backOffice = ['/admin/sign-in', '/admin/forgot-password', '/admin/email-verification/none'];
 
 for (const path of publicPages) {
-  test(`${path} keeps every control on a phone with text at 200 %`, async ({ page, allow }) => {
+  test(`${path} keeps every control on a phone with text at 200%`, async ({ page, allow }) => {
     allow(/status of (404|422|500)/);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -77,7 +77,7 @@ for (const path of publicPages) {
 }
 
 for (const path of backOffice) {
-  test(`${path} keeps every control on a phone with text at 200 %`, async ({ page, allow }) => {
+  test(`${path} keeps every control on a phone with text at 200%`, async ({ page, allow }) => {
     allow(/status of 422/);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -86,7 +86,7 @@ for (const path of backOffice) {
   });
 }
 
-test('the account keeps every control on a phone with text at 200 %', async ({ page, request }) => {
+test('the account keeps every control on a phone with text at 200%', async ({ page, request }) => {
   test.slow();
   const series = await someSeries(await atTheAgency(request));
   await openAccount(page);

@@ -109,10 +109,10 @@ test('shows that an offer was answered, withdrawn or has expired, and takes no r
   ] as const) {
     await page.route(`**/api${link}`, async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
-      const answer = await route.fetch();
+      const response = await route.fetch();
       return route.fulfill({
-        response: answer,
-        json: { ...(await answer.json()), state: 'waiting', stage: 'waiting' },
+        response,
+        json: { ...(await response.json()), state: 'waiting', stage: 'waiting' },
       });
     });
     await open(page, link);

@@ -37,8 +37,8 @@ for (const width of [390, 1440]) {
 
 test('shows an unknown path, escaped, with status 404', async ({ page, axeInBothSchemes, allow }) => {
   allow(/status of 404/);
-  const answer = await page.goto('/no/such/%3Cb%3Edoor');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/%3Cb%3Edoor');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found: /no/such/<b>door');
   await axeInBothSchemes();
   await page.getByRole('link', { name: 'Home page' }).click();

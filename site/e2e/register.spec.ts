@@ -89,7 +89,7 @@ test('shows and hides a typed password in every field', async ({ page, axe }) =>
   await expect(page.getByRole('button', { name: 'Show Password' })).toBeVisible();
 });
 
-test('does not put typed values into the address if a form is submitted before hydration', async ({
+test('does not put typed values into the URL if a form is submitted before hydration', async ({
   page,
   allow,
 }) => {

@@ -59,13 +59,13 @@ test('mails the message to the agency with a reply address, and confirms it', as
 
 const page502 = { contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
 
-for (const [status, answer, said] of [
+for (const [status, response, said] of [
   [429, { json: { message: 'You have sent us several messages.' } }, 'You have sent us several messages.'],
   [502, page502, 'The server is not available at the moment.'],
 ] as const) {
   test(`shows the error ${status} and keeps the text`, async ({ page, allow }) => {
     allow(new RegExp(`status of ${status}`));
-    await page.route('**/api/support', (route) => route.fulfill({ status, ...answer }));
+    await page.route('**/api/support', (route) => route.fulfill({ status, ...response }));
     await write(page);
     await expect(page.getByRole('alert')).toContainText(`${said} `);
     await expect(page.getByRole('alert')).toContainText('Your message was not sent and is still here.');

@@ -458,9 +458,9 @@ test('lists upcoming bookings soonest first with the next one marked, and earlie
       start_at: new Date(Date.now() + days * 86_400_000).toISOString(),
       end_at: new Date(Date.now() + days * 86_400_000 + 14_400_000).toISOString(),
     });
-  const answers: { start_at: string; code: string }[][] = [];
-  page.on('response', async (answer) => {
-    if (answer.url().includes('/api/users/booking?')) answers.push(await answer.json());
+  const responses: { start_at: string; code: string }[][] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/users/booking?')) responses.push(await response.json());
   });
   await openAccount(page);
   const upcoming = page.getByRole('region', { name: 'Upcoming' });
@@ -472,7 +472,7 @@ test('lists upcoming bookings soonest first with the next one marked, and earlie
       .getByRole('article')
       .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
   const startOf = (code: string | null) =>
-    answers.flat().find((booking) => booking.code === code)?.start_at ?? '';
+    responses.flat().find((booking) => booking.code === code)?.start_at ?? '';
   const soonestFirst = (await shown('Upcoming')).map(startOf);
   expect(soonestFirst).toEqual([...soonestFirst].sort());
   const latestFirst = (await shown('Earlier')).map(startOf);

@@ -13,9 +13,9 @@ export const brotli = (text: string): number =>
 /** Returns the bytes of JavaScript, by gzip, that the page has fetched so far, inline scripts included. */
 export function weighScripts(page: Page): () => Promise<number> {
   const files: Promise<Buffer>[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() !== 'script') return;
-    const file = answer.body();
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    const file = response.body();
     // Ignores a response that is still loading when the page is measured.
     file.catch(() => undefined);
     files.push(file);

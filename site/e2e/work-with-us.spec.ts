@@ -49,13 +49,13 @@ test('is found from the landing page, and mails the office and the applicant', a
   expect(await mailTo(request, email, /We have your application/)).toContain('five working days');
 });
 
-for (const [what, answer, said] of [
+for (const [what, response, said] of [
   ['is limited', { status: 429, json: { message: 'You have sent several.' } }, 'You have sent several.'],
   ['fails', { status: 503, json: { message: 'The database is away.' } }, 'The database is away.'],
 ] as const) {
   test(`keeps what was entered if the call ${what}`, async ({ page, allow }) => {
     allow(/status of (429|503)/);
-    await page.route('**/api/applications', (route) => route.fulfill(answer));
+    await page.route('**/api/applications', (route) => route.fulfill(response));
     await fillIn(page, newAddress('applicant'));
     await send(page);
     await expect(page.getByRole('alert')).toContainText(said);

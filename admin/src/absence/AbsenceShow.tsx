@@ -30,7 +30,7 @@ export function AbsenceShow() {
     getAbsence,
     { params: { id: Number(id) } },
     {
-      every: (answer) => (answer?.visits.some(({ state }) => state === 'swapping') ? often : false),
+      every: (desk) => (desk?.visits.some(({ state }) => state === 'swapping') ? often : false),
     },
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the passing minute triggers the next read

@@ -66,9 +66,9 @@ function open(desk: Absence | Error, type: Permission['type'], others: Record<st
   const call = async ({ url }: { url: string }, options: object) => {
     calls(url, options);
     const [, last = ''] = /\/([a-z]+)$/.exec(url) ?? [];
-    const answer = others[last] ?? desk;
-    if (answer instanceof Error) throw answer;
-    return { data: answer };
+    const response = others[last] ?? desk;
+    if (response instanceof Error) throw response;
+    return { data: response };
   };
   return openScreen(AbsenceShow, {
     resource: 'absence',

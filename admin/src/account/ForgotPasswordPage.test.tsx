@@ -3,24 +3,27 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 
-type Answer = [status: number, body: object];
+type StubbedResponse = [status: number, body: object];
 
 /** The API's responses by the end of the path, and the bodies it was sent. */
-function answers(byPath: Record<string, Answer>) {
+function stubResponses(byPath: Record<string, StubbedResponse>) {
   const sent: Record<string, unknown>[] = [];
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)));
     const end = Object.keys(byPath).find((path) => address.endsWith(path)) ?? '';
-    const [status, answer] = byPath[end] ?? [404, { message: 'Not there' }];
-    return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
+    const [status, json] = byPath[end] ?? [404, { message: 'Not there' }];
+    return new Response(JSON.stringify(json), { status, headers: { 'content-type': 'application/json' } });
   });
   return sent;
 }
 
-const sentPin: Answer = [200, { message: 'OTP has been sent to your email.', expires_in: 60, resend_in: 40 }];
+const sentPin: StubbedResponse = [
+  200,
+  { message: 'OTP has been sent to your email.', expires_in: 60, resend_in: 40 },
+];
 
-async function open(byPath: Record<string, Answer>) {
-  const sent = answers(byPath);
+async function open(byPath: Record<string, StubbedResponse>) {
+  const sent = stubResponses(byPath);
   const onDone = vi.fn();
   render(<ForgotPasswordPage onDone={onDone} />);
   const user = userEvent.setup({ delay: null });
@@ -95,7 +98,7 @@ test('a PIN requested too early keeps the first one’s countdown and shows the 
 
 test('a wrong PIN shows the server’s message once, at its field', async () => {
   const wrong = 'This PIN is wrong. You have 4 tries left.';
-  const refused: Answer = [422, { message: wrong, errors: { pin: [wrong] } }];
+  const refused: StubbedResponse = [422, { message: wrong, errors: { pin: [wrong] } }];
   const { user } = await open({ 'forget-password': sentPin, 'verify-pin': refused });
   await user.type(screen.getByLabelText('E-mail'), 'ada@nannypolo.example');
   await press(user, 'Send the PIN');

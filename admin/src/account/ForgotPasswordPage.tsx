@@ -49,8 +49,8 @@ function AddressStep({ onSent }: AddressStepProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email')).trim();
-    const answer = await send({});
-    if (answer) onSent(email, sentPin(answer));
+    const response = await send({});
+    if (response) onSent(email, sentPin(response));
   }
   return (
     <form ref={form} noValidate onSubmit={submit}>

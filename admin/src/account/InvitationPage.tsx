@@ -20,11 +20,11 @@ export function InvitationPage({ token, onDone }: InvitationPageProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const answer = await send({}, { token });
-    if (!answer) return;
+    const response = await send({}, { token });
+    if (!response) return;
     if (readSession()?.role === 'ADMIN') await api.call(adminLogout).catch(() => undefined);
     clearSession();
-    onDone(answer.message);
+    onDone(response.message);
   }
 
   return (

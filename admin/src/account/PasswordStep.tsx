@@ -20,8 +20,8 @@ export function PasswordStep({ email, pin, message, onDone, onRestart }: Passwor
   useFirstFocus(form);
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const answer = await send({ email, pin });
-    if (answer) onDone(answer.message);
+    const response = await send({ email, pin });
+    if (response) onDone(response.message);
   }
   return (
     <form ref={form} noValidate onSubmit={submit}>

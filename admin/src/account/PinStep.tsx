@@ -27,13 +27,13 @@ export function PinStep({ email, sent, onSent, onRight, onOther }: PinStepProps)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const pin = String(new FormData(event.currentTarget).get('pin'));
-    const answer = await check.send({ email });
-    if (answer) onRight(pin, answer.message);
+    const response = await check.send({ email });
+    if (response) onRight(pin, response.message);
   }
   async function resend() {
     if (wait > 0) return;
-    const answer = await again.send({ email });
-    if (answer) onSent(email, sentPin(answer));
+    const response = await again.send({ email });
+    if (response) onSent(email, sentPin(response));
   }
 
   return (

@@ -19,8 +19,8 @@ export function VerifyPage({ changed, token }: VerifyPageProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const answer = await send({}, { token });
-    if (answer) setDone(answer.message);
+    const response = await send({}, { token });
+    if (response) setDone(response.message);
   }
 
   if (done) {

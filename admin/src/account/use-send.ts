@@ -1,4 +1,4 @@
-import type { Answer, Body, CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
+import type { Body, CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
 import { ApiError } from '@nanny-polo/shared/http-client';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -38,7 +38,7 @@ export function useSend<E extends Endpoint>(endpoint: E) {
   async function send(
     known: Record<string, string> = {},
     params?: CallOptions<E>['params'],
-  ): Promise<Answer<E> | null> {
+  ): Promise<ResponseBody<E> | null> {
     if (busy) return null;
     const typed = form.current ? typedInto(form.current, known) : known;
     const checked = endpoint.schema.body && readBody(endpoint, typed);

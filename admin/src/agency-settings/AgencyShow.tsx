@@ -16,7 +16,7 @@ export function AgencyShow() {
   return (
     <RecordPage<AgencySettings>>
       {(record) => {
-        // A page that was loaded before the change has the old one.
+        // A page that was loaded before a change has the old time zone.
         setTimeZone(record.time_zone);
         return <Content record={record} />;
       }}

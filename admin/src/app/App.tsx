@@ -41,7 +41,7 @@ import { definitions, resources } from './resources.ts';
 /** The path below the mount, without a slash at its end. */
 const pathHere = () => location.pathname.slice(mount.length).replace(/\/$/, '') || '/';
 
-/** Starts loading the screen at this address while react-admin makes its own calls before showing one. */
+/** Starts loading the screen at this URL while react-admin makes its own calls before showing one. */
 function loadScreen(): void {
   const path = pathHere();
   const [load] = loadsAt(path === '/' ? firstEntry(currentRights()) : path);

@@ -14,7 +14,7 @@ function signInAs(permissions: Permission[], id = 2) {
   writeProfile({ ...profile, id, permissions });
 }
 
-const answer = (status: number, body: object) =>
+const jsonResponse = (status: number, body: object) =>
   vi.stubGlobal(
     'fetch',
     vi.fn(
@@ -33,10 +33,10 @@ afterEach(() => {
 describe('what an admin may do with bookings', () => {
   const actions = ['list', 'show', 'export', 'create', 'edit', 'delete'];
   const allowed = async () => {
-    const answers = await Promise.all(
+    const allowances = await Promise.all(
       actions.map((action) => authProvider.canAccess({ resource: 'booking', action })),
     );
-    return actions.filter((_, index) => answers[index]);
+    return actions.filter((_, index) => allowances[index]);
   };
 
   test('with full permission: everything', async () => {
@@ -75,7 +75,7 @@ describe('errors', () => {
 
   test('403 keeps the session and fetches the permissions again', async () => {
     signInAs([{ name: 'booking', type: 'full' }]);
-    answer(200, { data: { ...profile, permissions: [{ name: 'booking', type: 'visit' }] } });
+    jsonResponse(200, { data: { ...profile, permissions: [{ name: 'booking', type: 'visit' }] } });
     await authProvider.checkError(new HttpError('', 403));
     expect(endSession).not.toHaveBeenCalled();
     expect(readSession()?.permissions).toEqual([{ name: 'booking', type: 'visit' }]);
@@ -90,7 +90,7 @@ describe('errors', () => {
 describe('signing out', () => {
   test('leaves whatever the API responds', async () => {
     signInAs([]);
-    answer(503, { message: 'Down' });
+    jsonResponse(503, { message: 'Down' });
     expect(await authProvider.logout()).toBe(false);
     expect(leaveSignedOut).toHaveBeenCalledOnce();
   });

@@ -36,7 +36,7 @@ const sources = [
   'start_at_lte',
 ];
 
-/** The chosen view: in the address, and remembered for the next visit. A saved view is only remembered. */
+/** The chosen layout: in the URL, and remembered for the next visit. The layout of a saved view is only remembered. */
 function useView(): [View, (view: View) => void, (view: View) => void] {
   const [search, setSearch] = useSearchParams();
   const [kept, keep] = useStore<View>('booking.view', 'list');
@@ -51,7 +51,7 @@ function useView(): [View, (view: View) => void, (view: View) => void] {
   return [named ?? kept, choose, keep];
 }
 
-/** Created once, so that a change of the address renders the list without its unchanged rows. */
+/** Created once, so that a change of the URL renders the list without its unchanged rows. */
 const parts = {
   head: <Todo />,
   filters: <BookingFilters />,

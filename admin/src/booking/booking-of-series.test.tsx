@@ -99,7 +99,7 @@ const quote = { lines: [], adjustments: [], not_applied: [], total_minor: 9200, 
 type Options = { body?: Record<string, unknown>; params?: object };
 
 function open(Screen: () => React.ReactNode, at: string) {
-  const answers: Record<string, unknown> = {
+  const responses: Record<string, unknown> = {
     '/moves': moves,
     '/quote': quote,
     '/cancellation': { fee_minor: 0, total_minor: 9200, explanation: 'In time', free_until: null },
@@ -107,7 +107,7 @@ function open(Screen: () => React.ReactNode, at: string) {
     '/admin/series/:id/cancel': effects,
   };
   const call = vi.fn(async ({ url }: { url: string }, _options?: Options) => ({
-    data: Object.entries(answers).find(([end]) => url.endsWith(end))?.[1] ?? [],
+    data: Object.entries(responses).find(([end]) => url.endsWith(end))?.[1] ?? [],
   }));
   const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data }));
   const opened = openScreen(Screen, {

@@ -61,14 +61,14 @@ const busy = {
 };
 
 /** Opens the form of a booking on Tuesday 19 December 2090, 15:00 to 19:00. */
-function open(answer: object = draft, held: Parameters<typeof openScreen>[1]['held'] = 'full') {
+function open(response: object = draft, held: Parameters<typeof openScreen>[1]['held'] = 'full') {
   const create = vi.fn(
     async (_: string, { data }: { data: object }): Promise<{ data: object }> => ({
       data: { ...data, id: 9, code: 'SE-000009' },
     }),
   );
   const call = vi.fn(async ({ url }: { url: string }, _options?: { body?: object }) => {
-    if (url === '/admin/series/draft') return { data: answer };
+    if (url === '/admin/series/draft') return { data: response };
     return { data: url.endsWith('/quote') ? quote : nobody };
   });
   const source = JSON.stringify({

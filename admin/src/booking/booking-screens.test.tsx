@@ -2,7 +2,7 @@ import { bookingStatus } from '@nanny-polo/shared/booking-status';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
-import { answering, bookingRecord, free, openBooking, shown } from '../test/booking-screen.ts';
+import { bookingRecord, free, openBooking, respondingWith, shown } from '../test/booking-screen.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { BookingCreate } from './BookingCreate.tsx';
 import { BookingEdit } from './BookingEdit.tsx';
@@ -49,7 +49,7 @@ test('links telephone numbers of family and nanny for admins with permission for
         ? bookingRecord
         : { id: 3, phone: resource === 'users/parents' ? '+447700900123' : '+447700900456' },
   });
-  const data = { getOne, call: answering({}) };
+  const data = { getOne, call: respondingWith({}) };
   openScreen(BookingShow, { resource: 'booking', held: 'visit', at: '/booking/7/show', data });
   expect((await screen.findByRole('link', { name: '+44 7700 900123' })).getAttribute('href')).toBe(
     'tel:+447700900123',
@@ -119,14 +119,14 @@ const period = { start_at: '2026-12-01T09:00:00Z', end_at: '2026-12-01T13:00:00Z
 test('shows why the chosen nanny is not available', async () => {
   const given = { ...period, parent_id: 3, nanny_polo_id: 4 };
   const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;
-  openBooking(BookingCreate, 'full', { call: answering({ '/availability': free }) }, search);
+  openBooking(BookingCreate, 'full', { call: respondingWith({ '/availability': free }) }, search);
   const why = /^Mary Poole is not available at that time. Has another booking$/;
   // The whole form and the search: on a busy machine longer than other screens take.
   expect(await screen.findByText(why, undefined, { timeout: 30_000 })).toBeTruthy();
 });
 
 test('updates free nannies and price while a new booking is entered', async () => {
-  const call = answering({ '/availability': free });
+  const call = respondingWith({ '/availability': free });
   const given = { ...period, parent_id: 3 };
   const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;
   const { user } = openBooking(BookingCreate, 'full', { call }, search);
@@ -150,7 +150,7 @@ test.each([
 ])('a new booking with a start %s offers to record a past visit accordingly', async (_, day, count) => {
   const given = { parent_id: 3, start_at: `${day}T09:00:00Z`, end_at: `${day}T13:00:00Z` };
   const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;
-  openBooking(BookingCreate, 'full', { call: answering({ '/availability': free }) }, search);
+  openBooking(BookingCreate, 'full', { call: respondingWith({ '/availability': free }) }, search);
   expect(await screen.findByText('£82.80')).toBeTruthy();
   expect(screen.queryAllByRole('checkbox', { name: 'Record a past visit' })).toHaveLength(count);
 });
@@ -164,7 +164,7 @@ test.each([
   [undefined, '1–25 of 53,000', 'All10', 1],
 ])('shows an estimated total as about so many bookings (%o)', async (meta, range, all, counted) => {
   const counts = Object.fromEntries(bookingStatus.options.map((status) => [status, 1]));
-  const call = answering({ '/booking/count': counts });
+  const call = respondingWith({ '/booking/count': counts });
   const getList = async () => ({ data: [bookingRecord], total: 53_000, meta });
   const filter = JSON.stringify({ service: 'hourly' });
   openScreen(BookingList, {

@@ -135,8 +135,8 @@ test('checks a nanny out at the entered time, not before check-in, and shows the
   const visit = { ...came, end_at: '2026-11-10T13:00:00Z' };
   const at = { earliest: came.checked_in_at, latest: '2026-11-11T13:00:00Z' };
   const moves = [{ name: 'check-out', use: 'step', allowed: true, reasons: [], warnings: [], at }];
-  const answers = { '/check-out': bookingRecord, '/moves': { version: 1, next: 'check-out', moves } };
-  const { call, ...data } = shown('in_progress', visit, answers);
+  const responses = { '/check-out': bookingRecord, '/moves': { version: 1, next: 'check-out', moves } };
+  const { call, ...data } = shown('in_progress', visit, responses);
   const { user } = openBooking(BookingShow, 'full', { ...data, call });
   await user.click(await screen.findByRole('button', { name: 'Check out' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -50,7 +50,7 @@ export function CoverPanel({ bookingId, mayChange, onChoose }: CoverPanelProps) 
   const { data, error, refetch } = useCall(
     getCoverRequest,
     { params: { id: bookingId } },
-    { every: (answer) => (answer?.request && isOpen(answer.request) ? often : false) },
+    { every: (cover) => (cover?.request && isOpen(cover.request) ? often : false) },
   );
   const request = data?.request;
   const open = Boolean(request && isOpen(request));

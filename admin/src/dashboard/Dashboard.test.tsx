@@ -85,7 +85,7 @@ function Screen() {
 
 /** Renders the dashboard with a board, or a failure, for an admin with these permissions; `settled` gets the writes. */
 function open(
-  answers: (Board | Error) | (() => Board | Error),
+  responses: (Board | Error) | (() => Board | Error),
   held: Permission[] | 'full',
   settled: (id: number) => void = () => undefined,
 ) {
@@ -95,7 +95,7 @@ function open(
       return { data: {} };
     }
     if (!url.endsWith('board')) return { data: {} };
-    const found = typeof answers === 'function' ? answers() : answers;
+    const found = typeof responses === 'function' ? responses() : responses;
     if (found instanceof Error) throw found;
     return { data: found };
   };
@@ -247,14 +247,14 @@ test('a line that somebody else has dealt with keeps its place under the cursor 
 });
 
 test('keeps the lines if a refresh fails, and retries on request', async () => {
-  let answer: Board | Error = boardOf(line);
-  const { user } = open(() => answer, [dashboard]);
+  let response: Board | Error = boardOf(line);
+  const { user } = open(() => response, [dashboard]);
   expect(await screen.findByText('Ada Byron')).toBeTruthy();
-  answer = new HttpError('The database is away', 503, {});
+  response = new HttpError('The database is away', 503, {});
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('This may be out of date: The database is away')).toBeTruthy();
   expect(screen.getByText('Ada Byron')).toBeTruthy();
-  answer = boardOf(line);
+  response = boardOf(line);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText(/out of date/)).toBeNull());
 });

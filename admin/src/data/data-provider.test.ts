@@ -5,29 +5,29 @@ import { createDataProvider } from './data-provider.ts';
 type Call = [path: string, request: RawRequest];
 
 /** A client that records its calls and returns the given responses in turn. */
-function clientOf(...answers: (object | Error)[]) {
-  return clientWith({ 'content-range': 'master/discount 0-0/319' }, answers);
+function clientOf(...responses: (object | Error)[]) {
+  return clientWith({ 'content-range': 'master/discount 0-0/319' }, responses);
 }
 
-function clientWith(headers: Record<string, string>, answers: (object | Error)[]) {
+function clientWith(headers: Record<string, string>, responses: (object | Error)[]) {
   const calls: Call[] = [];
   const request = async (path: string, options: RawRequest = {}) => {
     calls.push([path, options]);
-    const answer = answers.shift();
-    if (answer instanceof Error) throw answer;
-    return { status: 200, headers: new Headers(headers), _data: answer };
+    const response = responses.shift();
+    if (response instanceof Error) throw response;
+    return { status: 200, headers: new Headers(headers), _data: response };
   };
   return { calls, provider: createDataProvider({ request } as unknown as HttpClient) };
 }
 
 test('sends list queries in the ra-data-simple-rest dialect and reads the total', async () => {
   const { calls, provider } = clientOf([{ id: 1 }]);
-  const answer = await provider.getList('booking', {
+  const response = await provider.getList('booking', {
     filter: { status: 'offered' },
     sort: { field: 'id', order: 'DESC' },
     pagination: { page: 2, perPage: 25 },
   });
-  expect(answer).toEqual({ data: [{ id: 1 }], total: 319 });
+  expect(response).toEqual({ data: [{ id: 1 }], total: 319 });
   const url = new URL(calls[0]?.[0] ?? '', 'http://api');
   expect(Object.fromEntries(url.searchParams)).toEqual({
     filter: '{"status":"offered"}',
@@ -46,12 +46,12 @@ test.each([
   const headers = { 'content-range': 'booking 0-1/53000', 'x-total-kind': 'estimate' };
   const { provider } = clientWith(headers, [data]);
   const pagination = { page, perPage: 2 };
-  const answer = await provider.getList('booking', {
+  const response = await provider.getList('booking', {
     filter: {},
     sort: { field: 'id', order: 'DESC' },
     pagination,
   });
-  expect(answer).toEqual({ data, ...expected });
+  expect(response).toEqual({ data, ...expected });
 });
 
 test('bulk writes are one call each', async () => {

@@ -1,4 +1,4 @@
-import type { Answer, CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
+import type { CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { firstMessages } from '@nanny-polo/shared/error';
 import { ApiError, type HttpClient } from '@nanny-polo/shared/http-client';
 import { totalKindHeader } from '@nanny-polo/shared/list-query';
@@ -7,7 +7,7 @@ import { type DataProvider, HttpError, type RaRecord } from 'react-admin';
 
 /** react-admin's data provider with the calls of the contract that no resource has. */
 export interface AgencyDataProvider extends DataProvider {
-  call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<{ data: Answer<E> }>;
+  call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<{ data: ResponseBody<E> }>;
 }
 
 interface WireOptions {
@@ -16,7 +16,7 @@ interface WireOptions {
   signal?: AbortSignal | null;
 }
 
-const answered = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
 
 /** Idempotency keys of the writes that have no response yet: the same content sent again has the same key. */
 function createKeyring() {
@@ -57,7 +57,7 @@ export function createDataProvider(client: HttpClient): AgencyDataProvider {
         ...(signal && { signal }),
       })
       .catch((error: unknown) => {
-        if (answered(error)) key?.forget();
+        if (isRefusal(error)) key?.forget();
         return asHttpError(error);
       });
     key?.forget();

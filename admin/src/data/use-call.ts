@@ -1,4 +1,4 @@
-import type { Answer, CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
+import type { CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AgencyDataProvider } from './data-provider.ts';
@@ -12,7 +12,7 @@ interface Reading<E extends Endpoint> {
   /** Keeps the earlier response until the next one arrives. */
   keep?: boolean;
   /** Returns after how many milliseconds to call again, given the latest response; false for never. */
-  every?: (answer: Answer<E> | undefined) => number | false;
+  every?: (data: ResponseBody<E> | undefined) => number | false;
 }
 
 /** Reads from an endpoint that is not the record or list of a resource. Outdated calls are cancelled. */
@@ -22,14 +22,14 @@ export function useCall<E extends Endpoint>(
   { enabled = true, keep = false, every }: Reading<E> = {},
 ) {
   const dataProvider = useDataProvider<AgencyDataProvider>();
-  return useQuery<Answer<E>>({
+  return useQuery<ResponseBody<E>>({
     queryKey: [callKey, endpoint.url, options],
     queryFn: async ({ signal }) =>
       (await dataProvider.call(endpoint, { ...options, signal } as CallOptions<E>)).data,
     enabled,
     ...(every && {
-      refetchInterval: ({ state }: { state: { data: Answer<E> | undefined } }) => every(state.data),
+      refetchInterval: ({ state }: { state: { data: ResponseBody<E> | undefined } }) => every(state.data),
     }),
-    ...(keep && { placeholderData: (earlier: Answer<E> | undefined) => earlier as never }),
+    ...(keep && { placeholderData: (earlier: ResponseBody<E> | undefined) => earlier as never }),
   });
 }

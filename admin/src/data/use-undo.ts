@@ -9,7 +9,7 @@ import { useNotifyError } from './use-notify-error.ts';
 export const mayUndo = ({ isOwner, permissions }: Rights): boolean =>
   isOwner || permissions.some(({ type }) => type === 'full');
 
-/** Returns what becomes of the mails of a change that can be undone, or that `isUndone`. */
+/** Returns a function that says what happens to the mails of a change that can be undone, or that `isUndone`. */
 export function useMailWords() {
   const translate = useTranslate();
   return ({ mails, sent }: Pick<UndoableChange, 'mails' | 'sent'>, isUndone = false): string =>

@@ -60,7 +60,7 @@ test('states what expires when and when a person was asked, and shows the bookin
   expect(screen.getByRole('link', { name: 'BK-000005' }).getAttribute('href')).toBe('/booking/5/show');
 });
 
-test('asks all who may be asked in one go, once by a double click', async () => {
+test('asks everybody who may be asked in one go, and once on a double click', async () => {
   const sent: unknown[] = [];
   const { user } = open(horizonOf(nanny, family), 'full', sent);
   await user.click(await screen.findByRole('button', { name: 'Ask for renewal (1 person)' }));

@@ -139,16 +139,16 @@ function Editing({
   const ask = (mine: RaRecord<number>) => {
     const saved = () => save(mine, record);
     return new Promise<object | undefined>((resolve) => {
-      const answered = (result: object | undefined | Promise<object | undefined>) => {
+      const finish = (result: object | undefined | Promise<object | undefined>) => {
         setAsked(null);
         resolve(result);
       };
       const dialog = question({
         mine,
         base: record,
-        onSave: () => answered(saved()),
-        onDone: () => answered(undefined),
-        onClose: () => answered({ root: { serverError: translate('record.not_saved') } }),
+        onSave: () => finish(saved()),
+        onDone: () => finish(undefined),
+        onClose: () => finish({ root: { serverError: translate('record.not_saved') } }),
       });
       if (dialog) setAsked(dialog);
       else resolve(saved());

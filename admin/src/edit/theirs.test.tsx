@@ -6,14 +6,14 @@ import { nannyRecord } from '../test/records.ts';
 import { EditPage } from './EditPage.tsx';
 
 let refetch: () => void;
-let hear: ((event: { by: string }) => void) | undefined;
+let listener: ((event: { by: string }) => void) | undefined;
 let saved: Record<string, unknown>;
 
 const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data: { ...data, version: 9 } }));
 
 beforeEach(() => {
   saved = { ...nannyRecord, internal_note: 'Prefers mornings' };
-  hear = undefined;
+  listener = undefined;
   update.mockClear();
 });
 
@@ -35,9 +35,9 @@ async function open() {
     data: {
       getOne: async () => ({ data: { ...saved } }),
       update,
-      subscribe: async (topic: string, callback: typeof hear) => {
+      subscribe: async (topic: string, callback: typeof listener) => {
         expect(topic).toBe('resource/users/nanny/6');
-        hear = callback;
+        listener = callback;
       },
       unsubscribe: async () => undefined,
     },
@@ -51,7 +51,7 @@ async function open() {
 function change(fields: object) {
   saved = { ...saved, ...fields, version: Number(saved.version) + 1 };
   act(() => {
-    hear?.({ by: 'Ada Ash' });
+    listener?.({ by: 'Ada Ash' });
     refetch();
   });
 }

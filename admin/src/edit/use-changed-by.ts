@@ -7,13 +7,13 @@ export function useChangedBy(resource: string, id: unknown): () => string {
   const last = useRef('');
   useEffect(() => {
     const topic = `resource/${resource}/${id}`;
-    const hear = ({ by = '' }: { by?: string }) => {
+    const listener = ({ by = '' }: { by?: string }) => {
       last.current = by;
     };
-    void dataProvider.subscribe(topic, hear);
+    void dataProvider.subscribe(topic, listener);
     return () => {
       last.current = '';
-      void dataProvider.unsubscribe(topic, hear);
+      void dataProvider.unsubscribe(topic, listener);
     };
   }, [dataProvider, resource, id]);
   return () => last.current;

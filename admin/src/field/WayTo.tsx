@@ -7,7 +7,7 @@ import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
 
 interface WayToProps {
-  /** An address below /admin. */
+  /** A path below /admin. */
   to: string;
   sx?: SxProps<Theme>;
   children: ReactNode;

@@ -7,9 +7,9 @@ import { useHalfTyped } from './use-half-typed.ts';
 export function CalendarDayInput({ source, label, disabled = false, helperText, ...rest }: InputProps) {
   const { id, field, fieldState, isRequired } = useInput({ source, ...rest });
   const typed = useTyped<string | null>(field.value, dayToPicker);
-  const { fieldRef, tell } = useHalfTyped(field.value, field.onChange);
+  const { fieldRef, report } = useHalfTyped(field.value, field.onChange);
   return (
-    <Pickers onTyped={tell}>
+    <Pickers onTyped={report}>
       <DatePicker
         {...pickerProps}
         value={typed.moment}

@@ -5,15 +5,15 @@ import { unfinished } from './Pickers.tsx';
 
 /**
  * Distinguishes an incomplete date, sent as `unfinished`, from an empty one, which pickers do not. `fieldRef` is for
- * the picker's field; call `tell` after events that may have changed it.
+ * the picker's field; call `report` after events that may have changed it.
  */
 export function useHalfTyped(value: string | null | undefined, onChange: (wire: string | null) => void) {
   const fieldRef = useRef<FieldRef<Dayjs | null>>(null);
-  const tell = () => {
+  const report = () => {
     const parts = fieldRef.current?.getSections() ?? [];
     const filled = parts.filter((part) => part.value !== '').length;
     if (filled > 0 && filled < parts.length && !value) onChange(unfinished);
     if (filled === 0 && value === unfinished) onChange(null);
   };
-  return { fieldRef, tell };
+  return { fieldRef, report };
 }

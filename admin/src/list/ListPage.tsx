@@ -24,11 +24,11 @@ import { FirstScreenContext } from '../page/first-screen.ts';
 import { PageMessage } from '../page/PageMessage.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
-import { type ListCall, useListAddress, useViewInAddress } from './address.ts';
 import type { ExportColumn } from './columns.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterButton, ResetButton } from './FilterButton.tsx';
 import { ListContent } from './ListContent.tsx';
+import { type ListCall, useListUrl, useViewInUrl } from './list-url.ts';
 import { Pages } from './Pages.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -100,8 +100,8 @@ export function ListPage({
   const translate = useTranslate();
   const resource = useResourceContext();
   const title = translate(`resources.${resource}.name`, { smart_count: 2 });
-  const isShown = useListAddress(list);
-  const view = useViewInAddress();
+  const isShown = useListUrl(list);
+  const view = useViewInUrl();
   const fields = useShownFields(furtherColumns);
   if (!isShown) return <Waiting />;
   if (view !== null)

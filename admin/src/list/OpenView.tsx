@@ -19,7 +19,7 @@ interface OpenViewProps {
   layout: Layout | undefined;
 }
 
-/** Shows the list by the saved view that the address names, or says why that is not possible. */
+/** Shows the list by the saved view that the URL names, or says why that is not possible. */
 export function OpenView({ id, layout }: OpenViewProps) {
   const translate = useTranslate();
   const resource = useResourceContext();

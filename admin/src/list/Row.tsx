@@ -60,7 +60,10 @@ function Row({ children, ...rest }: TableRowProps) {
   );
 }
 
-/** The bar covers the upper edge of the screen. A pressed row changes at once, while its record's screen is rendered. */
+/**
+ * The app bar covers the top of the screen, hence the scroll margin. A pressed row changes at once, while its record's
+ * screen is rendered.
+ */
 const row = {
   cursor: 'pointer',
   scrollMarginTop: 64,

@@ -44,7 +44,7 @@ export function ViewChips({ layout }: { layout: Layout | undefined }) {
                   {view.name} <strong>{foundBy(view)?.short}</strong>
                 </>
               }
-              // A view that no longer fits is opened by its address, so that the list says why.
+              // A view that no longer fits is opened by its URL, so that the list says why.
               onClick={() =>
                 view.faults.length > 0 ? navigate({ search: `view=${view.id}` }) : show(view.settings)
               }

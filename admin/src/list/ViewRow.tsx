@@ -28,7 +28,7 @@ export function ViewRow({ view, isMine, found, shown, onOpen }: ViewRowProps) {
   const { id, name, version, shared, owner_name, settings, may_change, faults } = view;
   const translate = useTranslate();
   const notify = useNotify();
-  const address = location.origin + useHref({ pathname: useLocation().pathname, search: `view=${id}` });
+  const url = location.origin + useHref({ pathname: useLocation().pathname, search: `view=${id}` });
   const { mutate, isPending } = useViewCall();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
@@ -52,9 +52,9 @@ export function ViewRow({ view, isMine, found, shown, onOpen }: ViewRowProps) {
       onError,
     });
   const copy = () =>
-    navigator.clipboard.writeText(address).then(
+    navigator.clipboard.writeText(url).then(
       () => notify('views.copied', { type: 'success' }),
-      () => notify('views.copy_failed', { messageArgs: { address } }),
+      () => notify('views.copy_failed', { messageArgs: { address: url } }),
     );
   const item = (text: string, act: () => unknown) => (
     <MenuItem

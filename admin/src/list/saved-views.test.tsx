@@ -44,7 +44,7 @@ const theirs = view({
   may_change: false,
 });
 
-/** Opens the list of discounts with saved views. `answers` replaces what calls return. */
+/** Opens the list of discounts with saved views. `refuse` is the error of every write. */
 function open(
   views: SavedView[],
   { at = '', refuse, kept }: { at?: string; refuse?: Error; kept?: object[] } = {},
@@ -182,20 +182,20 @@ test('a view is renamed, replaced, shared and, once confirmed, deleted', async (
   await waitFor(() => expect(writes.mock.calls.at(-1)?.[0]).toBe('DELETE'));
 });
 
-test('a view that others share is opened and its address copied, and no more', async () => {
+test('a view that others share is opened and its link copied, and no more', async () => {
   const { user } = open([theirs]);
   await user.click(await screen.findByRole('button', { name: 'Views' }));
   await within(await dialog()).findByText('about 2,400 records · shared by Vik');
   await user.click(await screen.findByRole('button', { name: 'Actions for Ending' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-    'Copy the address',
+    'Copy link',
   ]);
   await user.click(screen.getByRole('menuitem'));
-  await screen.findByText(/The address is copied/);
+  await screen.findByText(/The link is copied/);
   expect(await navigator.clipboard.readText()).toMatch(/\/master\/discount\?view=2$/);
 });
 
-test('an address that names a view shows the list by it', async () => {
+test('a URL that names a view shows the list by it', async () => {
   const { router, getList } = open([view({})], { at: '?view=1' });
   await waitFor(() => expect(searchOf(router)).toMatchObject(paused));
   await waitFor(() =>
@@ -210,7 +210,7 @@ test.each([
   ['that the reader may not open', [], 'This view is not available'],
   ['of another list', [view({ resource: 'booking' })], 'This view belongs to another list'],
   ['whose filter is no longer valid', [view({ faults: ['filter.status'] })], '“Paused” is out of date'],
-])('an address of a view %s says so and opens the plain list', async (_, views, heading) => {
+])('the URL of a view %s says so and opens the default list', async (_, views, heading) => {
   const { user, router } = open(views as SavedView[], { at: '?view=1' });
   await screen.findByRole('heading', { name: heading });
   await user.click(screen.getByRole('link', { name: 'Open the list' }));

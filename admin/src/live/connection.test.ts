@@ -10,15 +10,15 @@ const streamOf = (text: string) => new Response(text, { headers: { 'content-type
 const change = { resource: 'booking', id: 7, action: 'confirm', by: 'Ada Ash' };
 
 /** Serves one connection after another, and fails after the last. */
-function connect(...answers: (() => Response)[]) {
+function connect(...responses: (() => Response)[]) {
   vi.useFakeTimers();
   const stopped = new AbortController();
   const asked: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
     asked.push(new Headers(headers).get('last-event-id'));
-    const answer = answers.shift();
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer();
+    const response = responses.shift();
+    if (!response) throw new TypeError('Failed to fetch');
+    return response();
   });
   const messages: Message[] = [];
   const states: LiveState[] = [];

@@ -9,12 +9,12 @@ vi.mock('@nanny-polo/shared/session', () => ({
 test('repeats to a watcher that begins later what has just changed', async () => {
   const change = { resource: 'booking', id: 7, action: 'create', by: 'Ada Ash' };
   const body = `id: 1/7:\nevent: changes\ndata: ${JSON.stringify([change])}\n\n`;
-  const answers = [new Response(body)];
-  vi.stubGlobal('fetch', async () => answers.shift() ?? new Promise(() => {}));
+  const responses = [new Response(body)];
+  vi.stubGlobal('fetch', async () => responses.shift() ?? new Promise(() => {}));
   const live = theLive();
   await vi.waitFor(() => expect(live.state()).toBe('away'));
-  const heard: unknown[] = [];
-  live.watchChanges((changes) => heard.push(changes));
-  expect(heard).toEqual([[change]]);
+  const received: unknown[] = [];
+  live.watchChanges((changes) => received.push(changes));
+  expect(received).toEqual([[change]]);
   live.stop();
 });

@@ -19,7 +19,7 @@ export interface LiveEvent {
 export type LiveCallback = (event: LiveEvent) => void;
 
 /** The messages between the tabs of a browser. */
-type Word =
+type TabMessage =
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'state'; readonly state: LiveState; readonly id: string | undefined }
   | { readonly kind: 'published'; readonly event: LiveEvent }
@@ -32,10 +32,10 @@ const recently = 30_000;
 /** The live updates of this tab. */
 export interface Live {
   readonly state: () => LiveState;
-  /** Calls `hear` whenever the state changes, and returns a function that unsubscribes. */
-  watchState(hear: () => void): () => void;
-  /** Calls `hear` with the changes of others, or with null if everything may have changed; the recent ones at once. */
-  watchChanges(hear: (changes: readonly Change[] | null) => void): () => void;
+  /** Calls `listener` whenever the state changes, and returns a function that unsubscribes. */
+  watchState(listener: () => void): () => void;
+  /** Calls `listener` with changes by others, recent ones at once, or with null if everything may have changed. */
+  watchChanges(listener: (changes: readonly Change[] | null) => void): () => void;
   subscribe(topic: string, callback: LiveCallback): void;
   unsubscribe(topic: string, callback: LiveCallback): void;
   publish(topic: string, event: object): void;
@@ -59,37 +59,37 @@ function startLive(): Live {
   let leading = false;
   let recent: { readonly at: number; readonly message: Message }[] = [];
 
-  const send = (word: Word) => channel.postMessage(word);
-  const tell = (event: LiveEvent) => {
+  const send = (message: TabMessage) => channel.postMessage(message);
+  const dispatch = (event: LiveEvent) => {
     for (const callback of [...(callbacks.get(event.topic) ?? [])]) callback(event);
   };
 
   function setState(next: LiveState): void {
     if (state === next) return;
     state = next;
-    for (const hear of [...stateWatchers]) hear();
+    for (const listener of [...stateWatchers]) listener();
   }
 
-  function hearChange({ resource, id, action, by }: Change, date: Date): void {
+  function dispatchChange({ resource, id, action, by }: Change, date: Date): void {
     const event = { type: typeOf(action), payload: { ids: [id] }, date, action, by };
-    tell({ ...event, topic: `resource/${resource}` });
-    tell({ ...event, topic: `resource/${resource}/${id}` });
+    dispatch({ ...event, topic: `resource/${resource}` });
+    dispatch({ ...event, topic: `resource/${resource}/${id}` });
   }
 
-  function hear(message: Message): void {
+  function receive(message: Message): void {
     const { event, data } = message;
     const date = new Date();
     const now = date.getTime();
     recent = [...recent.filter(({ at }) => at > now - recently), { at: now, message }];
     if (event === 'presence')
-      tell({ topic: `presence/${data.resource}/${data.id}`, type: 'updated', date, payload: data });
-    if (event === 'changes') for (const change of data) hearChange(change, date);
+      dispatch({ topic: `presence/${data.resource}/${data.id}`, type: 'updated', date, payload: data });
+    if (event === 'changes') for (const change of data) dispatchChange(change, date);
     if (event === 'changes' || event === 'reset') for (const watch of [...changeWatchers]) watch(data);
   }
 
-  channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
-    if (word.kind === 'message') hear(word.message);
-    if (word.kind === 'published') tell(word.event);
+  channel.onmessage = ({ data: word }: MessageEvent<TabMessage>) => {
+    if (word.kind === 'message') receive(word.message);
+    if (word.kind === 'published') dispatch(word.event);
     if (word.kind === 'state') {
       lastId = word.id;
       setState(word.state);
@@ -110,7 +110,7 @@ function startLive(): Live {
         lastId: () => lastId,
         onMessage(message) {
           send({ kind: 'message', message });
-          hear(message);
+          receive(message);
         },
         onId(id) {
           lastId = id;
@@ -129,15 +129,15 @@ function startLive(): Live {
 
   return {
     state: () => state,
-    watchState(hear) {
-      stateWatchers.add(hear);
-      return () => stateWatchers.delete(hear);
+    watchState(listener) {
+      stateWatchers.add(listener);
+      return () => stateWatchers.delete(listener);
     },
-    watchChanges(hear) {
+    watchChanges(listener) {
       for (const { message } of recent)
-        if (message.event === 'changes' || message.event === 'reset') hear(message.data);
-      changeWatchers.add(hear);
-      return () => changeWatchers.delete(hear);
+        if (message.event === 'changes' || message.event === 'reset') listener(message.data);
+      changeWatchers.add(listener);
+      return () => changeWatchers.delete(listener);
     },
     subscribe(topic, callback) {
       callbacks.set(topic, (callbacks.get(topic) ?? new Set()).add(callback));
@@ -146,7 +146,7 @@ function startLive(): Live {
     publish(topic, given) {
       const event = { type: 'updated', ...given, topic, date: new Date() };
       send({ kind: 'published', event });
-      tell(event);
+      dispatch(event);
     },
     stop() {
       stopLeading();

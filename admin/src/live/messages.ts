@@ -1,7 +1,7 @@
 /** The texts of live updates and presence. */
 export const liveMessages = {
   away: 'Not live',
-  away_hint: 'Changes by others do not arrive at the moment. We keep trying to connect.',
+  away_hint: 'Changes by others are not arriving at the moment. We keep trying to reconnect.',
   here: 'Also here: %{names}',
   editing: '%{name} is editing',
   locked_title: '%{name} is editing this',

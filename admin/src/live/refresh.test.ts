@@ -25,12 +25,12 @@ function begin() {
 const change = (resource: string) => [{ resource, id: 1, action: 'update', by: '' }];
 
 test('refetches what changed, together and not continuously', async () => {
-  const { hear, names, stop } = begin();
-  hear(change('master/discount'));
-  hear(change('master/discount'));
+  const { onChanges, names, stop } = begin();
+  onChanges(change('master/discount'));
+  onChanges(change('master/discount'));
   await vi.advanceTimersByTimeAsync(400);
   expect(names).toEqual(['call', 'master/discount']);
-  for (let at = 0; at < 10; at += 1) hear(change('role'));
+  for (let at = 0; at < 10; at += 1) onChanges(change('role'));
   await vi.advanceTimersByTimeAsync(1000);
   expect(names).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(2000);
@@ -39,10 +39,10 @@ test('refetches what changed, together and not continuously', async () => {
 });
 
 test('fetches nothing while the tab is hidden, and once when it is back', async () => {
-  const { hear, names, stop } = begin();
+  const { onChanges, names, stop } = begin();
   visibility = 'hidden';
-  hear(change('role'));
-  hear(null);
+  onChanges(change('role'));
+  onChanges(null);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(names).toEqual([]);
   visibility = 'visible';
@@ -53,9 +53,9 @@ test('fetches nothing while the tab is hidden, and once when it is back', async 
 });
 
 test('leaves an unattended tab alone, so that its session may end, until somebody is back', async () => {
-  const { hear, names, stop } = begin();
+  const { onChanges, names, stop } = begin();
   await vi.advanceTimersByTimeAsync(3_700_000);
-  hear(change('role'));
+  onChanges(change('role'));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(names).toEqual([]);
   dispatchEvent(new Event('pointermove'));

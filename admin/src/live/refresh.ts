@@ -64,7 +64,7 @@ export function refreshing(queryClient: QueryClient) {
   document.addEventListener('visibilitychange', plan);
 
   return {
-    hear(changes: readonly Change[] | null): void {
+    onChanges(changes: readonly Change[] | null): void {
       if (!changes) everything = true;
       for (const { resource } of changes ?? [])
         for (const name of [resource, ...(showing[resource] ?? [])]) waiting.add(name);

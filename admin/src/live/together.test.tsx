@@ -18,8 +18,8 @@ let asked: string[];
 let said: { editing: boolean; beside?: boolean }[];
 
 /** Answers as the API does: a stream that stays open, and a lock while somebody else is editing. */
-async function answer(address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
-  if (address.endsWith('/admin/events'))
+async function respond(url: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
+  if (url.endsWith('/admin/events'))
     return new Response(
       new ReadableStream({
         start(controller) {
@@ -33,7 +33,7 @@ async function answer(address: string, { method = 'GET', body }: RequestInit = {
     said.push(word);
     if (word.editing && !word.beside && others.length > 0)
       return Response.json({ message: 'Locked', code: 'locked', data: ada }, { status: 409 });
-  } else asked.push(address);
+  } else asked.push(url);
   return Response.json({ data: others });
 }
 
@@ -41,7 +41,7 @@ const news = 'event: presence\ndata: {"resource":"booking","id":7}\n\n';
 const send = (text: string) => stream.enqueue(new TextEncoder().encode(text));
 
 beforeAll(() => {
-  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('fetch', respond);
   // There is one tab.
   vi.stubGlobal(
     'BroadcastChannel',

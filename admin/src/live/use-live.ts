@@ -13,8 +13,8 @@ export const useLiveState = (): LiveState => {
 export function useRefreshing(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const { hear, stop } = refreshing(queryClient);
-    const unwatch = theLive().watchChanges(hear);
+    const { onChanges, stop } = refreshing(queryClient);
+    const unwatch = theLive().watchChanges(onChanges);
     return () => {
       unwatch();
       stop();

@@ -62,7 +62,7 @@ export function DraggablePin({ draggable: { place, label, onMove }, view, frame,
         <HomeIcon sx={{ fontSize: 20 }} />
       </Box>
       <Box role="status" sx={caption}>
-        {translate('map.stands', { what: label, where: districtNear(drawn ?? place) })}
+        {translate('map.labelled_place', { what: label, where: districtNear(drawn ?? place) })}
       </Box>
     </>
   );

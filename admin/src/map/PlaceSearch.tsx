@@ -36,7 +36,7 @@ export function PlaceSearch({ onFound }: { onFound: (found: Found) => void }) {
     const mine = asked.current;
     session.current ??= new places.AutocompleteSessionToken();
     try {
-      const answer = await places.AutocompleteSuggestion.fetchAutocompleteSuggestions({
+      const found = await places.AutocompleteSuggestion.fetchAutocompleteSuggestions({
         input,
         sessionToken: session.current,
         includedRegionCodes: ['gb'],
@@ -44,7 +44,7 @@ export function PlaceSearch({ onFound }: { onFound: (found: Found) => void }) {
       if (mine !== asked.current) return;
       setFault(null);
       setSuggestions(
-        answer.suggestions.flatMap(({ placePrediction }) =>
+        found.suggestions.flatMap(({ placePrediction }) =>
           placePrediction ? [{ label: placePrediction.text.toString(), prediction: placePrediction }] : [],
         ),
       );

@@ -139,16 +139,16 @@ test('says that the clusterer is missing, and shows our own map instead', async 
 });
 
 test('every map reports a key that Google refuses, once', () => {
-  const heard = vi.fn();
-  const leave = onGoogleRefusal(heard);
+  const listener = vi.fn();
+  const leave = onGoogleRefusal(listener);
   const { gm_authFailure } = window as unknown as { gm_authFailure: () => void };
   gm_authFailure();
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   leave();
   const later = vi.fn();
   onGoogleRefusal(later)();
   expect(later).toHaveBeenCalledOnce();
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });
 
 test('says that the key is refused, and shows our own map instead', async () => {

@@ -10,7 +10,7 @@ export const mapMessages = {
   more: 'Show %{smart_count} more',
   unplaced: '%{smart_count} has no location. |||| %{smart_count} have no location.',
   move: '%{what}: drag it, or move it with the arrow keys',
-  stands: '%{what}: %{where}',
+  labelled_place: '%{what}: %{where}',
   by_hand: 'Placed manually.',
   by_postcode: 'Placed by postcode district. Drag the pin to the exact location.',
   nowhere: 'No location yet. Enter a London postcode or click the map.',

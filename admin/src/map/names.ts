@@ -2,7 +2,7 @@ import { districts } from '@nanny-polo/shared/district';
 import { boroughs } from '@nanny-polo/shared/london';
 import { type Frame, inFrame, project, type View } from './geometry.ts';
 
-/** A name on the map with its middle, in CSS pixels of the frame. */
+/** A name on the map with its centre, in CSS pixels of the frame. */
 export interface Name {
   readonly text: string;
   readonly x: number;
@@ -25,16 +25,16 @@ interface Box {
 }
 
 /** A letter's width relative to its size, rounded up. */
-const letter = 0.58;
-const air = 4;
+const letterWidth = 0.58;
+const padding = 4;
 /** The corner at the top right that the map's controls cover. */
 const corner = { width: 48, height: 122 };
 /** Districts are named from this magnification on. */
 const near = 3;
 
 const boxOf = ({ text, x, y, size }: Name): Box => {
-  const half = (text.length * size * letter) / 2 + air;
-  return { left: x - half, right: x + half, top: y - size / 2 - air, bottom: y + size / 2 + air };
+  const half = (text.length * size * letterWidth) / 2 + padding;
+  return { left: x - half, right: x + half, top: y - size / 2 - padding, bottom: y + size / 2 + padding };
 };
 
 const apart = (one: Box, other: Box) =>

@@ -88,7 +88,7 @@ export const en = {
     none: 'Nothing matches',
     none_text: 'No record matches this search and these filters.',
     failed: 'The list could not be loaded',
-    bad_address: 'The filters or order in this address are not valid, so the default list is shown.',
+    bad_url: 'The filters or order in this link are not valid, so the default list is shown.',
     replaces: 'Replaces what the records have now.',
     views: 'To do',
     statuses: 'By status',

@@ -125,7 +125,7 @@ export const messages = {
   no_time_off: 'No time off.',
   declined: {
     heading: 'Families they declined',
-    text: 'They are not asked for these families. Neither the family nor their page shows it.',
+    text: 'The nanny is not asked to work for these families. The families cannot see this.',
     since: 'since %{day}',
     lift: 'Ask again',
     lift_for: 'Ask again for %{family}',

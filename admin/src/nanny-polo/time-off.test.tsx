@@ -14,14 +14,14 @@ const holiday: Entry = {
   note: 'Holiday',
 };
 
-/** Renders Mary Poole's time off for a permission; `answer` is the API's response to a new entry. */
-async function open(answer: () => Promise<unknown> = async () => ({ data: holiday }), held: Held = 'full') {
+/** Renders Mary Poole's time off for a permission; `response` returns the API's response to a new entry. */
+async function open(response: () => Promise<unknown> = async () => ({ data: holiday }), held: Held = 'full') {
   let entries: Entry[] = [];
   const call = vi.fn(async (endpoint: unknown, _?: object) => {
     if (endpoint === listTimeOff) return { data: entries };
     if (endpoint === removeTimeOff) entries = [];
     if (endpoint !== addTimeOff) return { data: holiday };
-    const added = await answer();
+    const added = await response();
     entries = [holiday];
     return added;
   });

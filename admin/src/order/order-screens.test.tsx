@@ -51,7 +51,7 @@ const record = {
     },
   ],
   void_lines: [],
-  adjustments: [{ discount_id: 1, name: 'First booking', amount_minor: 720, why: '10 % of £72.00' }],
+  adjustments: [{ discount_id: 1, name: 'First booking', amount_minor: 720, why: '10% of £72.00' }],
   not_applied: [],
   series_id: null,
   series_period: null,
@@ -139,7 +139,7 @@ test('shows the items and discounts of several visits with their visit', async (
   });
   expect(await screen.findByText('BK-000005, Tue 1 Dec, 09:00–13:00')).toBeTruthy();
   expect(screen.getByText('BK-000006, Thu 3 Dec, 09:00–13:00')).toBeTruthy();
-  expect(screen.getByText('BK-000006: 10 % of £72.00')).toBeTruthy();
+  expect(screen.getByText('BK-000006: 10% of £72.00')).toBeTruthy();
 });
 
 test('limits a refund to what was paid, and repeats it under the same key', async () => {
@@ -218,7 +218,7 @@ test.each([
   [404, /^Page not found/],
   [403, 'You may not open this page'],
   [500, 'Error 500'],
-])('a record that answers %s says so', async (status, words) => {
+])('a record that fails with %s says so', async (status, words) => {
   open('full', {}, { getOne: () => Promise.reject(new HttpError('Broken', status, {})) });
   expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
 });

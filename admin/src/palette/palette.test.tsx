@@ -52,12 +52,12 @@ const possibilities = {
 };
 
 type Query = { q?: string; records?: [string, number][] };
-type Answers = (query: Query) => Promise<Found[]> | Found[];
+type Respond = (query: Query) => Promise<Found[]> | Found[];
 
-function open(answer: Answers, held: Held = 'full', at = '/booking/7/show') {
+function open(respond: Respond, held: Held = 'full', at = '/booking/7/show') {
   const onHelp = vi.fn();
   const call = vi.fn(async (endpoint: unknown, { query }: { query?: Query }) => {
-    if (endpoint === searchRecords) return { data: await answer(query ?? {}) };
+    if (endpoint === searchRecords) return { data: await respond(query ?? {}) };
     if (endpoint === getBookingPossibilities) return { data: possibilities };
     return { data: [] };
   });
@@ -158,9 +158,9 @@ test('an admin who may only read is offered neither changes nor screens without 
 });
 
 test('results of an earlier text cannot be chosen', async () => {
-  let answer: (found: Found[]) => void = () => {};
+  let respond: (found: Found[]) => void = () => {};
   const later = new Promise<Found[]>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   const { user, path } = open(({ q }) => (q === 'ann' ? later : [visit]), 'full', '/booking');
   await user.keyboard('{Control>}k{/Control}');
@@ -171,16 +171,16 @@ test('results of an earlier text cannot be chosen', async () => {
   expect((await found(/^Zoë Quill/)).getAttribute('aria-disabled')).toBe('true');
   await user.keyboard('{Enter}');
   expect(path()).toBe('/booking');
-  answer([other]);
+  respond([other]);
   await found(/^Ann Other/);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(path()).toBe('/booking/8/show'));
 });
 
 test('the first option stays highlighted if a longer text finds the same', async () => {
-  let answer: (found: Found[]) => void = () => {};
+  let respond: (found: Found[]) => void = () => {};
   const later = new Promise<Found[]>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   const { user, path } = open(({ q }) => (q === 'zoe' ? later : [visit]), 'full', '/booking');
   await user.keyboard('{Control>}k{/Control}');
@@ -189,22 +189,22 @@ test('the first option stays highlighted if a longer text finds the same', async
   await waitFor(async () => expect(await isStale()).toBe('false'));
   await user.type(await field(), 'e');
   await waitFor(async () => expect(await isStale()).toBe('true'));
-  answer([visit]);
+  respond([visit]);
   await waitFor(async () => expect(await isStale()).toBe('false'));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(path()).toBe('/booking/7/show'));
 });
 
 test('says when nothing is found, and offers a retry when the search fails', async () => {
-  const answer = vi.fn<Answers>(async () => {
+  const respond = vi.fn<Respond>(async () => {
     throw new HttpError('You have done this too often.', 429);
   });
-  const { user } = open(answer, 'full', '/booking');
+  const { user } = open(respond, 'full', '/booking');
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await field(), 'zzz');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The search failed: You have done this too often.');
-  answer.mockImplementation(() => []);
+  respond.mockImplementation(() => []);
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^Nothing found for “zzz”/)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();

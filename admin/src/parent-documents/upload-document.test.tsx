@@ -64,9 +64,9 @@ test('shows the API’s error and repeats the upload under the same idempotency 
   const refused = new HttpError('Away', 503, { errors: { root: { serverError: 'Away' } } });
   const fault = 'Only JPEG, PNG, WebP and PDF files';
   const wrong = new HttpError('Check it', 422, { errors: { file: fault } });
-  const answers = [refused, wrong];
+  const responses = [refused, wrong];
   const { sent, submit } = await open(async () => {
-    throw answers.shift();
+    throw responses.shift();
   });
   await submit();
   expect(await screen.findByText('Away')).toBeTruthy();
@@ -130,11 +130,11 @@ test('reports the progress of an upload, returns the response, and stops on abor
   vi.stubGlobal('XMLHttpRequest', Fake);
   const shares: number[] = [];
   const send = fetchWithProgress((share) => shares.push(share));
-  const answer = send('/api/x', { method: 'POST', headers: { accept: 'application/json' }, body: 'body' });
+  const pending = send('/api/x', { method: 'POST', headers: { accept: 'application/json' }, body: 'body' });
   const [request] = made;
   act(() => request?.upload.onprogress?.({ loaded: 1, total: 4 }));
   request?.onload?.();
-  const response = await answer;
+  const response = await pending;
   expect(shares).toEqual([0.25]);
   expect(request).toMatchObject({ sent: 'body', headers: [['accept', 'application/json']] });
   expect([response.status, response.headers.get('content-type')]).toEqual([201, 'application/json']);

@@ -17,7 +17,9 @@ export function AddressMap({ addresses, label }: { addresses: readonly Address[]
       {homes.length > 0 && <PinMap homes={homes} label={label} />}
       <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 0.5 }}>
         {homes.map((home) => (
-          <div key={home.id}>{translate('map.stands', { what: home.label, where: districtNear(home) })}</div>
+          <div key={home.id}>
+            {translate('map.labelled_place', { what: home.label, where: districtNear(home) })}
+          </div>
         ))}
         {unplaced > 0 && translate('map.unplaced', { smart_count: unplaced })}
       </Box>

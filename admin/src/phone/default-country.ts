@@ -7,18 +7,18 @@ import { useCall } from '../data/use-call.ts';
 const home: MuiTelInputCountry = 'GB';
 
 /** Reads the country from the response of a look-up service. Throws if there is none. */
-export function countryIn(answer: string): MuiTelInputCountry {
-  const code = answer.trim().startsWith('{')
-    ? String((JSON.parse(answer) as { country?: unknown }).country ?? '')
-    : answer.trim();
+export function countryIn(response: string): MuiTelInputCountry {
+  const code = response.trim().startsWith('{')
+    ? String((JSON.parse(response) as { country?: unknown }).country ?? '')
+    : response.trim();
   if (!/^[A-Za-z]{2}$/.test(code)) throw new Error('No country in the answer');
   return code.toUpperCase() as MuiTelInputCountry;
 }
 
 async function lookUp(service: string, signal: AbortSignal): Promise<MuiTelInputCountry> {
-  const answer = await fetch(service, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
-  if (!answer.ok) throw new Error(`Status ${answer.status}`);
-  return countryIn(await answer.text());
+  const response = await fetch(service, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
+  if (!response.ok) throw new Error(`Status ${response.status}`);
+  return countryIn(await response.text());
 }
 
 /**

@@ -28,9 +28,9 @@ test('an invalid number that the record already held can be saved', () =>
 
 test.each(['FR', 'fr\n', '{"country":"FR","ip":"192.0.2.1"}'])(
   'reads the country from the response %j',
-  (answer) => expect(countryIn(answer)).toBe('FR'),
+  (response) => expect(countryIn(response)).toBe('FR'),
 );
 
-test.each(['', '<html>', '{}', '{'])('%j is not a country', (answer) =>
-  expect(() => countryIn(answer)).toThrow(),
+test.each(['', '<html>', '{}', '{'])('%j is not a country', (response) =>
+  expect(() => countryIn(response)).toThrow(),
 );

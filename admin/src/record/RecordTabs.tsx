@@ -9,7 +9,7 @@ interface RecordTabsProps {
   tabs: readonly { readonly name: string; readonly label: string; readonly content: ReactNode }[];
 }
 
-/** Parts of a record one at a time; the address remembers which. */
+/** Tabs with the parts of a record; the URL states which one is open. */
 export function RecordTabs({ label, tabs }: RecordTabsProps) {
   const [search, setSearch] = useSearchParams();
   const chosen = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0];

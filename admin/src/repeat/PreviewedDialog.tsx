@@ -11,17 +11,17 @@ interface PreviewedDialogProps {
   call: PreviewedCall;
   /** What the call takes besides `preview`; null while it is incomplete. */
   body: object | null;
-  /** Why it is done; makes no difference to the preview. */
+  /** The reason to record; the preview does not depend on it. */
   reason?: string;
   title: string;
   text: string;
   submit: string;
-  /** Said when it is done. */
+  /** The notification when it is done. */
   done: string;
   isFinal?: boolean;
   onDone?: (effects: SeriesEffects) => void;
   onClose: () => void;
-  /** Inputs, before what they would do. */
+  /** Inputs, shown before the preview. */
   children?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ import { Look } from './Look.tsx';
 import { Month } from './Month.tsx';
 import { type RowChoice, RowFilters } from './RowFilters.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { spans, useRosterAddress } from './use-roster-address.ts';
+import { spans, useRosterUrl } from './use-roster-url.ts';
 import { useWidth } from './use-width.ts';
 
 export type BookingFilter = NonNullable<z.output<(typeof booking.list.schema.querystring.shape)['filter']>>;
@@ -38,7 +38,7 @@ const unfiltered: BookingFilter = {};
 
 /** Nannies and their bookings over some days: a grid, on a phone the list of a day. */
 export const Roster = memo(function Roster({ filter = unfiltered, only }: RosterProps) {
-  const address = useRosterAddress();
+  const address = useRosterUrl();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [chosen, choose] = useStore<RowChoice>('roster.rows', everyone);
   const [page, setPage] = useState(1);

@@ -9,10 +9,10 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { dayFromPicker, dayToPicker, Pickers, pickerProps } from '../input/Pickers.tsx';
-import type { RosterAddress, Span } from './use-roster-address.ts';
+import type { RosterUrl, Span } from './use-roster-url.ts';
 
 interface ToolbarProps {
-  address: RosterAddress;
+  address: RosterUrl;
   offered: readonly Span[];
 }
 

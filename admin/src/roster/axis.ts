@@ -46,7 +46,7 @@ export const snapped = (instant: number): number => {
   return at + Math.round(clock / step) * step - clock;
 };
 
-/** Returns left and width of a stretch in per cent of the axis, cut at its ends. */
+/** Returns left and width of a stretch as percentages of the axis, clipped at its ends. */
 export function extent(axis: Axis, start: number, end: number): { left: string; width: string } {
   const [from, to] = [Math.max(start, axis.start), Math.min(end, axis.end)];
   return {

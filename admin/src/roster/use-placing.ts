@@ -51,10 +51,10 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   const { mutate } = useMutation<unknown, Refusal, { bar: RosterBar; target: Target; version: number }>({
     mutationFn: async ({ bar, target, version }) => {
       const body = { version, ...bodyOf(target) };
-      const answer = await provider.call(rescheduleBooking, { params: { id: bar.id }, body });
+      const response = await provider.call(rescheduleBooking, { params: { id: bar.id }, body });
       const now = cell.get();
       if (now?.bar.id === bar.id) cell.set({ ...now, phase: 'saved' });
-      return answer;
+      return response;
     },
     onSuccess: (_, { bar, target }) => {
       const words = translate('roster.placed', {

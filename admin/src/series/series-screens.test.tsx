@@ -146,10 +146,10 @@ const nannies = {
 
 type Options = { body?: Record<string, unknown>; params?: object };
 
-/** Opens the page of a series; `answers` are the API's by the end of their address, an Error is thrown. */
+/** Opens the page of a series; `responses` are those of the API by the end of the URL; an Error is thrown. */
 function open(
   fields: Partial<Series> = {},
-  answers: Record<string, unknown> = {},
+  responses: Record<string, unknown> = {},
   type: 'full' | 'visit' = 'full',
 ) {
   const all: Record<string, unknown> = {
@@ -161,11 +161,11 @@ function open(
     '/confirm': effects,
     '/offer': record,
     '/answer': record,
-    ...answers,
+    ...responses,
   };
   const call = vi.fn(async ({ url }: { url: string }, _options?: Options) => {
-    const answer = Object.entries(all).find(([end]) => url.endsWith(end))?.[1];
-    const found = typeof answer === 'function' ? answer() : answer;
+    const response = Object.entries(all).find(([end]) => url.endsWith(end))?.[1];
+    const found = typeof response === 'function' ? response() : response;
     if (found instanceof Error) throw found;
     return { data: found ?? [] };
   });
@@ -179,7 +179,7 @@ function open(
       call,
     },
   });
-  /** The bodies of the calls to an address, previews or not. */
+  /** Returns the bodies of the calls to a URL: the previews, or the others. */
   const sent = (end: string, previews = false) =>
     call.mock.calls
       .filter(([{ url }, options]) => url.endsWith(end) && Boolean(options?.body?.preview) === previews)

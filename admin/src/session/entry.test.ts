@@ -10,25 +10,25 @@ describe('the entry of a session', () => {
   test('a guest gets the sign-in page, with the return path', () => {
     expect(entryFor(at('/admin/booking/7?a=b'), null)).toEqual({
       show: 'guest',
-      address: '/admin/sign-in?next=%2Fadmin%2Fbooking%2F7%3Fa%3Db',
+      url: '/admin/sign-in?next=%2Fadmin%2Fbooking%2F7%3Fa%3Db',
     });
-    expect(entryFor(at('/admin'), null)).toEqual({ show: 'guest', address: '/admin/sign-in' });
-    expect(entryFor(at('/admin/sign-in'), null)).toEqual({ show: 'guest', address: '/admin/sign-in' });
+    expect(entryFor(at('/admin'), null)).toEqual({ show: 'guest', url: '/admin/sign-in' });
+    expect(entryFor(at('/admin/sign-in'), null)).toEqual({ show: 'guest', url: '/admin/sign-in' });
   });
 
   test('an admin gets the back office, also at a guest page', () => {
     expect(entryFor(at('/admin/booking'), session('ADMIN'))).toEqual({
       show: 'app',
-      address: '/admin/booking',
+      url: '/admin/booking',
     });
-    expect(entryFor(at('/admin/Sign-In/'), session('ADMIN'))).toEqual({ show: 'app', address: '/admin' });
+    expect(entryFor(at('/admin/Sign-In/'), session('ADMIN'))).toEqual({ show: 'app', url: '/admin' });
   });
 
   test('a link from a mail opens without a session', () => {
     for (const holder of [null, session('ADMIN'), session('USER')]) {
       expect(entryFor(at('/admin/Invitation/aB_9-/'), holder)).toEqual({
         show: 'guest',
-        address: '/admin/Invitation/aB_9-/',
+        url: '/admin/Invitation/aB_9-/',
       });
     }
     expect(linkPageAt('/admin/Invitation/aB_9-/')).toEqual({ page: '/invitation', token: 'aB_9-' });

@@ -1,21 +1,21 @@
 import type { Session } from '@nanny-polo/shared/session';
-import { isGuestPath, linkPageAt, mount, returnPath, signInAddress } from './return-path.ts';
+import { isGuestPath, linkPageAt, mount, returnPath, signInUrl } from './return-path.ts';
 
-/** What the browser shows at an address: a guest page, the back office, or a page outside of it. */
-export type Entry = { show: 'guest' | 'app'; address: string } | { leaveTo: string };
+/** What the browser shows at a URL: a guest page, the back office, or a page outside of it. */
+export type Entry = { show: 'guest' | 'app'; url: string } | { leaveTo: string };
 
 /** Decides by the session what to show. Parents are sent to their account, never to the sign-in page. */
 export function entryFor(
-  address: Pick<Location, 'pathname' | 'search' | 'hash'>,
+  location: Pick<Location, 'pathname' | 'search' | 'hash'>,
   session: Session | null,
 ): Entry {
-  const here = address.pathname + address.search + address.hash;
-  if (linkPageAt(address.pathname)) return { show: 'guest', address: here };
-  const guest = isGuestPath(address.pathname);
+  const here = location.pathname + location.search + location.hash;
+  if (linkPageAt(location.pathname)) return { show: 'guest', url: here };
+  const guest = isGuestPath(location.pathname);
   if (session?.role === 'USER') return { leaveTo: '/user' };
   if (session?.role === 'ADMIN') {
-    const inside = guest ? (returnPath(new URLSearchParams(address.search)) ?? mount) : here;
-    return { show: 'app', address: inside };
+    const inside = guest ? (returnPath(new URLSearchParams(location.search)) ?? mount) : here;
+    return { show: 'app', url: inside };
   }
-  return { show: 'guest', address: guest ? here : signInAddress(here) };
+  return { show: 'guest', url: guest ? here : signInUrl(here) };
 }

@@ -19,9 +19,8 @@ test.each([
   '//elsewhere.example',
   '/\\elsewhere.example',
   'javascript:alert(1)',
-])('throws for %s and stays', (address) => {
+])('throws for %s and stays', (url) => {
   const router = open();
-  for (const to of [address, { pathname: address }])
-    expect(() => router.navigate(to)).toThrow('explicit permission');
+  for (const to of [url, { pathname: url }]) expect(() => router.navigate(to)).toThrow('explicit permission');
   expect(router.state.location.pathname).toBe('/role');
 });

@@ -29,8 +29,8 @@ export function linkPageAt(pathname: string): LinkPage | null {
     : null;
 }
 
-/** Returns the address of the sign-in page that returns to `from`, an address of this origin. */
-export function signInAddress(from: string): string {
+/** Returns the URL of the sign-in page that returns to `from`, a URL of this origin. */
+export function signInUrl(from: string): string {
   const back = returnPath(new URLSearchParams({ next: from }));
   return back && back !== mount ? `${signInPath}?${new URLSearchParams({ next: back })}` : signInPath;
 }

@@ -12,7 +12,7 @@ const typed = {
   isRequired: true,
   helperText: false,
 } as const;
-const said = (answer: unknown) => (answer as { message: string }).message;
+const messageOf = (response: unknown) => (response as { message: string }).message;
 
 /** The admin's own name. */
 export function Profile() {
@@ -53,7 +53,7 @@ export function Email() {
         endpoint={changeAdminEmail}
         values={{ email: '', password: '' }}
         label={translate('settings.change_email')}
-        onDone={said}
+        onDone={messageOf}
       >
         <TextInput source="email" label="settings.email" type="email" autoComplete="off" {...typed} />
         <PasswordInput
@@ -79,7 +79,7 @@ export function Password() {
         endpoint={changeAdminPassword}
         values={{ current_password: '', password: '', confirm_password: '' }}
         label={translate('settings.change_password')}
-        onDone={said}
+        onDone={messageOf}
       >
         <PasswordInput
           source="current_password"

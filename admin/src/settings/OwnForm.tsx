@@ -13,7 +13,7 @@ interface OwnFormProps<E extends Endpoint> {
   values: Record<string, string>;
   label: string;
   /** Returns the notification once it is done. */
-  onDone: (answer: unknown) => Promise<string> | string;
+  onDone: (response: unknown) => Promise<string> | string;
   children: ReactNode;
 }
 
@@ -32,8 +32,8 @@ export function OwnForm<E extends Endpoint>({ endpoint, values, label, onDone, c
   const [round, setRound] = useState(0);
   const { mutateAsync } = useMutation<unknown, Refused, object>({
     mutationFn: async (body) => (await dataProvider.call(endpoint as Endpoint, { body })).data,
-    onSuccess: async (answer) => {
-      const said = await onDone(answer);
+    onSuccess: async (response) => {
+      const said = await onDone(response);
       notify(said, { type: 'success', messageArgs: { _: said } });
       setRound(round + 1);
     },

@@ -28,12 +28,12 @@ const sessions = [
   { ...session, id: 2, current: false, user_agent: 'curl/8' },
 ];
 
-function open(answer: (endpoint: unknown, options: unknown) => unknown, found = async () => sessions) {
+function open(response: (endpoint: unknown, options: unknown) => unknown, found = async () => sessions) {
   writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions: [] });
   writeProfile({ id: 2, first_name: 'Ada', last_name: 'Byron', email: 'ada@nannypolo.example', role: null });
   const call = vi.fn(async (endpoint: unknown, options: unknown) => {
     if (endpoint === listAdminSessions) return { data: await found() };
-    return { data: answer(endpoint, options) };
+    return { data: response(endpoint, options) };
   });
   const element = (
     <AdminContext

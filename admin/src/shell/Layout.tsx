@@ -24,7 +24,7 @@ interface LayoutProps {
   onFirstScreen: () => void;
 }
 
-/** Bar, menu and the screen, or the page for an unknown address. */
+/** Bar, menu and the screen, or the page for an unknown URL. */
 export function Layout({ children, onFirstScreen }: LayoutProps) {
   const [heading, setHeading] = useState<Heading>({ title: '' });
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
@@ -82,12 +82,12 @@ function FailedScreen(props: FallbackProps) {
   );
 }
 
-/** The screen at this address, or why this admin cannot open it. */
+/** The screen at this URL, or why this admin cannot open it. */
 function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { permissions } = usePermissions<Rights>();
   if (!permissions) return <Waiting />;
-  const answer = mayOpen(pathname, permissions);
-  if (answer === 'unknown') return <NotFound />;
-  return answer === 'yes' ? children : <Forbidden />;
+  const access = mayOpen(pathname, permissions);
+  if (access === 'unknown') return <NotFound />;
+  return access === 'yes' ? children : <Forbidden />;
 }

@@ -14,7 +14,7 @@ const profile = {
 };
 
 /** The API's responses by path. */
-function answers(byPath: Record<string, [status: number, body: object]>) {
+function stubResponses(byPath: Record<string, [status: number, body: object]>) {
   const fetch = vi.fn(async (request: RequestInfo | URL) => {
     const [status, body] = byPath[String(request instanceof Request ? request.url : request)] ?? [404, {}];
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 test('reports invalid input without a call, and focuses the first invalid field', async () => {
-  const fetch = answers({});
+  const fetch = stubResponses({});
   const { user, onTyping } = open();
   expect(onTyping).not.toHaveBeenCalled();
   await submit(user, 'nobody', '');
@@ -56,7 +56,7 @@ test('reports invalid input without a call, and focuses the first invalid field'
 });
 
 test('an error disappears when its field changes, and the other one stays', async () => {
-  answers({});
+  stubResponses({});
   const { user } = open();
   await submit(user, 'nobody', '');
   await user.type(screen.getByLabelText('E-mail'), '@');
@@ -68,7 +68,7 @@ test('an error disappears when its field changes, and the other one stays', asyn
 
 test('a refusal shows the server’s message and field errors and keeps no session', async () => {
   const body = { message: 'Credential is not valid', errors: { password: ['Check this'] } };
-  answers({ '/api/admin/login': [422, body] });
+  stubResponses({ '/api/admin/login': [422, body] });
   const { user, onSignedIn } = open();
   await submit(user, 'ada@nannypolo.example', 'wrong');
   expect((await screen.findByRole('alert')).textContent).toBe('Credential is not valid');
@@ -82,7 +82,7 @@ test.each([
   ['nothing', {}],
   ['field errors alone', { errors: { password: ['Check this'] } }],
 ])('a refusal with %s says that the credential is not valid', async (_, body) => {
-  answers({ '/api/admin/login': [422, body] });
+  stubResponses({ '/api/admin/login': [422, body] });
   const { user } = open();
   await submit(user, 'ada@nannypolo.example', 'wrong');
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Credential is not valid'));
@@ -93,14 +93,14 @@ test.each([
   [429, { message: 'Too many tries.' }, /^Too many tries\.$/],
   [502, {}, /^The server is not available/],
 ])('a %s is shown with its own sentence', async (status, body, sentence) => {
-  answers({ '/api/admin/login': [status, body] });
+  stubResponses({ '/api/admin/login': [status, body] });
   const { user } = open();
   await submit(user, 'ada@nannypolo.example', 'wrong');
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(sentence));
 });
 
 test('signing in stores session and profile, then continues', async () => {
-  answers({
+  stubResponses({
     '/api/admin/login': [200, { data: { access_token: 'token', permissions: [] } }],
     '/api/admin/profile': [200, { data: profile }],
   });

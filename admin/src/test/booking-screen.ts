@@ -37,7 +37,7 @@ export const bookingRecord = {
 
 const quote = {
   lines: [{ kind: 'care_hours', label: 'Care', amount_minor: 9200 }],
-  adjustments: [{ discount_id: 1, name: 'First booking', why: '10 % of £92.00', amount_minor: 920 }],
+  adjustments: [{ discount_id: 1, name: 'First booking', why: '10% of £92.00', amount_minor: 920 }],
   not_applied: [
     { discount: 'OLD', code: 'OLD', why: 'It has ended' },
     { discount: 'Long days', code: null, why: 'Only for daily' },
@@ -65,12 +65,12 @@ export const openBooking = (Screen: () => ReactNode, type: PermissionType, data:
     },
   });
 
-/** A data provider's `call` with responses by address; an Error is thrown. */
-export const answering = (answers: Record<string, unknown>) =>
+/** A data provider's `call` with responses by the end of the URL; an Error is thrown. */
+export const respondingWith = (responses: Record<string, unknown>) =>
   vi.fn(async ({ url }: { url: string }, _options?: { body?: unknown }) => {
-    const [, answer] = Object.entries(answers).find(([end]) => url.endsWith(end)) ?? [];
-    if (answer instanceof Error) throw answer;
-    return { data: answer ?? usual(url) };
+    const [, response] = Object.entries(responses).find(([end]) => url.endsWith(end)) ?? [];
+    if (response instanceof Error) throw response;
+    return { data: response ?? usual(url) };
   });
 
 const endings: readonly BookingPossibilityName[] = [
@@ -118,10 +118,10 @@ const usualMoves: Partial<Record<BookingStatus, readonly BookingPossibilityName[
 export const shown = (
   status: BookingStatus,
   extra: Partial<Booking> = {},
-  answers: Record<string, unknown> = {},
+  responses: Record<string, unknown> = {},
 ) => ({
   getOne: async () => ({ data: { ...bookingRecord, status, ...extra } }),
-  call: answering({ '/moves': possible(usualMoves[status] ?? []), ...answers }),
+  call: respondingWith({ '/moves': possible(usualMoves[status] ?? []), ...responses }),
 });
 
 /** A free nanny, as the search returns them. */

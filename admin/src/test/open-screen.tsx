@@ -29,7 +29,7 @@ interface Opening {
   readonly held: Held;
   /** The id of the signed-in admin; 1 is the owner. */
   readonly admin?: number;
-  /** The address, if the screen reads a record's id or a search from it. */
+  /** The URL, if the screen reads a record's id or a search from it. */
   readonly at?: string;
   /** On a screen that is as narrow as a phone's; without it, wide enough for tables. */
   readonly phone?: boolean;

@@ -1,4 +1,4 @@
-import type { Answer, CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
+import type { CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { fetchWithProgress } from '@nanny-polo/shared/fetch-with-progress';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -19,7 +19,7 @@ export function useUpload() {
   async function upload<E extends Endpoint>(
     endpoint: E,
     options: Pick<CallOptions<E>, 'params' | 'body'>,
-  ): Promise<Answer<E> | null> {
+  ): Promise<ResponseBody<E> | null> {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;

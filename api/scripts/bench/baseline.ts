@@ -72,10 +72,10 @@ createServer(async (request, response) => {
     const { rows } = await pool.query<{ body: string; total?: number }>(
       name === 'one' ? { name, text, values } : { name: request.url ?? '', text },
     );
-    const [answer] = rows;
+    const [row] = rows;
     response.setHeader('content-type', 'application/json');
-    if (answer?.total !== undefined) response.setHeader('content-range', `booking */${answer.total}`);
-    return response.end(answer?.body);
+    if (row?.total !== undefined) response.setHeader('content-range', `booking */${row.total}`);
+    return response.end(row?.body);
   } catch (error) {
     response.statusCode = 500;
     return response.end(String(error));

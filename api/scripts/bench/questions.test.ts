@@ -82,14 +82,16 @@ describe.runIf(onPostgres())('requests of the bench', () => {
       const sent = requests(agency.bookings).slice(0, 5);
       const others = asBaseline?.(agency.bookings).slice(0, 5) ?? [];
       for (const [at, { path }] of sent.entries()) {
-        const answer = await ask(path);
-        expect(answer.statusCode).toBe(200);
+        const response = await ask(path);
+        expect(response.statusCode).toBe(200);
         const other = others[at];
         if (!other) continue;
-        const response = await fetch(baseline.url + other.path);
-        expect(response.status).toBe(200);
-        expect(comparable(answer.body)).toEqual(comparable(await response.text()));
-        expect(totalIn(answer.headers['content-range'])).toBe(totalIn(response.headers.get('content-range')));
+        const expected = await fetch(baseline.url + other.path);
+        expect(expected.status).toBe(200);
+        expect(comparable(response.body)).toEqual(comparable(await expected.text()));
+        expect(totalIn(response.headers['content-range'])).toBe(
+          totalIn(expected.headers.get('content-range')),
+        );
       }
     },
   );

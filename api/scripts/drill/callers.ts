@@ -29,7 +29,7 @@ const hour: readonly Request[] = [
 ];
 
 /** The responses to callers who each send one call after another. */
-export interface Answers {
+export interface Responses {
   readonly served: number;
   /** Median of the served calls, in milliseconds. */
   readonly p50: number;
@@ -48,7 +48,7 @@ export async function fire(
   token: string,
   connections: number,
   length: Length,
-): Promise<Answers> {
+): Promise<Responses> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   let silent = 0;
   const run = autocannon({
@@ -76,10 +76,10 @@ export async function fire(
   return { served: times.length, p50, p99, errors, others: [...others], silent };
 }
 
-export const summary = ({ served, p99, errors, others }: Answers) =>
+export const summary = ({ served, p99, errors, others }: Responses) =>
   `${served} served, ${p99.toFixed(0)} ms at the 99th percentile, ${errors} without a response${others
     .map(([status, count]) => `, ${count} times ${status}`)
     .join('')}`;
 
-export const allServed = ({ served, errors, others }: Answers) =>
+export const allServed = ({ served, errors, others }: Responses) =>
   served > 0 && errors === 0 && others.length === 0;

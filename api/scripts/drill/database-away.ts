@@ -25,7 +25,7 @@ const mailedWithin = 30_000;
 /** The responses during one outage. */
 interface Outage {
   readonly what: string;
-  readonly answers: number;
+  readonly responses: number;
   /** Responses that were neither correct nor 503 with Retry-After. */
   readonly wrong: readonly string[];
   /** Milliseconds of the slowest response and of the recovery. */
@@ -35,7 +35,7 @@ interface Outage {
 
 /** Callers that read, write and check health continuously until they are stopped. */
 function callAllTheTime(url: string, token: string) {
-  const answers: { text: string; wrong: boolean; milliseconds: number }[] = [];
+  const responses: { text: string; wrong: boolean; milliseconds: number }[] = [];
   let calling = true;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const slot = { start_at: '2032-01-05T09:00:00Z', end_at: '2032-01-05T12:00:00Z' };
@@ -57,7 +57,7 @@ function callAllTheTime(url: string, token: string) {
         },
         (error: Error) => [`${path} ${error.message}`, true] as const,
       );
-      answers.push({ text, wrong, milliseconds: performance.now() - begun });
+      responses.push({ text, wrong, milliseconds: performance.now() - begun });
       await delay(50);
     }
   };
@@ -66,7 +66,7 @@ function callAllTheTime(url: string, token: string) {
     async stop() {
       calling = false;
       await done;
-      return answers;
+      return responses;
     },
   };
 }
@@ -91,12 +91,12 @@ async function outage(
   }
   const recovered = performance.now() - begun;
   await delay(200);
-  const answers = await callers.stop();
+  const responses = await callers.stop();
   return {
     what,
-    answers: answers.length,
-    wrong: [...new Set(answers.filter(({ wrong }) => wrong).map(({ text }) => text))],
-    slowest: Math.max(...answers.map((one) => one.milliseconds)),
+    responses: responses.length,
+    wrong: [...new Set(responses.filter(({ wrong }) => wrong).map(({ text }) => text))],
+    slowest: Math.max(...responses.map((one) => one.milliseconds)),
     recovered,
   };
 }
@@ -126,7 +126,7 @@ export async function takeDatabaseAway(
   const outages: Outage[] = [];
   const report = (one: Outage) => {
     say(
-      `${one.what}: ${one.answers} answers, slowest ${one.slowest.toFixed(0)} ms, recovered in ${one.recovered.toFixed(0)} ms ${one.wrong.join('; ')}`,
+      `${one.what}: ${one.responses} responses, slowest ${one.slowest.toFixed(0)} ms, recovered in ${one.recovered.toFixed(0)} ms ${one.wrong.join('; ')}`,
     );
     outages.push(one);
   };
@@ -139,7 +139,7 @@ export async function takeDatabaseAway(
     const freeze = { away: () => server.freeze(), back: () => server.thaw() };
     report(await outage(`frozen for ${frozen / 1000} s`, product, token, frozen, freeze));
     const mailed = await mailsAgain(product.url);
-    const answers = outages.reduce((sum, one) => sum + one.answers, 0);
+    const responses = outages.reduce((sum, one) => sum + one.responses, 0);
     const wrong = outages.flatMap((one) => one.wrong);
     const slowest = Math.max(...outages.map((one) => one.slowest));
     const recovered = Math.max(...outages.map((one) => one.recovered));
@@ -147,7 +147,7 @@ export async function takeDatabaseAway(
       {
         what: 'every call gets a correct response, or 503 with Retry-After',
         held: wrong.length === 0,
-        figure: `${answers} responses in ${outages.length} outages${wrong.map((one) => `\n   ${one}`).join('')}`,
+        figure: `${responses} responses in ${outages.length} outages${wrong.map((one) => `\n   ${one}`).join('')}`,
       },
       {
         what: 'no call waits for a database that is away',

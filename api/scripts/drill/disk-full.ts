@@ -69,24 +69,24 @@ async function retried(call: () => Promise<Response>): Promise<Response> {
 }
 
 /** Responses to one kind of call: the count of each status, and how many of 503 lacked Retry-After. */
-interface Answers {
+interface Responses {
   readonly statuses: Map<number | string, number>;
   silent: number;
 }
 
-const none = (): Answers => ({ statuses: new Map(), silent: 0 });
+const none = (): Responses => ({ statuses: new Map(), silent: 0 });
 
-async function note(answers: Answers, call: Promise<Response>): Promise<Response | null> {
+async function note(responses: Responses, call: Promise<Response>): Promise<Response | null> {
   const response = await call.catch(() => null);
-  const status = response?.status ?? 'no answer';
-  answers.statuses.set(status, (answers.statuses.get(status) ?? 0) + 1);
-  if (response?.status === 503 && !response.headers.get('retry-after')) answers.silent += 1;
+  const status = response?.status ?? 'no response';
+  responses.statuses.set(status, (responses.statuses.get(status) ?? 0) + 1);
+  if (response?.status === 503 && !response.headers.get('retry-after')) responses.silent += 1;
   return response;
 }
 
-const summary = ({ statuses }: Answers) =>
+const summary = ({ statuses }: Responses) =>
   [...statuses].map(([status, count]) => `${count} times ${status}`).join(', ');
-const only = ({ statuses, silent }: Answers, ...allowed: number[]) =>
+const only = ({ statuses, silent }: Responses, ...allowed: number[]) =>
   silent === 0 && [...statuses.keys()].every((status) => allowed.includes(status as number));
 
 /** Runs a product on a disk that is full for a while; on PGlite with a copy of the `filled` folder. */
@@ -114,7 +114,7 @@ export async function fillDisk(
     const slot = { start_at: '2032-01-05T09:00:00Z', end_at: '2032-01-05T12:00:00Z' };
     const acknowledged: number[] = [];
     // Random text, because PostgreSQL would compress repetitive text.
-    const write = async (answers: Answers) => {
+    const write = async (responses: Responses) => {
       const body = JSON.stringify({
         parent_id: 1,
         service: 'hourly',
@@ -122,7 +122,7 @@ export async function fillDisk(
         notes: randomBytes(2900).toString('base64'),
       });
       const response = await note(
-        answers,
+        responses,
         fetch(product.url + booking.create.url, { method: 'POST', headers, body }),
       );
       if (response?.status === 201) acknowledged.push(((await response.json()) as { id: number }).id);
@@ -134,18 +134,18 @@ export async function fillDisk(
       body: JSON.stringify({ email: 'parent@nannypolo.example', password: demoPassword }),
     });
     const parent = ((await signIn.json()) as { data: { access_token: string } }).data.access_token;
-    const upload = (answers: Answers) => {
+    const upload = (responses: Responses) => {
       const form = new FormData();
       form.set('document_type_id', '1');
       const stream = `9 0 obj<</Length 500000>>stream\n${' '.repeat(500_000)}\nendstream endobj`;
       form.set('file', new File([new Uint8Array(pdf(stream))], 'a.pdf'));
       const init = { method: 'POST', headers: { authorization: `Bearer ${parent}` }, body: form };
-      return note(answers, fetch(product.url + submitOwnDocument.url, init));
+      return note(responses, fetch(product.url + submitOwnDocument.url, init));
     };
-    const read = async (answers: Answers) => {
+    const read = async (responses: Responses) => {
       for (const path of [booking.list.url, `${booking.list.url}/7`, '/admin/profile', '/health']) {
         await note(
-          answers,
+          responses,
           retried(() => fetch(product.url + path, { headers })),
         );
       }

@@ -60,7 +60,10 @@ async function begin(url: string, token: string): Promise<string | undefined> {
   return reader.lastId();
 }
 
-/** Reads through the addresses in turn after `lastId`, cut off again and again, until it has `wanted` changes or time is up. */
+/**
+ * Reads the stream after `lastId` from each URL in turn, disconnecting again and again, until it has `wanted` changes
+ * or time is up.
+ */
 async function read(
   urls: readonly string[],
   token: string,

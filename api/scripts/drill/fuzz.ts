@@ -165,7 +165,9 @@ export async function fuzz(
     what: `${count} malformed requests over ${calls.length} calls: no 5xx, no stack trace`,
     held: broken.size === 0 && calls.length > 0,
     figure:
-      broken.size === 0 ? 'none' : [...broken].map(([call, answer]) => `\n   ${call}: ${answer}`).join(''),
+      broken.size === 0
+        ? 'none'
+        : [...broken].map(([call, response]) => `\n   ${call}: ${response}`).join(''),
   };
 }
 

@@ -7,7 +7,7 @@ import { openSession } from '../../src/accounts/session/service.ts';
 import type { Db } from '../../src/kernel/database/database.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { median } from '../bench/verdict.ts';
-import { type Answers, allServed, fire, summary } from './callers.ts';
+import { allServed, fire, type Responses, summary } from './callers.ts';
 import { everyChange, type Writing } from './every-change.ts';
 import { memoryOf, metricsToken } from './load.ts';
 import { type ProductProcess, startProcess } from './product-process.ts';
@@ -78,7 +78,7 @@ async function besideStreams(
 ): Promise<Finding[]> {
   const { origin } = new URL(url);
   const [caller = ''] = tokens;
-  const found: { alone: Answers; beside: Answers }[] = [];
+  const found: { alone: Responses; beside: Responses }[] = [];
   let memory = 0;
   let open = 0;
   await fire(origin, caller, connections, { duration: length });
@@ -86,11 +86,11 @@ async function besideStreams(
   const callAlone = () => fire(origin, caller, connections, { duration: length });
   const callBeside = async () => {
     const sockets = await Promise.all(tokens.slice(0, streams).map((token) => openStream(url, token)));
-    const answers = await callAlone();
+    const responses = await callAlone();
     memory = Math.max(memory, await memoryOf(url));
     open = sockets.filter(({ readyState }) => readyState === 'open').length;
     for (const socket of sockets) socket.destroy();
-    return answers;
+    return responses;
   };
   for (let round = 0; round < rounds; round += 1) {
     // Every other round begins with the streams, since the calls' own bookings make later calls slower.
@@ -103,12 +103,12 @@ async function besideStreams(
   }
   const ratio = median(found.map(({ alone, beside }) => beside.p50 / alone.p50));
   const all = found.flatMap(({ alone, beside }) => [alone, beside]);
-  const bad = all.find((answers) => !allServed(answers));
+  const bad = all.find((responses) => !allServed(responses));
   return [
     {
       what: `${streams} streams stay open beside ${connections} callers, who are all served`,
       held: open === streams && !bad,
-      figure: `${open} open; ${summary(bad ?? (all.at(-1) as Answers))}`,
+      figure: `${open} open; ${summary(bad ?? (all.at(-1) as Responses))}`,
     },
     {
       what: `the calls’ median beside ${streams} streams, against without`,

@@ -50,11 +50,11 @@ async function recoveryTime(url: string, token: string): Promise<number> {
   const begun = performance.now();
   const headers = { authorization: `Bearer ${token}` };
   while (performance.now() - begun < 4 * recoversWithin) {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       fetch(`${url}/health`),
       fetch(`${url}${booking.list.url}`, { headers }),
     ]);
-    if (answers.every(({ ok }) => ok)) break;
+    if (responses.every(({ ok }) => ok)) break;
     await delay(50);
   }
   return performance.now() - begun;
@@ -78,14 +78,14 @@ async function besideSlowSockets(
   const drip = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write('x');
   }, 1000);
-  const answers = await fire(origin, token, 20, length);
+  const responses = await fire(origin, token, 20, length);
   const open = sockets.filter((socket) => socket.readyState === 'open').length;
   clearInterval(drip);
   for (const socket of sockets) socket.destroy();
   return {
     what: `callers are served beside ${count} slow sockets`,
-    held: allServed(answers),
-    figure: `${summary(answers)}; ${open} sockets still open`,
+    held: allServed(responses),
+    figure: `${summary(responses)}; ${open} sockets still open`,
   };
 }
 
@@ -130,7 +130,7 @@ export async function workingDay(
       {
         what: 'memory stays flat',
         held: grown < growth,
-        figure: `${(before / 2 ** 20).toFixed(0)} to ${(after / 2 ** 20).toFixed(0)} MiB, ${(grown * 100).toFixed(1)} %`,
+        figure: `${(before / 2 ** 20).toFixed(0)} to ${(after / 2 ** 20).toFixed(0)} MiB, ${(grown * 100).toFixed(1)}%`,
         byClock: true,
       },
       {

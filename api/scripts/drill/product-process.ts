@@ -9,7 +9,7 @@ import { limitMemory } from '../memory.ts';
 import { memoryOptions } from '../serve-command.ts';
 import { fail, stopOnSignal } from '../stop.ts';
 
-/** A product in a process of its own, to be killed; `url` is the base address of its API. */
+/** A product in a process of its own, to be killed; `url` is the base URL of its API. */
 export interface ProductProcess extends Pick<ServerProcess, 'url' | 'readyAfter'> {
   /** Kills it (SIGKILL). */
   kill(): Promise<void>;

@@ -15,7 +15,7 @@ export async function roundRobin(origins: readonly string[]): Promise<RoundRobin
   const agent = new Agent({ keepAlive: true });
   const given = origins.map(() => 0);
   let turn = 0;
-  const server = createServer((call, answer) => {
+  const server = createServer((call, response) => {
     const at = turn % origins.length;
     turn += 1;
     given[at] = (given[at] ?? 0) + 1;
@@ -29,11 +29,11 @@ export async function roundRobin(origins: readonly string[]): Promise<RoundRobin
       new URL(call.url ?? '/', origins[at]),
       { method: call.method ?? 'GET', headers, agent },
       (back) => {
-        answer.writeHead(back.statusCode ?? 502, back.headers);
-        back.pipe(answer);
+        response.writeHead(back.statusCode ?? 502, back.headers);
+        back.pipe(response);
       },
     );
-    passed.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
+    passed.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
     call.pipe(passed);
   });
   server.listen(0, '127.0.0.1');

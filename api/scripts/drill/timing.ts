@@ -20,7 +20,7 @@ const leeway = 0.05;
 interface Sample {
   readonly known: boolean;
   readonly milliseconds: number;
-  readonly answer: string;
+  readonly response: string;
 }
 
 const pendingSignIn = 'sign-in with pending registrations';
@@ -82,9 +82,9 @@ async function measure(
   const samples: Sample[] = [];
   const one = async (isKnown: boolean, email: string) => {
     const begun = performance.now();
-    const response = await post(base + url, body(email));
-    const answer = `${response.status} ${await response.text()}`;
-    samples.push({ known: isKnown, milliseconds: performance.now() - begun, answer });
+    const received = await post(base + url, body(email));
+    const response = `${received.status} ${await received.text()}`;
+    samples.push({ known: isKnown, milliseconds: performance.now() - begun, response });
   };
   for (let at = 0; at < calls; at += 1) {
     const address = known[at % known.length] ?? '';
@@ -121,14 +121,14 @@ export async function compareTimes(calls: number, say: (line: string) => void): 
       const known = what === pendingSignIn ? pending : active;
       await measure(product.url, kind, known, Math.min(50, calls));
       const samples = await measure(product.url, kind, known, calls);
-      const answers = new Set(samples.map(({ answer }) => answer));
+      const responses = new Set(samples.map(({ response }) => response));
       const value = separability(samples);
       say(`${what}: ${value.toFixed(3)}`);
       findings.push(
         {
-          what: `${what}: the same answer`,
-          held: answers.size === 1,
-          figure: `${answers.size} kinds of response`,
+          what: `${what}: the same response`,
+          held: responses.size === 1,
+          figure: `${responses.size} kinds of response`,
         },
         {
           what: `${what}: the time reveals nothing`,

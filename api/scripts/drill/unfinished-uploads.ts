@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { submitOwnDocument } from '@nanny-polo/shared/family';
 import { median } from '../bench/verdict.ts';
-import { type Answers, allServed, fire, type Length, summary } from './callers.ts';
+import { allServed, fire, type Length, type Responses, summary } from './callers.ts';
 import type { Finding } from './report.ts';
 
 /** The measurement: each round once without and once with the attack. */
@@ -28,8 +28,8 @@ function attack(origin: string, token: string, count: number) {
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
-    socket.once('data', (answer) => {
-      statuses.set(socket, /^HTTP\/1\.1 (\d+)/.exec(answer.toString('latin1'))?.[1] ?? 'none');
+    socket.once('data', (response) => {
+      statuses.set(socket, /^HTTP\/1\.1 (\d+)/.exec(response.toString('latin1'))?.[1] ?? 'none');
     });
     socket.write(
       `POST /api${submitOwnDocument.url} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${announced}\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`,
@@ -52,8 +52,8 @@ export async function besideUnfinishedUploads(
   { caller, parent }: { readonly caller: string; readonly parent: string },
   { sockets, rounds, work }: UploadAttack,
 ): Promise<Finding[]> {
-  const without: Answers[] = [];
-  const beside: Answers[] = [];
+  const without: Responses[] = [];
+  const beside: Responses[] = [];
   const statuses: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     without.push(await fire(origin, caller, callers, work));
@@ -62,7 +62,7 @@ export async function besideUnfinishedUploads(
     statuses.push(...stop());
   }
   const refused = statuses.filter((status) => status === '429').length;
-  const [quiet, attacked] = [without, beside].map((answers) => median(answers.map(({ p50 }) => p50)));
+  const [quiet, attacked] = [without, beside].map((responses) => median(responses.map(({ p50 }) => p50)));
   const ratio = (attacked ?? 0) / (quiet || 1);
   return [
     {

@@ -17,7 +17,7 @@ export interface Post {
   stop(): Promise<void>;
 }
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Starts a worker on a product's database. */
 export async function startPost(
@@ -53,7 +53,7 @@ const waiting = async (db: Db) => {
 };
 
 async function until<Result>(look: () => Promise<Result | null>, what: string): Promise<Result> {
-  for (const deadline = Date.now() + patience; ; ) {
+  for (const deadline = Date.now() + timeoutMs; ; ) {
     const found = await look();
     if (found !== null) return found;
     if (Date.now() > deadline) throw new Error(`Timed out waiting for ${what}`);

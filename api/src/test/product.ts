@@ -16,7 +16,7 @@ export interface Product {
   readonly db: Db;
   readonly database: OpenDatabase;
   readonly config: Config;
-  /** The base address of the API. */
+  /** The base URL of the API. */
   readonly url: string;
   /** Returns a client of the contract; with `token` null it is not signed in. */
   client(token: string | null): HttpClient;

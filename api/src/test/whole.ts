@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from '@nanny-polo/shared/endpoint';
+import type { Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 
 /** Returns the whole records of those that a list has found. */
@@ -6,7 +6,7 @@ export const whole = <Get extends Endpoint>(
   client: HttpClient,
   get: Get,
   found: readonly { id: number }[],
-): Promise<Answer<Get>[]> =>
+): Promise<ResponseBody<Get>[]> =>
   Promise.all(
-    found.map(({ id }) => client.call(get as Endpoint, { params: { id } }) as Promise<Answer<Get>>),
+    found.map(({ id }) => client.call(get as Endpoint, { params: { id } }) as Promise<ResponseBody<Get>>),
   );

@@ -3,13 +3,13 @@ import type { Place } from '@nanny-polo/shared/london';
 const west = -0.518;
 const north = 51.698;
 const scale = 1000;
-/** The length of a degree of longitude against one of latitude, in London. */
+/** The length of a degree of longitude relative to one of latitude, in London. */
 const narrowing = Math.cos((51.49 * Math.PI) / 180);
 
-/** The field that the map of London is drawn on. */
+/** The size of the drawing of London’s map. */
 export const size = { width: 530, height: 415 } as const;
 
-/** A place on that field, in whole units. */
+/** Returns a place on that drawing, in whole units. */
 export const project = ({ lat, lng }: Place) => ({
   x: Math.round((lng - west) * scale * narrowing),
   y: Math.round((north - lat) * scale),

@@ -17,7 +17,7 @@ type OnSent = (email: string, sent: SentPin) => void;
 
 export function AskForPin({ text, onSent }: Text & { readonly onSent: OnSent }) {
   const form = useForm(forgetUserPassword, {
-    onDone: (answer, { email }) => onSent(email, sentPin(answer)),
+    onDone: (response, { email }) => onSent(email, sentPin(response)),
   });
   return (
     <form {...form.props}>
@@ -47,9 +47,9 @@ export function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProp
   });
   const again = useForm(forgetUserPassword, {
     body: () => ({ email }),
-    onDone: (answer) => {
+    onDone: (response) => {
       form.reset();
-      onSent(email, sentPin(answer));
+      onSent(email, sentPin(response));
     },
   });
   const left = useCountdown(sent.deadline);

@@ -14,7 +14,7 @@ export function ResendLink({ email, text }: Props) {
   const { state } = form;
   return (
     <form {...form.props} className="sent">
-      <div role="status">{state.status === 'done' && <p>{state.answer.message}</p>}</div>
+      <div role="status">{state.status === 'done' && <p>{state.response.message}</p>}</div>
       <Submit form={form} text={text.form} className="button quiet-button">
         {text.register.resend}
       </Submit>

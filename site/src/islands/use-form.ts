@@ -1,4 +1,4 @@
-import type { Answer, Body, CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
+import type { Body, CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { type ErrorBody, fieldErrors, firstMessages } from '@nanny-polo/shared/error';
 import { ApiError, refusalMessage } from '@nanny-polo/shared/http-client';
 import { type FocusEvent, type InputEvent, type SubmitEvent, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ type State<E extends Endpoint> =
       readonly message: string;
       readonly errors: Errors;
     }
-  | { readonly status: 'done'; readonly answer: Answer<E>; readonly sent: Body<E> };
+  | { readonly status: 'done'; readonly response: ResponseBody<E>; readonly sent: Body<E> };
 
 interface Options<E extends Endpoint> {
   /** Builds the body of the call from the form; by default the fields are the body. */
@@ -28,8 +28,8 @@ interface Options<E extends Endpoint> {
   readonly params?: CallOptions<E>['params'];
   readonly headers?: Record<string, string>;
   /** Replaces `api.call`; a rejection with a `DOMException` means that the person cancelled. */
-  readonly send?: (sent: Body<E>) => Promise<Answer<E>>;
-  readonly onDone?: (answer: Answer<E>, sent: Body<E>) => void;
+  readonly send?: (sent: Body<E>) => Promise<ResponseBody<E>>;
+  readonly onDone?: (response: ResponseBody<E>, sent: Body<E>) => void;
   readonly onRefused?: (body: ErrorBody) => void;
   /** The message of a refusal for which the server sent none. */
   readonly refused?: string;
@@ -37,8 +37,8 @@ interface Options<E extends Endpoint> {
 
 /**
  * A form and its call: validated by the contract's schema, each field when it is left and all of them when the form is
- * sent, with focus on the first invalid one. Sent once at a time. Keeps what was typed after a failure; an error goes
- * when its field changes, or when it is no longer true.
+ * sent, with focus on the first invalid one. Sent once at a time. Keeps what was typed after a failure; an error is
+ * removed when its field changes, or when it is no longer true.
  */
 export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {}) {
   const {
@@ -106,9 +106,9 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
     if (Object.keys(found).length > 0) return fail({ status: 'invalid', errors: found });
     setState({ status: 'sending' });
     try {
-      const answer = await send(sent);
-      setState({ status: 'done', answer, sent });
-      onDone?.(answer, sent);
+      const response = await send(sent);
+      setState({ status: 'done', response, sent });
+      onDone?.(response, sent);
     } catch (error) {
       if (error instanceof DOMException) return setState({ status: 'idle' });
       if (!(error instanceof ApiError)) return setState(() => raise(error));
@@ -124,7 +124,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
     errors,
     sending: state.status === 'sending',
     reset: () => setState({ status: 'idle' }),
-    // `dialog` sends nothing: a submit before hydration must not put a password into the address.
+    // `dialog` sends nothing: a submit before hydration must not put a password into the URL.
     props: {
       ref: form,
       onSubmit: submit,

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchEarly } from './early-responses.ts';
 
-const address = '/api/users/booking';
+const url = '/api/users/booking';
 const late = new Response('late');
 const early = new Response('early');
 
 const read = (authorization: string, method = 'GET') =>
-  fetchEarly(address, { method, headers: { authorization } });
+  fetchEarly(url, { method, headers: { authorization } });
 
 beforeEach(() => {
   vi.stubGlobal('fetch', vi.fn().mockResolvedValue(late));
   const sent = { authorization: 'Bearer one', response: Promise.resolve(early) };
-  vi.stubGlobal('window', { earlyResponses: new Map([[address, sent]]) });
+  vi.stubGlobal('window', { earlyResponses: new Map([[url, sent]]) });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,11 +26,11 @@ test('never takes the early response of another session', async () => {
   expect(await read('Bearer one')).toBe(late);
 });
 
-test('sends a write to the same address', async () => {
+test('sends a write to the same URL', async () => {
   expect(await read('Bearer one', 'PUT')).toBe(late);
 });
 
-test('sends a read of another address', async () => {
+test('sends a read of another URL', async () => {
   expect(await fetchEarly('/api/users/family', { method: 'GET', headers: {} })).toBe(late);
 });
 

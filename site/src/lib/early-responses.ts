@@ -7,16 +7,16 @@ interface EarlyResponse {
 
 declare global {
   interface Window {
-    /** By address. `scripts/early-calls.ts` sends the reads. */
+    /** By URL. `scripts/early-calls.ts` sends the reads. */
     earlyResponses?: Map<string, EarlyResponse>;
   }
 }
 
 /** `fetch` that takes the early response of a read, once, if it was sent with the same session. */
-export const fetchEarly: typeof fetch = (address, options) => {
-  const early = options?.method === 'GET' && window.earlyResponses?.get(String(address));
-  if (!early) return fetch(address, options);
-  window.earlyResponses?.delete(String(address));
+export const fetchEarly: typeof fetch = (url, options) => {
+  const early = options?.method === 'GET' && window.earlyResponses?.get(String(url));
+  if (!early) return fetch(url, options);
+  window.earlyResponses?.delete(String(url));
   const isSameSession = new Headers(options.headers).get('authorization') === early.authorization;
-  return isSameSession ? early.response : fetch(address, options);
+  return isSameSession ? early.response : fetch(url, options);
 };

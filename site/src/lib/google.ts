@@ -26,10 +26,10 @@ export function endOf(popup: Window): Promise<Ending> {
   return new Promise((resolve) => {
     const finish = (ending: Ending) => {
       clearInterval(timer);
-      removeEventListener('message', hear);
+      removeEventListener('message', listener);
       resolve(ending);
     };
-    const hear = ({ origin, source, data }: MessageEvent<Message | undefined>) => {
+    const listener = ({ origin, source, data }: MessageEvent<Message | undefined>) => {
       if (origin !== location.origin || source !== popup || data?.kind !== 'google') return;
       finish({ closed: false, search: data.search });
       popup.close();
@@ -37,7 +37,7 @@ export function endOf(popup: Window): Promise<Ending> {
     const timer = setInterval(() => {
       if (popup.closed) finish({ closed: true });
     }, watchEvery);
-    addEventListener('message', hear);
+    addEventListener('message', listener);
   });
 }
 

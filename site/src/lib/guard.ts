@@ -8,9 +8,9 @@ const visitorOf = (session: Session | null): Visitor => {
   return session.role === 'USER' ? 'parent' : 'other';
 };
 
-/** Calls `hear` with the visitor now and whenever it may have changed. Returns a function that unsubscribes. */
-export function watchVisitor(hear: (visitor: Visitor) => void): () => void {
-  const notify = (session: Session | null) => hear(visitorOf(session));
+/** Calls `listener` with the visitor now and whenever it may have changed. Returns a function that unsubscribes. */
+export function watchVisitor(listener: (visitor: Visitor) => void): () => void {
+  const notify = (session: Session | null) => listener(visitorOf(session));
   const stop = watchSession(notify);
   notify(readSession());
   return stop;

@@ -23,8 +23,8 @@ it('has a unique id, a type, a title, a text and the timer of 60', () => {
 });
 
 it('disappears when its timer ends or it is dismissed', () => {
-  const heard = vi.fn();
-  const stop = notifications.subscribe(heard);
+  const listener = vi.fn();
+  const stop = notifications.subscribe(listener);
   notify('success', 'One');
   notify('success', 'Another');
   dismiss(notifications.get()[1]?.id ?? 0);
@@ -33,6 +33,6 @@ it('disappears when its timer ends or it is dismissed', () => {
   expect(notifications.get()).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(notifications.get()).toEqual([]);
-  expect(heard).toHaveBeenCalledTimes(5);
+  expect(listener).toHaveBeenCalledTimes(5);
   stop();
 });

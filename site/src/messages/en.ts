@@ -7,7 +7,7 @@ import { user } from './en/user.ts';
 import { work } from './en/work.ts';
 
 /**
- * Every text of the site in English. Another language is one more file of this type. `{name}` is replaced by a figure
+ * Every text of the site in English. Another language is one more file of this type. `{name}` is replaced with a figure
  * or a name.
  */
 export const messages = {
@@ -50,7 +50,7 @@ export const messages = {
   legal: {
     /** The day of the last change of the privacy policy or the terms. */
     changed: '2026-11-22',
-    updated: 'Last changed {date}',
+    updated: 'Last updated {date}',
     contents: 'On this page',
     template:
       'This text is a template. A lawyer must check it, and the facts in square brackets must be filled in, before the site goes live.',
@@ -88,7 +88,7 @@ export const messages = {
   user,
   notFound: {
     title: 'Page not found',
-    /** The server replaces `{path}` by the requested path. */
+    /** The server replaces `{path}` with the requested path. */
     message: 'Page not found: {path}',
     text: 'The page may have moved, or there may be a typo in the address.',
     support: 'Tell us about it',

@@ -5,7 +5,7 @@ const load = () => import('./postcode.ts');
 if (form) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    (await load()).answer(form);
+    (await load()).showCoverage(form);
   });
   new IntersectionObserver(([entry], watch) => {
     if (!entry?.isIntersecting) return;

@@ -21,10 +21,10 @@ const parent = signedIn();
 if (calls && parent?.role === 'USER') {
   const authorization = `Bearer ${parent.token}`;
   window.earlyResponses = new Map();
-  for (const address of JSON.parse(calls)) {
-    const response = fetch(address, { headers: { accept: 'application/json', authorization } });
+  for (const url of JSON.parse(calls)) {
+    const response = fetch(url, { headers: { accept: 'application/json', authorization } });
     // The island handles the failure of a response that it takes.
     response.catch(() => undefined);
-    window.earlyResponses.set(address, { authorization, response });
+    window.earlyResponses.set(url, { authorization, response });
   }
 }

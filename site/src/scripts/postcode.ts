@@ -9,13 +9,13 @@ const kindOf = (district: District | undefined) => {
 };
 
 /** Shows in the form, by its templates, whether the typed postcode is served, and marks it on the map. */
-export function answer(form: HTMLFormElement): void {
+export function showCoverage(form: HTMLFormElement): void {
   const district = districtOf(String(new FormData(form).get('postcode')));
   const template = form.querySelector<HTMLTemplateElement>(`template[data-answer=${kindOf(district)}]`);
   const sentences = [...(template?.content.children ?? [])].map((sentence) => {
-    const said = sentence.cloneNode() as Element;
-    said.textContent = fill(sentence.textContent ?? '', { name: district?.name ?? '' });
-    return said;
+    const element = sentence.cloneNode() as Element;
+    element.textContent = fill(sentence.textContent ?? '', { name: district?.name ?? '' });
+    return element;
   });
   form.querySelector('[role=status]')?.replaceChildren(...sentences);
 

@@ -26,12 +26,12 @@ function markFirstBar() {
 /** Opens the roster and waits until nothing is loading. Only the bars of rows in sight are in the document. */
 async function openRoster(page: Page): Promise<void> {
   await page.addInitScript(markFirstBar);
-  const answered = page.waitForResponse((response) => response.url().includes('/booking/roster?'));
+  const pending = page.waitForResponse((response) => response.url().includes('/booking/roster?'));
   await page.goto(`/admin/booking?view=roster&span=week&from=${rosterDay}`);
-  const answer = await answered;
+  const response = await pending;
   await page.waitForFunction(() => performance.getEntriesByName('first-bar-painted').length > 0);
   await page.waitForLoadState('networkidle');
-  const { rows, bars } = (await answer.json()) as { rows: unknown[]; bars: unknown[] };
+  const { rows, bars } = (await response.json()) as { rows: unknown[]; bars: unknown[] };
   if (rows.length !== shown.rows || bars.length !== shown.bars)
     throw new Error(`The roster has ${rows.length} rows and ${bars.length} bars.`);
 }
@@ -56,10 +56,10 @@ const firstBars: Step = {
     const trace = await traced(browser, page, () => openRoster(page));
     const waited = await page.evaluate(() => {
       const [painted] = performance.getEntriesByName('first-bar-painted');
-      const answer = performance
+      const entry = performance
         .getEntriesByType('resource')
         .find(({ name }) => name.includes('/booking/roster?')) as PerformanceResourceTiming | undefined;
-      return (painted?.startTime ?? Number.NaN) - (answer?.responseEnd ?? Number.NaN);
+      return (painted?.startTime ?? Number.NaN) - (entry?.responseEnd ?? Number.NaN);
     });
     return [allTasks(untilPaint(trace, '/booking/roster?', 'first-bar')), waited];
   },
@@ -83,25 +83,25 @@ const drag: Step = {
     const track = await page.locator('[data-track]').nth(1).boundingBox();
     if (!box || !track) throw new Error('The roster has no bar to drag');
     const [x, y, day] = [box.x + 5, box.y + box.height / 2, track.width / 7];
-    const answered = (path: string) => page.waitForResponse((response) => response.url().includes(path));
+    const responseTo = (path: string) => page.waitForResponse((response) => response.url().includes(path));
     await page.mouse.move(x, y);
     const trace = await traced(browser, page, async () => {
       await mark(page, 'drag');
-      const placements = answered('/placements?');
+      const placements = responseTo('/placements?');
       await page.mouse.down();
       await page.mouse.move(x + day, y + 5, { steps: 10 });
       await placements;
       for (const turn of [3, 0, 4, 1]) await page.mouse.move(x + turn * day, y + turn * 70, { steps: 20 });
       await page.mouse.move(x + 0.3 * day, y, { steps: 10 });
       await mark(page, 'drop');
-      const written = answered('/reschedule');
+      const written = responseTo('/reschedule');
       await page.mouse.up();
       await written;
       await page.waitForLoadState('networkidle');
       await mark(page, 'dropped');
     });
     // Back to where it was, for the next round.
-    const undone = answered('/admin/undo/');
+    const undone = responseTo('/admin/undo/');
     await page.getByRole('button', { name: 'Undo' }).click();
     await undone;
     const [moved, dropped] = [betweenMarks(trace, 'drag', 'drop'), betweenMarks(trace, 'drop', 'dropped')];

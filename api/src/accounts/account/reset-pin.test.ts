@@ -95,9 +95,9 @@ describe.each(Object.entries(realms))('the PIN of %s', (_, realm) => {
   test('says how many tries are left, and the right one is refused after the last', async () => {
     const pin = await requested(realm);
     const attempt = (typed: string) => messageOf(nobody.call(verify, { body: { ...body, pin: typed } }));
-    const answers: string[] = [];
-    for (let at = 0; at < 5; at += 1) answers.push(await attempt(wrong(pin)));
-    expect(answers).toEqual([
+    const responses: string[] = [];
+    for (let at = 0; at < 5; at += 1) responses.push(await attempt(wrong(pin)));
+    expect(responses).toEqual([
       '422 This PIN is wrong. You have 4 tries left.',
       '422 This PIN is wrong. You have 3 tries left.',
       '422 This PIN is wrong. You have 2 tries left.',

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, Refusal } from '../../kernel/error/error.ts';
+import { limitConcurrency } from '../../kernel/limit/concurrency.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { type Counter, giveBack, take, tooMany } from '../../kernel/limit/service.ts';
-import { takeTurns } from '../../kernel/limit/turns.ts';
 import type { Client } from '../../kernel/session/session.ts';
 import { accountTable, type Realm } from '../identity/realm.ts';
 import { sharingHashes, verifyPassword } from '../password/service.ts';
@@ -32,7 +32,7 @@ export const guessCounters = (
 ];
 
 /** However many guesses arrive at once, most of the database's connections stay free for other callers. */
-const inTurn = takeTurns({ atOnce: 3, waiting: 2000 });
+const inTurn = limitConcurrency({ atOnce: 3, waiting: 2000 });
 
 /**
  * Runs `check` for a guess. The guess is counted before and uncounted if it was right, so that simultaneous guesses

@@ -23,7 +23,7 @@ const paula = 'parent@nannypolo.example';
 const marguerite = 'marguerite.oakes@families.example';
 const una = 'unverified@families.example';
 
-type Answer = { code?: string; state?: string; iss?: string };
+type CallbackQuery = { code?: string; state?: string; iss?: string };
 
 /** Starts a sign-in. Returns the popup's URL and the cookie that the browser now holds. */
 async function begin(at: Product = product) {
@@ -35,7 +35,7 @@ async function begin(at: Product = product) {
 }
 
 /** Acts as the popup: chooses an account and returns the query of /auth-redirect. */
-async function choose(url: string, email: string, backTo = redirectUri): Promise<Answer> {
+async function choose(url: string, email: string, backTo = redirectUri): Promise<CallbackQuery> {
   const jar = new Map<string, string>();
   const visit = async (to: string, init: RequestInit = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -55,7 +55,7 @@ async function choose(url: string, email: string, backTo = redirectUri): Promise
   return Object.fromEntries(new URL(at).searchParams);
 }
 
-const login = (body: Answer, cookie = '', at: Product = product) =>
+const login = (body: CallbackQuery, cookie = '', at: Product = product) =>
   at.send(googleLogin.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
@@ -131,9 +131,9 @@ test('on HTTPS only this host can set the cookie, and no other cookie is accepte
   const [pair, ...attributes] = header.split('; ');
   expect(pair).toMatch(/^__Host-google-sign-in=[\w-]+$/);
   expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax', 'Secure']);
-  const answer = await choose(url, marguerite, backTo);
-  expect((await login(answer, cookie.replace('__Host-', ''), onHttps)).status).toBe(422);
-  expect((await login(answer, cookie, onHttps)).status).toBe(200);
+  const query = await choose(url, marguerite, backTo);
+  expect((await login(query, cookie.replace('__Host-', ''), onHttps)).status).toBe(422);
+  expect((await login(query, cookie, onHttps)).status).toBe(200);
   await onHttps.close();
   await provider.close();
 });
@@ -148,8 +148,8 @@ describe('a hostile response', () => {
   });
 
   async function refuse(response: Promise<Response>): Promise<void> {
-    const answer = await response;
-    expect({ status: answer.status, body: await answer.json() }).toEqual({
+    const settled = await response;
+    expect({ status: settled.status, body: await settled.json() }).toEqual({
       status: 422,
       body: { message: googleFailure },
     });
@@ -160,26 +160,26 @@ describe('a hostile response', () => {
     return `google-sign-in=${Buffer.from(JSON.stringify({ ...flow, ...change })).toString('base64url')}`;
   };
 
-  test.each<[string, (answer: Answer, cookie: string) => [Answer, string]]>([
-    ['no code', ({ state, iss }, cookie) => [{ state, iss } as Answer, cookie]],
-    ['an empty code', (answer, cookie) => [{ ...answer, code: '' }, cookie]],
-    ['an unknown code', (answer, cookie) => [{ ...answer, code: 'x'.repeat(43) }, cookie]],
-    ['no state', ({ code, iss }, cookie) => [{ code, iss } as Answer, cookie]],
-    ['another state', (answer, cookie) => [{ ...answer, state: 'x'.repeat(43) }, cookie]],
-    ['another issuer', (answer, cookie) => [{ ...answer, iss: 'https://evil.example' }, cookie]],
+  test.each<[string, (query: CallbackQuery, cookie: string) => [CallbackQuery, string]]>([
+    ['no code', ({ state, iss }, cookie) => [{ state, iss } as CallbackQuery, cookie]],
+    ['an empty code', (query, cookie) => [{ ...query, code: '' }, cookie]],
+    ['an unknown code', (query, cookie) => [{ ...query, code: 'x'.repeat(43) }, cookie]],
+    ['no state', ({ code, iss }, cookie) => [{ code, iss } as CallbackQuery, cookie]],
+    ['another state', (query, cookie) => [{ ...query, state: 'x'.repeat(43) }, cookie]],
+    ['another issuer', (query, cookie) => [{ ...query, iss: 'https://evil.example' }, cookie]],
     [
       'Google’s own issuer instead of this provider’s',
-      (answer, cookie) => [{ ...answer, iss: 'https://accounts.google.com' }, cookie],
+      (query, cookie) => [{ ...query, iss: 'https://accounts.google.com' }, cookie],
     ],
-    ['no cookie', (answer) => [answer, '']],
-    ['a cookie of nonsense', (answer) => [answer, 'google-sign-in=bm9uc2Vuc2U']],
-    ['another nonce', (answer, cookie) => [answer, forged(cookie, { nonce: 'x'.repeat(43) })]],
-    ['another verifier', (answer, cookie) => [answer, forged(cookie, { verifier: 'x'.repeat(43) })]],
-    ['a cookie without a verifier', (answer, cookie) => [answer, forged(cookie, { verifier: '' })]],
+    ['no cookie', (query) => [query, '']],
+    ['a cookie of nonsense', (query) => [query, 'google-sign-in=bm9uc2Vuc2U']],
+    ['another nonce', (query, cookie) => [query, forged(cookie, { nonce: 'x'.repeat(43) })]],
+    ['another verifier', (query, cookie) => [query, forged(cookie, { verifier: 'x'.repeat(43) })]],
+    ['a cookie without a verifier', (query, cookie) => [query, forged(cookie, { verifier: '' })]],
   ])('with %s opens no session', async (_, twist) => {
     const { url, cookie } = await begin();
-    const [answer, held] = twist(await choose(url, marguerite), cookie);
-    await refuse(login(answer, held));
+    const [query, held] = twist(await choose(url, marguerite), cookie);
+    await refuse(login(query, held));
   });
 
   test('with an address that Google has not verified opens no session and no account', async () => {
@@ -198,15 +198,15 @@ describe('a hostile response', () => {
     const { url, cookie } = await begin();
     const { code, state, ...rest } = await choose(url, '');
     expect(rest).toMatchObject({ error: 'access_denied' });
-    await refuse(login({ code, state } as Answer, cookie));
+    await refuse(login({ code, state } as CallbackQuery, cookie));
   });
 
   test('that was used before opens no second session', async () => {
     const { url, cookie } = await begin();
-    const answer = await choose(url, marguerite);
-    expect((await login(answer, cookie)).status).toBe(200);
+    const query = await choose(url, marguerite);
+    expect((await login(query, cookie)).status).toBe(200);
     sessions += 1;
-    await refuse(login(answer, cookie));
+    await refuse(login(query, cookie));
   });
 
   test('for a suspended account opens no session', async () => {

@@ -24,7 +24,7 @@ export interface Identity {
 }
 
 /** The query with which the popup returns. */
-export interface Answer {
+export interface CallbackQuery {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
   readonly iss?: string | undefined;
@@ -34,7 +34,7 @@ export interface GoogleClient {
   /** Starts a sign-in and returns the popup's URL. Throws if the provider is unreachable. */
   start(): Promise<{ url: string; flow: Flow }>;
   /** Redeems a code. Throws if any part of the response is not valid. */
-  redeem(answer: Answer, flow: Flow): Promise<Identity>;
+  redeem(query: CallbackQuery, flow: Flow): Promise<Identity>;
 }
 
 /**

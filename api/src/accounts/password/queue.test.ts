@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { oneAtATime, takeTurns } from '../../kernel/limit/turns.ts';
+import { limitConcurrency, oneAtATime } from '../../kernel/limit/concurrency.ts';
 
 test('work of one key takes one place in a shared queue, so that the next key comes second', async () => {
-  const inTurn = takeTurns({ atOnce: 1, waiting: 1 });
+  const inTurn = limitConcurrency({ atOnce: 1, waiting: 1 });
   const sharing = oneAtATime();
   const order: string[] = [];
   const done = ['a1', 'a2', 'a3', 'b1'].map((name) =>

@@ -1,13 +1,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { invalid } from '../../kernel/error/error.ts';
-import { oneAtATime, takeTurns } from '../../kernel/limit/turns.ts';
+import { limitConcurrency, oneAtATime } from '../../kernel/limit/concurrency.ts';
 
 /** Argon2id with 19 MiB, 2 passes and parallelism 1: the minimum of OWASP's Password Storage Cheat Sheet. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Each hash occupies a core and 19 MiB. */
-const inTurn = takeTurns({ atOnce: 2, waiting: 100 });
+const inTurn = limitConcurrency({ atOnce: 2, waiting: 100 });
 
 /** Shares the queue fairly: each key, such as an account or a network, takes one place in it. */
 export const sharingHashes = oneAtATime();

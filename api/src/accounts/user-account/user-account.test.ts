@@ -114,8 +114,8 @@ describe('a parent', () => {
   });
 
   test('registering a taken address gets the usual response, and the owner of the address a notice', async () => {
-    const answer = await nobody.call(contract.registerUser, { body: newcomer('Parent@NannyPolo.example') });
-    expect(answer.message).toMatch(/^Account has been created/);
+    const response = await nobody.call(contract.registerUser, { body: newcomer('Parent@NannyPolo.example') });
+    expect(response.message).toMatch(/^Account has been created/);
     const [mail] = await post.to('parent@nannypolo.example');
     expect(mail?.subject).toBe('You already have an account');
     await expect(signedIn('parent@nannypolo.example', password)).rejects.toMatchObject({ status: 422 });

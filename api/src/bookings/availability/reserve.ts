@@ -5,8 +5,8 @@ import { rangeOf, type Slot } from '../schedule/slot.ts';
 import { alternatives, type Wish } from './service.ts';
 
 /**
- * Ensures that the nanny is free for the slot until the transaction ends, apart from what `bookingId` itself holds of
- * `heldBy`. Throws 409 `slot_taken` with up to three alternatives.
+ * Ensures that the nanny is free for the slot until the transaction ends. Ignores time that `bookingId` itself holds;
+ * its nanny, `heldBy`, is locked as well. Throws 409 `slot_taken` with up to three alternatives.
  */
 export async function reserve(
   tx: Db,
@@ -20,7 +20,7 @@ export async function reserve(
       await alternatives(tx, { ...wish, booking_id: bookingId, except: nannyId }),
       await bookingsIn(tx, nannyId, rangeOf(wish), bookingId),
     );
-  // Checked before the lock as well, so that the losers of a rush do not queue for it.
+  // Checked before the lock as well, so that calls that cannot succeed do not queue for it.
   if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();
   await lockNannies(tx, [nannyId, heldBy]);
   if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();

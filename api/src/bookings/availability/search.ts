@@ -141,7 +141,7 @@ const degreeKm = 111.2;
 
 /**
  * Distance from the nanny's home in kilometres, on a plane: within a nanny's reach it differs from the sphere's by less
- * than 0.1 %.
+ * than 0.1%.
  */
 export function distanceFrom(place: Search['place']): SQL {
   if (!place) return sql`NULL::float8`;

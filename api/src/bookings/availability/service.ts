@@ -95,8 +95,8 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
   };
 }
 
-/** The exclusions that are left out here: they depend on the time, or the write itself refuses them. */
-const elsewhere: readonly ExclusionCode[] = [
+/** The exclusions that are no concern here: they depend on the time, or the write itself refuses them. */
+const ignored: readonly ExclusionCode[] = [
   'status',
   'blocked',
   'busy',
@@ -115,7 +115,7 @@ export async function concernsAbout(
   const wanted = await searchFor(db, { ...row, booking_id: row.id });
   const judged = await search(db, { ...wanted, among: nannies, limit: nannies.length });
   const concerns = ({ against, ...one }: Judged) =>
-    against.filter((code) => !elsewhere.includes(code)).map((code) => sentences[code](one));
+    against.filter((code) => !ignored.includes(code)).map((code) => sentences[code](one));
   return new Map(judged.map((one) => [one.id, concerns(one)]));
 }
 
@@ -147,7 +147,7 @@ type Wanted = Slot & { [field in keyof Wish]: Wish[field] | undefined } & {
 /** Completes the requirements with the parent's address and their preferred and blocked nannies. */
 export async function searchFor(db: Db, wish: Wanted): Promise<Search> {
   const [search] = await searchesFor(db, [wish]);
-  if (!search) throw new Error('Nothing was completed');
+  if (!search) throw new Error('No search was returned');
   return search;
 }
 
@@ -220,7 +220,7 @@ export const sentences: Record<ExclusionCode, (one: Facts) => string> = {
   offered: () => 'Has the offer of this booking',
   declined: () => 'Declined this booking',
   withdrew: () => 'Withdrew from this booking',
-  declined_week: () => 'Declined cover in this week',
+  declined_week: () => 'Declined cover this week',
   declined_family: () => 'Declined to work for this family',
   busy: () => 'Has another booking',
   time_off: () => 'Has time off',

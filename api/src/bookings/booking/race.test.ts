@@ -37,12 +37,12 @@ const offered = (nanny_polo_id: number, slot = nextSlot()): Promise<Booking> =>
     body: { parent_id: parentId, nanny_polo_id, service: 'hourly', buffer_minutes: 0, ...slot },
   });
 
-const statusOf = (answer: PromiseSettledResult<unknown>): number =>
-  answer.status === 'fulfilled' ? 200 : (answer.reason as { status: number }).status;
+const statusOf = (result: PromiseSettledResult<unknown>): number =>
+  result.status === 'fulfilled' ? 200 : (result.reason as { status: number }).status;
 
-function tally(answers: PromiseSettledResult<unknown>[]): Record<number, number> {
+function tally(results: PromiseSettledResult<unknown>[]): Record<number, number> {
   const sum: Record<number, number> = {};
-  for (const status of answers.map(statusOf)) sum[status] = (sum[status] ?? 0) + 1;
+  for (const status of results.map(statusOf)) sum[status] = (sum[status] ?? 0) + 1;
   return sum;
 }
 
@@ -98,8 +98,8 @@ describe('at the same time', () => {
         const other = one.nanny_polo_id === first.id ? second.id : first.id;
         return owner.call(coverBooking, { params, body: { version, nanny_polo_id: other } });
       });
-      const answers = tally(await Promise.allSettled(calls));
-      expect(Object.keys(answers).every((status) => status === '200' || status === '409')).toBe(true);
+      const counts = tally(await Promise.allSettled(calls));
+      expect(Object.keys(counts).every((status) => status === '200' || status === '409')).toBe(true);
       await expectMatchingCalendars();
     }
   });
@@ -111,13 +111,13 @@ describe('at the same time', () => {
       const token = await product.db.transaction((tx) => createOfferToken(tx, one.offer?.id ?? 0));
       const params = { id: one.id };
       const { version } = one;
-      const answers = await Promise.allSettled([
+      const results = await Promise.allSettled([
         owner.call(bookingTransitionCalls.cancel, { params, body: { version } }),
         owner.call(rescheduleBooking, { params, body: { version, ...nextSlot() } }),
         product.client(null).call(answerOffer, { params: { token }, body: { answer: 'accepted' } }),
         owner.call(bookingTransitionCalls.decline, { params, body: { version } }),
       ]);
-      expect(Object.keys(tally(answers)).every((status) => ['200', '409', '422'].includes(status))).toBe(
+      expect(Object.keys(tally(results)).every((status) => ['200', '409', '422'].includes(status))).toBe(
         true,
       );
       await expectMatchingCalendars();

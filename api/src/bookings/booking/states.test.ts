@@ -96,9 +96,9 @@ describe.each(bookingStatus.options)('a booking that is %s', (status) => {
     const { one, nannyId } = await standing(status);
     const refused = { status: 409, body: { code: 'illegal_transition' } };
     const params = { id: one.id };
-    const answer = owner.call(answerForNanny, { params, body: { version: one.version, answer: 'accepted' } });
-    if (status === 'offered') expect((await answer).offer?.state).toBe('accepted');
-    else await expect(answer).rejects.toMatchObject(refused);
+    const call = owner.call(answerForNanny, { params, body: { version: one.version, answer: 'accepted' } });
+    if (status === 'offered') expect((await call).offer?.state).toBe('accepted');
+    else await expect(call).rejects.toMatchObject(refused);
     const { version } = await get(one.id);
     const cover = owner.call(coverBooking, { params, body: { version, nanny_polo_id: nannyId } });
     if (status === 'offered') expect((await cover).offer?.state).toBe('waiting');

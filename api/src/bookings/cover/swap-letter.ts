@@ -70,7 +70,7 @@ export const swapMadeMail = letterKind<{ cover_ask_id: number }>(
         `Hello ${found.name},`,
         'Thank you. Every nanny has agreed, and the swap is made. This visit is yours now:',
         { facts },
-        ...(gives ? [`Another nanny comes to ${gives.code} on ${when(gives.start_at)}.`] : []),
+        ...(gives ? [`Another nanny will take ${gives.code} on ${when(gives.start_at)}.`] : []),
         ...(gets.status === 'confirmed' ? [] : ['We will write to you as soon as it is confirmed.']),
         { action: `View ${gets.code}`, url: `${publicUrl}/offer/${token}` },
       ],

@@ -142,8 +142,8 @@ test('a person is asked once, by a double click and by two admins, with one mail
   const owner = await product.signedIn('owner');
   const ask = (client: HttpClient) =>
     client.call(askForRenewal, { body: { people: [{ kind: 'nanny', id: nanny.id }] } });
-  const answers = await Promise.all([coordinator, coordinator, owner].map(ask));
-  expect(answers.map(({ asked }) => asked).sort()).toEqual([0, 0, 1]);
+  const responses = await Promise.all([coordinator, coordinator, owner].map(ask));
+  expect(responses.map(({ asked }) => asked).sort()).toEqual([0, 0, 1]);
   expect(await ask(owner)).toEqual({ asked: 0 });
   const { people } = await coordinator.call(getDocumentHorizon, {});
   const gap = people.find(({ kind, id }) => kind === 'nanny' && id === nanny.id);

@@ -85,8 +85,8 @@ const change = ({ id, version }: Series, from_day: string, changes: object) =>
 
 const later = { starts: '16:00', ends: '20:00' };
 
-const codes = (answers: readonly PromiseSettledResult<unknown>[]) =>
-  answers.map((one) => (one.status === 'fulfilled' ? 200 : (one.reason as { status?: number }).status));
+const codes = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.map((one) => (one.status === 'fulfilled' ? 200 : (one.reason as { status?: number }).status));
 
 /** Expects every day of the rule until `last` to have a visit, and the calendars to match. */
 async function expectWhole({ id }: Series, last = lastDay): Promise<void> {
@@ -162,12 +162,12 @@ test('a series that ends while it is extended has no visit after its end', slow,
     const of = await (round % 2 === 0 ? confirmed() : made());
     const from_day = dayAfter(thursday, 1);
     const body = { version: of.version, from_day, to_day: null };
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       extended(1),
       coordinator.call(cancelSeries, { params: { id: of.id }, body }),
       extended(2),
     ]);
-    expect(codes(answers)).toEqual([200, 200, 200]);
+    expect(codes(results)).toEqual([200, 200, 200]);
     await extended(3);
     await expectWhole(of, thursday);
     await finish(of);
@@ -178,11 +178,11 @@ test('of two coordinators who change all following visits, one has to reload', s
   for (const _ of rounds()) {
     const of = await accepted();
     const [one, other] = [await readyNanny(product.db), await readyNanny(product.db)];
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       change(of, dayAfter(thursday, 1), { nanny_polo_id: one.id }),
       change(of, tuesday, { nanny_polo_id: other.id, ...later }),
     ]);
-    expect(codes(answers).toSorted()).toEqual([200, 409]);
+    expect(codes(results).toSorted()).toEqual([200, 409]);
     await expectWhole(of);
     await finish(of);
   }
@@ -195,11 +195,11 @@ test('a visit rescheduled while all following are changed is changed by one of t
     const earlier = (instant: string) => new Date(Date.parse(instant) - 3_600_000).toISOString();
     const { id, version, start_at, end_at } = second;
     const body = { version, start_at: earlier(start_at), end_at: earlier(end_at) };
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       coordinator.call(rescheduleBooking, { params: { id }, body }),
       change(of, tuesday, later),
     ]);
-    const [alone, all] = codes(answers);
+    const [alone, all] = codes(results);
     expect([200, 409]).toContain(alone);
     expect(all).toBe(200);
     const after = await coordinator.call(booking.get, { params: { id } });
@@ -216,13 +216,13 @@ test('a reply while the visits are changed counts for what was offered, or is re
     const token = await product.db.transaction((tx) => createOfferToken(tx, first?.offer?.id ?? 0));
     const { id, version, offers } = of;
     const whole = { version, offer_id: offers[0]?.id ?? 0, answer: 'accepted' as const };
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       round % 2 === 0
         ? coordinator.call(answerSeriesForNanny, { params: { id }, body: whole })
         : product.client(null).call(answerOffer, { params: { token }, body: { answer: 'accepted' } }),
       change(of, tuesday, later),
     ]);
-    const [reply, changed] = codes(answers);
+    const [reply, changed] = codes(results);
     // The reply to one offer leaves the series as it is, so the change is never stale.
     if (round % 2 === 0) expect([reply, changed].toSorted()).toEqual([200, 409]);
     else
@@ -245,10 +245,10 @@ test('of an acceptance and the withdrawal of a series offer, one counts', slow, 
     const body = { version, offer_id: offers[0]?.id ?? 0, answer: 'accepted' as const };
     const accept = () => coordinator.call(answerSeriesForNanny, { params: { id }, body });
     const withdraw = () => change(of, tuesday, { nanny_polo_id: null });
-    const answers = await Promise.allSettled(
+    const results = await Promise.allSettled(
       round % 2 === 0 ? [accept(), withdraw()] : [withdraw(), accept()],
     );
-    const [reply, withdrawn] = codes(round % 2 === 0 ? answers : answers.toReversed());
+    const [reply, withdrawn] = codes(round % 2 === 0 ? results : results.toReversed());
     expect([reply, withdrawn].toSorted()).toEqual([200, 409]);
     await expectWhole(of);
     const { visits, nanny_polo_id, offers: after } = await read(of);

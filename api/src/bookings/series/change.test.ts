@@ -336,8 +336,8 @@ test('of two changes with the same version, one is stale', async () => {
       ...params(of),
       body: { version: of.version, from_day: day(7), keep_changed: true, changes: { starts } },
     });
-  const answers = await Promise.allSettled([call('14:00'), call('13:00')]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const results = await Promise.allSettled([call('14:00'), call('13:00')]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const all = await rows<{ day: string }>(
     product.db,
     sql`SELECT series_day::text AS day FROM booking b JOIN series s ON s.id = b.series_id

@@ -228,8 +228,8 @@ test('of two confirmations and of two replies at once, one counts', async () => 
   expect(replies.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const { visits } = await read(one);
   if (visits.to_confirm === 0) return expect(visits.open).toBe(3);
-  const answers = await Promise.allSettled([confirmed(one), confirmed(one)]);
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const results = await Promise.allSettled([confirmed(one), confirmed(one)]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const found = await rows<{ count: number }>(
     product.db,
     sql`SELECT count(*)::int AS count FROM order_booking l JOIN booking b ON b.id = l.booking_id WHERE b.series_id = ${one.id}`,

@@ -226,8 +226,8 @@ test('asks for higher prices in one mail with one page, on which the family refu
     body: { code: 'price_changed' },
   });
   expect(await page()).toMatchObject({ state: 'pending', price: { total_minor: price.total_minor } });
-  const answers = await Promise.allSettled([agree(price.total_minor), agree(price.total_minor)]);
-  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  const results = await Promise.allSettled([agree(price.total_minor), agree(price.total_minor)]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   expect(await page()).toMatchObject({ state: 'agreed', visits: 2 });
   expect((await Promise.all(visits.map(read))).map(({ pending_minor }) => pending_minor)).toEqual([
     null,

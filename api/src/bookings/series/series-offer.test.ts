@@ -53,7 +53,7 @@ async function offered(visits: number) {
   return { nanny, series, token };
 }
 
-/** More visits than those of eight weeks, so that some are only planned. */
+/** More visits than eight weeks have, so that some are only planned. */
 const visits = 24;
 
 type Nanny = Awaited<ReturnType<typeof readyNanny>>;
@@ -79,7 +79,7 @@ const visitsOf = ({ id }: Series) =>
   product.db.select().from(booking).where(eq(booking.series_id, id)).orderBy(asc(booking.series_day));
 const holdsOf = (series: Series) => product.db.$count(busy, eq(busy.series_id, series.id));
 
-/** Returns the tokens of links to the single visits that wait, by day. */
+/** Returns the tokens of the links to the single visits with a waiting offer, by day. */
 async function singleTokens(series: Series): Promise<string[]> {
   const found = await product.db
     .select({ id: offer.id })
@@ -90,7 +90,7 @@ async function singleTokens(series: Series): Promise<string[]> {
   return Promise.all(found.map(({ id }) => createOfferToken(product.db, id)));
 }
 
-test('shows every visit, and accepts all but one that is made and one that is planned', async () => {
+test('shows every visit, and accepts all but one with a booking and one that is only planned', async () => {
   const { series, token, nanny } = await offered(visits);
   const made = (await visitsOf(series)).length;
   const shown = await page(token);
@@ -120,7 +120,7 @@ test('shows every visit, and accepts all but one that is made and one that is pl
     status: 409,
     body: { message: 'You have already accepted this offer.' },
   });
-  // The days of the plan that are made later: the nanny has those that they accepted, and the other one is open.
+  // Bookings made later for the plan: the nanny has the days that they accepted, and the other one is open.
   await extendSeries(product.db, inDays(14));
   const later = (await visitsOf(series)).slice(made);
   expect(later.length).toBeGreaterThan(1);
@@ -207,7 +207,7 @@ test('a planned day on which the nanny has become busy must be left out', async 
   expect(await holdsOf(series)).toBe(planned.length - 1);
 });
 
-test('replies to single visits answer the offer of the series once the last is given', async () => {
+test('replies to single visits decide the offer of the series once the last one is given', async () => {
   const { series, token } = await offered(visits);
   const links = await singleTokens(series);
   const answer = (link: string, said: 'accepted' | 'declined') =>
@@ -228,7 +228,7 @@ test('replies to single visits answer the offer of the series once the last is g
   expect((await read(other.series)).nanny_polo_id).toBeNull();
 });
 
-test('a day that was made while the offer waited belongs to it', async () => {
+test('a booking made while the offer was waiting belongs to it', async () => {
   const { series, token } = await offered(visits);
   const before = (await visitsOf(series)).length;
   await extendSeries(product.db, inDays(8));

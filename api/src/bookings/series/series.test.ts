@@ -124,7 +124,7 @@ test('a series with bookings is ended, not deleted', async () => {
   await expect(coordinator.call(series.remove, { params: { id } })).rejects.toMatchObject({ status: 409 });
 });
 
-test('only the notes of a series are changed by hand', async () => {
+test('only the notes of a series can be edited', async () => {
   const made = await create({ visits: 2 });
   const put = (changes: object) =>
     coordinator.call(series.update, { params: { id: made.id }, body: { ...made, ...changes } });

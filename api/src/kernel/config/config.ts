@@ -29,13 +29,13 @@ export interface Config {
   readonly hosts: readonly string[];
   /** The agency's facts, those missing in the demo marked. */
   readonly facts: AgencyFacts;
-  /** Address of admin id 1 in an empty database; null in the demo. */
+  /** E-mail address of admin id 1 in an empty database; null in the demo. */
   readonly ownerEmail: string | null;
   readonly mail: {
     /** URL of the mail server, or null: then mails are captured and shown at /mailbox. */
     readonly smtpUrl: string | null;
     readonly from: string;
-    /** Address at which the agency reads its mail. */
+    /** E-mail address at which the agency reads its mail. */
     readonly agencyEmail: string;
   };
   readonly pinSeconds: number;

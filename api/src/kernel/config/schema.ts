@@ -68,13 +68,13 @@ export const production = z.object({
   ...common,
   PUBLIC_URL: z.url({
     protocol: /^https?$/,
-    error: 'the address that parents type, such as https://nanny.example',
+    error: 'the URL that parents type, such as https://nanny.example',
   }),
   OWNER_EMAIL: z.email('the address of the owner, the admin with id 1'),
   AGENCY_FILE: agencyFactsFrom(z.string('the file with the facts of the agency, such as agency.json'), {
     complete: true,
   }),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// URL' }).optional(),
   SMTP_URL: z.url({
     protocol: /^smtps?$/,
     error: 'the mail server, such as smtps://user:password@mail.example',

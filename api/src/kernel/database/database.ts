@@ -17,10 +17,10 @@ export interface OpenDatabase {
    */
   watch?(): void;
   /**
-   * Listens to a channel of NOTIFY until the returned function is called. `hear` also gets an empty text whenever
+   * Listens to a channel of NOTIFY until the returned function is called. `listener` also gets an empty text whenever
    * listening begins, since notifications may have been missed before.
    */
-  listen(channel: string, hear: (payload: string) => void): () => Promise<void>;
+  listen(channel: string, listener: (payload: string) => void): () => Promise<void>;
   /** How the queue of mails connects. */
   readonly queue: QueueConnection;
   close(): Promise<void>;

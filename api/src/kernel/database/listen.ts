@@ -7,13 +7,13 @@ const timeout = 5000;
 const pause = 500;
 
 /**
- * Listens to a channel of NOTIFY on a connection of its own, which is opened again when it breaks. `hear` also gets an
- * empty text whenever listening begins. Returns a function that stops listening.
+ * Listens to a channel of NOTIFY on a connection of its own, which is opened again when it breaks. `listener` also gets
+ * an empty text whenever listening begins. Returns a function that stops listening.
  */
 export function listen(
   config: ClientConfig,
   channel: string,
-  hear: (payload: string) => void,
+  listener: (payload: string) => void,
 ): () => Promise<void> {
   const stopped = new AbortController();
   const wait = (time: number) => delay(time, undefined, { ref: false, signal: stopped.signal });
@@ -30,10 +30,10 @@ export function listen(
     client = fresh;
     const lost = new Promise((resolve) => fresh.once('end', resolve));
     fresh.on('error', () => fresh.connection.stream.destroy());
-    fresh.on('notification', ({ payload = '' }) => hear(payload));
+    fresh.on('notification', ({ payload = '' }) => listener(payload));
     await fresh.connect();
     await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`);
-    hear('');
+    listener('');
     // Only a query detects a connection that was cut silently.
     for (;;) {
       const isLost = await Promise.race([lost.then(() => true), wait(between).then(() => false)]);

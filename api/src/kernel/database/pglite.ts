@@ -65,9 +65,9 @@ export async function openPglite(
       db: asDb(database),
       engine: 'pglite',
       queue,
-      listen(channel, hear) {
-        const listening = client.listen(channel, hear).then((stop) => {
-          hear('');
+      listen(channel, listener) {
+        const listening = client.listen(channel, listener).then((stop) => {
+          listener('');
           return stop;
         });
         return async () => (await listening)();

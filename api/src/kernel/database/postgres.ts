@@ -66,8 +66,8 @@ export async function openPostgres(
     engine: 'postgres',
     watch: pulse.start,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    listen: (channel, hear) =>
-      listen({ connectionString: url, application_name: 'nanny-polo-live' }, channel, hear),
+    listen: (channel, listener) =>
+      listen({ connectionString: url, application_name: 'nanny-polo-live' }, channel, listener),
     queue: {
       connectionString: url,
       max: 2,

@@ -44,20 +44,20 @@ export function watchPulse(config: ClientConfig): Pulse {
 
   /** Returns whether the server responded. A process that was busy itself first reads what has already arrived. */
   const isThere = async () => {
-    let answered: boolean | undefined;
+    let responded: boolean | undefined;
     const begun = performance.now();
     const readBefore = bytesRead();
     const asked = beat().then(
       () => {
-        answered = true;
+        responded = true;
       },
       () => {
-        answered = false;
+        responded = false;
       },
     );
     await Promise.race([asked, delay(timeout, undefined, { ref: false })]);
-    if (answered === undefined) await setImmediate().then(() => setImmediate());
-    if (answered !== undefined) return answered;
+    if (responded === undefined) await setImmediate().then(() => setImmediate());
+    if (responded !== undefined) return responded;
     // If the server responds to others it is slow, not away; a process without processor time cannot know.
     return bytesRead() !== readBefore || performance.now() - begun > 1.2 * timeout;
   };

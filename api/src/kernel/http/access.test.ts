@@ -116,10 +116,10 @@ test('every route responds to each of the eight actors as its row says', { timeo
   const wrong: string[] = [];
   for (const call of calls) {
     const needs = needsOf(call) ?? 'nothing';
-    const answers = await Promise.all(actors.map((actor) => make(call, actor)));
+    const responses = await Promise.all(actors.map((actor) => make(call, actor)));
     for (const [at, actor] of actors.entries()) {
       const expected = refusal(needs, actor);
-      const { status = 0 } = answers[at] ?? {};
+      const { status = 0 } = responses[at] ?? {};
       const fits = expected === null ? ![401, 403, 500].includes(status) : status === expected;
       if (!fits) wrong.push(`${call} as ${actor.name}: ${status} instead of ${expected ?? 'going on'}`);
     }

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
+import { limitConcurrency } from '../limit/concurrency.ts';
 import { type Counter, take, tooMany } from '../limit/service.ts';
-import { takeTurns } from '../limit/turns.ts';
 import type { App } from './instance.ts';
 
 type Limits = Config['limits'];
 
 /** However many calls arrive at once, most of the database's connections stay free for other callers. */
-const inTurn = takeTurns({ atOnce: 3, waiting: 2000 });
+const inTurn = limitConcurrency({ atOnce: 3, waiting: 2000 });
 
 /**
  * Limits the calls of one signed-in account over all its sessions and addresses. Only valid calls count. Throws 429

@@ -25,15 +25,15 @@ const post = (path: string, body: string, type = 'application/json') =>
 async function exchange(request: string): Promise<{ status: number; body: unknown }> {
   const { hostname, port } = new URL(product.url);
   const socket = connect(Number(port), hostname);
-  let answer = '';
+  let response = '';
   socket.on('data', (chunk) => {
-    answer += chunk;
+    response += chunk;
   });
   socket.on('error', () => {});
   socket.write(request);
-  await expect.poll(() => answer).toMatch(/\r\n\r\n.*\}$/s);
+  await expect.poll(() => response).toMatch(/\r\n\r\n.*\}$/s);
   socket.destroy();
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
 }
 

@@ -101,7 +101,7 @@ test('the host that a trusted proxy forwards is checked as well as Host', async 
 });
 
 test.each(['*', 'https://nanny.example', 'nanny.example:443', 'nanny.example/', 'a b'])(
-  'lists ALLOWED_HOSTS=%s as wrong',
+  'reports ALLOWED_HOSTS=%s as invalid',
   (ALLOWED_HOSTS) => {
     expect(() => productionConfig({ ...production, ALLOWED_HOSTS })).toThrow(/ALLOWED_HOSTS is wrong/);
   },

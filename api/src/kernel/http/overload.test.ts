@@ -52,10 +52,10 @@ test('a waiting call whose client disconnects is never run, and a slow upload of
   app.post('/api/slow', access, () => 'taken');
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const call = async (path: string, init?: RequestInit) => {
-    const answer = fetch(origin + path, init);
-    answer.catch(() => {});
+    const response = fetch(origin + path, init);
+    response.catch(() => {});
     await expect.poll(() => arrived, patiently).toContain(path);
-    return { answer };
+    return { response };
   };
 
   const slow = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -70,10 +70,10 @@ test('a waiting call whose client disconnects is never run, and a slow upload of
   expect((await fetch(`${origin}/api/fourth`)).status).toBe(503);
   impatient.abort();
   await expect.poll(() => left, patiently).toContain('/api/gone');
-  for (const { answer } of [first, third]) {
+  for (const { response } of [first, third]) {
     await expect.poll(() => letGo.length, patiently).toBe(1);
     letGo.shift()?.();
-    expect((await answer).status).toBe(200);
+    expect((await response).status).toBe(200);
   }
   expect(worked).toEqual(['/api/first', '/api/third']);
   slow.destroy();

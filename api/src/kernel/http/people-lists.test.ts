@@ -291,8 +291,8 @@ test.each(written)('hostile text in %s %i is returned unchanged or is 422', asyn
     const body = JSON.stringify({ version: before.version, ...fields(text) });
     const headers = { 'content-type': 'application/json' };
     const put = owner.request<Fields>(`/admin/${name}/${id}`, { method: 'PUT', body, headers });
-    const answer = await put.catch((error) => error);
-    if (answer.status === 422) expect(Object.keys(answer.body.errors).length).toBeGreaterThan(0);
+    const result = await put.catch((error) => error);
+    if (result.status === 422) expect(Object.keys(result.body.errors).length).toBeGreaterThan(0);
     else {
       kept += 1;
       before = await get();

@@ -42,10 +42,10 @@ export interface ResourceService<R extends Resource> {
 }
 
 /** Sends JSON that PostgreSQL wrote unchanged; anything else is written by its schema. */
-const send = (reply: FastifyReply, answer: unknown) =>
-  typeof answer === 'string'
-    ? reply.type('application/json; charset=utf-8').send(answer)
-    : reply.send(answer);
+const send = (reply: FastifyReply, response: unknown) =>
+  typeof response === 'string'
+    ? reply.type('application/json; charset=utf-8').send(response)
+    : reply.send(response);
 
 /** Sends one page, with the Content-Range header of ra-data-simple-rest: its records and the total. */
 export function sendPage(

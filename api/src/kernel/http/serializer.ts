@@ -19,9 +19,9 @@ function collapseNullable(schema: JsonSchema): void {
  */
 export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
   let write: ReturnType<typeof compile> | undefined;
-  return (answer) => {
+  return (response) => {
     write ??= compile(schema);
-    return write(answer);
+    return write(response);
   };
 };
 

@@ -34,9 +34,9 @@ test.each([
   await db.update(session).set({ last_seen_at: long }).where(own);
   const { hostname, port } = new URL(product.url);
   const socket = connect(Number(port), hostname);
-  let answer = '';
+  let response = '';
   socket.on('data', (chunk) => {
-    answer += chunk;
+    response += chunk;
   });
   socket.write(
     `${call} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`,
@@ -46,7 +46,7 @@ test.each([
   await expect.poll(() => db.$count(session, unseen)).toBe(0);
   await db.delete(session).where(own);
   socket.write(body.slice(10));
-  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 /);
-  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+  await expect.poll(() => response).toMatch(/^HTTP\/1\.1 /);
+  expect(response).toMatch(/^HTTP\/1\.1 401 /);
   socket.destroy();
 });

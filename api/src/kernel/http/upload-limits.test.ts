@@ -54,16 +54,16 @@ afterEach(async () => {
 function begin(token: string): { socket: Socket; status: () => string | undefined } {
   const { hostname, port } = new URL(product.url);
   const socket = connect(Number(port), hostname);
-  let answer = '';
+  let response = '';
   socket.on('error', () => {});
   socket.on('data', (chunk) => {
-    answer += chunk;
+    response += chunk;
   });
   socket.write(
     `POST /api${submitOwnDocument.url} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${size}\r\n\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`,
   );
   open.push(socket);
-  return { socket, status: () => /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] };
+  return { socket, status: () => /^HTTP\/1\.1 (\d+)/.exec(response)?.[1] };
 }
 
 /** Uploads a complete form that is not an image: 422 if it is read, 429 if a limit is reached. */
@@ -85,8 +85,8 @@ const tokenOf = (account: number) => tokens[account] ?? '';
 /** Starts one upload more than the limit allows and returns those that are read. */
 async function beginOneTooMany(of: readonly number[]) {
   const begun = of.map((account) => begin(tokenOf(account)));
-  const answered = () => begun.map(({ status }) => status()).filter(Boolean);
-  await expect.poll(answered, { timeout: 30_000 }).toEqual(['429']);
+  const statuses = () => begun.map(({ status }) => status()).filter(Boolean);
+  await expect.poll(statuses, { timeout: 30_000 }).toEqual(['429']);
   return begun.filter(({ status }) => !status());
 }
 

@@ -25,10 +25,10 @@ describe('an Idempotency-Key', () => {
   test('identical requests create one booking and get the same response, even at the same time', async () => {
     const before = await product.db.$count(bookingTable);
     const count = onPostgres() ? 200 : 40;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: count }, () => owner.call(booking.create, { body, headers: under('same') })),
     );
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(await product.db.$count(bookingTable)).toBe(before + 1);
   });
 

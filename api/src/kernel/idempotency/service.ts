@@ -18,11 +18,11 @@ export interface RepeatableCall {
  * Runs `work` in a transaction, once for each key in 24 hours. An identical call returns the response of the first one,
  * waiting for it if need be; a different body under the same key is 422. Failed work leaves no key.
  */
-export function once<Answer>(
+export function once<Result>(
   db: Db,
   call: RepeatableCall,
-  work: (tx: Db) => Promise<Answer>,
-): Promise<Answer> {
+  work: (tx: Db) => Promise<Result>,
+): Promise<Result> {
   const { key, caller, call: name, body } = call;
   if (key === undefined) return db.transaction(work);
   return db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export function once<Answer>(
           code: 'key_reused',
         });
       }
-      return earlier.answer.value as Answer;
+      return earlier.answer.value as Result;
     }
     const value = await work(tx);
     await tx.update(idempotencyKey).set({ answer: { value } }).where(eq(idempotencyKey.key_hash, key_hash));

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The network of an address: for IPv6 the /64, which belongs to one household or host. */
+/** Returns the network of an IP address: for IPv6 its /64, which belongs to one household or host. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

@@ -114,12 +114,12 @@ async function send(
     return 'sent';
   } catch (error) {
     // The server's message may repeat what was sent to it, so only the code is logged and stored.
-    const said = (error as { code?: string }).code ?? (error as Error).name;
+    const code = (error as { code?: string }).code ?? (error as Error).name;
     if (error instanceof Undeliverable) {
       report(`A mail of the kind ${mail.template} (${id}) cannot be delivered: ${error.message}`);
       return 'undeliverable';
     }
-    report(`A mail of the kind ${mail.template} (${id}) was not sent yet: ${said}`);
-    throw new NotSent(said);
+    report(`A mail of the kind ${mail.template} (${id}) was not sent yet: ${code}`);
+    throw new NotSent(code);
   }
 }

@@ -11,13 +11,13 @@ export interface Shaped {
   readonly shape: object;
 }
 
-/** Formats an instant as `instant` columns do: ISO 8601 in UTC with milliseconds. */
+/** Formats an instant as `instant` columns are read: ISO 8601 in UTC with milliseconds. */
 const written = (field: Field): Field =>
   is(field, PgColumn) && field.getSQLType().startsWith('timestamp')
     ? sql`to_char(${field} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : field;
 
-/** Those fields that `record` of the contract names, in PostgreSQL's JSON form. Throws if one is missing. */
+/** Returns the fields that a record of the contract names, in PostgreSQL's JSON form. Throws if one is missing. */
 export function named(
   { shape }: Shaped,
   fields: Fields,
@@ -30,7 +30,7 @@ export function named(
   });
 }
 
-/** A nested record of the contract, as a JSON object. */
+/** Returns a nested record of the contract as a JSON object. */
 export function object(record: Shaped, fields: Fields): SQL {
   const pairs = named(record, fields).map(([name, field]) => sql`${sql.raw(`'${name}'`)}, ${field}`);
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;

@@ -143,19 +143,19 @@ describe('a discount', () => {
 describe('the quote of an example', () => {
   test('uses the price list and says which discount takes what, and why another does not apply', async () => {
     const ten = await make({ name: 'Tenth', kind: 'percent', value: 10 });
-    const answer = await quote({ codes: [ten.code!.toLowerCase(), 'NOSUCH'] });
-    expect(answer.lines.map(({ kind, amount_minor }) => [kind, amount_minor])).toEqual([
+    const quoted = await quote({ codes: [ten.code!.toLowerCase(), 'NOSUCH'] });
+    expect(quoted.lines.map(({ kind, amount_minor }) => [kind, amount_minor])).toEqual([
       ['care_hours', 9200],
       ['extra_child', 1200],
     ]);
-    expect(answer.adjustments).toContainEqual({
+    expect(quoted.adjustments).toContainEqual({
       discount_id: ten.id,
       name: 'Tenth',
       amount_minor: 1040,
       why: '10% of £104.00',
     });
-    expect(answer.not_applied).toContainEqual({ discount: 'NOSUCH', code: 'NOSUCH', why: 'No such code' });
-    expect(answer.total_minor).toBe(10_400 - 1040);
+    expect(quoted.not_applied).toContainEqual({ discount: 'NOSUCH', code: 'NOSUCH', why: 'No such code' });
+    expect(quoted.total_minor).toBe(10_400 - 1040);
     expect((await read(ten.id)).used_count).toBe(0);
   });
 

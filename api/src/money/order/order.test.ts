@@ -222,8 +222,8 @@ describe('a transaction', () => {
   test('is recorded once for one idempotency key and one version', async () => {
     const one = await make();
     const headers = { 'idempotency-key': 'first-payment' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(one, 'charge', 1000, headers)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => pay(one, 'charge', 1000, headers)));
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect((await read(one.id)).received_minor).toBe(1000);
     await expect(pay(one, 'charge', 1001, headers)).rejects.toMatchObject({
       status: 422,

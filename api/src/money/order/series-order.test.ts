@@ -197,8 +197,8 @@ test('visits confirmed at once share one order', async () => {
     const { series } = await family();
     const visits: Booking[] = [];
     for (let day = 0; day < 6; day += 1) visits.push(await accepted(series, week(day % 2, day)));
-    const answers = await Promise.allSettled(visits.map((one) => transition(one, 'confirm')));
-    expect(answers.map(({ status }) => status)).toEqual(visits.map(() => 'fulfilled'));
+    const results = await Promise.allSettled(visits.map((one) => transition(one, 'confirm')));
+    expect(results.map(({ status }) => status)).toEqual(visits.map(() => 'fulfilled'));
     const found = await ordersOf(series);
     expect(found.map(({ bookings }) => bookings.length)).toEqual([3, 3]);
     expect(found.reduce((sum, { total_minor }) => sum + total_minor, 0)).toBe(

@@ -142,7 +142,7 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
     });
   }
 
-  function hear(payload: string): void {
+  function receive(payload: string): void {
     const [, resource, id] = /^presence (.+)\/(\d+)$/.exec(payload) ?? [];
     if (resource && id) moved.set(payload, { resource, id: Number(id) });
     if (payload === 'session') checking = true;
@@ -160,7 +160,7 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
   function start(): void {
     if (timer) return;
     timer = setInterval(beat, heartbeat).unref();
-    stopListening = listen?.(channel, hear);
+    stopListening = listen?.(channel, receive);
   }
 
   return {

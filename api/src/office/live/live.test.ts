@@ -72,7 +72,7 @@ async function happen(resource: string, db = product.db): Promise<number> {
   return record_id;
 }
 
-const heard = ({ changes }: LiveReader) => changes.map(({ resource, id }) => `${resource} ${id}`);
+const changesOf = ({ changes }: LiveReader) => changes.map(({ resource, id }) => `${resource} ${id}`);
 
 test('sends each admin the changes of records that they may read, and no contents', async () => {
   const [bookings, dashboard, none] = await Promise.all([
@@ -97,7 +97,7 @@ test('sends each admin the changes of records that they may read, and no content
   });
   await happen('role');
   const last = await happen('booking');
-  await expect.poll(() => heard(bookings)).toContain(`booking ${last}`);
+  await expect.poll(() => changesOf(bookings)).toContain(`booking ${last}`);
   const mine = bookings.changes.find(({ id }) => id === made.id);
   expect(mine).toEqual({
     resource: 'booking',
@@ -106,7 +106,7 @@ test('sends each admin the changes of records that they may read, and no content
     by: expect.stringMatching(/\w/),
   });
   expect(bookings.changes.every(({ resource }) => resource === 'booking')).toBe(true);
-  await expect.poll(() => heard(dashboard)).toContain('dashboard null');
+  await expect.poll(() => changesOf(dashboard)).toContain('dashboard null');
   expect(dashboard.changes.every(({ resource }) => ['dashboard', 'order'].includes(resource))).toBe(true);
   expect(none.changes).toEqual([]);
 });
@@ -115,12 +115,12 @@ test('resumes after the last message, and resets a reader with an unknown positi
   const { token } = await adminWith({ name: 'booking', type: 'visit' });
   const first = await read(token);
   const before = await happen('booking');
-  await expect.poll(() => heard(first)).toContain(`booking ${before}`);
+  await expect.poll(() => changesOf(first)).toContain(`booking ${before}`);
   first.close();
   await first.ended;
   const missed = [await happen('booking'), await happen('booking')];
   const again = await read(token, first.lastId());
-  expect(heard(again)).toEqual(missed.map((id) => `booking ${id}`));
+  expect(changesOf(again)).toEqual(missed.map((id) => `booking ${id}`));
   for (const nonsense of ['', '7', 'x/1:', '1.5/12:13', '0/99999999999999999999999:', "1/1:1'--"]) {
     const reader = await read(token, nonsense || '-');
     await expect.poll(() => reader.others.reset).toEqual([null]);
@@ -138,12 +138,12 @@ test.runIf(onPostgres())('loses no change that commits after later ones', async 
   await product.db.transaction(async (tx) => {
     late = await happen('booking', tx);
     later = await happen('booking');
-    await expect.poll(() => heard(reader)).toContain(`booking ${later}`);
+    await expect.poll(() => changesOf(reader)).toContain(`booking ${later}`);
     reader.close();
     await reader.ended;
   });
-  expect(heard(reader)).not.toContain(`booking ${late}`);
-  expect(heard(await read(token, reader.lastId()))).toEqual([`booking ${late}`]);
+  expect(changesOf(reader)).not.toContain(`booking ${late}`);
+  expect(changesOf(await read(token, reader.lastId()))).toEqual([`booking ${late}`]);
 });
 
 test('ends with the session: signed out, suspended, expired', async () => {
@@ -182,8 +182,8 @@ test('ends when permissions change, before sending anything that they no longer 
   const next = await read(token, reader.lastId());
   const hidden = await happen('booking');
   const shown = await happen('master/discount');
-  await expect.poll(() => heard(next)).toContain(`master/discount ${shown}`);
-  expect(heard(next)).not.toContain(`booking ${hidden}`);
+  await expect.poll(() => changesOf(next)).toContain(`master/discount ${shown}`);
+  expect(changesOf(next)).not.toContain(`booking ${hidden}`);
 });
 
 test('an open stream does not extend its session', async () => {

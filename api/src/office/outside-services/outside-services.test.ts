@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** Returns the policy of the back office and its public configuration, for an environment. */
-async function answers(env: NodeJS.ProcessEnv) {
+async function servedWith(env: NodeJS.ProcessEnv) {
   const config = { ...demoConfig(env), logLevel: 'silent' };
   const app = await buildApp({ config, db: database.db, pages: { site: folder, admin: folder } });
   const policyAt = async (url: string) =>
@@ -34,7 +34,7 @@ async function answers(env: NodeJS.ProcessEnv) {
 }
 
 test('without configuration the back office may connect only to its own server', async () => {
-  const { policy, stranger, outside } = await answers({ GOOGLE_MAPS_KEY: '', COUNTRY_LOOKUP_URL: '' });
+  const { policy, stranger, outside } = await servedWith({ GOOGLE_MAPS_KEY: '', COUNTRY_LOOKUP_URL: '' });
   expect(outside).toEqual({ google_maps: null, country_lookup_url: null } satisfies OutsideServices);
   expect(policy).not.toMatch(/https?:/);
   expect(policy).not.toMatch(/connect-src|script-src/);
@@ -42,7 +42,7 @@ test('without configuration the back office may connect only to its own server',
 });
 
 test('a key for Google Maps allows Google’s hosts, and scripts only from its map', async () => {
-  const { policy, outside } = await answers({ GOOGLE_MAPS_KEY: 'key', GOOGLE_MAPS_ID: 'style' });
+  const { policy, outside } = await servedWith({ GOOGLE_MAPS_KEY: 'key', GOOGLE_MAPS_ID: 'style' });
   expect(outside.google_maps).toEqual({ key: 'key', map_id: 'style' });
   expect(policy).toContain("script-src 'self' https://maps.googleapis.com https://maps.gstatic.com;");
   expect(policy).not.toContain('unsafe-eval');
@@ -53,7 +53,7 @@ test('a key for Google Maps allows Google’s hosts, and scripts only from its m
 });
 
 test('a country look-up may be called, only at its own origin', async () => {
-  const { policy } = await answers({ COUNTRY_LOOKUP_URL: 'https://country.example/me?as=text' });
+  const { policy } = await servedWith({ COUNTRY_LOOKUP_URL: 'https://country.example/me?as=text' });
   expect(policy).toContain("connect-src 'self' https://country.example;");
   expect(policy).not.toContain('google');
   expect(() => demoConfig({ COUNTRY_LOOKUP_URL: 'country' })).toThrow(/COUNTRY_LOOKUP_URL is wrong/);

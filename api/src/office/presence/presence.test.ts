@@ -97,14 +97,14 @@ test('a lock expires by itself, and others are notified', async () => {
   await reader.begun;
   const tab = randomUUID();
   await stay(coordinator, tab, at, { editing: true });
-  const heard = () => reader.others.presence?.filter(({ id }) => id === at.id);
-  await expect.poll(heard).toEqual([at]);
+  const received = () => reader.others.presence?.filter(({ id }) => id === at.id);
+  await expect.poll(received).toEqual([at]);
   await product.db.update(presence).set({ expires_at: sql`now()` }).where(eq(presence.tab, tab));
   await stay(owner, randomUUID(), at, { editing: true });
-  await expect.poll(() => heard()?.length).toBe(2);
+  await expect.poll(() => received()?.length).toBe(2);
   // Rows of the other tests may have expired too.
   expect(await deleteExpired(product.db)).toBeGreaterThanOrEqual(1);
-  await expect.poll(() => heard()?.length).toBe(3);
+  await expect.poll(() => received()?.length).toBe(3);
   expect((await namesAt(at)).length).toBe(1);
   reader.close();
 });

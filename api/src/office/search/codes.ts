@@ -1,7 +1,10 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Records by their codes and numbers: `BK-000123`, `NP-0001`, `NP-2026-00012`, whole, begun, or their digits alone. */
+/**
+ * Finds records by codes and numbers (`BK-000123`, `NP-0001`, `NP-2026-00012`): in full, by the beginning, or by the
+ * digits alone.
+ */
 
 /** The largest number of digits of an id. */
 const mostDigits = 9;
@@ -9,8 +12,8 @@ const mostDigits = 9;
 /** How many records are found by the beginning of a code. */
 const perBeginning = 3;
 
-/** Scores by what was typed: a code with its letters is meant as one, digits alone may be part of something else. */
-const scores = { code: { whole: 1, begun: 0.95 }, digits: { whole: 0.75, begun: 0.5 } };
+/** Scores by what was typed: letters and digits are meant as a code, digits alone may be part of something else. */
+const scores = { code: { whole: 1, beginning: 0.95 }, digits: { whole: 0.75, beginning: 0.5 } };
 
 interface CodeSeries {
   readonly table: SQL;
@@ -24,27 +27,27 @@ export const nannyCodes: CodeSeries = { table: sql`nanny_polo`, letters: 'np', w
 
 /** Returns the ranges of ids whose codes begin with `digits`. */
 function idsOfCode(digits: string, width: number): [number, number][] {
-  const begun = Number(digits);
+  const first = Number(digits);
   const widths = digits.startsWith('0')
     ? [width]
     : Array.from({ length: mostDigits - width + 1 }, (_, at) => width + at);
   return widths
     .filter((one) => one >= digits.length)
     .map((one) => 10 ** (one - digits.length))
-    .map((many): [number, number] => [begun * many, begun * many + many - 1])
+    .map((many): [number, number] => [first * many, first * many + many - 1])
     .filter(([, last]) => last > 0);
 }
 
-/** Selects `id`, `field`, `value` and `score` of records by code, or returns null if the text is none. */
+/** Selects `id`, `field`, `value` and `score` of records by code, or returns null if the text is not a code. */
 export function byCode(text: string, { table, letters, width }: CodeSeries): SQL | null {
   const [, typed, digits = ''] = new RegExp(`^(${letters})?[\\s-]*(\\d{1,${mostDigits}})$`).exec(text) ?? [];
   if (!digits) return null;
-  const { whole, begun } = scores[typed ? 'code' : 'digits'];
+  const { whole, beginning } = scores[typed ? 'code' : 'digits'];
   const ranges = idsOfCode(digits, width).map(([from, to]) => sql`(${from}::int, ${to}::int)`);
-  const beginnings = sql`SELECT newest.id, newest.code, ${begun}::real FROM (VALUES ${sql.join(ranges, sql`, `)}) range (low, high)
+  const beginnings = sql`SELECT newest.id, newest.code, ${beginning}::real FROM (VALUES ${sql.join(ranges, sql`, `)}) range (low, high)
     CROSS JOIN LATERAL (SELECT id, code FROM ${table} WHERE id BETWEEN low AND high AND id <> ${Number(digits)}
       ORDER BY id DESC LIMIT ${perBeginning}) newest`;
-  // Zeros in front and fewer digits than a code has are the beginning of one.
+  // Leading zeros with fewer digits than a code has are only the beginning of a code.
   const isWhole = !digits.startsWith('0') || digits.length >= width;
   const one = sql`SELECT id, code, ${whole}::real AS score FROM ${table} WHERE id = ${isWhole ? Number(digits) : 0}`;
   return sql`SELECT id, 'code' AS field, code AS value, score
@@ -60,12 +63,12 @@ export function byOrderNumber(text: string, year = Number(agencyDay().slice(0, 4
     return sql`SELECT id, 'code' AS field, number AS value, ${scores.digits.whole}::real AS score
       FROM "order" WHERE number = ANY(${sql.param(numbers)}::text[])`;
   }
-  const begun = /^(?:np[\s-]*)?(20\d\d)[\s-]+(\d{0,9})$/.exec(text);
-  if (!begun) return null;
-  const prefix = `NP-${begun[1]}-${begun[2]}`;
-  // The operators of the index on the beginning; LIKE would need to know the text when the statement is planned.
+  const match = /^(?:np[\s-]*)?(20\d\d)[\s-]+(\d{0,9})$/.exec(text);
+  if (!match) return null;
+  const prefix = `NP-${match[1]}-${match[2]}`;
+  // The operators of the prefix index; LIKE uses it only if the text is known when the statement is planned.
   return sql`(SELECT id, 'code' AS field, number AS value,
-      CASE WHEN number = ${prefix} THEN ${scores.code.whole}::real ELSE ${scores.code.begun}::real END AS score
+      CASE WHEN number = ${prefix} THEN ${scores.code.whole}::real ELSE ${scores.code.beginning}::real END AS score
     FROM "order" WHERE number ~>=~ ${prefix} AND number ~<~ ${`${prefix}\uFFFF`}
     ORDER BY number USING ~>~ LIMIT ${perBeginning})`;
 }

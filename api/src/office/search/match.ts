@@ -5,7 +5,7 @@ import type { Asked } from './asked.ts';
 
 export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** The index, which knows groups of three letters, finds fewer only at the beginning of a word. */
+/** The trigram index finds fewer than three letters only at the beginning of a word. */
 const patternOf = (word: string) => (word.length < 3 ? `% ${literal(word)}%` : `%${literal(word)}%`);
 
 /** Matches a text, with a space before each of its words, that contains every word or the telephone number. */
@@ -19,12 +19,12 @@ export function contains(text: SQL, { words, phone }: Asked): SQL {
 
 const withoutLetters = /^[\d\s+.-]+$/;
 
-/** The part to compare by likeness: of an e-mail address the name, since many share the rest. */
-const likePart = ({ text }: Asked) => text.split('@')[0] ?? '';
+/** The part to compare by similarity: of an e-mail address the local part, since many share the domain. */
+const comparedPart = ({ text }: Asked) => text.split('@')[0] ?? '';
 
-/** Matches a text of which a part is nearly what is searched for. Digits and very short texts resemble too much. */
+/** Matches a text with a part similar to the search. Digits and very short texts would be similar to too many. */
 export function resembles(text: SQL, asked: Asked): SQL {
-  const part = likePart(asked);
+  const part = comparedPart(asked);
   return part.length < 3 || withoutLetters.test(part) ? sql`false` : sql`${part} <% ${text}`;
 }
 
@@ -41,7 +41,7 @@ export function score(text: SQL, asked: Asked): SQL {
     ${phone ? sql`WHEN ${text} LIKE ${`%${phone}%`} THEN 0.85` : sql``}
     WHEN ${text} LIKE ${`% ${whole}%`} THEN 0.8
     WHEN ${text} LIKE ${`%${whole}%`} THEN 0.7
-    ELSE greatest(word_similarity(${likePart(asked)}, ${text}) * 0.7, CASE WHEN ${some} THEN 0.4 ELSE 0 END) END`;
+    ELSE greatest(word_similarity(${comparedPart(asked)}, ${text}) * 0.7, CASE WHEN ${some} THEN 0.4 ELSE 0 END) END`;
 }
 
 /** Whether several texts of a record together match. */

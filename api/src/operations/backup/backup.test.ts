@@ -77,8 +77,8 @@ test('the running process writes a backup through a socket that only its account
   expect(await requestBackup(folder, join(folder, 'asked.tar.gz'))).toBeNull();
   const socket = await openBackupSocket(folder, (path) => writeBackup(database, storage, path));
   expect(statSync(join(folder, 'backup.sock')).mode & 0o077).toBe(0);
-  const answer = await requestBackup(folder, join(folder, 'asked.tar.gz'));
-  expect(answer).toMatchObject({ pid: process.pid, manifest: { format: 'nanny-polo-backup/1' } });
+  const response = await requestBackup(folder, join(folder, 'asked.tar.gz'));
+  expect(response).toMatchObject({ pid: process.pid, manifest: { format: 'nanny-polo-backup/1' } });
   await expect(requestBackup(folder, file)).rejects.toThrow('already exists');
   await socket?.close();
   expect(existsSync(join(folder, 'backup.sock'))).toBe(false);

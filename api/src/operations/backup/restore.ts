@@ -28,7 +28,7 @@ export async function restoreBackup(
   await holdAlone(target);
   const { db } = target;
   if (!replace && (await holdsRows(db)))
-    throw new BackupRefused('This database is not empty. To give up what it holds, add --replace.');
+    throw new BackupRefused('This database is not empty. Add --replace to delete what it contains.');
   await migrateAsFarAs(target, manifest.migrations);
   await target.installQueue();
   await db.transaction((tx) => load(tx, storage, file, manifest));
@@ -52,10 +52,10 @@ async function holdsRows(db: Db): Promise<boolean> {
 async function migrateAsFarAs(target: Connection, wanted: readonly string[]): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
   if (wanted.length === 0 || wanted.some((hash, at) => hash !== known[at]))
-    throw new BackupRefused('This backup was made by a newer or another version of the product.');
+    throw new BackupRefused('This backup was made by a newer or a different version of the product.');
   if ((await appliedMigrations(target.db)).length > wanted.length)
     throw new BackupRefused(
-      'This database is of a newer version than the backup. Restore it into a new, empty one.',
+      'This database has a newer version than the backup. Restore the backup into a new, empty database.',
     );
   const folder = migrationsUpTo(wanted.length);
   try {

@@ -33,13 +33,13 @@ export async function openBackupSocket(
   const path = socketOf(dataDir);
   if (process.platform === 'win32' || path.length > longestPath) return null;
   const server = createServer(async (request, response) => {
-    const answer = (status: number, body: unknown) =>
+    const respond = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     try {
       const { file } = asked.parse(await json(request));
-      answer(200, { pid: process.pid, manifest: await backup(file) });
+      respond(200, { pid: process.pid, manifest: await backup(file) });
     } catch (error) {
-      answer(500, { message: error instanceof Error ? error.message : String(error) });
+      respond(500, { message: error instanceof Error ? error.message : String(error) });
     }
   });
   rmSync(path, { force: true });

@@ -38,7 +38,7 @@ const fileColumns = (key: string, called: string, file: PreparedFile) => ({
 });
 
 /** Runs work in a transaction: a plain one, or one that returns the first response to a repeated call. */
-export type Transact = <Answer>(work: (tx: Db) => Promise<Answer>) => Promise<Answer>;
+export type Transact = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>;
 
 /** Stores a document as `submitted`. Throws 422 if the type, the parent or the file does not allow it. */
 export async function submitDocument(

@@ -171,17 +171,17 @@ async function waiting(): Promise<number> {
 test('a call that is running while its parent is erased stores nothing about them', async () => {
   const parent = await readyParent(product.db);
   const client = await signedInAs(product, parent);
-  let answer: Promise<number> | undefined;
+  let status: Promise<number> | undefined;
   await product.db.transaction(async (tx) => {
     await tx.select().from(parentUser).where(eq(parentUser.id, parent.id)).for('update');
-    answer = client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } }).then(
+    status = client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } }).then(
       () => 201,
       ({ status }: ApiError) => status,
     );
     if (onPostgres()) await expect.poll(waiting).toBeGreaterThan(0);
     await erase(tx, personalData, system, parent.id, { version: parent.version, confirm: parent.email });
   });
-  expect([401, 422]).toContain(await answer);
+  expect([401, 422]).toContain(await status);
   expect(await product.db.$count(bookingTable, eq(bookingTable.parent_id, parent.id))).toBe(0);
 });
 

@@ -25,7 +25,7 @@ export function usePhone(input: RefObject<HTMLInputElement | null>, stored: stri
     return rules.current?.e164(typed, country) ?? toE164(typed, country);
   };
 
-  /** Calls `then` with the rules. Without them the server judges the number. */
+  /** Calls `then` with the rules. Without them the server validates the number. */
   const ready = (then: (loaded: Rules) => unknown) =>
     load().then(
       (loaded) => {
@@ -35,7 +35,7 @@ export function usePhone(input: RefObject<HTMLInputElement | null>, stored: stri
       () => undefined,
     );
 
-  const judge = () => {
+  const check = () => {
     const typed = number();
     setFault(typed === '' ? undefined : rules.current?.phoneFault(typed));
   };
@@ -54,10 +54,10 @@ export function usePhone(input: RefObject<HTMLInputElement | null>, stored: stri
       setFault(undefined);
       input.current?.focus();
     },
-    prepare: () => void ready(() => input.current?.value === stored && judge()),
+    prepare: () => void ready(() => input.current?.value === stored && check()),
     leave: () =>
       void ready((loaded) => {
-        judge();
+        check();
         const typed = number();
         if (typed === '' || loaded.phoneFault(typed)) return;
         setCountry(loaded.countryOf(typed) ?? country);

@@ -1,4 +1,4 @@
-import type { Answer } from '@nanny-polo/shared/endpoint';
+import type { ResponseBody } from '@nanny-polo/shared/endpoint';
 import {
   type listOwnDocuments,
   type OwnDocument,
@@ -22,7 +22,7 @@ import { Resubmit } from './Resubmit.tsx';
 import type { Text } from './text.ts';
 import { useUpload } from './use-upload.ts';
 
-type Own = Answer<typeof listOwnDocuments>['data'];
+type Own = ResponseBody<typeof listOwnDocuments>['data'];
 
 interface Props {
   readonly text: Text;

@@ -33,7 +33,7 @@ export function RequestPage(props: Props) {
 
 const Waiting = ({ text }: { readonly text: Text }) => <Skeleton text={text} of={['line', 'form']} />;
 
-/** Fetches the booking that is to be booked again, by the address's query; undefined without one. */
+/** Fetches the booking that is to be booked again, by the URL's query; undefined without one. */
 async function fetchAgain(): Promise<UserBooking | undefined> {
   const id = Number(new URLSearchParams(location.search).get('again'));
   return id > 0 ? api.call(getUserBooking, { params: { id } }).catch(() => undefined) : undefined;

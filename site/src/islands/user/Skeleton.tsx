@@ -6,7 +6,7 @@ interface Props {
   readonly of: readonly ('line' | 'card' | 'form')[];
 }
 
-/** Takes the place of content that is loading, so that nothing moves when it arrives. */
+/** The placeholder for content that is loading; the layout does not shift when the content arrives. */
 export const Skeleton = ({ text, of }: Props) => (
   <div className="skeleton" role="status">
     <span className="hidden">{text.user.loading}</span>

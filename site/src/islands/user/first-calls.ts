@@ -7,14 +7,14 @@ import { userProfile } from '@nanny-polo/shared/user-profile';
 import { listUserSeries } from '@nanny-polo/shared/user-series';
 import { bookingsQuery } from './use-bookings.ts';
 
-const addressOf = (endpoint: Endpoint, query?: unknown) => PUBLIC_API_URL + urlOf(endpoint, {}, query);
+const fullUrl = (endpoint: Endpoint, query?: unknown) => PUBLIC_API_URL + urlOf(endpoint, {}, query);
 
-/** The addresses that /user reads first, the most important ones before the others. */
+/** The URLs of the first reads of /user, the most important ones first. */
 export const firstCalls = [
-  addressOf(listUserBookings, bookingsQuery(true)),
-  addressOf(listUserBookings, bookingsQuery(false)),
-  addressOf(listUserSeries),
-  addressOf(getFamily),
-  addressOf(listOwnDocuments),
-  addressOf(userProfile),
+  fullUrl(listUserBookings, bookingsQuery(true)),
+  fullUrl(listUserBookings, bookingsQuery(false)),
+  fullUrl(listUserSeries),
+  fullUrl(getFamily),
+  fullUrl(listOwnDocuments),
+  fullUrl(userProfile),
 ];

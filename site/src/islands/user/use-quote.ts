@@ -1,4 +1,4 @@
-import type { Answer, Body, Endpoint } from '@nanny-polo/shared/endpoint';
+import type { Body, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { ApiError } from '@nanny-polo/shared/http-client';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts';
 export type Quoted<E extends Endpoint> =
   | { readonly status: 'none' }
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly quote: Answer<E>; readonly sent: Body<E> }
+  | { readonly status: 'ready'; readonly quote: ResponseBody<E>; readonly sent: Body<E> }
   /** `reason` is the server's message, if it sent one. */
   | { readonly status: 'failed'; readonly reason: string };
 

@@ -1,4 +1,4 @@
-import type { Answer, Body, CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
+import type { Body, CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { fetchWithProgress } from '@nanny-polo/shared/fetch-with-progress';
 import { useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -8,7 +8,7 @@ export function useUpload<E extends Endpoint>(endpoint: E, params?: CallOptions<
   const [share, setShare] = useState<number | null>(null);
   const stopper = useRef<AbortController>(null);
 
-  const send = async (body: Body<E>): Promise<Answer<E>> => {
+  const send = async (body: Body<E>): Promise<ResponseBody<E>> => {
     stopper.current = new AbortController();
     const { signal } = stopper.current;
     setShare(0);

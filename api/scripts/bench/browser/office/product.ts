@@ -1,7 +1,7 @@
 /** Where the steps of a back office are found in one product. A further product is one more file like `ours.ts`. */
 export interface Product {
   readonly name: string;
-  /** The address of a list of 25 records a page, for a signed-in admin. */
+  /** The URL of a list with 25 records a page, for a signed-in admin. */
   readonly list: string;
   /** Values of local storage that sign an admin in, where that needs no server. */
   readonly storage?: Readonly<Record<string, string>>;

@@ -1,14 +1,14 @@
 import { Refusal } from '../error/error.ts';
 
 /** Limits of concurrent work. */
-export interface Turns {
+export interface ConcurrencyLimits {
   /** The most that run at a time. */
   readonly atOnce: number;
   /** The most that wait. */
   readonly waiting: number;
 }
 
-/** 503 when the queue is full. */
+/** Returns the 503 for a full queue. */
 const tooBusy = () =>
   new Refusal(503, { message: 'Too many people are signing in at once. Please try again.' }, 2);
 
@@ -16,7 +16,7 @@ const tooBusy = () =>
  * Returns a function that runs work in order of arrival, a few at a time. It throws a Refusal with 503 when the queue
  * is full.
  */
-export function takeTurns({ atOnce, waiting }: Turns) {
+export function limitConcurrency({ atOnce, waiting }: ConcurrencyLimits) {
   let running = 0;
   const queue: (() => void)[] = [];
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -41,16 +41,16 @@ const mostOfOneKey = 200;
 
 /**
  * Returns a function that runs the work of one key one at a time, in order of arrival; keys do not wait for each other.
- * Thus the work of one key takes at most one place in any queue it joins. Throws 503 when too much work of the key is
+ * So the work of one key takes at most one place in any queue it joins. Throws 503 when too much work of the key is
  * waiting.
  */
 export function oneAtATime() {
   const waiting = new Map<string, (() => void)[]>();
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-    const line = waiting.get(key);
-    if (!line) waiting.set(key, []);
-    else if (line.length >= mostOfOneKey) throw tooBusy();
-    else await new Promise<void>((resolve) => line.push(resolve));
+    const queue = waiting.get(key);
+    if (!queue) waiting.set(key, []);
+    else if (queue.length >= mostOfOneKey) throw tooBusy();
+    else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await work();
     } finally {

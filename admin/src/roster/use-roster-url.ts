@@ -20,8 +20,8 @@ function firstOf(span: Span, day: string): string {
   return mondayOf(span === 'month' ? `${day.slice(0, 8)}01` : day);
 }
 
-/** The period of the roster: in the address, and remembered for the next visit. */
-export function useRosterAddress() {
+/** The period of the roster: in the URL, and remembered for the next visit. */
+export function useRosterUrl() {
   const [search, setSearch] = useSearchParams();
   const [kept, keep] = useStore<Span>('roster.span', 'week');
   const today = agencyDay();
@@ -51,4 +51,4 @@ export function useRosterAddress() {
   );
 }
 
-export type RosterAddress = ReturnType<typeof useRosterAddress>;
+export type RosterUrl = ReturnType<typeof useRosterUrl>;

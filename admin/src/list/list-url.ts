@@ -9,8 +9,8 @@ export interface ListCall {
 
 const wholeNumber = /^[1-9]\d{0,8}$/;
 
-/** Returns whether a list's query string in the address is well formed and the call accepts its filters and order. */
-function isListAddress(search: string, { schema }: ListCall): boolean {
+/** Returns whether a list's query string is well formed and the call accepts its filters and order. */
+function isListUrl(search: string, { schema }: ListCall): boolean {
   const query = new URLSearchParams(search);
   const isRepeated = [...query.keys()].length !== new Set(query.keys()).size;
   const { filter, displayedFilters, page = '1', perPage = '1', sort, order } = Object.fromEntries(query);
@@ -32,27 +32,27 @@ function isObject(json = '{}'): boolean {
 }
 
 /**
- * Returns whether the list's address can be shown. One that cannot is replaced by the default list, with a note; the
- * list that react-admin remembers is forgotten, because it may be the source of the address.
+ * Returns whether the list's URL is valid. An invalid one is replaced by the default list, with a notification; the
+ * list parameters that react-admin stored are removed, because the URL may come from them.
  */
-export function useListAddress(list: ListCall): boolean {
+export function useListUrl(list: ListCall): boolean {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
   const removeFromStore = useRemoveFromStore();
   const resource = useResourceContext();
-  const isShown = isListAddress(search, list);
+  const isShown = isListUrl(search, list);
   useEffect(() => {
     if (isShown) return;
     removeFromStore(`${resource}.listParams`);
     void navigate(pathname, { replace: true });
-    notify('list.bad_address', { type: 'warning' });
+    notify('list.bad_url', { type: 'warning' });
   }, [isShown, resource, pathname, removeFromStore, navigate, notify]);
   return isShown;
 }
 
-/** Returns the id of the saved view that the address names, or null. */
-export function useViewInAddress(): number | null {
+/** Returns the id of the saved view that the URL names, or null. */
+export function useViewInUrl(): number | null {
   const view = new URLSearchParams(useLocation().search).get('view') ?? '';
   return wholeNumber.test(view) ? Number(view) : null;
 }
