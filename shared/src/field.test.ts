@@ -32,7 +32,7 @@ test.each([
   [userLogin, { email: ' ', password: '' }],
   [registerUser, { first_name: '', last_name: '', email: '', password: '', confirm_password: '' }],
   [resetUserPassword, { email: '', pin: '', password: '', confirm_password: '' }],
-])('a form with nothing in it is said to miss all of it', ({ schema }, empty) => {
+])('an empty form reports each of its fields as missing', ({ schema }, empty) => {
   const errors = firstMessages(fieldErrors(schema.body.safeParse(empty).error?.issues ?? []));
   expect(errors).toEqual(Object.fromEntries(Object.keys(empty).map((name) => [name, required])));
 });

@@ -11,7 +11,7 @@ const sizes = [10, 25, 50, 100];
 export function Pages() {
   const translate = useTranslate();
   const { page, perPage, total = 0, setPage, setPerPage, isPending } = useListContext();
-  const said = useTotal();
+  const totalText = useTotal();
   if (isPending || total === 0) return null;
   const last = Math.ceil(total / perPage);
   const from = (page - 1) * perPage + 1;
@@ -46,7 +46,7 @@ export function Pages() {
         {translate('list.range', {
           from: from.toLocaleString('en-GB'),
           to: Math.min(total, page * perPage).toLocaleString('en-GB'),
-          total: said,
+          total: totalText,
         })}
       </Box>
       <IconButton

@@ -43,7 +43,7 @@ export function Decision({ record }: { record: ParentDocument }) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const [expires, setExpires] = useState<string | null>(null);
-  const { fieldRef, tell } = useHalfTyped(expires, setExpires);
+  const { fieldRef, report } = useHalfTyped(expires, setExpires);
   const expiresFault = expires === null ? undefined : day.safeParse(expires).error?.issues[0]?.message;
   const text = (name: string, values = {}) => translate(`${texts}.${name}`, values);
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
@@ -158,7 +158,7 @@ export function Decision({ record }: { record: ParentDocument }) {
         </form>
       ) : (
         <>
-          <Pickers onTyped={tell}>
+          <Pickers onTyped={report}>
             <DatePicker
               {...pickerProps}
               label={text('fields.expires_on')}

@@ -111,7 +111,7 @@ describe.each(['user', 'admin'] as const)('a change of address in realm %s', (re
     expect((await post.to(email))[0]?.text).not.toContain('e-mail address');
   });
 
-  test('the same password is no change', async () => {
+  test('rejects the current password as the new one', async () => {
     const { client, email } = await account(realm);
     const body = { current_password: password, password, confirm_password: password };
     await expect(client.call(changePassword, { body })).rejects.toMatchObject({

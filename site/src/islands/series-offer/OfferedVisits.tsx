@@ -12,7 +12,7 @@ type Visit = SeriesOfferPage['visits'][number];
 interface Props {
   readonly text: Messages['account']['seriesOffer'];
   readonly visits: readonly Visit[];
-  /** The days that the reply leaves out, and what changes that; nothing once the offer is answered. */
+  /** The days that the reply leaves out, and the handler that changes them; omitted once the offer has a reply. */
   readonly except?: readonly string[];
   readonly onToggle?: (day: string) => void;
 }
