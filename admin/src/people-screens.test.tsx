@@ -168,7 +168,7 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
   });
 
   test('visit: does not open forms', async () => {
-    const { router } = open(write, 'visit', one, { getOne });
+    const { router } = open(write, 'visit', one, { getOne, call: async () => ({ data: response }) });
     await waitFor(() => expect(router.state.location.pathname).toBe('/access-denied'));
   });
 
