@@ -4,7 +4,7 @@ import { destination } from './destination.ts';
 const here = 'https://nannypolo.example/support';
 
 describe('destination', () => {
-  it('allows addresses within the site', () => {
+  it('allows URLs within the site', () => {
     expect(destination('/user?tab=children', here)).toBe('https://nannypolo.example/user?tab=children');
   });
 

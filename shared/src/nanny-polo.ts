@@ -98,7 +98,7 @@ export const nannyPolo = resource({
     ...recordFields,
     code: z.string(),
     status: nannyPoloStatus,
-    /** Where the portrait is served, below the API's origin; null without one. */
+    /** The path of the portrait at the API's origin; null without one. */
     photo: z.nullable(z.string()),
     /** The rates in force today, in minor units an hour; null before the first. */
     bill_rate_minor: z.nullable(z.int()),

@@ -137,7 +137,7 @@ test.each([
   },
 );
 
-test('a person is asked once, by a double click and by two admins, with one mail and one event', async () => {
+test('a person is asked only once on a double click or by two admins, with one mail and one event', async () => {
   const { nanny } = await booked(nextSlot(), (end) => agencyDay(end));
   const owner = await product.signedIn('owner');
   const ask = (client: HttpClient) =>

@@ -92,8 +92,8 @@ export async function retractAcceptance(tx: Db, bookingId: number): Promise<void
 }
 
 /**
- * Withdraws a locked booking's offer if it is waiting or accepted, and mails the nanny unless it is nanny `knows`, who
- * knows already. `confirmed` says whether the booking was confirmed.
+ * Withdraws a locked booking's offer if it is waiting or accepted, and mails the nanny, except for the one with the id
+ * `knows`, who has been told already. `confirmed` says whether the booking was confirmed.
  */
 export async function withdrawOffer(
   tx: Db,

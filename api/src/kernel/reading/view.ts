@@ -94,11 +94,11 @@ export function view<Record>(options: ViewOptions<Record>) {
   const where = (filter: ListQuery['filter']) =>
     conditions(columns, filter, search, known(filter) ? { [tabs.column.name]: ofTabs } : matchers);
   /** The WHERE clause of a filter. */
-  const below = (filter: ListQuery['filter']) => {
+  const whereClause = (filter: ListQuery['filter']) => {
     const condition = where(filter);
     return condition ? sql` WHERE ${condition}` : undefined;
   };
-  const by = (sort: ListQuery['sort'], backwards = false, among = columns) =>
+  const orderBy = (sort: ListQuery['sort'], backwards = false, among = columns) =>
     sql` ORDER BY ${sql.join(order(among, sort, backwards), sql`, `)}`;
 
   const isOwn = (field: string) => {
@@ -111,7 +111,7 @@ export function view<Record>(options: ViewOptions<Record>) {
    */
   const matching = (what: SQL | PgColumn, { filter, sort }: ListQuery) => {
     const own = [...Object.keys(filter ?? {}), sort?.[0] ?? 'id'].every(isOwn);
-    return sql`SELECT ${what} FROM ${own ? id.table : from}${below(filter)}`;
+    return sql`SELECT ${what} FROM ${own ? id.table : from}${whereClause(filter)}`;
   };
 
   /**
@@ -120,7 +120,7 @@ export function view<Record>(options: ViewOptions<Record>) {
    */
   const idsOf = (query: ListQuery) => {
     const { limit, offset } = slice(query.range);
-    const sorted = sql`${matching(id, query)}${by(query.sort)}`;
+    const sorted = sql`${matching(id, query)}${orderBy(query.sort)}`;
     if (offset === 0 || isFar(offset)) return sql`${sorted}${slicedTo({ limit, offset })}`;
     const enough = 2 ** Math.ceil(Math.log2(offset + limit));
     return sql`SELECT unnest((ARRAY(${sorted} LIMIT ${sql.raw(`${enough}`)}))[${offset + 1}:${offset + limit}])`;
@@ -136,7 +136,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     return found;
   };
   const pageOfIds = (db: Db, ids: SQL, query: ListQuery, total: SQL | number, before?: SQL) =>
-    pageOf(db, sql`${selectFor(query)} ${byId} ANY(ARRAY(${ids}))${by(query.sort)}`, total, before);
+    pageOf(db, sql`${selectFor(query)} ${byId} ANY(ARRAY(${ids}))${orderBy(query.sort)}`, total, before);
 
   const find = batched(async (db, ids: number[]) => {
     // Inside ARRAY the number of ids is not part of the estimated cost, so that PostgreSQL keeps one plan.
@@ -166,11 +166,11 @@ export function view<Record>(options: ViewOptions<Record>) {
     if (isFar(offset)) {
       const [{ all } = { all: 0 }] = await rows<{ all: number }>(db, sql`SELECT ${total} AS all`);
       const part = nearerEnd(limit, offset, all);
-      const ids = sql`${matching(id, query)}${by(query.sort, part.backwards)}${slicedTo(part)}`;
+      const ids = sql`${matching(id, query)}${orderBy(query.sort, part.backwards)}${slicedTo(part)}`;
       return pageOfIds(db, ids, query, all);
     }
-    if (offset > 0 || below(query.filter)) return pageOfIds(db, idsOf(query), query, total);
-    return pageOf(db, sql`${selectFor(query)}${by(query.sort)}${slicedTo({ limit, offset })}`, total);
+    if (offset > 0 || whereClause(query.filter)) return pageOfIds(db, idsOf(query), query, total);
+    return pageOf(db, sql`${selectFor(query)}${orderBy(query.sort)}${slicedTo({ limit, offset })}`, total);
   }
 
   /** Returns a page of records that are found once, then counted and sorted. */
@@ -178,7 +178,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     const field = query.sort?.[0] ?? 'id';
     const places = { id: sql`id`, ...(field !== 'id' && { [field]: sql`place` }) };
     const kept = sql`${id} AS id, ${columns[field]} AS place`;
-    const ids = sql`SELECT id FROM found${by(query.sort, false, places)}${slicedTo(slice(query.range))}`;
+    const ids = sql`SELECT id FROM found${orderBy(query.sort, false, places)}${slicedTo(slice(query.range))}`;
     const total = sql`(SELECT count(*)::int FROM found)`;
     return pageOfIds(db, ids, query, total, sql`WITH found AS MATERIALIZED (${matching(kept, query)}) `);
   }

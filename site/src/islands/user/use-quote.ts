@@ -12,7 +12,7 @@ export type Quoted<E extends Endpoint> =
   | { readonly status: 'failed'; readonly reason: string };
 
 /** How long the form must be unchanged before the price is requested, in milliseconds. */
-const rest = 400;
+const debounce = 400;
 
 /**
  * Fetches the price of a request once the form has stopped changing; `none` while the form is incomplete, or without an
@@ -39,7 +39,7 @@ export function useQuote<E extends Endpoint>(endpoint: E | null, draft: object |
       } catch (error) {
         if (!signal.aborted) setQuoted({ status: 'failed', reason: reasonOf(error) });
       }
-    }, rest);
+    }, debounce);
     return () => {
       clearTimeout(timer);
       abort();

@@ -82,27 +82,27 @@ for (const google of [false, true]) {
         const { metrics } = await devtools.send('Performance.getMetrics');
         return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
       };
-      const told: Record<string, Record<string, number>> = {};
+      const reported: Record<string, Record<string, number>> = {};
       for (const count of [few, many]) {
         const map = await openMap(page, count);
         const before = await busy();
         const by = google ? { looks } : { keys: Array.from({ length: 5 }, () => keys).flat() };
         const { most, median, worst } = await map.evaluate(lookAround, by);
         const spent = (await busy()) - before;
-        told[count] = {
+        reported[count] = {
           'elements at most': most,
-          'busy ms a look': spent / looks.length,
+          'busy ms a view': spent / looks.length,
           'median frame ms': median,
           'worst frame ms': worst,
         };
         await page.unroute('**/api/admin/master/nanny-polo/places?*');
       }
-      for (const [count, figures] of Object.entries(told)) {
+      for (const [count, figures] of Object.entries(reported)) {
         const words = Object.entries(figures).map(([what, figure]) => `${what}: ${figure.toFixed(1)}`);
         process.stdout.write(`${google ? 'Google' : 'keyless'}, ${count} nannies: ${words.join(', ')}\n`);
       }
       const cells = (760 * 590) / (mapCluster.gridSize / 2) ** 2;
-      expect(told[many]?.['elements at most']).toBeLessThan(cells);
+      expect(reported[many]?.['elements at most']).toBeLessThan(cells);
     });
   });
 }
