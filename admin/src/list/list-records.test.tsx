@@ -43,7 +43,7 @@ function open() {
   });
   const call = async () => ({ data: {} });
   const opened = openScreen(Screen, { resource: name, held: 'full', data: { call, getList, getOne } });
-  return { ...opened, getOne, getList, answer: resolve };
+  return { ...opened, getOne, getList, respond: resolve };
 }
 
 const note = 'RINGS TWICE';
@@ -53,12 +53,12 @@ const rowOf = async () => {
 };
 
 test('a record that is opened from a list waits for its whole record', async () => {
-  const { user, getOne, answer, router } = open();
+  const { user, getOne, respond, router } = open();
   await user.click(await rowOf());
   expect(router.state.location.pathname).toBe(`/${name}/${parentRecord.id}/show`);
   await waitFor(() => expect(getOne).toHaveBeenCalledOnce());
   expect(screen.queryByText(note)).toBeNull();
-  answer();
+  respond();
   expect(await screen.findByText(note)).toBeTruthy();
 });
 
@@ -66,8 +66,8 @@ test.each([
   ['under the pointer', async (row: HTMLElement, user: ReturnType<typeof open>['user']) => user.hover(row)],
   ['with the focus', async (row: HTMLElement) => row.focus()],
 ])('the record of a row %s is fetched ahead, and opening it fetches it no more', async (_, reach) => {
-  const { user, getOne, answer } = open();
-  answer();
+  const { user, getOne, respond } = open();
+  respond();
   await rowOf();
   expect(getOne).not.toHaveBeenCalled();
   // Repeated, because jsdom also gives the focus to the hidden search for columns, once that is mounted.
