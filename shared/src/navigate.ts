@@ -9,7 +9,7 @@ interface Options {
   readonly window?: Window;
 }
 
-/** Navigates to another page. Throws for an external address without `external: true`. */
+/** Navigates to another page. Throws for an external URL without `external: true`. */
 export function navigate(to: string, { external = false, replace = false, ...other }: Options = {}): void {
   const address = destination(to, location.href, { external });
   const target = (other.window ?? window).location;

@@ -109,9 +109,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('reports the progress of an upload, returns the response, and stops on abort', async () => {
   const made: FakeRequest[] = [];
-  type Heard = (event: { loaded: number; total: number }) => void;
+  type Listener = (event: { loaded: number; total: number }) => void;
   interface FakeRequest {
-    upload: { onprogress?: Heard };
+    upload: { onprogress?: Listener };
     onload?: () => void;
     onabort?: () => void;
     headers: [string, string][];
