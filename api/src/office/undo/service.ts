@@ -76,7 +76,7 @@ export async function undoChange(
   const tables = await tablesOf(tx, captured);
   const tableOf = (row: CapturedRow) => tables.get(row.table) as CapturedTable;
   await lockAsCalls(tx, captured);
-  if (!(await isUntouched(tx, tables, captured)))
+  if (!(await isUntouched(tx, tables, captured)) || (await isAskedAboutSince(tx, id)))
     throw illegalTransition(`This cannot be undone: ${await changedSince(tx, actor, events)}`);
   const own = new Set(captured.map((row) => identityOfWrite(tableOf(row), row)));
   const written = await writesOf(tx, admin.id, async () => {
@@ -154,6 +154,19 @@ async function isUntouched(
     }
   }
   return true;
+}
+
+/** Whether nannies have been asked to take a booking of the change since. A cover request leaves the booking as it is. */
+async function isAskedAboutSince(tx: Db, id: number): Promise<boolean> {
+  const asked = await rows(
+    tx,
+    sql`SELECT 1 FROM undo JOIN undo_row ON undo_row.undo_id = undo.id AND undo_row."table" = 'booking'
+        JOIN cover_request_booking asked ON asked.booking_id = (undo_row.after->>'id')::int
+        JOIN cover_request ON cover_request.id = asked.cover_request_id
+      WHERE undo.id = ${id} AND cover_request.ended_at IS NULL AND (cover_request.started_at > undo.at
+        OR (undo_row.before->>'nanny_polo_id')::int IS DISTINCT FROM asked.from_nanny_polo_id) LIMIT 1`,
+  );
+  return asked.length > 0;
 }
 
 /** The columns of a row that were captured: secrets were not. */

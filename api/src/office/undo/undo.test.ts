@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openChangeRequests } from '../../bookings/booking/change-request.ts';
 import { createOfferToken } from '../../bookings/offer/token.ts';
 import { rows } from '../../kernel/database/database.ts';
+import { askFor, atAnyHour } from '../../test/cover.ts';
 import { onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
@@ -222,6 +223,18 @@ describe('an undo', () => {
       status: 409,
       message: 'This cannot be undone: the nanny has something else at that time since.',
     });
+  });
+
+  test('is refused while nannies are asked to take the booking', async () => {
+    await atAnyHour(product.db, 1);
+    const { path, id, slot } = await offered();
+    await readyNanny(product.db);
+    await act(owner, path, 'answer', { answer: 'accepted' });
+    await act(owner, path, 'confirm');
+    const withdrawal = await act(owner, path, 'withdraw');
+    await askFor(coordinator, { id });
+    expect(await refusal(undo(owner, withdrawal.undo))).toMatchObject({ status: 409 });
+    expect(await read(path)).toMatchObject({ status: 'offered', ...slot });
   });
 
   test('recalls the mails that are held back', async () => {
