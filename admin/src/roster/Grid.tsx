@@ -106,7 +106,7 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay, width }: 
     },
     [axis, days],
   );
-  const { active, onKeyDown, onFocus } = useKeys({
+  const { active, onKeyDown, onFocus, onBlur } = useKeys({
     grid,
     measured,
     rows,
@@ -131,6 +131,7 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay, width }: 
         aria-label={translate('roster.label')}
         aria-describedby="roster-help"
         onKeyDown={onKeyDown}
+        onBlur={onBlur}
         onFocus={({ target }) => {
           const { bar } = (target as HTMLElement).dataset;
           if (bar) onFocus(Number(bar));

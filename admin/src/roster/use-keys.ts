@@ -1,6 +1,6 @@
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { RosterBar } from '@nanny-polo/shared/roster';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { step } from './axis.ts';
@@ -54,6 +54,12 @@ export function useKeys({ grid, measured, rows, placer, mayChange, announce, onF
     setFocused(id);
   };
 
+  /** Ends a move whose bar loses the focus: the keys are then another element's. Another window keeps the move. */
+  const onBlur = ({ target }: FocusEvent) => {
+    const now = placer.cell.get();
+    if (now?.by === 'key' && now.phase === 'choosing' && target !== document.activeElement) placer.cancel();
+  };
+
   const focus = (bar: RosterBar | undefined) => {
     if (!bar) return;
     // Its row may be out of sight and be rendered only now.
@@ -101,5 +107,5 @@ export function useKeys({ grid, measured, rows, placer, mayChange, announce, onF
     event.preventDefault();
     event.stopPropagation();
   };
-  return { active, onKeyDown, onFocus };
+  return { active, onKeyDown, onFocus, onBlur };
 }
