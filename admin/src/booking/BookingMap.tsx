@@ -12,13 +12,12 @@ import { pinList } from '../map/pin-list.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { midnight } from '../roster/axis.ts';
+import { isDay } from '../roster/use-roster-address.ts';
 import { times } from '../roster/words.ts';
 import { BookingStatusChip } from './BookingStatusChip.tsx';
 
 /** The most bookings of one day on the map. */
 const most = 500;
-
-const isDay = (value: string | null): value is string => /^\d{4}-\d\d-\d\d$/.test(value ?? '');
 
 const wordsOf = (one: ListedBooking) => `${times(one)} ${one.parent_name}`;
 

@@ -9,7 +9,8 @@ export type Span = (typeof spans)[number];
 
 const lengths: Record<Span, number> = { day: 1, week: 7, four: 28, month: 42 };
 
-const isDay = (value: string | null): value is string =>
+/** Whether an address names a day that the API accepts. */
+export const isDay = (value: string | null): value is string =>
   value !== null && /^(19|20)\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 
 const isSpan = (value: string | null): value is Span => spans.some((span) => span === value);
