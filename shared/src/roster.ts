@@ -194,7 +194,7 @@ export const getPlacements = endpoint({
     params: oneRecord,
     querystring: z.strictObject({
       ...period,
-      nannies: json(z.array(id).check(z.minLength(1), z.maxLength(rosterPage))),
+      nannies: json(z.array(id).check(z.maxLength(rosterPage))),
     }),
     response: {
       200: z.object({

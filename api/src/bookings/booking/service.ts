@@ -107,7 +107,12 @@ export async function place(
   const { nanny_polo_id, ...others } = patch;
   const offered = row.status === 'requested' && nanny_polo_id != null;
   const isOpen = isWithdrawn && nanny_polo_id === null;
-  await apply(db, actor, open, offered || isOpen ? others : patch, { action: 'reschedule', reason, asks });
+  // The nanny of an offer decides the price: the offer asks the family, once.
+  await apply(db, actor, open, offered || isOpen ? others : patch, {
+    action: 'reschedule',
+    reason,
+    asks: !offered && asks,
+  });
   if (offered)
     await makeTransitionOf(db, actor, lifeCycle, await locked(db, row.id), 'offer', { nanny_polo_id });
 }

@@ -233,6 +233,18 @@ describe('placements', () => {
     expect((await rowOf(nanny.id, weekOf(slot)))?.booked_minutes).toBe(0);
   });
 
+  test('a request can be rescheduled in the open row while no nanny is in sight', async () => {
+    const parent = await readyParent(product.db);
+    const slot = nextSlot();
+    const { id } = await owner.call(bookings.create, { body: { parent_id: parent.id, service, ...slot } });
+    const query = { ...weekOf(slot), nannies: [] };
+    expect(await owner.call(getPlacements, { params: { id }, query })).toMatchObject({
+      refused: null,
+      open_refused: null,
+      rows: [],
+    });
+  });
+
   test('a booking that is over is placed nowhere', async () => {
     const { id, ...slot } = await owner.call(bookings.create, {
       body: { parent_id: (await readyParent(product.db)).id, service, ...nextSlot() },
@@ -325,6 +337,18 @@ describe('the preview of a placement', () => {
     expect(asks).toBe(true);
     expect(notices).toContainEqual(expect.stringMatching(/is asked by mail to agree to £/));
     expect(notices).toContainEqual(expect.stringMatching(/their offer is withdrawn/));
+  });
+
+  test('of a request at a dearer time with a dearer nanny asks the family once, for both', async () => {
+    const { slot, made } = await offered();
+    const { version } = await owner.call(rescheduleBooking, {
+      params: { id: made.id },
+      body: { version: made.version, nanny_polo_id: null, ...slot },
+    });
+    const senior = await readyNanny(product.db, { tier: 'senior' });
+    const longer = { start_at: slot.start_at, end_at: later(slot.end_at, 3) };
+    const { notices } = await preview(made.id, { version, nanny_polo_id: senior.id, ...longer });
+    expect(notices.filter((notice) => notice.includes('is asked by mail to agree'))).toHaveLength(1);
   });
 
   test('says that a nanny without an e-mail address must be rung', async () => {
