@@ -1,6 +1,12 @@
-import { getPlacements, getRoster, type Placements, type RosterBar } from '@nanny-polo/shared/roster';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import {
+  getPlacements,
+  getRoster,
+  type Placements,
+  previewPlacement,
+  type RosterBar,
+} from '@nanny-polo/shared/roster';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
 import { rosterMessages as texts } from './messages.ts';
 import { Roster } from './Roster.tsx';
@@ -39,10 +45,14 @@ const placements: Placements = {
   rows: [],
 };
 
-test('keys on another bar do not continue the move of a bar that was left', async () => {
+afterEach(() => void vi.restoreAllMocks());
+
+/** Opens a week with two open bookings, and returns their bars. */
+async function openWeek() {
   const answers = new Map<unknown, unknown>([
     [getRoster, roster],
     [getPlacements, placements],
+    [previewPlacement, { asks: true, notices: [] }],
   ]);
   const call = async (endpoint: unknown) => ({ data: answers.get(endpoint) ?? [] });
   const { user } = openScreen(() => <Roster />, {
@@ -52,13 +62,37 @@ test('keys on another bar do not continue the move of a bar that was left', asyn
     data: { call },
   });
   const grid = within(await screen.findByRole('region', { name: texts.label }));
-  const [left, other] = [/Ada Byron/, /Ruth Adeyemi/].map((name) => grid.getByRole('button', { name }));
-  await waitFor(() => expect(left?.className).toContain('movable'));
-  left?.focus();
+  const [first, second] = [/Ada Byron/, /Ruth Adeyemi/].map((name) => grid.getByRole('button', { name }));
+  if (!first || !second) throw new Error('A bar is missing');
+  await waitFor(() => expect(first.className).toContain('movable'));
+  return { user, first, second };
+}
+
+test('keys on another bar do not continue the move of a bar that was left', async () => {
+  const { user, first, second } = await openWeek();
+  first.focus();
   await user.keyboard('m{ArrowRight}');
   await screen.findByText(/Open: Tue 7 Jan, 09:15–13:15: free/);
-  other?.focus();
+  second.focus();
   await screen.findByText(texts.returned);
   await user.keyboard('{ArrowLeft}');
-  expect(document.activeElement).toBe(left);
+  expect(document.activeElement).toBe(first);
+});
+
+test('a second finger that is lifted does not drop the booking of the first', async () => {
+  const place = { left: 0, right: 700, width: 700, top: 0, bottom: 100 } as DOMRect;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(place);
+  HTMLElement.prototype.setPointerCapture = () => undefined;
+  HTMLElement.prototype.hasPointerCapture = () => true;
+  const { first, second } = await openWeek();
+  const mouse = { clientY: 50, pointerId: 1, isPrimary: true, button: 0, pointerType: 'mouse' };
+  fireEvent.pointerDown(first, { ...mouse, clientX: 0 });
+  fireEvent.pointerMove(first, { ...mouse, clientX: 1 });
+  fireEvent.pointerMove(first, { ...mouse, clientX: 10 });
+  await waitFor(() => expect(first.className).toContain('lifted'));
+  fireEvent.pointerUp(second, { ...mouse, pointerId: 2, isPrimary: false, pointerType: 'touch' });
+  fireEvent.pointerCancel(second, { ...mouse, pointerId: 2, isPrimary: false, pointerType: 'touch' });
+  expect(screen.queryByText(texts.returned)).toBeNull();
+  fireEvent.pointerCancel(first, mouse);
+  await screen.findByText(texts.returned);
 });

@@ -178,7 +178,12 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     if (drag.current?.begun) follow(drag.current);
   };
 
-  const onPointerUp = () => {
+  /** Whether an event is a second pointer's, which does not end the drag of the first. */
+  const isOther = (event?: PointerEvent<HTMLElement>) =>
+    event !== undefined && drag.current !== null && event.pointerId !== drag.current.pointer;
+
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    if (isOther(event)) return;
     const now = drag.current;
     stop();
     if (!now?.begun) return;
@@ -188,7 +193,8 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     else if (range) onDrawn(range);
   };
 
-  const onPointerCancel = () => {
+  const onPointerCancel = (event?: PointerEvent<HTMLElement>) => {
+    if (isOther(event)) return;
     const begun = drag.current?.begun;
     stop();
     drawn.set(null);
