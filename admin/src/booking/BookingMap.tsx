@@ -12,7 +12,7 @@ import { pinList } from '../map/pin-list.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { midnight } from '../roster/axis.ts';
-import { isDay } from '../roster/use-roster-address.ts';
+import { isDay } from '../roster/use-roster-url.ts';
 import { times } from '../roster/words.ts';
 import { BookingStatusChip } from './BookingStatusChip.tsx';
 
