@@ -79,20 +79,39 @@ test('keys on another bar do not continue the move of a bar that was left', asyn
   expect(document.activeElement).toBe(first);
 });
 
-test('a second finger that is lifted does not drop the booking of the first', async () => {
+const mouse = { clientY: 50, pointerId: 1, isPrimary: true, button: 0, pointerType: 'mouse' };
+
+/** Opens a week whose grid is 700 by 100 pixels, and lifts its first bar with the mouse. */
+async function liftFirst() {
   const place = { left: 0, right: 700, width: 700, top: 0, bottom: 100 } as DOMRect;
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(place);
   HTMLElement.prototype.setPointerCapture = () => undefined;
   HTMLElement.prototype.hasPointerCapture = () => true;
   const { first, second } = await openWeek();
-  const mouse = { clientY: 50, pointerId: 1, isPrimary: true, button: 0, pointerType: 'mouse' };
-  fireEvent.pointerDown(first, { ...mouse, clientX: 0 });
-  fireEvent.pointerMove(first, { ...mouse, clientX: 1 });
-  fireEvent.pointerMove(first, { ...mouse, clientX: 10 });
+  fireEvent.pointerDown(first, { ...mouse, clientX: 100 });
+  fireEvent.pointerMove(first, { ...mouse, clientX: 101 });
+  fireEvent.pointerMove(first, { ...mouse, clientX: 110 });
   await waitFor(() => expect(first.className).toContain('lifted'));
+  return { first, second };
+}
+
+test('a second finger that is lifted does not drop the booking of the first', async () => {
+  const { first, second } = await liftFirst();
   fireEvent.pointerUp(second, { ...mouse, pointerId: 2, isPrimary: false, pointerType: 'touch' });
   fireEvent.pointerCancel(second, { ...mouse, pointerId: 2, isPrimary: false, pointerType: 'touch' });
   expect(screen.queryByText(texts.returned)).toBeNull();
   fireEvent.pointerCancel(first, mouse);
+  await screen.findByText(texts.returned);
+});
+
+test.each([
+  ['above', { clientX: 350, clientY: -1 }],
+  ['below', { clientX: 350, clientY: 100 }],
+  ['left of', { clientX: -1, clientY: 50 }],
+  ['right of', { clientX: 700, clientY: 50 }],
+])('a booking that is released %s the days returns to its place', async (_, place) => {
+  const { first } = await liftFirst();
+  fireEvent.pointerMove(first, { ...mouse, ...place });
+  fireEvent.pointerUp(first, { ...mouse, ...place });
   await screen.findByText(texts.returned);
 });

@@ -70,6 +70,10 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     return rows.find(({ top, bottom }) => at >= top && at < bottom);
   };
 
+  /** Whether a point is over the days of the grid: a booking that is released elsewhere returns to its place. */
+  const isOverDays = (x: number, y: number, { left, frame, scroll: before }: Measured) =>
+    x + scroll.current.left - before.left >= left && x < frame.right && y >= frame.top && y < frame.bottom;
+
   const stop = () => {
     clearTimeout(timer.current);
     drag.current = null;
@@ -189,7 +193,8 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     if (!now?.begun) return;
     const range = drawn.get();
     drawn.set(null);
-    if (now.kind !== 'draw') placer.release();
+    if (now.kind === 'move' && !isOverDays(event.clientX, event.clientY, now.measured)) placer.cancel();
+    else if (now.kind !== 'draw') placer.release();
     else if (range) onDrawn(range);
   };
 
