@@ -126,7 +126,9 @@ async function endAccess(db: Db, id: number): Promise<void> {
 export async function refuseWithOpenBookings(db: Db, row: Pick<Row, 'id' | 'name'>): Promise<void> {
   const { count, bookings } = await openBookingsOf(db, row.id);
   if (count === 0) return;
-  throw inUse(`${row.name} has ${count} open bookings: cancel or finish them first.`, bookings);
+  const what =
+    count === 1 ? 'an open booking: cancel or finish it' : `${count} open bookings: cancel or finish them`;
+  throw inUse(`${row.name} has ${what} first.`, bookings);
 }
 
 async function check(db: Db, patch: Patch, before?: Row): Promise<void> {
