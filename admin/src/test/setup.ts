@@ -22,4 +22,4 @@ afterEach(() => {
 });
 
 // Rendering may take long on a busy machine; only a test that fails waits this long.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 20_000 });
