@@ -31,7 +31,7 @@ export function visitSettings(): VisitSettings {
 }
 
 /** The longest booking in days: a live-in season. */
-const longestDays = 92;
+export const longestDays = 92;
 
 const minute = 60_000;
 const hour = 60 * minute;

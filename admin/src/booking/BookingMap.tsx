@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { ListedBooking } from '@nanny-polo/shared/booking';
+import { longestDays } from '@nanny-polo/shared/booking-rules';
 import { useMemo } from 'react';
 import { useGetList, useListContext, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -34,7 +35,7 @@ const pinOf = (one: ListedBooking): Pin[] =>
         },
       ];
 
-/** The bookings of one day that the list's filter finds, as pins and as a list. */
+/** The bookings that take place on one day and that the list's filter finds, as pins and as a list. */
 export function BookingMap() {
   const translate = useTranslate();
   const { filterValues } = useListContext();
@@ -42,10 +43,12 @@ export function BookingMap() {
   const named = search.get('from');
   const day = isDay(named) ? named : agencyDay();
   const instant = (at: number) => new Date(at).toISOString();
+  // The first bound finds the same bookings, but spares the database reading all earlier ones.
   const filter = {
     ...filterValues,
-    start_at_gte: instant(midnight(day)),
+    start_at_gte: instant(Math.max(0, midnight(dayAfter(day, -longestDays - 1)))),
     start_at_lte: instant(midnight(dayAfter(day, 1)) - 1),
+    end_at_gte: instant(midnight(day) + 1),
   };
   const { data, total, error } = useGetList<ListedBooking>('booking', {
     filter,

@@ -1,25 +1,58 @@
-import { screen } from '@testing-library/react';
-import { ListContextProvider } from 'react-admin';
-import { expect, test, vi } from 'vitest';
+import type { Booking } from '@nanny-polo/shared/booking';
+import { screen, within } from '@testing-library/react';
+import { type GetListParams, ListContextProvider } from 'react-admin';
+import { expect, test } from 'vitest';
+import { bookingRecord } from '../test/booking-screen.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { BookingMap } from './BookingMap.tsx';
+
+const bookings: Booking[] = [
+  ['Five days', '2031-01-05T08:00:00.000Z', '2031-01-09T18:00:00.000Z'],
+  ['A season', '2030-10-07T09:00:00.000Z', '2031-01-07T09:00:00.000Z'],
+  ['That day', '2031-01-07T08:00:00.000Z', '2031-01-07T12:00:00.000Z'],
+  ['Until midnight', '2031-01-06T18:00:00.000Z', '2031-01-07T00:00:00.000Z'],
+  ['From midnight', '2031-01-08T00:00:00.000Z', '2031-01-08T04:00:00.000Z'],
+].map(([parent_name = '', start_at = '', end_at = ''], at) => ({
+  ...bookingRecord,
+  id: at + 1,
+  parent_name,
+  start_at,
+  end_at,
+}));
+
+/** Opens the map at a search. Its API has five bookings, and refuses years that it does not know. */
+function open(search: string) {
+  const getList = async (_: string, { filter }: GetListParams) => {
+    expect(Object.values(filter)).toEqual(Array(3).fill(expect.stringMatching(/^(19|20)/)));
+    const found = bookings.filter(
+      ({ start_at, end_at }) =>
+        start_at >= filter.start_at_gte && start_at <= filter.start_at_lte && end_at >= filter.end_at_gte,
+    );
+    return { data: found, total: found.length };
+  };
+  const Screen = () => (
+    <ListContextProvider value={{ filterValues: {} } as never}>
+      <BookingMap />
+    </ListContextProvider>
+  );
+  openScreen(Screen, { resource: 'booking', held: 'visit', at: `/booking${search}`, data: { getList } });
+}
 
 test.each(['9999-99-99', '2031-13-01', '9999-12-31'])(
   'shows today for the impossible day %s',
   async (from) => {
-    const getList = vi.fn(async (_resource: string, _params: object) => ({ data: [], total: 0 }));
-    const Screen = () => (
-      <ListContextProvider value={{ filterValues: {} } as never}>
-        <BookingMap />
-      </ListContextProvider>
-    );
-    openScreen(Screen, {
-      resource: 'booking',
-      held: 'visit',
-      at: `/booking?from=${from}`,
-      data: { getList },
-    });
+    open(`?from=${from}`);
     await screen.findByText('No bookings on this day');
-    expect(JSON.stringify(getList.mock.calls[0]?.[1])).not.toContain(from.slice(0, 4));
   },
 );
+
+test('shows every booking that takes place on the day, also one that began earlier', async () => {
+  open('?from=2031-01-07');
+  const items = await screen.findAllByRole('listitem');
+  const names = items.map((item) => within(item).getByRole('link').textContent);
+  expect(names).toEqual([
+    expect.stringContaining('Five days'),
+    expect.stringContaining('A season'),
+    expect.stringContaining('That day'),
+  ]);
+});
