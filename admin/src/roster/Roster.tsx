@@ -17,7 +17,7 @@ import { DayList } from './DayList.tsx';
 import { Grid } from './Grid.tsx';
 import { Look } from './Look.tsx';
 import { Month } from './Month.tsx';
-import { type RowChoice, RowFilters } from './RowFilters.tsx';
+import { endsFirst, type RowChoice, RowFilters } from './RowFilters.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { spans, useRosterUrl } from './use-roster-url.ts';
 import { useWidth } from './use-width.ts';
@@ -153,7 +153,7 @@ const Rows = memo(function Rows({
 });
 
 /** A range of time filters only once both ends are known and in order. */
-function freeOf({ free_from, free_to, ...rest }: RosterNannies): RosterNannies {
-  const isRange = free_from && free_to && Date.parse(free_from) < Date.parse(free_to);
-  return isRange ? { ...rest, free_from, free_to } : rest;
+function freeOf(nannies: RosterNannies): RosterNannies {
+  const { free_from, free_to, ...rest } = nannies;
+  return free_from && free_to && !endsFirst(nannies) ? nannies : rest;
 }

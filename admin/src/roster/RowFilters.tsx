@@ -20,6 +20,10 @@ interface RowFiltersProps {
   onChange: (value: RowChoice) => void;
 }
 
+/** Whether the range in which nannies are to be free ends before it begins. */
+export const endsFirst = ({ free_from, free_to }: RosterNannies): boolean =>
+  free_from !== undefined && free_to !== undefined && Date.parse(free_from) >= Date.parse(free_to);
+
 /** Which nannies the rows show, and in which order. */
 export const RowFilters = memo(function RowFilters({ value, onChange }: RowFiltersProps) {
   const translate = useTranslate();
@@ -62,6 +66,8 @@ export const RowFilters = memo(function RowFilters({ value, onChange }: RowFilte
           key={name}
           isAhead
           label={translate(`roster.${name}`)}
+          {...(name === 'free_to' &&
+            endsFirst(nannies) && { wrong: true, helperText: translate('roster.end_first') })}
           value={nannies[name] ?? null}
           onChange={(instant) => set({ [name]: instant ?? undefined })}
         />
