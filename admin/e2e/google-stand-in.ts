@@ -146,7 +146,7 @@ function standIn() {
       fetchAutocompleteSuggestions: async () => ({ suggestions: [{ placePrediction: found }] }),
     },
   };
-  const maps = (window as unknown as { google: { maps: Record<string, unknown> } }).google.maps;
+  const maps = (Reflect.get(window, 'google') as { maps: Record<string, unknown> }).maps;
   const marker = { AdvancedMarkerElement };
   const event = {
     trigger,

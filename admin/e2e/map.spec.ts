@@ -93,7 +93,7 @@ test('places a home on Google’s map by dragging its pin and by a search', asyn
   await page.getByLabel('Postcode').fill('SE22 8EP');
   await expect(page.getByText('Placed by postcode district.', { exact: false })).toBeVisible();
   await page.locator('gmp-advanced-marker').evaluate((pin) => {
-    const { maps } = (window as unknown as { google: { maps: StandInMaps } }).google;
+    const { maps }: { maps: StandInMaps } = Reflect.get(window, 'google');
     maps.event.trigger(pin, 'dragend', { latLng: new maps.LatLng(51.46, -0.08) });
   });
   await expect(page.getByText('Placed manually.')).toBeVisible();

@@ -10,7 +10,7 @@ async function countClicks(page: Page) {
     Object.assign(window, { counter });
     addEventListener('pointerdown', () => (counter.clicks += 1), true);
   });
-  return () => page.evaluate(() => (window as unknown as { counter: { clicks: number } }).counter.clicks);
+  return () => page.evaluate(() => Reflect.get(window, 'counter').clicks as number);
 }
 
 const dayLength = 86_400_000;

@@ -160,11 +160,12 @@ describe('a parent', () => {
 
   test('cannot be archived with open bookings, for the API’s reason', async () => {
     const why = 'Erin Stone has open bookings: cancel or finish them first.';
-    const call = vi.fn(async ({ url }: { url: string }) => {
-      if (url.endsWith('/archive')) throw new HttpError(why, 409, { code: 'in_use' });
+    const call = vi.fn(async (endpoint: unknown, _?: unknown): Promise<{ data: unknown }> => {
+      if ((endpoint as { url: string }).url.endsWith('/archive'))
+        throw new HttpError(why, 409, { code: 'in_use' });
       return { data: [] };
     });
-    const { user } = open(parentRecord, call as never);
+    const { user } = open(parentRecord, call);
     await user.click(await screen.findByRole('button', { name: 'Archive' }));
     expect(screen.getByText('Restore: Not archived')).toBeTruthy();
     const dialog = within(await screen.findByRole('dialog'));

@@ -71,10 +71,10 @@ test.each([
 
 test('shows what somebody else saved in the meantime side by side', async () => {
   const theirs = { ...record, version: 4, night_percent: 40 };
-  const update = vi.fn(async () => {
+  const update = vi.fn(async (_resource: string, _sent: { data: object }): Promise<{ data: object }> => {
     throw new HttpError('Changed in the meantime', 409, { code: 'stale', data: theirs });
   });
-  const { user } = openForm(update as never);
+  const { user } = openForm(update);
   await retype(user, 'Night surcharge *', '30');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -9,7 +9,7 @@ const earlier = (start_at: string, end_at: string) =>
     discount_codes: ['WELCOME'],
     languages: ['French'],
     address: null,
-  }) as unknown as Booking;
+  }) as Partial<Booking> as Booking;
 const timesOf = (record: Booking, now: string) => {
   const { start_at, end_at } = again(record, Date.parse(now));
   return [start_at, end_at];

@@ -17,7 +17,7 @@ function clientWith(headers: Record<string, string>, responses: (object | Error)
     if (response instanceof Error) throw response;
     return { status: 200, headers: new Headers(headers), _data: response };
   };
-  return { calls, provider: createDataProvider({ request } as unknown as HttpClient) };
+  return { calls, provider: createDataProvider({ request } as Partial<HttpClient> as HttpClient) };
 }
 
 test('sends list queries in the ra-data-simple-rest dialect and reads the total', async () => {

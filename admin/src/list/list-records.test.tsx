@@ -12,7 +12,7 @@ import { parentRecord } from '../test/records.ts';
 const { name, listed } = parents;
 const listRecord = Object.fromEntries(
   Object.entries(parentRecord).filter(([field]) => listed.some((one) => one === field)),
-) as unknown as ListedParent;
+) as Partial<ListedParent> as ListedParent;
 
 /** The list, or the screen of a record with what no list record has. */
 function Screen() {

@@ -26,7 +26,7 @@ function browser() {
       queue.push(mine);
       void next();
     });
-  return { request } as unknown as Pick<LockManager, 'request'>;
+  return { request } as Pick<LockManager, 'request'>;
 }
 
 /** Work that continues until it is stopped, as reading a stream does. */

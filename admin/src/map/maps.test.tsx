@@ -141,8 +141,7 @@ test('says that the clusterer is missing, and shows our own map instead', async 
 test('every map reports a key that Google refuses, once', () => {
   const listener = vi.fn();
   const leave = onGoogleRefusal(listener);
-  const { gm_authFailure } = window as unknown as { gm_authFailure: () => void };
-  gm_authFailure();
+  Reflect.get(window, 'gm_authFailure')();
   expect(listener).toHaveBeenCalledOnce();
   leave();
   const later = vi.fn();

@@ -21,7 +21,7 @@ test('a planned visit says whose it is, when, and whether the nanny has accepted
       { ...visit, held: false },
       { ...visit, held: true },
     ],
-    translate as never,
+    translate,
   );
   expect(shades.map(({ kind, text, start, end }) => [kind, text, start, end])).toEqual(
     Array(2).fill(['planned', 'Ruth Adeyemi', Date.parse(visit.start_at), Date.parse(visit.end_at)]),

@@ -56,7 +56,7 @@ const record = {
   notes: '',
   languages: [],
   internal_note: 'Rings first',
-} as unknown as Series;
+} as Partial<Series> as Series;
 
 const time = (day: string) => ({
   day,

@@ -14,7 +14,7 @@ const fields = Object.keys(priceTerms.shape) as (keyof PriceTerms)[];
 
 /** Returns the settings by which a booking is priced. */
 export const pricesOf = (settings: PriceTerms): PriceTerms =>
-  Object.fromEntries(fields.map((field) => [field, settings[field]])) as unknown as PriceTerms;
+  Object.fromEntries(fields.map((field) => [field, settings[field]])) as Partial<PriceTerms> as PriceTerms;
 
 /** A price that was introduced after the terms had its default until then. */
 const complete = ({ id, prices }: typeof agencyTerms.$inferSelect): Terms => ({

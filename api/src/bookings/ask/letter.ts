@@ -36,8 +36,8 @@ const askedBookings = (askIds: readonly number[]) =>
     WHERE a.id = ANY(${sql.param([...askIds])}::int[])`;
 
 /**
- * Writes the notice that a nanny is no longer asked. Returns null if the mail that asked them was never written, that
- * is, if the ask has no token.
+ * Writes the notice that a nanny is no longer asked. Returns null if no mail asked them, that is, if the ask has no
+ * token.
  */
 export const askEndedMail = letterKind<{ cover_ask_id: number }>(
   'ask-ended',
@@ -114,7 +114,7 @@ function endedLetter(found: readonly End[]): Letter | null {
 
 /**
  * Writes the notice that a swap is off, with the visit that the nanny would have got. Returns null if they have not replied
- * and the mail that asked them was never written.
+ * and no mail asked them.
  */
 export const swapOffMail = letterKind<{ cover_ask_id: number }>('swap-off', async (db, { cover_ask_id }) => {
   const found = await addressee(db, cover_ask_id);

@@ -94,7 +94,7 @@ const isLikeChild: IsSame<Child> = (one, other) =>
 
 /**
  * Returns what has become of an entry of a family's list: the same one with other details, or the one that corrects it in
- * its place; undefined if it is gone or was never in the list.
+ * its place; undefined if it is gone or was not in the list.
  */
 function successor<T>(
   entry: T,

@@ -2,6 +2,7 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { booking } from '@nanny-polo/shared/booking';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { askForRenewal, type DocumentGap, getDocumentHorizon } from '@nanny-polo/shared/document-horizon';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { type NannyDocument, requiredNannyDocuments } from '@nanny-polo/shared/nanny-dossier';
 import { nannyPolo as dossiers } from '@nanny-polo/shared/nanny-polo';
@@ -183,7 +184,7 @@ test('each admin sees and asks the people that their permissions allow', async (
   const newcomer = await product.signedIn('newcomer');
   await expect(newcomer.call(getDocumentHorizon, {})).rejects.toMatchObject({ status: 403 });
   for (const people of [[], [{ kind: 'nanny', id: 0 }], [{ kind: 'admin', id: 1 }]])
-    await expect(coordinator.call(askForRenewal, { body: { people } as never })).rejects.toMatchObject({
+    await expect(coordinator.call(askForRenewal as Endpoint, { body: { people } })).rejects.toMatchObject({
       status: 422,
     });
 });

@@ -11,7 +11,7 @@ export interface QuoteRequest extends Omit<Care, 'rates'> {
   readonly rates: HourlyRates | null;
   /** By default, standard. */
   readonly tier?: Tier;
-  /** Null for a parent who has never booked. */
+  /** Null for a parent without earlier bookings. */
   readonly parent_id: number | null;
   readonly discount_codes?: readonly string[];
   /** The booking to quote, if it exists, so that it does not count as an earlier one. */

@@ -13,7 +13,7 @@ export const priceChange = pgTable(
     booking_id: integer()
       .notNull()
       .references(() => booking.id, { onDelete: 'cascade' }),
-    /** The offer that the price belongs to; null for a booking that was never offered. */
+    /** The offer that the price belongs to; null for a booking without an offer. */
     offer_id: integer().references(() => offer.id, { onDelete: 'cascade' }),
     state: text({ enum: oneOf(priceChangeState) })
       .notNull()

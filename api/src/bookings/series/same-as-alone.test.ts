@@ -114,7 +114,7 @@ test('a visit of a series reads, lists, counts, exports and is found like a book
     expect(plain(mine[0] ?? {})).toEqual(plain(mine[1] ?? {}));
   }
   const exported = await owner.call(exportParent, { params: { id: parent.id } });
-  const { bookings, events } = exported as unknown as {
+  const { bookings, events } = exported as {
     bookings: { id: number }[];
     events: { resource: string; record_id: number; action: string }[];
   };

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { keepLanguage, languagesOf, visitorLanguage } from './language.ts';
 
-const asked = (headers: Record<string, string>) => ({ headers }) as unknown as FastifyRequest;
+const asked = (headers: Record<string, string>) => ({ headers }) as FastifyRequest;
 
 test('a language exists if its landing page exists', () => {
   expect(

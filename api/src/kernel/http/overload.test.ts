@@ -5,10 +5,12 @@ import { handleError } from './error-handler.ts';
 import type { App } from './instance.ts';
 import { rejectOverload } from './overload.ts';
 
+const bareApp = () => Fastify({ routerOptions: { caseSensitive: false } }) as unknown as App;
+
 const patiently = { timeout: 15_000 };
 
 test('calls over the limit get 503 with Retry-After, health and pages are served, and the next calls succeed', async () => {
-  const app = Fastify({ routerOptions: { caseSensitive: false } }) as unknown as App;
+  const app = bareApp();
   app.setErrorHandler(handleError);
   rejectOverload(app, { most: 2 });
   let letGo = () => {};
@@ -32,7 +34,7 @@ test('calls over the limit get 503 with Retry-After, health and pages are served
 });
 
 test('a waiting call whose client disconnects is never run, and a slow upload of a body occupies no place', async () => {
-  const app = Fastify() as unknown as App;
+  const app = bareApp();
   app.setErrorHandler(handleError);
   const arrived: string[] = [];
   const left: string[] = [];

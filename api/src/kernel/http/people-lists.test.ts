@@ -123,8 +123,7 @@ describe.each(
   });
 
   test('costs as many queries for fifty records as for one', async () => {
-    const client = (product.db as unknown as { $client: { query: (...input: unknown[]) => unknown } })
-      .$client;
+    const client: { query: (...input: unknown[]) => unknown } = Reflect.get(product.db, '$client');
     const queries = vi.spyOn(client, 'query');
     const cost = async (last: number) => {
       queries.mockClear();

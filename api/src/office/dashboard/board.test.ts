@@ -2,6 +2,7 @@ import { type Board, boardKind, boardLines, getBoard } from '@nanny-polo/shared/
 import { booking } from '@nanny-polo/shared/booking';
 import { settleChangeRequest } from '@nanny-polo/shared/booking-work';
 import { workLists } from '@nanny-polo/shared/day-work';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { order } from '@nanny-polo/shared/order';
 import { parentDocuments } from '@nanny-polo/shared/parent-documents';
@@ -213,9 +214,7 @@ test('a change that a family asks for is on the board until the agency has dealt
   await ask('One more');
   expect((await open()).count).toBe(before + 1);
   const { version } = await coordinator.call(booking.get, { params: { id } });
-  await coordinator.call(booking.update, {
-    params: { id },
-    body: { version, internal_note: 'Rung back' } as never,
-  });
+  const noted = { version, internal_note: 'Rung back' };
+  await coordinator.call(booking.update as Endpoint, { params: { id }, body: noted });
   expect((await open()).count).toBe(before);
 });

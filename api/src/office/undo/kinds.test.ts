@@ -69,12 +69,8 @@ type Made = Awaited<ReturnType<typeof write>>;
 
 const post = (path: string, body?: object) => write(owner, 'POST', path, body);
 const put = (path: string, body: object) => write(owner, 'PUT', path, body);
-const read = async (path: string) =>
-  (await owner.request<{ id: number; version: number; [field: string]: unknown }>(path))._data as {
-    id: number;
-    version: number;
-    [field: string]: unknown;
-  };
+const read = async <More = object>(path: string) =>
+  (await owner.request(path))._data as More & { id: number; version: number; [field: string]: unknown };
 const many = (path: string, ids: number[]) =>
   `${path}?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`;
 
@@ -207,14 +203,15 @@ async function asked() {
 
 async function away() {
   const { id, nanny } = await booked('accept', 'confirm');
-  const { start_at, end_at } = (await read(`/admin/booking/${id}`)) as never as ReturnType<typeof nextSlot>;
+  const { start_at, end_at } = await read<{ start_at: string; end_at: string }>(`/admin/booking/${id}`);
   return { nanny_polo_id: nanny.id, start_at, end_at, reason: 'Flu' };
 }
 
 async function desk() {
   const { data } = await post('/admin/absence', await away());
-  const [visit] = (data as never as { visits: { booking_id: number }[] }).visits;
-  return { path: `/admin/absence/${data.id}`, booking_id: visit?.booking_id };
+  const path = `/admin/absence/${data.id}`;
+  const { visits } = await read<{ visits: { booking_id: number }[] }>(path);
+  return { path, booking_id: visits[0]?.booking_id };
 }
 
 async function seriesOf() {

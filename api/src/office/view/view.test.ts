@@ -155,7 +155,7 @@ describe('saved views', () => {
       const list = lists.find(({ method, url }) => method === 'GET' && url === `/admin/${resource}`);
       const records = (await owner.call(list as Endpoint, {
         query: { range: [0, 999] },
-      })) as unknown as object[];
+      })) as object[];
       expect((await owner.call(countViews, { query: { resource } })).data).toEqual([
         { id, count: records.length, estimated: false },
       ]);
