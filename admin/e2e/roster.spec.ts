@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-import { callApi, freeDay, makeBooking, signIn } from './admin.ts';
+import { callApi, freeDay, makeBooking } from './admin.ts';
 import { activeNanny, barOf, drag, type Nanny, openDay, place, rowOf } from './roster.ts';
 
 const status = (page: Page, id: number) => callApi(page, 'GET', `/admin/booking/${id}`);
@@ -340,11 +340,17 @@ test('a visitor looks at the roster and cannot move anything', async ({ page, ax
   await axe();
 });
 
-test('the month leads to a day, and the map shows the bookings of a day', async ({ page, axe }) => {
-  await signIn(page, 'coordinator', '/booking?view=roster&span=month');
-  await page.getByRole('group', { name: 'Load by day' }).getByRole('button').nth(15).click();
+test('the month leads to a day, and the map shows the bookings of a day', async ({ page, axe }, {
+  parallelIndex,
+}) => {
+  await startDemoSession(page, 'coordinator');
+  const day = freeDay(parallelIndex);
+  const { start_at, parent_name } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(12) });
+  await page.goto(`/admin/booking?view=roster&span=month&from=${start_at.slice(0, 10)}`);
+  await page.getByRole('group', { name: 'Load by day' }).getByRole('button', { name: '1 open' }).click();
   await expect(page.getByRole('region', { name: 'Roster' })).toBeVisible();
   await page.getByRole('button', { name: 'Map', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Bookings of the day' })).toBeVisible();
+  const list = page.getByRole('list', { name: 'Bookings of the day' });
+  await expect(list.getByRole('link', { name: parent_name })).toBeVisible();
   await axe();
 });
