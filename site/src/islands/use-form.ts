@@ -79,7 +79,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
   };
 
   const leave = ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) => {
-    const { name, value } = target as HTMLInputElement;
+    const { name, value } = target as unknown as HTMLInputElement;
     // A button checks the whole form; an error that appears while it is pressed would move it away.
     const isNext = relatedTarget instanceof HTMLElement && relatedTarget.hasAttribute('name');
     if (!name || !value || !isNext || !currentTarget.contains(relatedTarget)) return;
