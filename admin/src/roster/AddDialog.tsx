@@ -40,8 +40,9 @@ export function AddDialog({ range, isOff = false, name, announce, onClose }: Add
   const [note, setNote] = useState('');
   const { add, error, isPending } = useTimeOff({ id: range.nanny_polo_id, name, announce, onDone: onClose });
   const isPeriod = end > start;
-  const create = (resource: 'booking' | 'absence') => () => {
-    const source = JSON.stringify({ nanny_polo_id: range.nanny_polo_id, start_at, end_at });
+  const isPast = start < Date.now();
+  const create = (resource: 'booking' | 'absence', more: object = {}) => {
+    const source = JSON.stringify({ nanny_polo_id: range.nanny_polo_id, start_at, end_at, ...more });
     void navigate(`/${resource}/create?${new URLSearchParams({ source })}`);
   };
   const restAllDay = () => {
@@ -72,6 +73,11 @@ export function AddDialog({ range, isOff = false, name, announce, onClose }: Add
             {translate('roster.add_help')}
           </Box>
         </Typography>
+        {isPast && (
+          <Alert severity="info" sx={{ mb: 1 }}>
+            {translate('roster.past')}
+          </Alert>
+        )}
         {error && (
           <Alert severity="error" sx={{ mb: 1 }}>
             {error.message}
@@ -122,11 +128,16 @@ export function AddDialog({ range, isOff = false, name, announce, onClose }: Add
         )}
         {mayBook && (
           <>
-            <Button variant="outlined" disabled={!isPeriod} onClick={create('absence')}>
+            <Button variant="outlined" disabled={!isPeriod} onClick={() => create('absence')}>
               {translate('resources.absence.report')}
             </Button>
-            <Button variant="contained" color="secondary" disabled={!isPeriod} onClick={create('booking')}>
-              {translate('roster.new')}
+            <Button
+              variant="contained"
+              color="secondary"
+              disabled={!isPeriod}
+              onClick={() => create('booking', isPast ? { past_visit: true } : {})}
+            >
+              {translate(isPast ? 'roster.new_past' : 'roster.new')}
             </Button>
           </>
         )}

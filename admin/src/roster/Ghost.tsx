@@ -13,7 +13,7 @@ interface GhostProps {
   topOf: (row: number | null) => number;
 }
 
-/** Shows where the booking would be placed, and why it cannot. A pointer move renders only this. */
+/** Shows where the booking would be placed, and why it cannot, or the range that is drawn. A pointer move renders only this. */
 export function Ghost({ placing: placed, drawn: range, axis, topOf }: GhostProps) {
   const translate = useTranslate();
   const placing = useCell(placed, (now) => (now?.by === 'form' ? null : now));
@@ -21,7 +21,8 @@ export function Ghost({ placing: placed, drawn: range, axis, topOf }: GhostProps
   const shown = placing?.target ?? drawn;
   const target = shown ?? { start: axis.start, end: axis.start, nanny_polo_id: null };
   const verdict = placing ? verdictOf(placing) : null;
-  const words = verdict === undefined ? translate('roster.checking') : verdict;
+  const hint = drawn && drawn.start < Date.now() ? translate('roster.past') : null;
+  const words = verdict === undefined ? translate('roster.checking') : (verdict ?? hint);
   const { left, width } = extent(axis, target.start, target.end);
   return (
     <div aria-hidden className={shown ? 'layer ghosts' : 'layer ghosts away'}>

@@ -45,7 +45,7 @@ export const Roster = memo(function Roster({ filter = unfiltered, only }: Roster
   const [frame, width] = useWidth<HTMLDivElement>();
   const settled = useDebouncedValue(chosen, typing);
   const { nannies, sort } = only ? { nannies: only, sort: 'name' as const } : settled;
-  const family = only ? null : (settled.family ?? [filter.parent_id ?? []].flat()[0] ?? null);
+  const family = only ? null : familyOf(settled, filter);
   const { from, days: length } = narrow ? { from: address.day, days: 1 } : address;
   const isMonth = !narrow && address.span === 'month';
   const days = useMemo(() => daysFrom(from, length), [from, length]);
@@ -76,7 +76,7 @@ export const Roster = memo(function Roster({ filter = unfiltered, only }: Roster
       <Toolbar address={address} offered={narrow ? dayOnly : offered} />
       {!only && !isMonth && (
         <FilterPanel isOpen={!narrow}>
-          <RowFilters value={chosen} onChange={onChoose} />
+          <RowFilters value={chosen} hasFamily={familyOf(chosen, filter) !== null} onChange={onChoose} />
         </FilterPanel>
       )}
       <Look />
@@ -112,6 +112,10 @@ export const Roster = memo(function Roster({ filter = unfiltered, only }: Roster
     </>
   );
 });
+
+/** Returns the family to which distances count: the chosen one, or that of the bookings' filter. */
+const familyOf = ({ family }: RowChoice, { parent_id }: BookingFilter): number | null =>
+  family ?? [parent_id ?? []].flat()[0] ?? null;
 
 const withoutMonth = spans.slice(0, 3);
 const dayOnly = spans.slice(0, 1);

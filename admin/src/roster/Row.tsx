@@ -1,5 +1,5 @@
 import type { Placements, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Portrait } from '../field/Portrait.tsx';
@@ -32,6 +32,10 @@ interface RowProps {
   onAdd: (row: RosterRow) => void;
 }
 
+/** The lanes of the open row before it is expanded; one with only a few more shows them all. */
+const openLanes = 8;
+const fewMore = 2;
+
 /** A nanny with their bookings, or the open bookings. */
 export const Row = memo(function Row({
   row,
@@ -50,6 +54,12 @@ export const Row = memo(function Row({
   const lifted = useCell(placed, (now) => bars.find(({ id }) => id === now)?.id ?? null);
   const isShown = isInSight || lifted !== null;
   const lanes = useMemo(() => lanesOf(bars, axis), [bars, axis]);
+  const [isWhole, setWhole] = useState(false);
+  const isLimited = row === null && lanes.count > openLanes + fewMore;
+  const isRest = (id: number) => isLimited && (lanes.of.get(id) ?? 0) >= openLanes;
+  // The arrow keys go on to the bars that are not shown.
+  if (!isWhole && active !== null && isRest(active)) setWhole(true);
+  const shown = isWhole ? bars : bars.filter(({ id }) => !isRest(id));
   const shades = useMemo(
     () =>
       isShown
@@ -62,13 +72,20 @@ export const Row = memo(function Row({
       aria-label={row ? row.name : translate('roster.open')}
       data-row={row?.id ?? 'open'}
       className="row"
-      style={{ minHeight: heightOf(lanes.count) }}
+      style={{ minHeight: heightOf(isLimited && !isWhole ? openLanes : lanes.count) }}
     >
-      <div className="head">
+      <div className={isLimited ? 'head limited' : 'head'}>
         {row ? (
           <Head row={row} axis={axis} planned={planned.length} hasPortrait={isShown} />
         ) : (
           <strong title={translate('roster.open_help')}>{translate('roster.open')}</strong>
+        )}
+        {isLimited && (
+          <button type="button" className="rest" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole
+              ? translate('roster.open_fewer')
+              : translate('roster.open_rest', { count: bars.length - shown.length })}
+          </button>
         )}
         {row && mayChange && (
           <button
@@ -87,7 +104,7 @@ export const Row = memo(function Row({
           <>
             <Shading shades={shades} axis={axis} />
             <Refused allowed={allowed} nanny={row?.id ?? null} axis={axis} />
-            {bars.map((bar) => (
+            {shown.map((bar) => (
               <Bar
                 key={bar.id}
                 bar={bar}

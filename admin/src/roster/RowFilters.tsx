@@ -17,6 +17,8 @@ export interface RowChoice {
 
 interface RowFiltersProps {
   value: RowChoice;
+  /** Whether a family is known to which distances count. */
+  hasFamily: boolean;
   onChange: (value: RowChoice) => void;
 }
 
@@ -25,7 +27,7 @@ export const endsFirst = ({ free_from, free_to }: RosterNannies): boolean =>
   free_from !== undefined && free_to !== undefined && Date.parse(free_from) >= Date.parse(free_to);
 
 /** Which nannies the rows show, and in which order. */
-export const RowFilters = memo(function RowFilters({ value, onChange }: RowFiltersProps) {
+export const RowFilters = memo(function RowFilters({ value, hasFamily, onChange }: RowFiltersProps) {
   const translate = useTranslate();
   const { nannies, sort, family = null } = value;
   const set = (change: Partial<Record<keyof RosterNannies, string | undefined>>) => {
@@ -76,14 +78,19 @@ export const RowFilters = memo(function RowFilters({ value, onChange }: RowFilte
         {...field}
         select
         label={translate('roster.sort')}
-        value={sort}
+        value={sort === 'distance' && !hasFamily ? 'name' : sort}
         onChange={({ target }) => onChange({ ...value, sort: target.value as RosterSort })}
+        // The keyboard reaches the disabled option too, so that its reason is read out.
+        slotProps={{ select: { MenuProps: { slotProps: { list: { disabledItemsFocusable: true } } } } }}
       >
-        {rosterSort.options.map((one) => (
-          <MenuItem key={one} value={one}>
-            {translate(`roster.sorts.${one}`)}
-          </MenuItem>
-        ))}
+        {rosterSort.options.map((one) => {
+          const isMissing = one === 'distance' && !hasFamily;
+          return (
+            <MenuItem key={one} value={one} disabled={isMissing} sx={readable}>
+              {translate(`roster.sorts.${isMissing ? 'distance_first' : one}`)}
+            </MenuItem>
+          );
+        })}
       </TextField>
       <FamilyField
         value={family}
@@ -98,6 +105,9 @@ export const RowFilters = memo(function RowFilters({ value, onChange }: RowFilte
     </Box>
   );
 });
+
+/** A disabled option whose text says why. */
+const readable = { '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } } as const;
 
 const panel = {
   display: 'grid',

@@ -57,7 +57,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
       return response;
     },
     onSuccess: (_, { bar, target }) => {
-      const words = translate('roster.placed', {
+      const words = translate(`roster.${outcomeOf(bar, target)}`, {
         code: bar.code,
         name: nameOf(target.nanny_polo_id),
         time: timeSpan(target.start, target.end),
@@ -65,12 +65,15 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
       announce(words);
       notify(words, { type: 'success', messageArgs: { _: words }, autoHideDuration: 10_000 });
     },
-    onError: (error) => refuse(error.message),
+    onError: (error, { bar }) => refuse(error, bar),
     onSettled: (_, error, { bar }) => end(bar, error !== null),
   });
 
-  const refuse = (words: string) => {
-    announce(`${words} ${translate('roster.returned')}`);
+  /** Shows why a write was refused. A stale one needs no reload: the roster is fetched again after each refusal. */
+  const refuse = ({ message, body }: Refusal, { code }: RosterBar) => {
+    const isStale = body?.code === 'stale';
+    const words = isStale ? translate('roster.stale', { code }) : message;
+    announce(isStale ? words : `${words} ${translate('roster.returned')}`);
     warn(words);
   };
 
@@ -138,7 +141,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
       if (data.asks) cell.set({ ...now, phase: 'asking', notices: data.notices });
       else save();
     } catch (error) {
-      refuse((error as Error).message);
+      refuse(error as Refusal, now.bar);
       await end(now.bar, true);
     }
   };
@@ -175,6 +178,12 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   };
 
   return { cell, placed, allowed, begin, aim, drop, release, save, cancel, nameOf };
+}
+
+/** Returns the message that says where a booking has been placed. */
+function outcomeOf(bar: RosterBar, { nanny_polo_id }: Target): 'placed' | 'reopened' | 'still_open' {
+  if (nanny_polo_id !== null) return 'placed';
+  return bar.nanny_polo_id === null ? 'still_open' : 'reopened';
 }
 
 export type Placer = ReturnType<typeof usePlacing>;

@@ -1,0 +1,84 @@
+import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import { previewPlacement } from '@nanny-polo/shared/roster';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { layOut, mouse, nannyRow, openBar, openWeek, startDrag } from '../test/roster-week.tsx';
+import { rosterMessages as texts } from './messages.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const mary = nannyRow(4, 'Mary Poole');
+const asksNobody = (endpoint: unknown) =>
+  endpoint === previewPlacement ? { asks: false, notices: [] } : undefined;
+
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join();
+
+test('a placement that is out of date says that the roster has been updated, and the roster is', async () => {
+  const stale = Object.assign(new Error('Someone else has changed this record. Reload it and try again.'), {
+    status: 409,
+    body: { code: 'stale' },
+  });
+  const { user, call, barOf } = await openWeek({
+    respond(endpoint) {
+      if (endpoint === rescheduleBooking) throw stale;
+      return asksNobody(endpoint);
+    },
+  });
+  const readings = () => call.mock.calls.filter(([endpoint]) => endpoint !== rescheduleBooking).length;
+  barOf(/Ada Byron/).focus();
+  await user.keyboard('m{ArrowRight}');
+  await screen.findByText(/09:15–13:15: free/);
+  const before = readings();
+  await user.keyboard('{Enter}');
+  expect((await screen.findAllByText(/Someone else has changed BK-000001 in the meantime/)).length).toBe(2);
+  expect(document.body.textContent).not.toMatch(/Reload|stays where it was/);
+  await waitFor(() => expect(readings()).toBeGreaterThan(before + 1));
+});
+
+test.each([
+  ['a booking of a nanny', 4, /BK-000003 is open again: Tue 7 Jan, 09:00–13:00/, '{ArrowUp}'],
+  ['an open booking', null, /BK-000003 is still open, now for Tue 7 Jan, 09:15–13:15/, '{ArrowRight}'],
+])('%s that is placed in the open row is announced as open', async (_, nanny_polo_id, words, key) => {
+  const moved = { ...openBar(3, 'Grace Poe', '2031-01-07'), nanny_polo_id };
+  const { user, barOf } = await openWeek({
+    rows: [mary],
+    ...(nanny_polo_id === null ? { open: [moved] } : { bars: [moved], open: [] }),
+    respond: asksNobody,
+  });
+  barOf(/Grace Poe/).focus();
+  await user.keyboard(`m${key}`);
+  await screen.findByText(/free$/);
+  await user.keyboard('{Enter}');
+  expect((await screen.findAllByText(words)).length).toBe(2);
+  expect(said()).not.toContain('with Open');
+});
+
+test('drawing a range in the past says what can be recorded there', async () => {
+  layOut();
+  const { user, router, grid } = await openWeek({ rows: [mary], open: [], from: '2020-01-06' });
+  const row = grid.getByRole('group', { name: 'Mary Poole' });
+  const track = row.querySelector<HTMLElement>('[data-track]');
+  if (!track) throw new Error('No track');
+  startDrag(track);
+  await grid.findByText(texts.past);
+  fireEvent.pointerUp(track, { ...mouse, clientX: 200 });
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(texts.past);
+  await user.click(await dialog.findByRole('button', { name: texts.new_past }));
+  expect(router.state.location.pathname).toBe('/booking/create');
+  expect(decodeURIComponent(router.state.location.search)).toContain('"past_visit":true');
+});
+
+test('drawing a range to come has no such hint', async () => {
+  layOut();
+  const { grid } = await openWeek({ rows: [mary], open: [] });
+  const track = grid.getByRole('group', { name: 'Mary Poole' }).querySelector<HTMLElement>('[data-track]');
+  if (!track) throw new Error('No track');
+  startDrag(track);
+  await grid.findByText(/^Mon 6 Jan/);
+  expect(grid.queryByText(texts.past)).toBeNull();
+});
