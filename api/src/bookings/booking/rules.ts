@@ -21,11 +21,15 @@ export interface Reason {
   readonly message: string;
 }
 
+/** Returns the reasons as sentences, each with its full stop. */
+export const sentencesOf = (reasons: readonly Reason[]): string =>
+  reasons.map(({ message }) => (/[.?!]$/.test(message) ? message : `${message}.`)).join(' ');
+
 /** Returns the 422 that names all reasons, by field and in order. */
 export function refusedFor(reasons: readonly Reason[]): Refusal {
   const errors: Record<string, string[]> = {};
   for (const { field, message } of reasons) errors[field] = [...(errors[field] ?? []), message];
-  const message = reasons.map((one) => one.message).join(' ');
+  const message = sentencesOf(reasons);
   return new Refusal(422, { message, errors, data: { reasons } });
 }
 

@@ -151,6 +151,7 @@ describe('a booking from before these rules', () => {
     await expect(offer(one.version)).rejects.toMatchObject(
       refusal({ address: ['No address is recorded'], children: ['No child is recorded'] }),
     );
+    await expect(offer(one.version)).rejects.toThrow('No address is recorded. No child is recorded.');
     const { moves } = await owner.call(getBookingPossibilities, { params });
     expect(moves.find(({ name }) => name === 'cover')).toMatchObject({
       allowed: false,

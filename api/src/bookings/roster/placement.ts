@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { concernsAbout } from '../availability/service.ts';
-import { againstRescheduling, unsuitable } from '../booking/rules.ts';
+import { againstRescheduling, sentencesOf, unsuitable } from '../booking/rules.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { notHeldBy } from '../schedule/slot.ts';
@@ -87,7 +87,7 @@ async function placementRows(
       const expires = id === kept && documents_until !== 'infinity' ? documents_until : null;
       return {
         nanny_polo_id: id,
-        refused: reasons.length > 0 ? reasons.map(({ message }) => message).join('. ') : null,
+        refused: reasons.length > 0 ? sentencesOf(reasons) : null,
         taken: (taken.get(id) ?? []).map(({ start_at, end_at, reason, code }) => ({
           start_at: start_at ?? period.start_at,
           end_at: end_at ?? period.end_at,

@@ -197,7 +197,7 @@ describe('placements', () => {
       },
     ]);
     expect(row(busy.id)?.warnings.join()).toMatch(/km away/);
-    expect(row(onLeave.id)?.refused).toBe('This nanny cannot be booked at present');
+    expect(row(onLeave.id)?.refused).toBe('This nanny cannot be booked at present.');
   });
 
   test('a request that is placed with a nanny is offered to them', async () => {
