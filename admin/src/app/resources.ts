@@ -11,6 +11,7 @@ import type { LazyScreen } from '../messages/lazy-screen.ts';
 import { nanny } from '../nanny/index.ts';
 import { nannyPolo } from '../nanny-polo/index.ts';
 import { order } from '../order/index.ts';
+import { requireAccess } from '../page/require-access.tsx';
 import { parentDocuments } from '../parent-documents/index.ts';
 import { parents } from '../parents/index.ts';
 import type { ResourceOptions } from '../record/options.ts';
@@ -41,8 +42,20 @@ const byName: { readonly [Name in ResourceName]: Brought<Name> } = {
   'agency-settings': agencySettings,
 };
 
+/** Returns the forms of a resource behind the check of access. */
+function guarded({ create, edit }: { readonly create?: LazyScreen; readonly edit?: LazyScreen }) {
+  return {
+    ...(create && { create: requireAccess('create', create) }),
+    ...(edit && { edit: requireAccess('edit', edit) }),
+  };
+}
+
 /** The resources that have screens. Their texts are in `texts-of-screens.ts`. */
-export const resources = Object.entries(byName).map(([name, brought]) => ({ name, ...brought }));
+export const resources = Object.entries(byName).map(([name, brought]) => ({
+  name,
+  ...brought,
+  ...guarded(brought),
+}));
 
 /** The resources as react-admin knows them from the first render on. */
 export const definitions = Object.fromEntries(
