@@ -39,7 +39,7 @@ const factLabels: Readonly<Record<FactName, string>> = {
   companyNumber: 'company number',
   icoNumber: 'ICO registration number',
   insurer: 'insurer',
-  insuredSum: 'insured sum',
+  insuredSum: 'limit of cover',
   street: 'street and number',
   city: 'city',
   postcode: 'postcode',

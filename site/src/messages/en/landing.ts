@@ -84,7 +84,7 @@ export const landing = {
     registered: [
       'Company number {companyNumber}',
       'Registered with the Information Commissioner’s Office: {icoNumber}',
-      'Insured for {insuredSum} with {insurer}',
+      'Insured up to {insuredSum} with {insurer}',
     ],
     work: 'Are you a nanny?',
     apply: 'Work with us',
@@ -145,7 +145,10 @@ export const landing = {
       { name: 'Each further child', value: '+{extraChild} an hour' },
       { name: 'Between {nightFrom} and {nightTo}', value: '+{nightPercent}%' },
       { name: 'Bank holidays', value: '+{holidayPercent}%' },
-      { name: 'The nanny’s journey beyond {freeKilometres} km', value: '{perKilometre} a km' },
+      {
+        name: 'The nanny’s journey beyond {freeMiles} miles ({freeKilometres} km)',
+        value: 'about {perMile} a mile ({perKilometre} a km)',
+      },
       { name: 'Shortest booking', value: '{minimumHours} hours' },
       { name: 'Introduction of a live-in nanny, who works for you', value: '{introduction} a week' },
       { name: 'Cancelling costs', value: '{cancellation}' },

@@ -45,7 +45,7 @@ export const terms = {
       id: 'prices',
       title: 'Prices and payment',
       body: [
-        'Basic {basic}, standard {standard}, senior {senior} an hour. For each further child {extraChild} an hour; between {nightFrom} and {nightTo} {nightPercent}% more; on bank holidays {holidayPercent}% more; for the nanny’s journey beyond {freeKilometres} km each way {perKilometre} a kilometre, there and back. Your quote lists every line before you send the request. Prices include our fee and the nanny’s pay, holiday pay, pension and insurance.',
+        'Basic {basic}, standard {standard}, senior {senior} an hour. For each further child {extraChild} an hour; between {nightFrom} and {nightTo} {nightPercent}% more; on bank holidays {holidayPercent}% more; for the nanny’s journey beyond {freeKilometres} km ({freeMiles} miles) each way {perKilometre} a kilometre (about {perMile} a mile), there and back. Your quote lists every line before you send the request. Prices include our fee and the nanny’s pay, holiday pay, pension and insurance.',
         'We send an invoice after the booking. It is payable within {paymentDays} days by bank transfer, or by card or cash at our office. For live-in care we charge an introduction fee of {introduction} for each week begun; you employ and pay the nanny yourself.',
       ],
     },
@@ -81,7 +81,7 @@ export const terms = {
       id: 'liability',
       title: 'Our liability',
       body: [
-        'We hold public liability insurance of {insuredSum} and employer’s liability insurance with {insurer}. We are responsible for foreseeable loss that we or our nannies cause through negligence. We are not responsible for loss that you could have prevented by telling us something you knew.',
+        'We hold public liability insurance of up to {insuredSum} and employer’s liability insurance with {insurer}. We are responsible for foreseeable loss that we or our nannies cause through negligence. We are not responsible for loss that you could have prevented by telling us something you knew.',
         'Nothing here limits our liability for death or personal injury caused by negligence, for fraud, or where the law does not allow a limit. Your rights under the Consumer Rights Act 2015 are not affected.',
       ],
     },

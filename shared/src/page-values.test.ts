@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { agencyDefaults } from './agency-defaults.ts';
+import { pageFigures } from './page-values.ts';
+
+test.each([
+  [
+    { free_kilometres: 10, kilometre_minor: 45 },
+    { freeMiles: '6.2', perKilometre: '45p', perMile: '72p' },
+  ],
+  [
+    { free_kilometres: 0, kilometre_minor: 0 },
+    { freeMiles: '0', perKilometre: '0p', perMile: '0p' },
+  ],
+  [
+    { free_kilometres: 16, kilometre_minor: 70 },
+    { freeMiles: '9.9', perKilometre: '70p', perMile: '£1.13' },
+  ],
+])('pages state the journey of %o in miles too', (journey, figures) => {
+  expect(pageFigures({ ...agencyDefaults, ...journey })).toMatchObject({
+    freeKilometres: String(journey.free_kilometres),
+    ...figures,
+  });
+});
