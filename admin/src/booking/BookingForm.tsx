@@ -65,7 +65,7 @@ export function BookingForm({ taken }: BookingFormProps) {
       {locked && <Alert severity="info">{text('locked')}</Alert>}
       <FormPart heading={text('who')}>
         {record?.id ? (
-          <Box sx={{ alignSelf: 'center' }}>
+          <Box sx={{ alignSelf: 'center', minWidth: 0 }}>
             <Person name={record.parent_name} />
           </Box>
         ) : (

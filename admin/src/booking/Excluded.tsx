@@ -22,7 +22,7 @@ export function Excluded({ excluded, query, isOpen, ...actions }: ExcludedProps)
     { enabled: isOpen && hasTimes },
   );
   return (
-    <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, display: 'grid', gap: 0.75 }}>
+    <Box component="ul" sx={list}>
       {(data?.excluded ?? excluded).map((nanny) => (
         <li key={nanny.id}>
           <div>{`${nanny.name}: ${nanny.reasons.map(({ message }) => message).join('; ')}`}</div>
@@ -32,3 +32,5 @@ export function Excluded({ excluded, query, isOpen, ...actions }: ExcludedProps)
     </Box>
   );
 }
+
+const list = { m: 0, mt: 0.5, pl: 2.5, display: 'grid', gap: 0.75, overflowWrap: 'anywhere' } as const;

@@ -73,7 +73,7 @@ export function NannyRanking({ data: { nannies, free_count, place }, value, onCh
               <Portrait name={nanny.name} photo={nanny.photo} size={40} />
               <Box sx={{ minWidth: 0, flex: 1 }}>
                 <Box sx={named}>
-                  <Box sx={{ fontWeight: 650 }}>{nanny.name}</Box>
+                  <Box sx={{ fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' }}>{nanny.name}</Box>
                   {nanny.bill_rate_minor !== null && (
                     <Box sx={{ whiteSpace: 'nowrap' }}>
                       {text('rate', { amount: money(nanny.bill_rate_minor) })}

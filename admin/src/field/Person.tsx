@@ -12,7 +12,7 @@ interface PersonProps {
 /** A portrait and a name on one line. */
 export function Person({ name, photo = null, size = 24 }: PersonProps) {
   return (
-    <Box component="span" sx={line}>
+    <Box component="span" className="person" title={name} sx={line}>
       <Portrait name={name} photo={photo} size={size} />
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {name}

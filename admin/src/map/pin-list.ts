@@ -12,5 +12,5 @@ export const pinList = {
     borderBottom: 1,
     borderColor: 'divider',
   },
-  '& a': { color: 'primary.main', fontWeight: 600 },
+  '& a': { minWidth: 0, overflowWrap: 'anywhere', color: 'primary.main', fontWeight: 600 },
 } as const;

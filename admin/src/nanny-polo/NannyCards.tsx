@@ -18,7 +18,7 @@ export function NannyCards() {
           <RecordBox resource="master/nanny-polo" id={record.id} sx={card}>
             <Portrait name={record.display_name} photo={record.photo} size={64} />
             <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-              <Box sx={{ fontWeight: 650 }}>{record.display_name}</Box>
+              <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{record.display_name}</Box>
               <NannyPoloStatusChip status={record.status} />
               <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
                 {[

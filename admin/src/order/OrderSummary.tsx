@@ -38,7 +38,10 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
         <Owed record={record} />
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1, color: 'text.secondary' }}>
-        <WayTo to={`/users/parents/${record.parent_id}/show`} sx={{ '&:is(a)': { color: 'primary.main' } }}>
+        <WayTo
+          to={`/users/parents/${record.parent_id}/show`}
+          sx={{ minWidth: 0, '&:is(a)': { color: 'primary.main' } }}
+        >
           <Person name={record.parent_name} />
         </WayTo>
         {record.due_at && record.balance_minor > 0 && (

@@ -4,5 +4,5 @@ import { useTranslate } from 'react-admin';
 /** Placeholder for a screen that is loading. */
 export function Waiting() {
   const translate = useTranslate();
-  return <LinearProgress aria-label={translate('shell.loading')} sx={{ height: 3, mx: -2 }} />;
+  return <LinearProgress aria-label={translate('shell.loading')} sx={{ height: 3 }} />;
 }

@@ -142,7 +142,15 @@ const list = {
   listStyle: 'none',
   m: 0,
   px: 1.5,
-  '& > li': { py: 1, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 0.75 },
+  '& > li': {
+    py: 1,
+    borderBottom: 1,
+    borderColor: 'divider',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 0.75,
+  },
+  overflowWrap: 'anywhere',
 } as const;
 
 const item = {

@@ -50,6 +50,7 @@ export function Bar({ heading: { title, back }, menuOpen, complete, onMenu }: Ba
         component="h1"
         variant="h1"
         noWrap
+        title={title}
         sx={{ flex: 1, minWidth: 0, fontSize: { xs: 18, sm: 20 } }}
       >
         {title}

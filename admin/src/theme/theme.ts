@@ -84,7 +84,11 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
         defaultProps: { fullWidth: true },
         styleOverrides: { paper: { border, boxShadow: '0 8px 28px rgb(0 0 0 / 0.16)' } },
       },
-      MuiDialog: { styleOverrides: { paper: { border, borderRadius: radius.large } } },
+      MuiDialog: {
+        styleOverrides: { paper: { border, borderRadius: radius.large, overflowWrap: 'break-word' } },
+      },
+      // A menu is as wide as its longest item, up to the screen; what is longer wraps.
+      MuiMenuItem: { styleOverrides: { root: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: { root: { borderRadius: radius.medium, minHeight: 34 }, sizeSmall: { fontSize: 14 } },
@@ -153,7 +157,7 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
       MuiChip: { styleOverrides: { root: { fontWeight: 600, fontSize: 12.5 } } },
       MuiAlert: {
         styleOverrides: {
-          root: { borderRadius: radius.medium, alignItems: 'flex-start' },
+          root: { borderRadius: radius.medium, alignItems: 'flex-start', overflowWrap: 'anywhere' },
           standard: {
             '&.MuiAlert-colorInfo': { backgroundColor: scheme.quiet, color: scheme.onQuiet },
             '&.MuiAlert-colorSuccess': { backgroundColor: scheme.goodFill, color: scheme.good },
