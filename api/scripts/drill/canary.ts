@@ -10,8 +10,10 @@ import { series } from '@nanny-polo/shared/series';
 import { sendSupportMessage } from '@nanny-polo/shared/support';
 import { forgetUserPassword, userLogin } from '@nanny-polo/shared/user-account';
 import { eq } from 'drizzle-orm';
+import { emailChangeMail } from '../../src/accounts/account/email-change-letters.ts';
 import { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
 import { openSession } from '../../src/accounts/session/service.ts';
+import { queueMail } from '../../src/kernel/mail/service.ts';
 import { documentType } from '../../src/people/document-type/table.ts';
 import { parentDocument } from '../../src/people/parent-documents/table.ts';
 import { pdf } from '../../src/test/files.ts';
@@ -228,6 +230,12 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
   await submitDocument(parent, owner);
   await nobody.call(sendSupportMessage, { body: { name: mark('Writer'), email, message: mark('Message') } });
   await nobody.call(userLogin, { body: { email, password: mark('Password') } }).catch(() => {});
+  // The mail to an address that was never confirmed names the one that it would have replaced.
+  await queueMail(db, emailChangeMail, {
+    realm: 'user',
+    id: parentId,
+    email: 'unconfirmed@families.example',
+  });
   await post.delivered();
   await post.stop();
   await pay(owner, parentId);

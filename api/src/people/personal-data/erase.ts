@@ -54,22 +54,29 @@ export async function eraseEverywhere(
   await eraseTraces(tx, erased);
 }
 
-/** Returns every address that the account ever had, in lower case. */
+/** Returns every address that the account ever had or has an open link for, in lower case. */
 async function everyAddress(tx: Db, id: number, email: string): Promise<string[]> {
   const found = await rows<{ email: string | null }>(
     tx,
     sql`SELECT before->>'email' AS email FROM event WHERE resource = ${parents.name} AND record_id = ${id}
-      UNION SELECT after->>'email' FROM event WHERE resource = ${parents.name} AND record_id = ${id}`,
+      UNION SELECT after->>'email' FROM event WHERE resource = ${parents.name} AND record_id = ${id}
+      UNION SELECT email FROM account_token WHERE parent_user_id = ${id}`,
   );
   const all = [email, ...found.map((one) => one.email ?? '')].filter(Boolean);
   return [...new Set(all.map((one) => one.toLowerCase()))];
 }
 
-/** Deletes temporary copies: mails queued and captured, and the responses of repeatable calls. */
+/** Separates the words of a mail: whatever no address contains, and the full stops at the end of a sentence. */
+const betweenWords = '[.]*([^[:alnum:]@._%+-]+|$)';
+
+/**
+ * Deletes temporary copies: mails queued and captured, and the responses of repeatable calls. A captured mail may name
+ * the person although it went to another address, such as one that they never confirmed.
+ */
 async function eraseTraces(tx: Db, { id, addresses, name }: Erased): Promise<void> {
   const all = sql`${sql.param(addresses)}::text[]`;
   await tx.execute(sql`DELETE FROM captured_mail WHERE lower("to") = ANY(${all}) OR lower(reply_to) = ANY(${all})
-    OR strpos(text, ${name}) > 0`);
+    OR strpos(text, ${name}) > 0 OR regexp_split_to_array(lower(text), ${betweenWords}) && ${all}`);
   await tx.execute(sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND (lower(data->>'email') = ANY(${all})
     OR (data->>'realm' = 'user' AND data->>'id' = ${String(id)}))`);
   await tx.execute(sql`DELETE FROM idempotency_key WHERE answer->'value'->>'parent_id' = ${String(id)}
