@@ -162,6 +162,7 @@ export const agreeToUserPrice = endpoint({
   config,
 });
 
+/** What cancelling now would cost. 409 `illegal_transition` with the reason if the booking can no longer be cancelled. */
 export const previewUserCancellation = endpoint({
   method: 'GET',
   url: '/users/booking/:id/cancellation',

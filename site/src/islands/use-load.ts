@@ -4,7 +4,8 @@ import { raise } from '../lib/raise.ts';
 
 export type Loaded<T> =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed' }
+  /** `message` is what the API said; empty if it was not reached. */
+  | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'ready'; readonly value: T };
 
 /** Fetches on mount and on `reload`, which keeps the old value meanwhile; `set` stores the response of a write. */
@@ -16,7 +17,9 @@ export function useLoad<T>(fetchIt: () => Promise<T>) {
     try {
       set(await fetchIt());
     } catch (error) {
-      setState(error instanceof ApiError ? { status: 'failed' } : () => raise(error));
+      setState(
+        error instanceof ApiError ? { status: 'failed', message: error.body.message } : () => raise(error),
+      );
     }
   }, [fetchIt, set]);
   useEffect(() => void reload(), [reload]);

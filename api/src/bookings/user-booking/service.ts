@@ -196,9 +196,29 @@ export async function agreeToPrice(
   return get(tx, parentId, id);
 }
 
-/** Returns what cancelling now would cost. */
+/** Why a parent cannot cancel a booking in these statuses. */
+const ended: Partial<Record<BookingRow['status'], string>> = {
+  completed: 'This visit is over. It can no longer be cancelled.',
+  closed: 'This visit is over. It can no longer be cancelled.',
+  declined: 'We could not take this booking, so there is nothing to cancel.',
+  expired: 'This booking was not confirmed in time, so there is nothing to cancel.',
+  cancelled: 'This booking has already been cancelled.',
+  no_show: 'This visit did not take place. It can no longer be cancelled.',
+};
+
+/** Throws 409 with the reason if the parent cannot cancel the booking. */
+function mustBeCancellable(row: BookingRow): void {
+  if (isCancellable(row)) return;
+  throw illegalTransition(
+    ended[row.status] ?? 'This visit has begun. It can no longer be cancelled here. Please call us.',
+  );
+}
+
+/** Returns what cancelling now would cost. Throws 409 with the reason if the parent cannot cancel the booking. */
 export async function previewCancel(db: Db, parentId: number, id: number): Promise<CancellationPreview> {
-  return cancellationOf(db, await own(db, parentId, id), new Date().toISOString());
+  const row = await own(db, parentId, id);
+  mustBeCancellable(row);
+  return cancellationOf(db, row, new Date().toISOString());
 }
 
 /**
@@ -214,8 +234,7 @@ export async function cancel(
   await own(tx, parentId, id);
   const row = await locked(tx, id);
   if (row.version !== version) throw stale(await get(tx, parentId, id));
-  if (!isCancellable(row))
-    throw illegalTransition(`${row.code} can no longer be cancelled here. Please call us.`);
+  mustBeCancellable(row);
   const preview = await cancellationOf(tx, row, new Date().toISOString());
   if (preview.fee_minor > fee_minor) {
     throw new Refusal(409, {

@@ -47,7 +47,7 @@ export function CancelBooking({ text, booking, onKept, onCancelled, onStale }: P
   if (!ready) {
     return (
       <p role="status">
-        {preview.state.status === 'loading' ? own.asking : text.user.failed}{' '}
+        {preview.state.status === 'failed' ? preview.state.message || text.user.failed : own.asking}{' '}
         <button type="button" className="link" onClick={onKept}>
           {own.keep}
         </button>
