@@ -14,6 +14,7 @@ import { isRetractable, linkUnknown, readOffer, stateOf } from './offer-page.ts'
 import { visitAnswered } from './ports.ts';
 import { askForPrice, withoutNanny } from './price.ts';
 import { change, locked, touch } from './row.ts';
+import { againstNanny, refusedFor } from './rules.ts';
 import { lifeCycle } from './transition.ts';
 
 export interface Answer {
@@ -40,6 +41,18 @@ export async function recordReply(
   await askForPrice(tx, actor, row);
 }
 
+/** Throws 422 if the nanny accepts what they could not be offered any more, in words for the actor. */
+export async function mustBeBookable(
+  tx: Db,
+  { kind }: Actor,
+  wanted: Parameters<typeof againstNanny>[1],
+): Promise<void> {
+  const reasons = await againstNanny(tx, wanted);
+  if (reasons.length === 0) return;
+  if (kind !== 'nanny') throw refusedFor(reasons);
+  throw new Refusal(422, { message: 'You can no longer accept this. Please ring the office.' });
+}
+
 /**
  * Records a reply to the offer of one booking. The caller has locked the arrangement of its series, then the booking.
  */
@@ -50,6 +63,8 @@ export async function replyToOne(
   offer: OfferRow | undefined,
   answer: Answer,
 ): Promise<void> {
+  if (answer.answer === 'accepted' && offer?.state === 'waiting')
+    await mustBeBookable(tx, actor, { ...row, nanny_polo_id: offer.nanny_polo_id });
   await recordReply(tx, actor, row, offer, answer);
   if (offer?.series_offer_id) await visitAnswered(tx, actor, offer.series_offer_id);
 }

@@ -3,10 +3,18 @@ import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/share
 import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
+import { series } from '@nanny-polo/shared/series';
+import { answerSeriesOffer } from '@nanny-polo/shared/series-offer';
+import { answerSeriesForNanny } from '@nanny-polo/shared/series-work';
 import { addTimeOff } from '@nanny-polo/shared/time-off';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { createSeries } from '../../test/series.ts';
+import { createSeriesOfferToken } from '../series/token.ts';
 import { createOfferToken } from './token.ts';
 
 let product: Product;
@@ -121,6 +129,84 @@ describe('a nanny who accepted', () => {
     });
   });
 });
+
+describe('an offer that waits for a reply', () => {
+  const answer = async (id: number, reply: 'accepted' | 'declined') => {
+    const { version } = await get(id);
+    return owner.call(answerForNanny, { params: { id }, body: { version, answer: reply } });
+  };
+
+  test.each<[string, string, (one: Booking) => Promise<unknown>]>([
+    ['suspended', 'This nanny cannot be booked at present', ({ nanny_polo_id }) => suspend(nanny_polo_id)],
+    ['blocked by the family', 'The family has blocked this nanny', (one) => block(one.nanny_polo_id)],
+  ])('can be declined but not accepted by a nanny who was %s meanwhile', async (_, why, happen) => {
+    const one = await offered();
+    const params = await linkTo(one);
+    await happen(one);
+    await expect(nobody.call(answerOffer, { params, body: { answer: 'accepted' } })).rejects.toMatchObject({
+      status: 422,
+      body: { message: 'You can no longer accept this. Please ring the office.' },
+    });
+    await expect(answer(one.id, 'accepted')).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { nanny_polo_id: [why] } },
+    });
+    expect(await get(one.id)).toMatchObject({ offer: { state: 'waiting' } });
+    expect(await nobody.call(answerOffer, { params, body: { answer: 'declined' } })).toMatchObject({
+      state: 'declined',
+    });
+  });
+
+  test('of a series is not accepted by a nanny who was suspended meanwhile', async () => {
+    const { id: nanny_polo_id } = await readyNanny(product.db);
+    const { id } = await createSeries(owner, { parent_id: parentId, visits: 2, offers: [{ nanny_polo_id }] });
+    await suspend(nanny_polo_id);
+    const { version, offers } = await owner.call(series.get, { params: { id } });
+    const [waiting] = offers;
+    const token = await product.db.transaction((tx) => createSeriesOfferToken(tx, waiting?.id ?? 0));
+    const body = { version, offer_id: waiting?.id ?? 0, answer: 'accepted' as const };
+    await expect(owner.call(answerSeriesForNanny, { params: { id }, body })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { nanny_polo_id: ['This nanny cannot be booked at present'] } },
+    });
+    await expect(
+      nobody.call(answerSeriesOffer, { params: { token }, body: { answer: 'accepted' } }),
+    ).rejects.toMatchObject({ status: 422, body: { message: expect.stringContaining('ring the office') } });
+  });
+
+  test('is accepted after a document of the nanny has expired, but confirmed only with a new one', async () => {
+    const one = await offered();
+    const nanny = eq(nannyPolo.id, one.nanny_polo_id ?? 0);
+    const [before] = await product.db.select({ documents: nannyPolo.documents }).from(nannyPolo).where(nanny);
+    const withExpired = before?.documents.map((document) =>
+      document.kind === 'dbs' ? { ...document, expires_on: one.start_at.slice(0, 10) } : document,
+    );
+    await product.db.update(nannyPolo).set({ documents: withExpired }).where(nanny);
+    const params = await linkTo(one);
+    expect(await nobody.call(answerOffer, { params, body: { answer: 'accepted' } })).toMatchObject({
+      state: 'accepted',
+    });
+    expect((await get(one.id)).waits_for?.hindrances).toMatchObject([{ nanny_document: 'dbs' }]);
+    await expect(transition(one, 'confirm')).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { nanny_polo_id: [expect.stringMatching(/DBS.+ at the end of the booking$/)] } },
+    });
+    await product.db.update(nannyPolo).set({ documents: before?.documents }).where(nanny);
+    expect(await transition(one, 'confirm')).toMatchObject({ status: 'confirmed' });
+  });
+});
+
+const suspend = (id: number | null) =>
+  product.db
+    .update(nannyPolo)
+    .set({ status: 'suspended' })
+    .where(eq(nannyPolo.id, id ?? 0));
+
+const block = (id: number | null) =>
+  product.db
+    .update(parentUser)
+    .set({ blocked_nanny_polo_ids: [id ?? 0] })
+    .where(eq(parentUser.id, parentId));
 
 describe('the search for a booking', () => {
   test('excludes the nanny who has its offer, declined or withdrew, with the reason', async () => {

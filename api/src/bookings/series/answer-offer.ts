@@ -8,7 +8,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid, Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { recordReply } from '../booking/answer.ts';
+import { mustBeBookable, recordReply } from '../booking/answer.ts';
 import { linkUnknown } from '../booking/offer-page.ts';
 import { lockArrangement } from '../schedule/arrangement.ts';
 import { lockNannies } from '../schedule/hold.ts';
@@ -61,7 +61,7 @@ export async function answerSeriesByLink(tx: Db, token: string, sent: Reply): Pr
  * Records a nanny's reply to an offer of a locked series. Bookings that are not accepted become open. Accepted planned
  * days hold the nanny's time; those in `except` stay open when their bookings are made. Throws 409 if the offer is not
  * waiting, and 409 `slot_taken` with each accepted day of the plan on which the nanny is busy; 422 for days that are
- * not offered, and if none is accepted.
+ * not offered, if none is accepted, and if the nanny can no longer be booked.
  */
 async function reply(
   tx: Db,
@@ -84,6 +84,7 @@ async function reply(
   if (answer === 'accepted') {
     const days = [...waiting.map((one) => one.row.series_day), ...plan.map(({ day }) => day)];
     mustBeOffered(days, except);
+    await mustBeBookable(tx, actor, { ...row, nanny_polo_id: asked.nanny_polo_id });
     await mustBeFree(
       tx,
       row,
