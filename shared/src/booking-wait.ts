@@ -13,6 +13,7 @@ export const bookingHindrance = z.object({
     'nanny_blocked',
     'nanny_document',
     'parent_suspended',
+    'parent_archived',
     'email_unverified',
     'parent_document',
     'price_not_agreed',

@@ -10,11 +10,16 @@ const named = z.object({ id, name: z.string() });
 /** A nanny's name and portrait. */
 const pictured = z.extend(named, { photo: z.nullable(z.string()) });
 
-const lookup = <const Name extends string, Record extends z.core.$ZodType>(
+const lookup = <
+  const Name extends string,
+  Record extends z.core.$ZodType,
+  Equal extends { [field: string]: z.core.$ZodType } = { [field in never]: never },
+>(
   name: Name,
   what: string,
   record: Record,
   permission: readonly PermissionName[],
+  equal: Equal = {} as Equal,
 ) => {
   const config = { access: { permission, type: 'visit' } } as const;
   const tags = ['lookup'];
@@ -26,7 +31,7 @@ const lookup = <const Name extends string, Record extends z.core.$ZodType>(
       schema: {
         summary: `Names of ${what}`,
         tags,
-        querystring: listQuery({ equal: {}, range: {} }, ['id', 'name']),
+        querystring: listQuery({ equal, range: {} }, ['id', 'name']),
         response: { 200: z.array(record) },
       },
       config,
@@ -41,13 +46,13 @@ const lookup = <const Name extends string, Record extends z.core.$ZodType>(
 };
 
 /** A permission includes the look-ups that its screens need. */
-export const lookupParents = lookup('parents', 'parents', named, [
-  'booking',
-  'dashboard',
-  'discount',
-  'parent-documents',
+export const lookupParents = lookup(
   'parents',
-]);
+  'parents',
+  named,
+  ['booking', 'dashboard', 'discount', 'parent-documents', 'parents'],
+  { archived: z.boolean() },
+);
 export const lookupNannyPolo = lookup('nanny-polo', 'nannies who can be booked', pictured, [
   'booking',
   'dashboard',

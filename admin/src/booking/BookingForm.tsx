@@ -72,6 +72,7 @@ export function BookingForm({ taken }: BookingFormProps) {
           <ReferenceSelect
             source="parent_id"
             reference="lookup/parents"
+            unarchived
             isRequired
             {...(mayCreateFamily && newFamily)}
           />

@@ -16,10 +16,14 @@ type Passed =
 interface ReferenceSelectProps extends Pick<AutocompleteInputProps, Passed> {
   source: string;
   reference: LookupName;
+  /** Leaves out archived families; only of `lookup/parents`. A chosen one is still shown. */
+  unarchived?: boolean;
 }
 
+const notArchived = { archived: false };
+
 /** A person chosen by name, searched for while the admin types. */
-export function ReferenceSelect({ source, reference, ...rest }: ReferenceSelectProps) {
+export function ReferenceSelect({ source, reference, unarchived, ...rest }: ReferenceSelectProps) {
   const steady = useSteadyHighlight();
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     steady();
@@ -31,7 +35,13 @@ export function ReferenceSelect({ source, reference, ...rest }: ReferenceSelectP
     event.defaultMuiPrevented = true;
   };
   return (
-    <ReferenceInput source={source} reference={reference} sort={{ field: 'name', order: 'ASC' }} perPage={50}>
+    <ReferenceInput
+      source={source}
+      reference={reference}
+      filter={unarchived ? notArchived : {}}
+      sort={{ field: 'name', order: 'ASC' }}
+      perPage={50}
+    >
       <AutocompleteInput
         optionText="name"
         openOnFocus={false}

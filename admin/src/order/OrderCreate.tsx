@@ -32,7 +32,7 @@ export function OrderCreate() {
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 980 }}>
         <Alert severity="info">{text('form.by_hand')}</Alert>
         <FormPart heading={text('form.who')}>
-          <ReferenceSelect source="parent_id" reference="lookup/parents" isRequired />
+          <ReferenceSelect source="parent_id" reference="lookup/parents" unarchived isRequired />
           <TextArrayInput source="discount_codes" />
         </FormPart>
         <FormPart heading={text('show.lines')}>

@@ -23,7 +23,7 @@ export function FamilyField({
   const [typed, setTyped] = useState('');
   const q = useDebouncedValue(typed, typing);
   const { data = [] } = useGetList<Family>('lookup/parents', {
-    filter: q ? { q } : {},
+    filter: { archived: false, ...(q && { q }) },
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: 25 },
   });

@@ -9,7 +9,7 @@ import { currentOffer } from '../offer/service.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { inOrderOfUse } from './order-of-use.ts';
 import { askableQuote, pendingPriceChange } from './price.ts';
-import { againstFamily, againstTime, type Reason, reasonsAgainst } from './rules.ts';
+import { againstArchived, againstFamily, againstTime, type Reason, reasonsAgainst } from './rules.ts';
 import { againstClock, periodFor } from './visit-time.ts';
 
 /**
@@ -42,7 +42,8 @@ export async function possibilities(
   const act = (name: BookingAction, reasons: Reason[] = []) =>
     moves.push({ name, allowed: reasons.length === 0, reasons, warnings: [], at: null });
   if (row.status === 'offered') act('answer', await reasonsAgainst(db, row, 'answer'));
-  if (hasTrait(row.status, 'undecided')) act('cover', againstFamily(row));
+  if (hasTrait(row.status, 'undecided'))
+    act('cover', [...againstFamily(row), ...(await againstArchived(db, row))]);
   if (hasTrait(row.status, 'editable')) act('reschedule');
   const raised = await askableQuote(db, row);
   if (raised && (await pendingPriceChange(db, id))?.to_minor !== raised.total_minor) act('ask-price');

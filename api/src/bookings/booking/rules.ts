@@ -3,11 +3,12 @@ import type { BookingTransition } from '@nanny-polo/shared/booking-status';
 import type { BookingAction } from '@nanny-polo/shared/booking-work';
 import { documentFaults, documentFaultText } from '@nanny-polo/shared/nanny-dossier';
 import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { archivedFamily } from '../../people/parents/restrictions.ts';
 import { currentOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { isTaken } from '../schedule/hold.ts';
@@ -39,7 +40,8 @@ export async function reasonsAgainst(
   row: BookingRow,
   name: BookingTransition | BookingAction,
 ): Promise<Reason[]> {
-  if (name === 'offer') return [...againstFamily(row), ...(await againstNanny(db, row))];
+  if (name === 'offer')
+    return [...againstFamily(row), ...(await againstArchived(db, row)), ...(await againstNanny(db, row))];
   if (name === 'confirm') {
     const rules = [againstAnswer, againstNanny, againstNannyDocuments, againstParent, againstPrice];
     const reasons = againstFamily(row);
@@ -48,7 +50,9 @@ export async function reasonsAgainst(
   }
   if (name === 'answer') return againstReply(db, row);
   if (name === 'withdraw' && row.status === 'offered') return againstAnswer(db, row);
-  if (name === 'undo-check-in' || name === 'undo-check-out') return againstCompletedOrder(db, row);
+  if (name === 'undo-check-in') return againstCompletedOrder(db, row);
+  if (name === 'undo-check-out')
+    return [...(await againstArchived(db, row)), ...(await againstCompletedOrder(db, row))];
   return [];
 }
 
@@ -135,11 +139,22 @@ async function againstNannyDocuments(db: Db, row: BookingRow): Promise<Reason[]>
   }));
 }
 
+/** Returns a reason if the family is archived: then it has no visit ahead or under way. */
+export async function againstArchived(
+  db: Db,
+  { parent_id }: Pick<BookingRow, 'parent_id'>,
+): Promise<Reason[]> {
+  const archived = and(eq(parentUser.id, parent_id), isNotNull(parentUser.archived_at));
+  if ((await db.$count(parentUser, archived)) === 0) return [];
+  return [{ field: 'parent_id', message: archivedFamily }];
+}
+
 async function againstParent(db: Db, row: BookingRow): Promise<Reason[]> {
   const field = 'parent_id';
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, row.parent_id));
   const reasons: Reason[] = [];
   if (parent?.status !== 'active') reasons.push({ field, message: 'The parent’s account is suspended' });
+  else if (parent.archived_at) reasons.push({ field, message: archivedFamily });
   if (!parent?.email_verified_at)
     reasons.push({ field, message: 'The parent’s e-mail address is not verified' });
   for (const { document } of await hindrancesOf(db, row))

@@ -34,7 +34,7 @@ import { get, reading } from './view.ts';
  */
 async function create(db: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Booking> {
   const nannyId = body.nanny_polo_id ?? null;
-  const parent = await activeParent(db, body.parent_id);
+  const parent = await activeParent(db, actor, body.parent_id);
   if (nannyId) await checkNanny(db, { nanny_polo_id: nannyId, parent_id: parent.id });
   const past_visit = pastVisit(body);
   const terms = await termsToday(db);

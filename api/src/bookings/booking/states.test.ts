@@ -10,15 +10,24 @@ import {
   answerForNanny,
   coverBooking,
   getBookingPossibilities,
+  previewCancellation,
   rescheduleBooking,
 } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { startCoverRequest } from '@nanny-polo/shared/cover';
+import type { ApiError, HttpClient } from '@nanny-polo/shared/http-client';
+import { lookupParents } from '@nanny-polo/shared/lookup';
+import { order } from '@nanny-polo/shared/order';
+import { archiveParent, parents, restoreParent } from '@nanny-polo/shared/parents';
+import { cancelUserBooking, previewUserCancellation } from '@nanny-polo/shared/user-booking';
+import { requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { beginNow, nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { createSeries } from '../../test/series.ts';
+import { booking as bookings } from '../schedule/booking-table.ts';
 import { inOrderOfUse } from './order-of-use.ts';
 
 let product: Product;
@@ -55,9 +64,12 @@ const ways: Record<BookingStatus, readonly (keyof typeof bookingTransitionCalls)
 };
 
 /** Creates a booking in a status with a nanny of its own; from `confirmed` on, it begins now. */
-async function standing(status: BookingStatus): Promise<{ one: Booking; nannyId: number }> {
+async function standing(
+  status: BookingStatus,
+  parent_id = parentId,
+): Promise<{ one: Booking; nannyId: number }> {
   const nannyId = (await readyNanny(product.db)).id;
-  const body = { parent_id: parentId, service: 'hourly' as const, ...nextSlot() };
+  const body = { parent_id, service: 'hourly' as const, ...nextSlot() };
   let one = await owner.call(booking.create, { body });
   for (const name of ways[status]) {
     if (name === 'confirm') one = await accept(one);
@@ -121,6 +133,148 @@ describe.each(bookingStatus.options)('a booking that is %s', (status) => {
     // A booking without a nanny cannot be offered.
     expect(new Set(transitions)).toEqual(new Set(transitionsFrom(status).filter((name) => name !== 'offer')));
     for (const { name, allowed, reasons } of moves) expect(allowed, name).toBe(reasons.length === 0);
+  });
+});
+
+/** What a parent is told about cancelling a booking that is under way or has ended. */
+const notCancellable: Partial<Record<BookingStatus, RegExp>> = {
+  in_progress: /has begun.*call us/,
+  completed: /is over/,
+  closed: /is over/,
+  declined: /could not take/,
+  expired: /not confirmed in time/,
+  cancelled: /already been cancelled/,
+  no_show: /did not take place/,
+};
+
+test.each(bookingStatus.options)(
+  'the price of cancelling a booking that is %s is shown only if it can be cancelled',
+  async (status) => {
+    const { one } = await standing(status);
+    await product.db.update(bookings).set(nextSlot()).where(eq(bookings.id, one.id));
+    const parent = await signedInAs(product, { id: parentId });
+    const params = { id: one.id };
+    const [forParent, forOffice, cancelled] = [
+      await parent.call(previewUserCancellation, { params }).catch((error: ApiError) => error),
+      await owner.call(previewCancellation, { params }).catch((error: ApiError) => error),
+      await parent
+        .call(cancelUserBooking, { params, body: { version: one.version, fee_minor: 999_999 } })
+        .catch((error: ApiError) => error),
+    ];
+    const why = notCancellable[status];
+    if (!why) {
+      const explanation = status === 'confirmed' ? /before the start/ : /^Not confirmed yet: free$/;
+      expect(forParent).toMatchObject({ explanation: expect.stringMatching(explanation) });
+      expect(forOffice).toEqual(forParent);
+      expect(cancelled).toMatchObject({ status: 'cancelled' });
+      return;
+    }
+    const refused = {
+      status: 409,
+      body: { code: 'illegal_transition', message: expect.stringMatching(why) },
+    };
+    expect(forParent).toMatchObject(refused);
+    expect(cancelled).toMatchObject(refused);
+    expect(forOffice).toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
+  },
+);
+
+test('a confirmed visit that should have begun is not shown to its parent as one that can be cancelled', async () => {
+  const { one } = await standing('confirmed');
+  const parent = await signedInAs(product, { id: parentId });
+  const params = { id: one.id };
+  await expect(parent.call(previewUserCancellation, { params })).rejects.toMatchObject({
+    status: 409,
+    body: { message: 'This visit has begun. It can no longer be cancelled here. Please call us.' },
+  });
+  expect(await owner.call(previewCancellation, { params })).toMatchObject({
+    explanation: expect.stringMatching(/^After the start/),
+  });
+});
+
+describe('an archived family', () => {
+  const archived = { parent_id: ['This family is archived. Restore it first.'] };
+  const archive = async (id: number) => {
+    const { version } = await owner.call(parents.get, { params: { id } });
+    return owner.call(archiveParent, { params: { id }, body: { version } });
+  };
+  /** Archives a family in the database, as if it had been archived before it was checked for open bookings. */
+  const archiveWithBookings = (id: number) =>
+    product.db.update(parentUser).set({ archived_at: '2026-11-01T09:00:00Z' }).where(eq(parentUser.id, id));
+  const refused = { status: 422, body: { errors: archived } };
+
+  test('gets no new booking, series or order before it is restored', async () => {
+    const { id } = await readyParent(product.db);
+    const nanny_polo_id = (await readyNanny(product.db)).id;
+    const { version } = await archive(id);
+    const slot = { parent_id: id, service: 'hourly' as const, ...nextSlot() };
+    const line = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
+    for (const call of [
+      () => owner.call(booking.create, { body: slot }),
+      () => owner.call(booking.create, { body: { ...slot, nanny_polo_id } }),
+      () => createSeries(owner, { parent_id: id }),
+      () => owner.call(order.create, { body: { parent_id: id, lines: [line] } }),
+    ])
+      await expect(call()).rejects.toMatchObject(refused);
+    expect(await product.db.$count(bookings, eq(bookings.parent_id, id))).toBe(0);
+    await owner.call(restoreParent, { params: { id }, body: { version } });
+    expect((await owner.call(booking.create, { body: slot })).status).toBe('requested');
+  });
+
+  test('is told to call the agency when it books for itself', async () => {
+    const parent = await readyParent(product.db);
+    await archive(parent.id);
+    const family = await signedInAs(product, parent);
+    await expect(
+      family.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } }),
+    ).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'Your account is archived. Please call us before you book again.' },
+    });
+  });
+
+  test('is not offered for a new booking, but found by its id', async () => {
+    const { id, name } = await readyParent(product.db);
+    const find = (filter: object) => owner.call(lookupParents.list, { query: { filter } });
+    expect(await find({ archived: false, q: name })).toEqual([{ id, name }]);
+    await archive(id);
+    expect(await find({ archived: false, q: name })).toEqual([]);
+    expect(await find({ id: [id] })).toEqual([{ id, name }]);
+  });
+
+  test('has its completed visit closed, but not set back to under way', async () => {
+    const { id } = await readyParent(product.db);
+    const { one } = await standing('completed', id);
+    await archive(id);
+    await expect(transition(one, 'undo-check-out')).rejects.toMatchObject(refused);
+    const { moves } = await owner.call(getBookingPossibilities, { params: { id: one.id } });
+    expect(moves.find(({ name }) => name === 'undo-check-out')).toMatchObject({
+      allowed: false,
+      reasons: [{ field: 'parent_id', message: archived.parent_id[0] }],
+    });
+    expect((await transition(one, 'close')).status).toBe('closed');
+  });
+
+  test('with a booking from before it was archived has it read and cancelled, not offered or confirmed', async () => {
+    const { id } = await readyParent(product.db);
+    const { one: requested } = await standing('requested', id);
+    const { one: offered, nannyId } = await standing('offered', id);
+    await archiveWithBookings(id);
+    const accepted = await accept(offered);
+    expect(accepted.waits_for?.hindrances).toMatchObject([{ kind: 'parent_archived' }]);
+    await expect(transition(accepted, 'confirm')).rejects.toMatchObject(refused);
+    const again = { params: { id: offered.id }, body: { version: accepted.version, nanny_polo_id: nannyId } };
+    await expect(owner.call(coverBooking, again)).rejects.toMatchObject(refused);
+    await expect(transition(requested, 'offer', { nanny_polo_id: nannyId })).rejects.toMatchObject(refused);
+    const asking = owner.call(startCoverRequest, { body: { booking_ids: [requested.id] } });
+    await expect(asking).rejects.toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining(archived.parent_id[0] ?? '') },
+    });
+    for (const { id } of [requested, offered]) {
+      const { version } = await get(id);
+      expect((await transition({ ...requested, id, version }, 'cancel')).status).toBe('cancelled');
+    }
   });
 });
 

@@ -12,6 +12,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import type { LifeCycle } from '../../kernel/resource/transition.ts';
+import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { makeOffer, retractAcceptance, withdrawOffer } from '../offer/service.ts';
 import { overtimeLines, type PricedLines } from '../pricing/lines.ts';
 import { amountsOf } from '../pricing/service.ts';
@@ -54,6 +55,7 @@ export const lifeCycle: LifeCycle<typeof booking, BookingTransition, BookingStat
   what: 'Booking',
   transitions: bookingTransitions,
   get,
+  beforeLock: (tx, id, { reason }) => refuseTextOnErased(tx, booking, [id], { reason }),
   async patch(tx, row, name, { now = new Date().toISOString(), ...sent }) {
     const reasons = [
       ...againstClock(row, name, now, await readSettings(tx)),

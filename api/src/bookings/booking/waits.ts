@@ -37,8 +37,8 @@ const hindrances = sql`
       SELECT 1 FROM jsonb_array_elements(n.documents) one
       WHERE one->>'kind' = needed AND one->>'status' = 'verified'
         AND (one->>'expires_on' IS NULL OR (one->>'expires_on')::date > ${lastDay}))
-  UNION ALL SELECT 4, 'parent_suspended', NULL, NULL FROM parent_user p
-    WHERE p.id = booking.parent_id AND p.status <> 'active'
+  UNION ALL SELECT 4, CASE WHEN p.status <> 'active' THEN 'parent_suspended' ELSE 'parent_archived' END, NULL, NULL
+    FROM parent_user p WHERE p.id = booking.parent_id AND (p.status <> 'active' OR p.archived_at IS NOT NULL)
   UNION ALL SELECT 5, 'email_unverified', NULL, NULL FROM parent_user p
     WHERE p.id = booking.parent_id AND p.email_verified_at IS NULL
   UNION ALL SELECT 6, 'parent_document', one, NULL

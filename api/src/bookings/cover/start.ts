@@ -9,7 +9,7 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { kilometres } from '../../people/address/distance.ts';
 import { recordOnBookings } from '../ask/end.ts';
-import { againstFamily } from '../booking/rules.ts';
+import { againstArchived, againstFamily } from '../booking/rules.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
 import { firstWave } from './quiet.ts';
@@ -63,6 +63,7 @@ export const againstStart = async (
   now: string,
 ): Promise<string[]> => [
   ...againstEach(bookings, now),
+  ...(await againstArchivedFamilies(db, bookings)),
   ...againstBlock(bookings),
   ...(await asking(db, bookings)),
 ];
@@ -74,6 +75,13 @@ const againstEach = (bookings: readonly BookingRow[], now: string): string[] =>
     ...(Date.parse(row.start_at) > Date.parse(now) ? [] : [`${row.code} has begun.`]),
     ...againstFamily(row).map(({ message }) => `${row.code}: ${message}.`),
   ]);
+
+async function againstArchivedFamilies(db: Db, bookings: readonly BookingRow[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const row of bookings)
+    for (const { message } of await againstArchived(db, row)) found.push(`${row.code}: ${message}`);
+  return found;
+}
 
 /** Returns why one nanny could not take all of these bookings, or should not be asked to. */
 function againstBlock(bookings: readonly BookingRow[]): string[] {

@@ -53,7 +53,7 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
   const { from_day: from, changes } = sent;
   if (Object.values(changes).every((value) => value === undefined))
     throw invalid({ changes: ['Choose what to change'] });
-  await lockFamily(tx, id);
+  await lockFamily(tx, actor, id);
   const row = await lockSeries(tx, id, sent.version);
   const settings = await readSettings(tx);
   const now = new Date().toISOString();
@@ -124,10 +124,10 @@ function visitsToCheck(rule: Recurrence, zone: string): VisitTime[] {
 }
 
 /** Locks the family before its series, as the extension does. Throws 404, or 422 if it cannot book. */
-async function lockFamily(tx: Db, id: number): Promise<void> {
+async function lockFamily(tx: Db, actor: Actor, id: number): Promise<void> {
   const [found] = await tx.select({ parent_id: series.parent_id }).from(series).where(eq(series.id, id));
   if (!found) throw notFound('Series');
-  await activeParent(tx, found.parent_id);
+  await activeParent(tx, actor, found.parent_id);
 }
 
 /** Returns the fields of a series, besides its rule and rates, that a change sets. */

@@ -50,7 +50,7 @@ export const seriesService = {
  * Address and children default to a snapshot of the parent's.
  */
 async function create(db: Db, actor: Actor, body: Form): Promise<Series> {
-  const parent = await activeParent(db, body.parent_id);
+  const parent = await activeParent(db, actor, body.parent_id);
   const settings = await readSettings(db);
   const rule = ruleOf(body);
   const family = familyOf(body, parent);

@@ -39,7 +39,7 @@ import { get, reading } from './view.ts';
  */
 async function create(tx: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Order> {
   const { parent_id, booking_ids = [], lines: written = [], discount_codes = [], due_at, note = '' } = body;
-  await activeParent(tx, parent_id);
+  await activeParent(tx, actor, parent_id);
   const bookings = await lockBookings(tx, parent_id, [...new Set(booking_ids)]);
   const quotes: { id: number; quote: Quote }[] = [];
   for (const one of bookings) quotes.push({ id: one.id, quote: one.quote ?? (await promisedQuote(tx, one)) });

@@ -1,23 +1,38 @@
-import { lookupLanguages, lookupNannyPolo, lookupParents, lookupRole } from '@nanny-polo/shared/lookup';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import {
+  type LookupName,
+  lookupLanguages,
+  lookupNannyPolo,
+  lookupParents,
+  lookupRole,
+} from '@nanny-polo/shared/lookup';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { sendPage } from '../../kernel/http/resource.ts';
-import { languages, nannies, parents, roles } from './service.ts';
+import type { ListQuery } from '../../kernel/resource/list.ts';
+import { type Lookup, languages, nannies, parents, roles } from './service.ts';
 
 /** Registers the look-ups of names. */
 export function lookupRoutes(app: App, db: Db): void {
-  for (const [calls, service] of [
-    [lookupParents, parents],
-    [lookupNannyPolo, nannies],
-    [lookupRole, roles],
-  ] as const) {
-    app.route({
-      ...calls.list,
-      handler: async (request, reply) => {
-        return sendPage(reply, calls.name, request.query, await service.list(db, request.query));
-      },
-    });
-    app.route({ ...calls.get, handler: (request) => service.get(db, request.params.id) });
-  }
+  serveLookup(app, db, lookupParents, parents);
+  serveLookup(app, db, lookupNannyPolo, nannies);
+  serveLookup(app, db, lookupRole, roles);
   app.route({ ...lookupLanguages, handler: () => languages(db) });
+}
+
+interface Calls {
+  readonly name: LookupName;
+  readonly list: Endpoint;
+  readonly get: Endpoint;
+}
+
+function serveLookup(app: App, db: Db, { name, list, get }: Calls, service: Lookup): void {
+  app.route({
+    ...list,
+    handler: async (request, reply) => {
+      const query = request.query as ListQuery;
+      return sendPage(reply, name, query, await service.list(db, query));
+    },
+  });
+  app.route({ ...get, handler: (request) => service.get(db, (request.params as { id: number }).id) });
 }

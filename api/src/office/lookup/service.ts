@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
@@ -21,17 +21,25 @@ interface Named {
   readonly name: PgColumn;
 }
 
+/** Names of records. */
+export interface Lookup {
+  readonly list: (db: Db, query: ListQuery) => Promise<Page<unknown>>;
+  /** Throws 404. */
+  readonly get: (db: Db, id: number) => Promise<unknown>;
+}
+
 /** Returns the names of the records in a table, and nothing else of them. */
 function lookup<Columns extends Named & Record<string, PgColumn>>(
   table: PgTable,
   columns: Columns,
   what: string,
+  filters: Readonly<Record<string, SQL>> = {},
 ) {
   type Found = { [column in keyof Columns]: Columns[column]['_']['data'] };
   const names = (db: Db) => db.select(columns as Record<string, PgColumn>).from(table);
   return {
     async list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<Found>> {
-      const where = conditions(columns, filter, (q) => containing(q, [columns.name]));
+      const where = conditions({ ...columns, ...filters }, filter, (q) => containing(q, [columns.name]));
       const { limit, offset } = slice(range);
       const [records, total] = await Promise.all([
         names(db)
@@ -51,7 +59,9 @@ function lookup<Columns extends Named & Record<string, PgColumn>>(
   };
 }
 
-export const parents = lookup(parentUser, { id: parentUser.id, name: parentUser.name }, 'Parent');
+export const parents = lookup(parentUser, { id: parentUser.id, name: parentUser.name }, 'Parent', {
+  archived: sql`(${parentUser.archived_at} IS NOT NULL)`,
+});
 export const nannies = lookup(
   nannyPolo,
   { id: nannyPolo.id, name: nannyPolo.display_name, photo: nannyPolo.photo },

@@ -11,6 +11,7 @@ import { deleteKeyOfUndone } from '../../kernel/idempotency/service.ts';
 import type { AdminSession } from '../../kernel/session/session.ts';
 import { type CapturedRow, unsentMails, writesOf } from '../../kernel/undo/capture.ts';
 import { type CapturedTable, comparable, identityOf, lockRows, reverse, tablesOf } from './captured.ts';
+import { lockPeople, refuseClosed } from './closed.ts';
 import { changedSince, eventsOf, recordUndo } from './events.ts';
 import { lockAsCalls } from './lock.ts';
 
@@ -75,6 +76,7 @@ export async function undoChange(
   const events = await eventsOf(tx, id);
   const tables = await tablesOf(tx, captured);
   const tableOf = (row: CapturedRow) => tables.get(row.table) as CapturedTable;
+  await lockPeople(tx, captured);
   await lockAsCalls(tx, captured);
   if (!(await isUntouched(tx, tables, captured)) || (await isAskedAboutSince(tx, id)))
     throw illegalTransition(`This cannot be undone: ${await changedSince(tx, actor, events)}`);
@@ -88,6 +90,7 @@ export async function undoChange(
   const all = await tablesOf(tx, others);
   if (others.some((row) => !own.has(identityOfWrite(all.get(row.table) as CapturedTable, row))))
     throw illegalTransition(`This cannot be undone: ${await changedSince(tx, actor, events)}`);
+  await refuseClosed(tx, captured);
   const recalled = await rows(
     tx,
     sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND state < 'active'

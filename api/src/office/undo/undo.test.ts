@@ -391,6 +391,68 @@ describe('a bulk edit', () => {
   });
 });
 
+describe('a change that would bring back an open booking', () => {
+  const make = async (path: string, name: 'archive' | 'restore') => (await act(owner, path, name)).undo;
+
+  const closed = {
+    status: 409,
+    message: expect.stringMatching(
+      /^This cannot be undone: BK-\d+ would be open, and .+ is archived\. Restore/,
+    ),
+  };
+
+  test('of an archived family is not undone before the family is restored', async () => {
+    const { path, parent } = await offered();
+    const { data } = await write(owner, 'POST', '/admin/booking', {
+      parent_id: parent.id,
+      service: 'hourly',
+      ...nextSlot(),
+    });
+    const [cancelled, deleted] = [
+      (await act(owner, path, 'cancel')).undo,
+      (await write(owner, 'DELETE', `/admin/booking/${data.id}`)).undo,
+    ];
+    const family = `/admin/users/parents/${parent.id}`;
+    await make(family, 'archive');
+    expect(await refusal(undo(owner, cancelled))).toMatchObject(closed);
+    expect(await refusal(undo(owner, deleted))).toMatchObject(closed);
+    expect((await read(path)).status).toBe('cancelled');
+    await make(family, 'restore');
+    expect(await refusal(undo(owner, cancelled))).toBeNull();
+    expect(await refusal(undo(owner, deleted))).toBeNull();
+    expect((await read(path)).status).toBe('offered');
+    expect((await read(`/admin/booking/${data.id}`)).status).toBe('requested');
+  });
+
+  test('leaves a family that was restored for a booking as it is, until the booking is cancelled', async () => {
+    const parent = await readyParent(product.db);
+    const family = `/admin/users/parents/${parent.id}`;
+    await make(family, 'archive');
+    const offer = await make(family, 'restore');
+    const { data } = await write(owner, 'POST', '/admin/booking', {
+      parent_id: parent.id,
+      service: 'hourly',
+      ...nextSlot(),
+    });
+    expect(await refusal(undo(owner, offer))).toMatchObject(closed);
+    await act(owner, `/admin/booking/${data.id}`, 'cancel');
+    expect(await refusal(undo(owner, offer))).toBeNull();
+  });
+
+  test('with an inactive nanny is not undone', async () => {
+    const { path, nanny } = await offered();
+    const { undo: offer } = await act(owner, path, 'cancel');
+    const dossier = `/admin/master/nanny-polo/${nanny.id}`;
+    await act(owner, dossier, 'suspend');
+    await act(owner, dossier, 'deactivate');
+    expect(await refusal(undo(owner, offer))).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/would be with .+, who is inactive\. Create a new booking instead\.$/),
+    });
+    expect((await read(path)).status).toBe('cancelled');
+  });
+});
+
 test('undoing an edit reopens the change request that it settled', async () => {
   const { id, path, parent } = await offered();
   const family = await signedInAs(product, parent);

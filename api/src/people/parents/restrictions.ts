@@ -3,23 +3,31 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
 
 /**
- * Checks what may no longer be written about a suspended or erased parent. The parent is locked before any record of
+ * Checks what may no longer be written about a suspended, archived or erased parent. The parent is locked before any record of
  * theirs, as the erasure does, so that the two wait for each other without a deadlock.
  */
 type Row = typeof parentUser.$inferSelect;
 type Owned = PgTable & { id: PgColumn; parent_id: PgColumn };
 
+/** What to do before an archived family can be booked again. */
+export const archivedFamily = 'This family is archived. Restore it first.';
+
 /**
  * Returns the parent of a new record, whose family stays unchanged until the transaction ends. Throws 422 `parent_id` if the account
- * is unknown, suspended or erased.
+ * is unknown, suspended, archived or erased; 409 to a parent whose own account is archived.
  */
-export async function activeParent(db: Db, id: number): Promise<Row> {
+export async function activeParent(db: Db, { kind }: Actor, id: number): Promise<Row> {
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, id)).for('share');
-  if (parent?.status === 'active') return parent;
-  const message = parent?.erased_at ? 'This person was erased' : 'This account is suspended';
-  throw invalid({ parent_id: [parent ? message : 'Not known'] });
+  if (!parent) throw invalid({ parent_id: ['Not known'] });
+  if (parent.erased_at) throw invalid({ parent_id: ['This person was erased'] });
+  if (parent.status !== 'active') throw invalid({ parent_id: ['This account is suspended'] });
+  if (!parent.archived_at) return parent;
+  if (kind === 'parent')
+    throw illegalTransition('Your account is archived. Please call us before you book again.');
+  throw invalid({ parent_id: [archivedFamily] });
 }
 
 /** Throws 409 if the parent was erased. */

@@ -1,0 +1,82 @@
+import { type BookingStatus, hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { illegalTransition } from '../../kernel/error/error.ts';
+import type { CapturedRow } from '../../kernel/undo/capture.ts';
+
+type Row = CapturedRow['before'];
+type Trait = Parameters<typeof hasTrait>[1];
+
+/** What an undo would leave as it was before. */
+interface BroughtBack {
+  /** Families with a booking that is open again, or that are archived again. */
+  readonly parents: readonly number[];
+  /** Nannies with a booking that holds their time again. */
+  readonly nannies: readonly number[];
+}
+
+const has = (row: Row, trait: Trait) => row !== null && hasTrait(row.status as BookingStatus, trait);
+const idsIn = (values: readonly unknown[]) => [...new Set(values)].filter((id) => typeof id === 'number');
+
+function broughtBack(captured: readonly CapturedRow[]): BroughtBack {
+  const bookings = captured.filter(({ table }) => table === 'booking');
+  const reopened = bookings.filter(({ before, after }) => has(before, 'ahead') && !has(after, 'ahead'));
+  const heldAgain = bookings.filter(
+    ({ before, after }) =>
+      has(before, 'holding') && !(has(after, 'holding') && before?.nanny_polo_id === after?.nanny_polo_id),
+  );
+  const archived = captured.filter(
+    ({ table, before, after }) => table === 'parent_user' && before?.archived_at && !after?.archived_at,
+  );
+  return {
+    parents: idsIn([
+      ...reopened.map(({ before }) => before?.parent_id),
+      ...archived.map(({ before }) => before?.id),
+    ]),
+    nannies: idsIn(heldAgain.map(({ before }) => before?.nanny_polo_id)),
+  };
+}
+
+/**
+ * Locks the families and nannies that an undo concerns, so that none of them is archived or made inactive meanwhile.
+ * Families are locked before every record of theirs.
+ */
+export async function lockPeople(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
+  const { parents, nannies } = broughtBack(captured);
+  for (const [table, ids] of [
+    ['parent_user', parents],
+    ['nanny_polo', nannies],
+  ] as const) {
+    if (ids.length === 0) continue;
+    // A row that the undo itself writes is locked as strongly as that write.
+    const lock = captured.some((one) => one.table === table) ? sql`UPDATE` : sql`KEY SHARE`;
+    await tx.execute(
+      sql`SELECT id FROM ${sql.identifier(table)} WHERE id = ANY(${sql.param(ids)}::int[]) ORDER BY id FOR ${lock}`,
+    );
+  }
+}
+
+/** Throws 409 if an undo has left an open booking with an archived family or an inactive nanny. */
+export async function refuseClosed(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
+  const { parents, nannies } = broughtBack(captured);
+  const [family] = await rows<{ name: string; code: string }>(
+    tx,
+    sql`SELECT p.first_name || ' ' || p.last_name AS name, b.code FROM parent_user p
+      JOIN booking b ON b.parent_id = p.id AND b.status = ANY(${sql.param(statusesWith('ahead'))}::text[])
+      WHERE p.id = ANY(${sql.param(parents)}::int[]) AND p.archived_at IS NOT NULL ORDER BY b.id LIMIT 1`,
+  );
+  if (family)
+    throw illegalTransition(
+      `This cannot be undone: ${family.code} would be open, and ${family.name} is archived. Restore the family first.`,
+    );
+  const [nanny] = await rows<{ name: string; code: string }>(
+    tx,
+    sql`SELECT n.display_name AS name, b.code FROM nanny_polo n
+      JOIN busy ON busy.nanny_polo_id = n.id AND upper(busy.busy) > now() JOIN booking b ON b.id = busy.booking_id
+      WHERE n.id = ANY(${sql.param(nannies)}::int[]) AND n.status = 'inactive' ORDER BY b.id LIMIT 1`,
+  );
+  if (nanny)
+    throw illegalTransition(
+      `This cannot be undone: ${nanny.code} would be with ${nanny.name}, who is inactive. Create a new booking instead.`,
+    );
+}
