@@ -36,7 +36,7 @@ import { holdPlan, releasePlan } from './holds.ts';
 import { type LockedVisit, lockSeries, lockVisits } from './lock.ts';
 import { endEmptyOffers, offerMade } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
-import { visitsMustBeAllowed } from './rule.ts';
+import { serviceMustFit, visitsMustBeAllowed } from './rule.ts';
 import { isStillAccepted, keepStanding, moveVisits, writeChange } from './split.ts';
 import { standingOffer } from './standing-offer.ts';
 import { dayIn, horizonOf, makeVisits, planOf, type VisitTime, visitsOn } from './visits.ts';
@@ -70,6 +70,8 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
   const next = { ...row, ...patch };
   if (changes.starts !== undefined || changes.ends !== undefined || changes.service !== undefined)
     ofChanges(() => visitsMustBeAllowed(next.service, visitsToCheck(rule, settings.time_zone), settings));
+  if (changes.weekdays !== undefined || changes.service !== undefined)
+    ofChanges(() => serviceMustFit(next.service, rule));
   if (changes.address !== undefined || changes.children !== undefined)
     ofChanges(() => familyMustMakeSense(next));
   if (changes.nanny_polo_id) await mustBeBookable(tx, next);

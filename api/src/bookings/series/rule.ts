@@ -34,11 +34,22 @@ function lastDay(rule: Recurrence, visits: number): string {
   }
 }
 
+/** Throws 422 for live-in care on several days of a week: it is charged by the week, for each visit. */
+export function serviceMustFit(service: string, { weekdays }: Pick<Recurrence, 'weekdays'>): void {
+  if (service !== 'live_in' || weekdays.length === 1) return;
+  throw invalid({
+    weekdays: [
+      'Live-in care is charged by the week. Choose one weekday, or book one visit from the first day to the last',
+    ],
+  });
+}
+
 /**
  * Throws 422 if the first visit has begun, and with every rule that a visit breaks, each with the first day on which it
  * does. Of a rule without an end, the visits of two years are checked.
  */
 export function visitsMustMakeSense(service: string, rule: Recurrence, settings: AgencySettings): void {
+  serviceMustFit(service, rule);
   const { first_day, last_day } = rule;
   const to = last_day ?? dayAfter(first_day, mostVisits);
   const visits = planOf(rule, { from: first_day, to }, settings.time_zone);

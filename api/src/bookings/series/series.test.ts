@@ -1,11 +1,13 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { booking } from '@nanny-polo/shared/booking';
+import { quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { listSeriesVisits, series } from '@nanny-polo/shared/series';
+import { listSeriesVisits, type Series, series } from '@nanny-polo/shared/series';
+import { changeSeries } from '@nanny-polo/shared/series-work';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { readyParent } from '../../test/people.ts';
+import { readyNanny, readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { bookingsOf as allBookingsOf, nextMonday, seriesForm } from '../../test/series.ts';
 import { extendSeries } from './extend.ts';
@@ -117,6 +119,78 @@ test.each([
   const { errors: found } = (refused as { body: { errors: Record<string, string[]> } }).body;
   expect(Object.keys(found)).toEqual(Object.keys(errors));
   for (const [field, text] of Object.entries(errors)) expect(found[field]?.join()).toMatch(text);
+});
+
+describe('live-in care', () => {
+  const liveIn = (changes: object = {}) =>
+    create({ service: 'live_in', weekdays: [6], starts: '08:00', ends: '08:00', ...changes });
+
+  test('that repeats costs the fee of one week for the visit of each week', async () => {
+    const made = await liveIn({ visits: 3 });
+    const prices = (await bookingsOf(made.id)).map((one) => one.agreed_minor);
+    const weekLong = await coordinator.call(quoteOfDraft, {
+      body: {
+        parent_id,
+        service: 'live_in',
+        // A week on the clock, which gains an hour in it.
+        start_at: '2099-10-24T07:00:00Z',
+        end_at: '2099-10-31T08:00:00Z',
+      },
+    });
+    expect(weekLong.total_minor).toBeGreaterThan(0);
+    expect(prices).toEqual([weekLong.total_minor, weekLong.total_minor, weekLong.total_minor]);
+  });
+
+  test('on several days of a week is no series, because each visit would cost the fee of a week', async () => {
+    const refused = (field: string) => ({
+      status: 422,
+      body: { errors: { [field]: [expect.stringMatching(/charged by the week/)] } },
+    });
+    await expect(liveIn({ weekdays: [1, 2, 3] })).rejects.toMatchObject(refused('weekdays'));
+    const [weekly, hourly] = [await liveIn({ visits: 3 }), await create({ visits: 4 })];
+    const change = (
+      { id, version, first_day }: Series,
+      changes: { weekdays: number[] } | { service: 'live_in' },
+    ) =>
+      coordinator.call(changeSeries, {
+        params: { id },
+        body: { version, from_day: first_day, keep_changed: false, changes },
+      });
+    for (const call of [
+      () => change(weekly, { weekdays: [5, 6] }),
+      () => change(hourly, { service: 'live_in' }),
+    ])
+      await expect(call()).rejects.toMatchObject(refused('changes.weekdays'));
+    expect(await bookingsOf(weekly.id)).toHaveLength(3);
+  });
+
+  test('keeps the times of the clock when the clock changes during a visit', async () => {
+    const { id } = await liveIn();
+    const timesOf = async (day: string) =>
+      (await visitsOf(id, { from: day, to: day })).map(({ start_at, end_at }) => [start_at, end_at]);
+    expect(await timesOf('2099-03-28')).toEqual([['2099-03-28T08:00:00.000Z', '2099-03-29T07:00:00.000Z']]);
+    expect(await timesOf('2099-10-24')).toEqual([['2099-10-24T07:00:00.000Z', '2099-10-25T08:00:00.000Z']]);
+  });
+
+  test('holds the nanny’s time day and night in every week', async () => {
+    const { id: nanny_polo_id } = await readyNanny(product.db);
+    const made = await liveIn({ visits: 3, offers: [{ nanny_polo_id }] });
+    for (const { start_at } of await bookingsOf(made.id)) {
+      const at = (hours: number) => new Date(Date.parse(start_at) + hours * 3_600_000).toISOString();
+      for (const hours of [-2, 1, 17, 22])
+        await expect(
+          coordinator.call(booking.create, {
+            body: {
+              parent_id,
+              nanny_polo_id,
+              service: 'hourly',
+              start_at: at(hours),
+              end_at: at(hours + 3),
+            },
+          }),
+        ).rejects.toMatchObject({ status: 409, body: { code: 'slot_taken' } });
+    }
+  });
 });
 
 test('a series with bookings is ended, not deleted', async () => {
