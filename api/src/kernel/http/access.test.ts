@@ -9,6 +9,7 @@ import { role } from '../../accounts/identity/role-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
 import { session } from '../../accounts/session/table.ts';
 import { type Needs, needsOf, ownedBy } from '../../test/access-table.ts';
+import { readyParent } from '../../test/people.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 
 let product: Product;
@@ -20,6 +21,8 @@ interface Actor {
   readonly name: string;
   readonly account?: AccountRef;
   readonly expired?: boolean;
+  /** The account was suspended after the session began. */
+  readonly suspended?: boolean;
   readonly permissions?: readonly Permission[];
 }
 
@@ -42,6 +45,7 @@ beforeAll(async () => {
     .where(eq(parentUser.status, 'active'))
     .orderBy(asc(parentUser.id))
     .limit(2);
+  const suspended = await readyParent(product.db, { status: 'suspended' });
   const admin = (name: string): Actor => {
     const found = admins.find(({ email }) => email.startsWith(name));
     return { name, account: { realm: 'admin', id: found?.id ?? 0 }, permissions: found?.permissions ?? [] };
@@ -56,6 +60,7 @@ beforeAll(async () => {
     admin('coordinator'),
     admin('owner'),
     { ...admin('owner'), name: 'expired session', expired: true },
+    { name: 'suspended parent', account: { realm: 'user', id: suspended.id }, suspended: true },
   ];
 });
 afterAll(() => product.close());
@@ -94,9 +99,12 @@ async function make(call: string, actor: Actor, id = 999_999): Promise<{ status:
 }
 
 /** Returns the 401 or 403 that the table demands, or null if the call is allowed. */
-function refusal(needs: Needs, { name, account, expired, permissions = [] }: Actor): 401 | 403 | null {
+function refusal(
+  needs: Needs,
+  { name, account, expired, suspended, permissions = [] }: Actor,
+): 401 | 403 | null {
   if (needs === 'nothing') return null;
-  if (!account || expired) return 401;
+  if (!account || expired || suspended) return 401;
   if (needs === 'parent') return account.realm === 'user' ? null : 403;
   if (account.realm !== 'admin') return 403;
   if (needs === 'admin') return null;
@@ -112,7 +120,7 @@ test('every route has a row in the access table', () => {
   expect(own.filter((call) => !ownedBy[call])).toEqual([]);
 });
 
-test('every route responds to each of the eight actors as its row says', { timeout: 120_000 }, async () => {
+test('every route responds to each of the nine actors as its row says', { timeout: 120_000 }, async () => {
   const wrong: string[] = [];
   for (const call of calls) {
     const needs = needsOf(call) ?? 'nothing';

@@ -155,6 +155,49 @@ describe.each(repriced)('a booking keeps its discount when %s', (_, reprice) => 
   });
 });
 
+test('a discount that an order uses or used is paused, not deleted', async () => {
+  const parent = await readyParent(db);
+  const made = await make();
+  const id = await confirmed(parent.id, [made.code ?? '']);
+  const price = await priceOf(id);
+  const remove = () => within((tx) => discounts.remove(tx, actor, made.id));
+  await expect(remove()).rejects.toMatchObject({ status: 409, body: { code: 'in_use' } });
+  await change(made.id, { paused: true });
+  await replace(id);
+  expect(await priceOf(id)).toEqual(price);
+  const { version } = await bookingOf(db, id);
+  await within((tx) => makeTransition(tx, actor, lifeCycle, id, 'cancel', { version, waive_fee: true }));
+  await expect(remove()).rejects.toMatchObject({ status: 409, body: { code: 'in_use' } });
+  expect(await usesOf(made.id)).toEqual({ used_count: 0, used_minor: 0 });
+});
+
+test.each<[string, (id: number) => Promise<unknown>]>([
+  ['paused', (id) => change(id, { paused: true })],
+  ['deleted', (id) => within((tx) => discounts.remove(tx, actor, id))],
+])(
+  'a booking whose discount is %s before it is confirmed costs more only with the family’s consent',
+  async (_, happen) => {
+    const parent = await readyParent(db);
+    const made = await make();
+    const nanny = await readyNanny(db);
+    const id = await requested(parent.id, [made.code ?? ''], nanny.id);
+    const { agreed_minor } = await bookingOf(db, id);
+    await happen(made.id);
+    await expect(agree(id)).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { price: [expect.any(String)] } },
+    });
+    expect(await bookingOf(db, id)).toMatchObject({
+      status: 'offered',
+      agreed_minor,
+      pending_minor: (agreed_minor ?? 0) * 2,
+    });
+    const { version } = await bookingOf(db, id);
+    await within((tx) => makeTransition(tx, actor, lifeCycle, id, 'confirm', { version, agency_pays: true }));
+    expect(await priceOf(id)).toMatchObject({ total_minor: agreed_minor });
+  },
+);
+
 test('an order created for one booking keeps its discount when the booking is confirmed and repriced', async () => {
   const parent = await readyParent(db);
   const [ofOrder, ofBooking] = [await make({ combinable: true }), await make({ combinable: true })];
