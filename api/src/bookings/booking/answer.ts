@@ -42,7 +42,7 @@ export async function recordReply(
 }
 
 /** Throws 422 if the nanny accepts what they could not be offered any more, in words for the actor. */
-export async function mustBeBookable(
+export async function mustStillBeBookable(
   tx: Db,
   { kind }: Actor,
   wanted: Parameters<typeof againstNanny>[1],
@@ -64,7 +64,7 @@ export async function replyToOne(
   answer: Answer,
 ): Promise<void> {
   if (answer.answer === 'accepted' && offer?.state === 'waiting')
-    await mustBeBookable(tx, actor, { ...row, nanny_polo_id: offer.nanny_polo_id });
+    await mustStillBeBookable(tx, actor, { ...row, nanny_polo_id: offer.nanny_polo_id });
   await recordReply(tx, actor, row, offer, answer);
   if (offer?.series_offer_id) await visitAnswered(tx, actor, offer.series_offer_id);
 }

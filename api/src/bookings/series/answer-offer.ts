@@ -8,7 +8,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid, Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { mustBeBookable, recordReply } from '../booking/answer.ts';
+import { mustStillBeBookable, recordReply } from '../booking/answer.ts';
 import { linkUnknown } from '../booking/offer-page.ts';
 import { lockArrangement } from '../schedule/arrangement.ts';
 import { lockNannies } from '../schedule/hold.ts';
@@ -84,7 +84,7 @@ async function reply(
   if (answer === 'accepted') {
     const days = [...waiting.map((one) => one.row.series_day), ...plan.map(({ day }) => day)];
     mustBeOffered(days, except);
-    await mustBeBookable(tx, actor, { ...row, nanny_polo_id: asked.nanny_polo_id });
+    await mustStillBeBookable(tx, actor, { ...row, nanny_polo_id: asked.nanny_polo_id });
     await mustBeFree(
       tx,
       row,
