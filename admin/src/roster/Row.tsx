@@ -57,9 +57,15 @@ export const Row = memo(function Row({
   const [isWhole, setWhole] = useState(false);
   const isLimited = row === null && lanes.count > openLanes + fewMore;
   const isRest = (id: number) => isLimited && (lanes.of.get(id) ?? 0) >= openLanes;
+  const [reached, setReached] = useState(active);
   // The arrow keys go on to the bars that are not shown.
-  if (!isWhole && active !== null && isRest(active)) setWhole(true);
+  if (active !== reached) {
+    setReached(active);
+    if (active !== null && isRest(active)) setWhole(true);
+  }
   const shown = isWhole ? bars : bars.filter(({ id }) => !isRest(id));
+  const isHidden = active !== null && !isWhole && isRest(active);
+  const tabbed = isHidden ? shown[0]?.id : active;
   const shades = useMemo(
     () =>
       isShown
@@ -112,7 +118,7 @@ export const Row = memo(function Row({
                 lane={lanes.of.get(bar.id) ?? 0}
                 until={lanes.until.get(bar.id) ?? axis.end}
                 track={track}
-                isActive={bar.id === active}
+                isActive={bar.id === tabbed}
                 isLifted={bar.id === lifted}
                 mayChange={mayChange}
               />

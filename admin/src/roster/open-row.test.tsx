@@ -25,12 +25,15 @@ test('the open row shows 8 of 60 bookings at the same time, and the others on re
   expect(bars()).toHaveLength(8);
 });
 
-test('the arrow keys go on to the bookings that the open row does not show', async () => {
-  const { user, bars } = await openRow(60);
+test('the arrow keys go on to the bookings that the open row does not show, until it is folded again', async () => {
+  const { user, row, bars } = await openRow(60);
   bars()[7]?.focus();
   await user.keyboard('{ArrowRight}');
   expect(bars()).toHaveLength(60);
   expect(document.activeElement).toBe(bars()[8]);
+  await user.click(within(row).getByRole('button', { name: texts.open_fewer }));
+  expect(bars()).toHaveLength(8);
+  expect(bars().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
 test('the open row shows ten bookings at the same time without a button for more', async () => {
