@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { type Axis, extent } from './axis.ts';
 import { type Cell, useCell } from './cell.ts';
@@ -13,6 +14,29 @@ interface GhostProps {
   topOf: (row: number | null) => number;
 }
 
+/** Milliseconds: longer than any drag. */
+const forEver = 1e9;
+
+/**
+ * Returns the ref of an element that stands at `transform` while it is shown. A change of a running animation leaves the
+ * browser's layers as they are; a change of the style would rebuild those of the whole grid at each pointer move.
+ */
+function usePosition(transform: string, isShown: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  const held = useRef<KeyframeEffect>(null);
+  useLayoutEffect(() => {
+    if (!isShown || !ref.current) return;
+    held.current = new KeyframeEffect(ref.current, null, { duration: forEver });
+    const animation = new Animation(held.current);
+    animation.play();
+    return () => animation.cancel();
+  }, [isShown]);
+  useLayoutEffect(() => {
+    if (isShown) held.current?.setKeyframes([{ transform }, { transform }]);
+  }, [isShown, transform]);
+  return ref;
+}
+
 /** Shows where the booking would be placed, and why it cannot, or the range that is drawn. A pointer move renders only this. */
 export function Ghost({ placing: placed, drawn: range, axis, topOf }: GhostProps) {
   const translate = useTranslate();
@@ -24,10 +48,11 @@ export function Ghost({ placing: placed, drawn: range, axis, topOf }: GhostProps
   const hint = drawn && drawn.start < Date.now() ? translate('roster.past') : null;
   const words = verdict === undefined ? translate('roster.checking') : (verdict ?? hint);
   const { left, width } = extent(axis, target.start, target.end);
+  const place = usePosition(`translate(${left}, ${topOf(target.nanny_polo_id)}px)`, shown !== null);
   return (
     <div aria-hidden className={shown ? 'layer ghosts' : 'layer ghosts away'}>
       {/* As wide as the track, so that its transform takes per cent of it and a move changes no layout. */}
-      <div className="place" style={{ transform: `translate(${left}, ${topOf(target.nanny_polo_id)}px)` }}>
+      <div ref={place} className="place">
         <div className={verdict ? 'ghost impossible' : 'ghost'} style={{ width }}>
           <span>{timeSpan(target.start, target.end)}</span>
           {words && <strong>{words}</strong>}

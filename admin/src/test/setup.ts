@@ -6,6 +6,14 @@ localStorage.clear();
 sessionStorage.clear();
 Reflect.deleteProperty(window, 'matchMedia');
 
+/** jsdom has no animations. */
+class Still {
+  setKeyframes() {}
+  play() {}
+  cancel() {}
+}
+Object.assign(globalThis, { Animation: Still, KeyframeEffect: Still });
+
 const consoleErrors = vi.spyOn(console, 'error');
 
 /** Refusals by the API in a test, which react-admin also logs. */
