@@ -13,6 +13,8 @@ export interface CapturedTable {
   readonly key: readonly string[];
   /** The columns that are written; generated ones follow. */
   readonly columns: readonly string[];
+  /** The names of the tables that its foreign keys refer to. */
+  readonly refers_to: readonly string[];
 }
 
 /** Returns the tables of some captured rows by their names. */
@@ -26,13 +28,44 @@ export async function tablesOf(
     sql`SELECT c.relname AS name,
         json_agg(a.attname ORDER BY array_position(i.indkey::int2[], a.attnum))
           FILTER (WHERE a.attnum = ANY(i.indkey::int2[])) AS key,
-        json_agg(a.attname) FILTER (WHERE a.attgenerated = '') AS columns
+        json_agg(a.attname) FILTER (WHERE a.attgenerated = '') AS columns,
+        (SELECT coalesce(json_agg(DISTINCT other.relname), '[]') FROM pg_constraint f
+          JOIN pg_class other ON other.oid = f.confrelid
+          WHERE f.contype = 'f' AND f.conrelid = c.oid AND f.confrelid <> c.oid) AS refers_to
       FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
       WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY(${sql.param(names)}::text[])
-      GROUP BY c.relname`,
+      GROUP BY c.oid, c.relname`,
   );
   return new Map(found.map((table) => [table.name, table]));
+}
+
+/**
+ * Returns captured rows in the order in which they are reversed: the last one first. Of rows that were deleted one after
+ * the other, those that others refer to come first, because a deletion is captured before the deletions that it cascades
+ * to.
+ */
+export function inReverse(
+  tables: ReadonlyMap<string, CapturedTable>,
+  captured: readonly CapturedRow[],
+): CapturedRow[] {
+  const depthOf = (name: string, below: readonly string[] = []): number =>
+    below.includes(name)
+      ? 0
+      : Math.max(0, ...(tables.get(name)?.refers_to ?? []).map((one) => 1 + depthOf(one, [...below, name])));
+  const depths = new Map([...tables.keys()].map((name) => [name, depthOf(name)]));
+  const depth = ({ table }: CapturedRow) => depths.get(table) ?? 0;
+  const ordered: CapturedRow[] = [];
+  let deleted: CapturedRow[] = [];
+  for (const row of captured.toReversed()) {
+    if (!row.after) {
+      deleted.push(row);
+      continue;
+    }
+    ordered.push(...deleted.toSorted((a, b) => depth(a) - depth(b)), row);
+    deleted = [];
+  }
+  return [...ordered, ...deleted.toSorted((a, b) => depth(a) - depth(b))];
 }
 
 /** Returns a row's key as one text, unique among all tables. */

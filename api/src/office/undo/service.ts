@@ -10,7 +10,15 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { deleteKeyOfUndone } from '../../kernel/idempotency/service.ts';
 import type { AdminSession } from '../../kernel/session/session.ts';
 import { type CapturedRow, unsentMails, writesOf } from '../../kernel/undo/capture.ts';
-import { type CapturedTable, comparable, identityOf, lockRows, reverse, tablesOf } from './captured.ts';
+import {
+  type CapturedTable,
+  comparable,
+  identityOf,
+  inReverse,
+  lockRows,
+  reverse,
+  tablesOf,
+} from './captured.ts';
 import { lockPeople, refuseClosed } from './closed.ts';
 import { changedSince, eventsOf, recordUndo } from './events.ts';
 import { lockAsCalls } from './lock.ts';
@@ -82,7 +90,7 @@ export async function undoChange(
     throw illegalTransition(`This cannot be undone: ${await changedSince(tx, actor, events)}`);
   const own = new Set(captured.map((row) => identityOfWrite(tableOf(row), row)));
   const written = await writesOf(tx, admin.id, async () => {
-    for (const row of captured.toReversed()) await reverse(tx, tableOf(row), row);
+    for (const row of inReverse(tables, captured)) await reverse(tx, tableOf(row), row);
   });
   // Rows that were deleted by cascade: links in mails that were sent may go, anything else has been added by somebody
   // since.

@@ -453,6 +453,15 @@ describe('a change that would bring back an open booking', () => {
   });
 });
 
+test('undoing the deletion of a booking that was offered brings its offers back', async () => {
+  const { path } = await offered();
+  await act(owner, path, 'recall');
+  const before = await stateOf(product.db);
+  const { undo: deletion } = await write(owner, 'DELETE', path);
+  await undo(owner, deletion);
+  expect(await stateOf(product.db)).toEqual(before);
+});
+
 test('undoing an edit reopens the change request that it settled', async () => {
   const { id, path, parent } = await offered();
   const family = await signedInAs(product, parent);
@@ -494,6 +503,29 @@ test.runIf(onPostgres())(
         expect(undone.status).toBe(409);
         expect(accepted.status).toBe(200);
       }
+    }
+  },
+  240_000,
+);
+
+test.runIf(onPostgres())(
+  'a family that is archived while a booking is made or brought back has no open booking',
+  async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { path, parent } = await offered();
+      const { undo: cancelled } = await act(owner, path, 'cancel');
+      const wanted = { parent_id: parent.id, service: 'hourly', ...nextSlot() };
+      const [archive] = await Promise.all([
+        refusal(act(owner, `/admin/users/parents/${parent.id}`, 'archive')),
+        refusal(undo(owner, cancelled)),
+        round % 2 === 0 ? refusal(write(coordinator, 'POST', '/admin/booking', wanted)) : null,
+      ]);
+      const open = await rows(
+        product.db,
+        sql`SELECT 1 FROM booking WHERE parent_id = ${parent.id} AND status IN ('requested', 'offered')`,
+      );
+      if (archive === null) expect(open).toEqual([]);
+      else expect(archive).toMatchObject({ status: 409, message: expect.stringContaining('open booking') });
     }
   },
   240_000,
