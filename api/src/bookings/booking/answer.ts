@@ -14,7 +14,7 @@ import { isRetractable, linkUnknown, readOffer, stateOf } from './offer-page.ts'
 import { visitAnswered } from './ports.ts';
 import { askForPrice, withoutNanny } from './price.ts';
 import { change, locked, touch } from './row.ts';
-import { againstNanny, refusedFor } from './rules.ts';
+import { againstArchived, againstNanny, refusedFor } from './rules.ts';
 import { lifeCycle } from './transition.ts';
 
 export interface Answer {
@@ -41,13 +41,13 @@ export async function recordReply(
   await askForPrice(tx, actor, row);
 }
 
-/** Throws 422 if the nanny accepts what they could not be offered any more, in words for the actor. */
+/** Throws 422 if the nanny accepts what could not be offered to them any more, in words for the actor. */
 export async function mustStillBeBookable(
   tx: Db,
   { kind }: Actor,
   wanted: Parameters<typeof againstNanny>[1],
 ): Promise<void> {
-  const reasons = await againstNanny(tx, wanted);
+  const reasons = [...(await againstArchived(tx, wanted)), ...(await againstNanny(tx, wanted))];
   if (reasons.length === 0) return;
   if (kind !== 'nanny') throw refusedFor(reasons);
   throw new Refusal(422, { message: 'You can no longer accept this. Please ring the office.' });

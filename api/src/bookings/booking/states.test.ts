@@ -255,12 +255,16 @@ describe('an archived family', () => {
     expect((await transition(one, 'close')).status).toBe('closed');
   });
 
-  test('with a booking from before it was archived has it read and cancelled, not offered or confirmed', async () => {
+  test('with a booking from before it was archived has it read and cancelled, not offered, accepted or confirmed', async () => {
     const { id } = await readyParent(product.db);
     const { one: requested } = await standing('requested', id);
     const { one: offered, nannyId } = await standing('offered', id);
+    const { one: waiting } = await standing('offered', id);
+    const { version } = await accept(offered);
     await archiveWithBookings(id);
-    const accepted = await accept(offered);
+    await expect(accept(waiting)).rejects.toMatchObject(refused);
+    const accepted = await get(offered.id);
+    expect(accepted).toMatchObject({ version, offer: { state: 'accepted' } });
     expect(accepted.waits_for?.hindrances).toMatchObject([{ kind: 'parent_archived' }]);
     await expect(transition(accepted, 'confirm')).rejects.toMatchObject(refused);
     const again = { params: { id: offered.id }, body: { version: accepted.version, nanny_polo_id: nannyId } };
@@ -271,7 +275,7 @@ describe('an archived family', () => {
       status: 422,
       body: { message: expect.stringContaining(archived.parent_id[0] ?? '') },
     });
-    for (const { id } of [requested, offered]) {
+    for (const { id } of [requested, offered, waiting]) {
       const { version } = await get(id);
       expect((await transition({ ...requested, id, version }, 'cancel')).status).toBe('cancelled');
     }
