@@ -61,7 +61,7 @@ export async function refuseClosed(tx: Db, captured: readonly CapturedRow[]): Pr
   const { parents, nannies } = broughtBack(captured);
   const [family] = await rows<{ name: string; code: string }>(
     tx,
-    sql`SELECT p.first_name || ' ' || p.last_name AS name, b.code FROM parent_user p
+    sql`SELECT p.name, b.code FROM parent_user p
       JOIN booking b ON b.parent_id = p.id AND b.status = ANY(${sql.param(statusesWith('ahead'))}::text[])
       WHERE p.id = ANY(${sql.param(parents)}::int[]) AND p.archived_at IS NOT NULL ORDER BY b.id LIMIT 1`,
   );
