@@ -1,3 +1,4 @@
+import { isRefusal } from '@nanny-polo/shared/http-client';
 import {
   cancelUserBooking,
   previewUserCancellation,
@@ -26,7 +27,17 @@ interface Props {
 export function CancelBooking({ text, booking, onKept, onCancelled, onStale }: Props) {
   const own = text.user.bookings;
   const { id, version } = booking;
-  const preview = useLoad(useCallback(() => api.call(previewUserCancellation, { params: { id } }), [id]));
+  const preview = useLoad(
+    useCallback(async () => {
+      try {
+        return await api.call(previewUserCancellation, { params: { id } });
+      } catch (error) {
+        // The booking has changed since it was loaded.
+        if (isRefusal(error)) onStale();
+        throw error;
+      }
+    }, [id, onStale]),
+  );
   const ready = preview.state.status === 'ready' ? preview.state.value : null;
   const form = useForm(cancelUserBooking, {
     params: { id },
@@ -48,9 +59,11 @@ export function CancelBooking({ text, booking, onKept, onCancelled, onStale }: P
     return (
       <p role="status">
         {preview.state.status === 'failed' ? preview.state.message || text.user.failed : own.asking}{' '}
-        <button type="button" className="link" onClick={onKept}>
-          {own.keep}
-        </button>
+        {booking.cancellable && (
+          <button type="button" className="link" onClick={onKept}>
+            {own.keep}
+          </button>
+        )}
       </p>
     );
   }
