@@ -3,10 +3,10 @@ import { expect, test } from '../../.ci/e2e.ts';
 import { people, signIn } from './admin.ts';
 
 const letters = 'Wolfeschlegelsteinhausenbergerdorff';
-/** A name of 100 characters without a space, in two directions of writing. */
+/** A name of about 100 characters without a space, partly written from right to left. */
 const longName = `${letters}شهرزادبنتعبدالرحمنالأندلسي👩🏽‍🍼${letters}`;
 
-/** Gives everyone the long name in the responses of the API, which spares the other tests such a person. */
+/** Replaces every name in the API’s responses, so that no other test meets such a person. */
 async function nameEveryone(page: Page) {
   await page.route(/\/api\/admin\/(booking|users\/parents|master\/nanny-polo)\b/, async (route) => {
     const response = await route.fetch();
@@ -16,7 +16,7 @@ async function nameEveryone(page: Page) {
   });
 }
 
-/** Returns the elements whose name reaches beyond the screen, or beyond a parent that cuts it without an ellipsis. */
+/** Returns the elements whose name runs off the screen, or is clipped by an ancestor without an ellipsis. */
 const overflowing = (page: Page) =>
   page.evaluate((name) => {
     const right = (element: Element) => element.getBoundingClientRect().right;
@@ -37,7 +37,7 @@ const overflowing = (page: Page) =>
       .map(({ outerHTML }) => outerHTML.slice(0, 100));
   }, letters);
 
-test('a long name stays within its place in lists and records', async ({ page }) => {
+test('a very long name does not overflow in lists and records', async ({ page }) => {
   test.slow();
   await signIn(page, 'owner', '/settings');
   const [parent] = await people(page, 'parents');

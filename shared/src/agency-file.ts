@@ -3,7 +3,7 @@ import { email, orRequired, requiredText, text } from './field.ts';
 
 /** The file with an agency's own facts, and the nannies and families on its landing page. */
 
-/** A fact that is filled in later is an empty text. */
+/** A fact that has not been filled in is an empty string. */
 const unfilled = z.literal('');
 const orLater = <T extends z.ZodMiniType<string, string>>(schema: T) =>
   z._default(z.union([unfilled, schema]), '');
@@ -33,7 +33,7 @@ const facts = z.strictObject({
 export type AgencyFacts = z.output<typeof facts>;
 type FactName = keyof AgencyFacts;
 
-/** The label of each fact, for the messages and marks of missing ones. */
+/** The label of each fact, for messages about missing ones and for the marks in their place. */
 const factLabels: Readonly<Record<FactName, string>> = {
   legalName: 'registered name',
   companyNumber: 'company number',
@@ -56,7 +56,7 @@ const factNames = Object.keys(factLabels) as FactName[];
 /** A nanny on the landing page. */
 const shownNanny = z.strictObject({
   name: requiredText(40),
-  /** The picture's path from the file's folder. */
+  /** The picture's path relative to the file. */
   portrait: z
     .string()
     .check(
@@ -71,7 +71,7 @@ const shownNanny = z.strictObject({
 const family = z.strictObject({ words: requiredText(400), from: requiredText(80) });
 
 export const agencyFile = z.strictObject({
-  /** Whether nannies and families are invented. The page says so, and production refuses it. */
+  /** Whether the nannies and families are invented. If so, the page says it, and production does not start. */
   demo: z._default(z.boolean(), false),
   facts,
   nannies: z._default(z.array(shownNanny).check(z.maxLength(3, 'At most 3')), []),
@@ -82,12 +82,12 @@ export const agencyFile = z.strictObject({
 export const missingFacts = (given: AgencyFacts): { readonly name: FactName; readonly label: string }[] =>
   factNames.filter((name) => given[name] === '').map((name) => ({ name, label: factLabels[name] }));
 
-/** Returns the facts with `[company number]` for one that is not filled in. */
+/** Returns the facts, with a mark such as `[company number]` in place of each missing one. */
 export const markedFacts = (given: AgencyFacts): AgencyFacts =>
   Object.fromEntries(factNames.map((name) => [name, given[name] || `[${factLabels[name]}]`])) as AgencyFacts;
 
 /** Splits a text at the marks of missing facts. Every second part is a mark. */
 export const splitMarks = (shown: string): string[] => shown.split(/(\[[^\]]+\])/);
 
-/** Returns the URL that calls a telephone number, which may have its national form: `tel:+442079460142`. */
+/** Returns the `tel:` URL of a telephone number, such as `tel:+442079460142` for 020 7946 0142. */
 export const callLink = (phone: string): string => `tel:${phone.replaceAll(' ', '').replace(/^0/, '+44')}`;

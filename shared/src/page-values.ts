@@ -15,7 +15,7 @@ function clockHour(hour: number): string {
   return hour < 12 ? `${hour}am` : `${hour - 12}pm`;
 }
 
-const kilometresInMile = 1.609344;
+const kilometresPerMile = 1.609344;
 const perDistance = (minor: number) => (minor < 100 ? `${minor}p` : shortMoney(minor));
 
 const share = (percent: number) => (percent === 0 ? 'nothing' : `${percent}% of the price`);
@@ -48,9 +48,9 @@ export function pageFigures(settings: PriceSettings) {
     nightPercent: String(settings.night_percent),
     holidayPercent: String(settings.holiday_percent),
     freeKilometres: String(settings.free_kilometres),
-    freeMiles: String(Number((settings.free_kilometres / kilometresInMile).toFixed(1))),
+    freeMiles: String(Number((settings.free_kilometres / kilometresPerMile).toFixed(1))),
     perKilometre: perDistance(settings.kilometre_minor),
-    perMile: perDistance(Math.round(settings.kilometre_minor * kilometresInMile)),
+    perMile: perDistance(Math.round(settings.kilometre_minor * kilometresPerMile)),
     introduction: shortMoney(settings.introduction_week_minor),
     cancellation: cancellationCosts(settings.cancellation_policy),
     paymentDays: String(settings.payment_days),

@@ -1,7 +1,7 @@
 import { visitFault, visitSettings } from './booking-rules.ts';
 import type { PlacementRow, Placements } from './roster.ts';
 
-/** A place on the roster, with instants in milliseconds. */
+/** A booking's time on the roster, as instants in milliseconds, with its buffer. */
 export interface Place {
   readonly start: number;
   readonly end: number;
@@ -12,8 +12,8 @@ const minute = 60_000;
 const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
- * Returns why a booking cannot be placed in a row, or null if it can: the rules of `getPlacements`, applied to a time.
- * The row of open bookings is null.
+ * Returns why a booking cannot be placed in a row at a time, or null if it can, by the rules that `getPlacements`
+ * returned. A null `row` is that of the open bookings.
  */
 export function refusal(
   {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
 import { clock } from './sent-pin.ts';
 
-test('minutes and seconds', () => expect([600, 65, 5].map(clock)).toEqual(['10:00', '1:05', '0:05']));
+test('the clock shows minutes and seconds', () =>
+  expect([600, 65, 5].map(clock)).toEqual(['10:00', '1:05', '0:05']));

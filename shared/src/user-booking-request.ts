@@ -14,7 +14,7 @@ import { address, child } from './parents.ts';
 import { discountCode } from './quote.ts';
 import { userBookingDetails, userQuote } from './user-booking.ts';
 
-/** A parent's request for a booking: its form, its rules, its price. */
+/** A parent's request for a booking: its form, rules and price. */
 
 const tags = ['user booking'];
 const config = { access: 'user' } as const;
@@ -44,7 +44,7 @@ const userBookingForm = z
   })
   .check(inOrder, ahead);
 
-/** The rules of a request besides valid fields, for its form; empty fields break none, apart from place and children. */
+/** The rules of a request besides valid fields, for its form. Only an empty address and no children break them. */
 export const requestRules = (settings: VisitSettings) =>
   z
     .object({ ...visitRules(settings).shape, ...familyRules.shape, address: servedAddress })

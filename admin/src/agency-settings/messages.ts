@@ -60,7 +60,8 @@ export const messages = {
     updated_at: 'Last changed',
   },
   help: {
-    shortest_booking_minutes: 'A shorter booking is refused. One from before is charged as this long.',
+    shortest_booking_minutes:
+      'Shorter bookings are refused. An existing one that is shorter is charged as if it were this long.',
     payment_days: 'Counted from the end of the care.',
     night_to: 'The same hour as the beginning means no night surcharge.',
     series_horizon_weeks: 'Applies when a series is next extended, which happens every day.',
@@ -70,7 +71,7 @@ export const messages = {
     quiet_exception_hours: 'This close to the start of a booking, nannies are asked at any hour.',
     unfilled_alarm_hours:
       'The office gets a mail about each booking that starts so soon and that no nanny has accepted.',
-    overtime_unconfirmed_minutes: 'Longer overtime needs confirmation of its price.',
+    overtime_unconfirmed_minutes: 'Longer overtime must be confirmed with its price.',
   },
   days: '%{smart_count} day |||| %{smart_count} days',
   hours: '%{smart_count} hour |||| %{smart_count} hours',

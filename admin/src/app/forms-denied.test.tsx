@@ -14,7 +14,7 @@ const forms = resources.flatMap(({ name, ...screens }) =>
   }),
 );
 
-/** A record with every field, if its resource has a history. */
+/** Returns a sample record; it has every field if its resource has a history. */
 function recordOf(name: string) {
   const found = historyOf.find(({ resource }) => resource.name === name);
   const shape: Record<string, z.core.$ZodType> = found?.resource.get.schema.response[200].shape ?? {};
@@ -25,7 +25,7 @@ function recordOf(name: string) {
 }
 
 test.each(forms)(
-  '$name shows no $page form to an admin who may only read, not even for a moment, and fetches nothing for it',
+  '$name never shows its $page form to an admin with read access only, and fetches nothing for it',
   async (form) => {
     const { name, page, Screen } = form;
     let inputs = 0;

@@ -42,8 +42,8 @@ const byName: { readonly [Name in ResourceName]: Brought<Name> } = {
   'agency-settings': agencySettings,
 };
 
-/** Returns the forms of a resource behind the check of access. */
-function guarded({ create, edit }: { readonly create?: LazyScreen; readonly edit?: LazyScreen }) {
+/** Returns a resource’s forms, each of which renders only with access. */
+function protectedForms({ create, edit }: { readonly create?: LazyScreen; readonly edit?: LazyScreen }) {
   return {
     ...(create && { create: requireAccess('create', create) }),
     ...(edit && { edit: requireAccess('edit', edit) }),
@@ -54,7 +54,7 @@ function guarded({ create, edit }: { readonly create?: LazyScreen; readonly edit
 export const resources = Object.entries(byName).map(([name, brought]) => ({
   name,
   ...brought,
-  ...guarded(brought),
+  ...protectedForms(brought),
 }));
 
 /** The resources as react-admin knows them from the first render on. */

@@ -17,10 +17,10 @@ import { useSettled } from './use-settled.ts';
 
 const BoardDialog = lazyScreen(async () => (await import('./BoardDialog.tsx')).BoardDialog);
 
-/** Lines that are shown at once; the next ones follow when the focus reaches the last. */
+/** Lines shown at first. As many again follow on request, or when the focus reaches the last one. */
 const page = 12;
 
-/** The today board: what must be done now, most urgent first, with a focus that keys move from line to line. */
+/** The today board: what must be done now, most urgent first. The arrow keys move the focus from line to line. */
 export function Board({ board }: { board: Lines }) {
   const translate = useTranslate();
   const now = useMinute();
@@ -112,11 +112,11 @@ export function Board({ board }: { board: Lines }) {
   );
 }
 
-/** The first action of a line, or the link to its record. */
+/** Returns the button of a line’s first action, or else the link to its record. */
 const firstAction = (row: HTMLElement) =>
   row.querySelector<HTMLElement>('[data-action="0"]') ?? row.querySelector<HTMLElement>('a');
 
-/** On a line itself: the arrows go to another line, Enter does the first action or opens the record. */
+/** Handles keys on a line: the arrows go to another line, Enter does the first action or opens the record. */
 function onKey(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget: row, key } = event;
   if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -16,7 +16,7 @@ type Passed =
 interface ReferenceSelectProps extends Pick<AutocompleteInputProps, Passed> {
   source: string;
   reference: LookupName;
-  /** Leaves out archived families; only of `lookup/parents`. A chosen one is still shown. */
+  /** Offers no archived families, though one already chosen is still shown. Only for `lookup/parents`. */
   unarchived?: boolean;
 }
 

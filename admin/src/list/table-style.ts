@@ -1,6 +1,6 @@
 /**
- * A list's table: it scrolls inside its card, codes do not wrap, long names are cut, and the bar of bulk actions covers
- * the head without shifting rows.
+ * A list's table: it scrolls inside its card, codes do not wrap, long names are truncated, and the bar of bulk actions
+ * covers the head without shifting rows.
  */
 export const tableStyle = {
   position: 'relative',

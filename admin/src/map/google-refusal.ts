@@ -2,8 +2,8 @@ const listeners = new Set<() => void>();
 let isRefused = false;
 
 /**
- * Calls `listener` once Google has rejected the key, which it reports once per page through a global function; at once
- * if it already has. Returns a function that unsubscribes.
+ * Calls `listener` when Google rejects the API key, or immediately if it already has: Google reports that only once per
+ * page, through a global function. Returns a function that unsubscribes.
  */
 export function onGoogleRefusal(listener: () => void): () => void {
   Object.assign(window, { gm_authFailure: notify });

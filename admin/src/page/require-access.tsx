@@ -3,8 +3,8 @@ import type { LazyScreen } from '../messages/lazy-screen.ts';
 import { Waiting } from './Waiting.tsx';
 
 /**
- * Returns the screen of a form behind the check of access: without permission it is not rendered at all. React-admin
- * renders it for a moment and fetches its record before it redirects.
+ * Returns a screen that renders a form only once access is granted. React-admin alone renders the form for a moment, and
+ * fetches its record, before it redirects.
  */
 export function requireAccess(action: 'create' | 'edit', Screen: LazyScreen) {
   function Form() {

@@ -14,30 +14,30 @@ interface GhostProps {
   topOf: (row: number | null) => number;
 }
 
-/** Milliseconds: longer than any drag. */
-const forEver = 1e9;
+/** The animation's length in milliseconds: longer than any drag. */
+const duration = 1e9;
 
 /**
- * Returns the ref of an element that stands at `transform` while it is shown. A change of a running animation leaves the
- * browser's layers as they are; a change of the style would rebuild those of the whole grid at each pointer move.
+ * Returns a ref that keeps its element at `transform` while it is shown. Changes the frames of a running animation, which
+ * leaves the browser's layers alone; changing the style would rebuild those of the whole grid at each pointer move.
  */
 function usePosition(transform: string, isShown: boolean) {
   const ref = useRef<HTMLDivElement>(null);
-  const held = useRef<KeyframeEffect>(null);
+  const effect = useRef<KeyframeEffect>(null);
   useLayoutEffect(() => {
     if (!isShown || !ref.current) return;
-    held.current = new KeyframeEffect(ref.current, null, { duration: forEver });
-    const animation = new Animation(held.current);
+    effect.current = new KeyframeEffect(ref.current, null, { duration });
+    const animation = new Animation(effect.current);
     animation.play();
     return () => animation.cancel();
   }, [isShown]);
   useLayoutEffect(() => {
-    if (isShown) held.current?.setKeyframes([{ transform }, { transform }]);
+    if (isShown) effect.current?.setKeyframes([{ transform }, { transform }]);
   }, [isShown, transform]);
   return ref;
 }
 
-/** Shows where the booking would be placed, and why it cannot, or the range that is drawn. A pointer move renders only this. */
+/** Shows where a booking would be placed, why it cannot be, or the range drawn. A pointer move renders only this. */
 export function Ghost({ placing: placed, drawn: range, axis, topOf }: GhostProps) {
   const translate = useTranslate();
   const placing = useCell(placed, (now) => (now?.by === 'form' ? null : now));

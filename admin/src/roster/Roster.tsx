@@ -113,7 +113,7 @@ export const Roster = memo(function Roster({ filter = unfiltered, only }: Roster
   );
 });
 
-/** Returns the family to which distances count: the chosen one, or that of the bookings' filter. */
+/** Returns the family from which distances are measured: the chosen one, or the first in the filter of bookings. */
 const familyOf = ({ family }: RowChoice, { parent_id }: BookingFilter): number | null =>
   family ?? [parent_id ?? []].flat()[0] ?? null;
 

@@ -32,9 +32,9 @@ interface RowProps {
   onAdd: (row: RosterRow) => void;
 }
 
-/** The lanes of the open row before it is expanded; one with only a few more shows them all. */
+/** Lanes that the open row shows until it is expanded. One with at most `spareLanes` more shows them all. */
 const openLanes = 8;
-const fewMore = 2;
+const spareLanes = 2;
 
 /** A nanny with their bookings, or the open bookings. */
 export const Row = memo(function Row({
@@ -54,18 +54,18 @@ export const Row = memo(function Row({
   const lifted = useCell(placed, (now) => bars.find(({ id }) => id === now)?.id ?? null);
   const isShown = isInSight || lifted !== null;
   const lanes = useMemo(() => lanesOf(bars, axis), [bars, axis]);
-  const [isWhole, setWhole] = useState(false);
-  const isLimited = row === null && lanes.count > openLanes + fewMore;
-  const isRest = (id: number) => isLimited && (lanes.of.get(id) ?? 0) >= openLanes;
+  const [isExpanded, setExpanded] = useState(false);
+  const isLimited = row === null && lanes.count > openLanes + spareLanes;
+  const isBeyond = (id: number) => isLimited && (lanes.of.get(id) ?? 0) >= openLanes;
   const [reached, setReached] = useState(active);
-  // The arrow keys go on to the bars that are not shown.
+  // An arrow key that reaches a hidden bar expands the row.
   if (active !== reached) {
     setReached(active);
-    if (active !== null && isRest(active)) setWhole(true);
+    if (active !== null && isBeyond(active)) setExpanded(true);
   }
-  const shown = isWhole ? bars : bars.filter(({ id }) => !isRest(id));
-  const isHidden = active !== null && !isWhole && isRest(active);
-  const tabbed = isHidden ? shown[0]?.id : active;
+  const shown = isExpanded ? bars : bars.filter(({ id }) => !isBeyond(id));
+  const isHidden = active !== null && !isExpanded && isBeyond(active);
+  const tabStop = isHidden ? shown[0]?.id : active;
   const shades = useMemo(
     () =>
       isShown
@@ -78,7 +78,7 @@ export const Row = memo(function Row({
       aria-label={row ? row.name : translate('roster.open')}
       data-row={row?.id ?? 'open'}
       className="row"
-      style={{ minHeight: heightOf(isLimited && !isWhole ? openLanes : lanes.count) }}
+      style={{ minHeight: heightOf(isLimited && !isExpanded ? openLanes : lanes.count) }}
     >
       <div className={isLimited ? 'head limited' : 'head'}>
         {row ? (
@@ -87,8 +87,13 @@ export const Row = memo(function Row({
           <strong title={translate('roster.open_help')}>{translate('roster.open')}</strong>
         )}
         {isLimited && (
-          <button type="button" className="rest" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole
+          <button
+            type="button"
+            className="rest"
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
+          >
+            {isExpanded
               ? translate('roster.open_fewer')
               : translate('roster.open_rest', { count: bars.length - shown.length })}
           </button>
@@ -118,7 +123,7 @@ export const Row = memo(function Row({
                 lane={lanes.of.get(bar.id) ?? 0}
                 until={lanes.until.get(bar.id) ?? axis.end}
                 track={track}
-                isActive={bar.id === tabbed}
+                isActive={bar.id === tabStop}
                 isLifted={bar.id === lifted}
                 mayChange={mayChange}
               />

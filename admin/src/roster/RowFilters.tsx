@@ -17,7 +17,7 @@ export interface RowChoice {
 
 interface RowFiltersProps {
   value: RowChoice;
-  /** Whether a family is known to which distances count. */
+  /** Whether there is a family from which to measure distances. */
   hasFamily: boolean;
   onChange: (value: RowChoice) => void;
 }
@@ -84,10 +84,10 @@ export const RowFilters = memo(function RowFilters({ value, hasFamily, onChange 
         slotProps={{ select: { MenuProps: { slotProps: { list: { disabledItemsFocusable: true } } } } }}
       >
         {rosterSort.options.map((one) => {
-          const isMissing = one === 'distance' && !hasFamily;
+          const needsFamily = one === 'distance' && !hasFamily;
           return (
-            <MenuItem key={one} value={one} disabled={isMissing} sx={readable}>
-              {translate(`roster.sorts.${isMissing ? 'distance_first' : one}`)}
+            <MenuItem key={one} value={one} disabled={needsFamily} sx={readable}>
+              {translate(`roster.sorts.${needsFamily ? 'distance_first' : one}`)}
             </MenuItem>
           );
         })}

@@ -46,7 +46,7 @@ export const rosterMessages = {
   add_help: 'Page Up and Page Down change the day.',
   new: 'New booking',
   new_past: 'Record past visit',
-  past: 'This start is in the past: you can record a past visit or time off.',
+  past: 'This starts in the past. You can only record a past visit or time off.',
   note: 'Reason for time off (optional)',
   off_then: 'Record time off',
   off_all_day: 'Off all day',
@@ -78,7 +78,7 @@ export const rosterMessages = {
   free: 'free',
   returned: 'The booking stays where it was.',
   stale:
-    'Someone else has changed %{code} in the meantime. The roster now shows the change. Move the booking again if it is still necessary.',
+    'Someone else has just changed %{code}, and the roster now shows the change. Place the booking again if you still need to.',
   placed: '%{code} is now with %{name}: %{time}',
   reopened: '%{code} is open again: %{time}',
   still_open: '%{code} is still open, now for %{time}',

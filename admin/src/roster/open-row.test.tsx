@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openBar, openWeek } from '../test/roster-week.tsx';
 import { rosterMessages as texts } from './messages.ts';
 
-/** So many open bookings at the same time. */
+/** Returns `count` open bookings at the same time. */
 const overlapping = (count: number) =>
   Array.from({ length: count }, (_, at) => openBar(at + 1, `Family ${at + 1}`, '2031-01-07'));
 
@@ -14,7 +14,7 @@ async function openRow(count: number) {
   return { ...week, row, bars };
 }
 
-test('the open row shows 8 of 60 bookings at the same time, and the others on request', async () => {
+test('the open row shows 8 of 60 simultaneous bookings, and the others on request', async () => {
   const { user, row, bars } = await openRow(60);
   const height = Number.parseInt(row.style.minHeight, 10);
   expect(bars()).toHaveLength(8);
@@ -25,7 +25,7 @@ test('the open row shows 8 of 60 bookings at the same time, and the others on re
   expect(bars()).toHaveLength(8);
 });
 
-test('the arrow keys go on to the bookings that the open row does not show, until it is folded again', async () => {
+test('an arrow key that reaches a hidden booking expands the open row, which can be folded again', async () => {
   const { user, row, bars } = await openRow(60);
   bars()[7]?.focus();
   await user.keyboard('{ArrowRight}');
@@ -36,7 +36,7 @@ test('the arrow keys go on to the bookings that the open row does not show, unti
   expect(bars().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
-test('the open row shows ten bookings at the same time without a button for more', async () => {
+test('the open row shows ten simultaneous bookings without a button for more', async () => {
   const { row, bars } = await openRow(10);
   expect(bars()).toHaveLength(10);
   expect(row.querySelector('[aria-expanded]')).toBeNull();

@@ -17,7 +17,7 @@ const said = () =>
     .map(({ textContent }) => textContent)
     .join();
 
-test('a placement that is out of date says that the roster has been updated, and the roster is', async () => {
+test('a stale placement announces that the roster shows the change, and fetches the roster again', async () => {
   const stale = Object.assign(new Error('Someone else has changed this record. Reload it and try again.'), {
     status: 409,
     body: { code: 'stale' },
@@ -34,7 +34,7 @@ test('a placement that is out of date says that the roster has been updated, and
   await screen.findByText(/09:15–13:15: free/);
   const before = readings();
   await user.keyboard('{Enter}');
-  expect((await screen.findAllByText(/Someone else has changed BK-000001 in the meantime/)).length).toBe(2);
+  expect((await screen.findAllByText(/Someone else has just changed BK-000001/)).length).toBe(2);
   expect(document.body.textContent).not.toMatch(/Reload|stays where it was/);
   await waitFor(() => expect(readings()).toBeGreaterThan(before + 1));
 });
@@ -42,7 +42,7 @@ test('a placement that is out of date says that the roster has been updated, and
 test.each([
   ['a booking of a nanny', 4, /BK-000003 is open again: Tue 7 Jan, 09:00–13:00/, '{ArrowUp}'],
   ['an open booking', null, /BK-000003 is still open, now for Tue 7 Jan, 09:15–13:15/, '{ArrowRight}'],
-])('%s that is placed in the open row is announced as open', async (_, nanny_polo_id, words, key) => {
+])('%s placed in the open row is announced as open', async (_, nanny_polo_id, words, key) => {
   const moved = { ...openBar(3, 'Grace Poe', '2031-01-07'), nanny_polo_id };
   const { user, barOf } = await openWeek({
     rows: [mary],
@@ -73,7 +73,7 @@ test('drawing a range in the past says what can be recorded there', async () => 
   expect(decodeURIComponent(router.state.location.search)).toContain('"past_visit":true');
 });
 
-test('drawing a range to come has no such hint', async () => {
+test('drawing a range in the future shows no such hint', async () => {
   layOut();
   const { grid } = await openWeek({ rows: [mary], open: [] });
   const track = grid.getByRole('group', { name: 'Mary Poole' }).querySelector<HTMLElement>('[data-track]');

@@ -4,8 +4,8 @@ import { openScreen } from '../test/open-screen.tsx';
 import { rosterMessages as texts } from './messages.ts';
 import { type BookingFilter, Roster } from './Roster.tsx';
 
-/** Opens the choice of the rows' order under a filter of the bookings. */
-async function openChoice(filter: BookingFilter) {
+/** Opens the menu of sort orders of a roster with a filter of bookings. */
+async function openSortMenu(filter: BookingFilter) {
   const { user } = openScreen(() => <Roster filter={filter} />, {
     resource: 'booking',
     held: 'full',
@@ -15,8 +15,8 @@ async function openChoice(filter: BookingFilter) {
   return { user };
 }
 
-test('sorting by distance asks for a family where none is chosen, also of the keyboard', async () => {
-  const { user } = await openChoice({});
+test('sorting by distance is disabled until a family is chosen, and the keyboard still reaches the reason', async () => {
+  const { user } = await openSortMenu({});
   const option = await screen.findByRole('option', { name: texts.sorts.distance_first });
   expect(option.getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByRole('option', { name: texts.sorts.distance })).toBeNull();
@@ -26,8 +26,8 @@ test('sorting by distance asks for a family where none is chosen, also of the ke
   expect(screen.getByRole('option', { name: texts.sorts.name, selected: true })).toBeTruthy();
 });
 
-test('sorting by distance is offered where the bookings are those of one family', async () => {
-  const { user } = await openChoice({ parent_id: [3] });
+test('sorting by distance is enabled if the bookings are filtered by family', async () => {
+  const { user } = await openSortMenu({ parent_id: [3] });
   await user.click(await screen.findByRole('option', { name: texts.sorts.distance }));
   expect((await screen.findByRole('combobox', { name: texts.sort })).textContent).toBe(texts.sorts.distance);
 });

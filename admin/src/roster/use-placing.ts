@@ -69,7 +69,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     onSettled: (_, error, { bar }) => end(bar, error !== null),
   });
 
-  /** Shows why a write was refused. A stale one needs no reload: the roster is fetched again after each refusal. */
+  /** Shows why a write was refused. A stale one has its own message without “reload”: a refusal refreshes the roster. */
   const refuse = ({ message, body }: Refusal, { code }: RosterBar) => {
     const isStale = body?.code === 'stale';
     const words = isStale ? translate('roster.stale', { code }) : message;

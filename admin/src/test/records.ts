@@ -7,7 +7,7 @@ import type { ParentDocument } from '@nanny-polo/shared/parent-documents';
 import type { Parent } from '@nanny-polo/shared/parents';
 import type { Role } from '@nanny-polo/shared/role';
 
-/** Records of the agency's people as the API returns them, for tests. */
+/** Sample records as the API returns them, for tests. */
 
 const stamps = { version: 1, created_at: '2026-11-01T09:00:00Z', updated_at: '2026-11-01T09:00:00Z' };
 

@@ -60,13 +60,13 @@ interface Week {
   readonly rows?: readonly RosterRow[];
   readonly bars?: readonly RosterBar[];
   readonly open?: readonly RosterBar[];
-  /** The first day. */
+  /** The first day shown. */
   readonly from?: string;
-  /** Returns the response to any other call, or throws its refusal. */
+  /** Returns the response to a call, or undefined for the usual one; throws to refuse the call. */
   readonly respond?: (endpoint: unknown) => unknown;
 }
 
-/** Opens a week, and returns its bars by the name of the family. */
+/** Opens a week. `barOf` finds a bar by the name of its family. */
 export async function openWeek({
   rows = [],
   bars = [],
@@ -93,7 +93,7 @@ export async function openWeek({
   });
   const grid = within(await screen.findByRole('region', { name: texts.label }));
   const barOf = (name: RegExp) => grid.getByRole('button', { name });
-  // The admin's right to change bookings is known later than the bookings.
+  // The admin's permission to change bookings arrives after the bookings.
   await waitFor(() => expect(document.querySelector('.movable, .add')).not.toBeNull());
   return { user, router, call, grid, barOf };
 }

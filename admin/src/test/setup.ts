@@ -6,7 +6,7 @@ localStorage.clear();
 sessionStorage.clear();
 Reflect.deleteProperty(window, 'matchMedia');
 
-/** jsdom has no animations. */
+/** Replaces the Web Animations API, which jsdom lacks. */
 class Still {
   setKeyframes() {}
   play() {}

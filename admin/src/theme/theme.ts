@@ -87,7 +87,7 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
       MuiDialog: {
         styleOverrides: { paper: { border, borderRadius: radius.large, overflowWrap: 'break-word' } },
       },
-      // A menu is as wide as its longest item, up to the screen; what is longer wraps.
+      // A menu is as wide as its longest item, up to the width of the screen; longer items wrap.
       MuiMenuItem: { styleOverrides: { root: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
       MuiButton: {
         defaultProps: { disableElevation: true },

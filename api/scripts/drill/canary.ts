@@ -230,7 +230,7 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
   await submitDocument(parent, owner);
   await nobody.call(sendSupportMessage, { body: { name: mark('Writer'), email, message: mark('Message') } });
   await nobody.call(userLogin, { body: { email, password: mark('Password') } }).catch(() => {});
-  // The mail to an address that was never confirmed names the one that it would have replaced.
+  // A mail to a new address that is never confirmed names the address that it would have replaced.
   await queueMail(db, emailChangeMail, {
     realm: 'user',
     id: parentId,

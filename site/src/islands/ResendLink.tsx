@@ -8,7 +8,7 @@ interface Props {
   readonly text: Messages['account'];
 }
 
-/** Resends the activation mail to a known address. */
+/** Button that sends the activation mail again to a known address. */
 export function ResendLink({ email, text }: Props) {
   const form = useForm(resendVerification, { body: () => ({ email }) });
   const { state } = form;

@@ -4,7 +4,7 @@ import { raise } from '../lib/raise.ts';
 
 export type Loaded<T> =
   | { readonly status: 'loading' }
-  /** `message` is what the API said; empty if it was not reached. */
+  /** `message` is the API’s, or empty if the API was not reached. */
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'ready'; readonly value: T };
 

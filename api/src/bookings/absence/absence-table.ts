@@ -27,12 +27,12 @@ export interface ReleasedHold {
 }
 
 /**
- * What a mail says about visits. `asked` asks the nanny, one of several, to take them; `swap` asks them to agree to a
+ * What a mail says about visits. `asked` asks one of several nannies to take them; `swap` asks a nanny to agree to a
  * swap.
  */
 export type SentNews = VisitNews | 'asked' | 'swap';
 
-/** A visit of a chain: who gives it up, null for the uncovered one, and who takes it. */
+/** A visit of a chain, with the nanny giving it up (null for the uncovered one) and the nanny taking it. */
 export interface PlannedStep {
   readonly booking_id: number;
   readonly from_nanny_polo_id: number | null;
@@ -42,7 +42,7 @@ export interface PlannedStep {
   readonly cost_minor: number;
 }
 
-/** A mail that applying a plan queued: its recipient, and how many visits each piece of news is about. */
+/** A mail queued when a plan was applied: its recipient, and how many visits each piece of news is about. */
 export interface SentMail {
   readonly to: 'parent' | 'nanny';
   readonly person_id: number;
@@ -51,7 +51,7 @@ export interface SentMail {
 
 const draft = sql`applied_at IS NULL AND discarded_at IS NULL`;
 
-/** Desks of nannies who cannot come. Their time off is entered when the plan is applied, not before. */
+/** Absences, each with its desk. The time off is entered when the plan is applied, not before. */
 export const absence = pgTable(
   'absence',
   {
@@ -62,7 +62,7 @@ export const absence = pgTable(
     start_at: instant().notNull(),
     end_at: instant().notNull(),
     reason: text().notNull().default(''),
-    /** The name of the admin who opened it. */
+    /** The name of the admin who opened the desk. */
     created_by: text().notNull(),
     applied_at: instant(),
     applied_by: text(),
@@ -72,7 +72,7 @@ export const absence = pgTable(
     discarded_at: instant(),
     /** How far the plan may be from the best one. */
     gap: jsonb().$type<AbsenceOutcome>().notNull(),
-    /** What applying it released and queued. */
+    /** What was released and queued when the plan was applied. */
     holds: jsonb().$type<ReleasedHold[]>().notNull().default([]),
     mails: jsonb().$type<SentMail[]>().notNull().default([]),
   },
@@ -104,7 +104,7 @@ export const absenceBooking = pgTable(
     new_to_family: boolean().notNull().default(false),
     cost_minor: integer().notNull().default(0),
     why: text().array().notNull().default([]),
-    /** How a swap could cover it, if nobody is chosen. */
+    /** The swap that could cover the booking if no nanny is chosen. */
     chain: jsonb().$type<PlannedStep[]>().notNull().default([]),
     /** The swap that the plan asked for. */
     cover_request_id: integer().references(() => coverRequest.id),
@@ -121,7 +121,7 @@ export const absenceBooking = pgTable(
   ],
 );
 
-/** Condition for desks whose plan is neither applied nor discarded. */
+/** Condition for absences whose plan is neither applied nor discarded. */
 export const isDraft = sql`(${absence.applied_at} IS NULL AND ${absence.discarded_at} IS NULL)`;
 
 export type AbsenceRow = typeof absence.$inferSelect;

@@ -13,8 +13,8 @@ const wall = onAgencyClock('en-CA', {
 const minute = 60_000;
 const week = 7 * 24 * 60;
 
-/** Returns the agency's local time at an instant, in minutes of a week from Monday. */
-function shown(at: number): number {
+/** Returns the agency's local time at an instant as minutes since Monday 00:00. */
+function minuteOfWeek(at: number): number {
   const part = Object.fromEntries(
     wall()
       .formatToParts(at)
@@ -25,12 +25,12 @@ function shown(at: number): number {
   return weekday * 24 * 60 + hour * 60 + minutes;
 }
 
-/** A part of a week in minutes from Monday, without its end. */
+/** A part of a week in minutes since Monday 00:00. Excludes its end. */
 export type Stretch = [from: number, to: number];
 
 /**
- * Returns the minutes of a week from one instant to another by the agency's clock. Goes from full hour to full hour,
- * since clocks change only then.
+ * Returns the parts of a week that a period covers in the agency's local time. Steps from one full hour to the next,
+ * since clocks change only on the hour.
  */
 export function weekStretches(start_at: string, end_at: string): Stretch[] {
   const start = Math.floor(Date.parse(start_at) / minute);
@@ -38,7 +38,7 @@ export function weekStretches(start_at: string, end_at: string): Stretch[] {
   if (end - start > week) return [[0, week]];
   const stretches: Stretch[] = [];
   for (let at = start; at < end; ) {
-    const from = shown(at * minute);
+    const from = minuteOfWeek(at * minute);
     const length = Math.min(60 - (from % 60), end - at);
     const last = stretches.at(-1);
     if (last?.[1] === from) last[1] = from + length;
@@ -48,13 +48,13 @@ export function weekStretches(start_at: string, end_at: string): Stretch[] {
   return stretches;
 }
 
-/** Returns the same as an int4multirange, to be compared with a nanny's weekly hours. */
+/** Returns `weekStretches` as an int4multirange, for comparison with a nanny's weekly hours. */
 export const weekMinutes = (start_at: string, end_at: string): string =>
   `{${weekStretches(start_at, end_at)
     .map(([from, to]) => `[${from},${to})`)
     .join(',')}}`;
 
-/** Returns the Monday on or before an instant, on the agency's calendar. */
+/** Returns the Monday of the week of an instant, in the agency's local time. */
 export function weekOf(instant: string): string {
   const day = agencyDay(instant);
   return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

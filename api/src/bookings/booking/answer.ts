@@ -41,7 +41,7 @@ export async function recordReply(
   await askForPrice(tx, actor, row);
 }
 
-/** Throws 422 if the nanny accepts what could not be offered to them any more, in words for the actor. */
+/** Throws 422 if the nanny can no longer be offered these visits: with the reasons, unless the actor is the nanny. */
 export async function mustStillBeBookable(
   tx: Db,
   { kind }: Actor,

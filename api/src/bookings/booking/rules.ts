@@ -22,7 +22,7 @@ export interface Reason {
   readonly message: string;
 }
 
-/** Returns the reasons as sentences, each with its full stop. */
+/** Joins the reasons as sentences, adding each missing full stop. */
 export const sentencesOf = (reasons: readonly Reason[]): string =>
   reasons.map(({ message }) => (/[.?!]$/.test(message) ? message : `${message}.`)).join(' ');
 
@@ -139,7 +139,7 @@ async function againstNannyDocuments(db: Db, row: BookingRow): Promise<Reason[]>
   }));
 }
 
-/** Returns a reason if the family is archived: then it has no visit ahead or under way. */
+/** Returns a reason if the family is archived: it may then have no visit ahead or under way. */
 export async function againstArchived(
   db: Db,
   { parent_id }: Pick<BookingRow, 'parent_id'>,

@@ -179,7 +179,7 @@ test.each(bookingStatus.options)(
   },
 );
 
-test('a confirmed visit that should have begun is not shown to its parent as one that can be cancelled', async () => {
+test('a parent cannot preview the cancellation of a confirmed visit after its start, but the office can', async () => {
   const { one } = await standing('confirmed');
   const parent = await signedInAs(product, { id: parentId });
   const params = { id: one.id };
@@ -198,12 +198,12 @@ describe('an archived family', () => {
     const { version } = await owner.call(parents.get, { params: { id } });
     return owner.call(archiveParent, { params: { id }, body: { version } });
   };
-  /** Archives a family in the database, as if it had been archived before it was checked for open bookings. */
+  /** Archives a family in the database, past the check for open bookings, as an older release could. */
   const archiveWithBookings = (id: number) =>
     product.db.update(parentUser).set({ archived_at: '2026-11-01T09:00:00Z' }).where(eq(parentUser.id, id));
   const refused = { status: 422, body: { errors: archived } };
 
-  test('gets no new booking, series or order before it is restored', async () => {
+  test('gets no new booking, series or order until it is restored', async () => {
     const { id } = await readyParent(product.db);
     const nanny_polo_id = (await readyNanny(product.db)).id;
     const { version } = await archive(id);
@@ -221,7 +221,7 @@ describe('an archived family', () => {
     expect((await owner.call(booking.create, { body: slot })).status).toBe('requested');
   });
 
-  test('is told to call the agency when it books for itself', async () => {
+  test('is told to call the agency when the parent requests a booking', async () => {
     const parent = await readyParent(product.db);
     await archive(parent.id);
     const family = await signedInAs(product, parent);
@@ -233,7 +233,7 @@ describe('an archived family', () => {
     });
   });
 
-  test('is not offered for a new booking, but found by its id', async () => {
+  test('is left out of the families to choose from, but found by its id', async () => {
     const { id, name } = await readyParent(product.db);
     const find = (filter: object) => owner.call(lookupParents.list, { query: { filter } });
     expect(await find({ archived: false, q: name })).toEqual([{ id, name }]);
@@ -242,7 +242,7 @@ describe('an archived family', () => {
     expect(await find({ id: [id] })).toEqual([{ id, name }]);
   });
 
-  test('has its completed visit closed, but not set back to under way', async () => {
+  test('can have a completed visit closed, but not its check-out undone', async () => {
     const { id } = await readyParent(product.db);
     const { one } = await standing('completed', id);
     await archive(id);
@@ -255,7 +255,7 @@ describe('an archived family', () => {
     expect((await transition(one, 'close')).status).toBe('closed');
   });
 
-  test('with a booking from before it was archived has it read and cancelled, not offered, accepted or confirmed', async () => {
+  test('can have an older booking cancelled, but not offered, accepted or confirmed', async () => {
     const { id } = await readyParent(product.db);
     const { one: requested } = await standing('requested', id);
     const { one: offered, nannyId } = await standing('offered', id);

@@ -157,7 +157,7 @@ describe('an offer that waits for a reply', () => {
     });
   });
 
-  test('of a series is not accepted by a nanny who was suspended meanwhile', async () => {
+  test('of a series cannot be accepted by a nanny who was suspended meanwhile', async () => {
     const { id: nanny_polo_id } = await readyNanny(product.db);
     const { id } = await createSeries(owner, { parent_id: parentId, visits: 2, offers: [{ nanny_polo_id }] });
     await suspend(nanny_polo_id);
@@ -174,7 +174,7 @@ describe('an offer that waits for a reply', () => {
     ).rejects.toMatchObject({ status: 422, body: { message: expect.stringContaining('ring the office') } });
   });
 
-  test('is accepted after a document of the nanny has expired, but confirmed only with a new one', async () => {
+  test('can be accepted with a document that expires too early, but the booking is confirmed only with a valid one', async () => {
     const one = await offered();
     const nanny = eq(nannyPolo.id, one.nanny_polo_id ?? 0);
     const [before] = await product.db.select({ documents: nannyPolo.documents }).from(nannyPolo).where(nanny);

@@ -125,14 +125,14 @@ describe('live-in care', () => {
   const liveIn = (changes: object = {}) =>
     create({ service: 'live_in', weekdays: [6], starts: '08:00', ends: '08:00', ...changes });
 
-  test('that repeats costs the fee of one week for the visit of each week', async () => {
+  test('that repeats weekly costs one week’s fee for each visit', async () => {
     const made = await liveIn({ visits: 3 });
     const prices = (await bookingsOf(made.id)).map((one) => one.agreed_minor);
     const weekLong = await coordinator.call(quoteOfDraft, {
       body: {
         parent_id,
         service: 'live_in',
-        // A week on the clock, which gains an hour in it.
+        // A week of local time, in which the clocks go back.
         start_at: '2099-10-24T07:00:00Z',
         end_at: '2099-10-31T08:00:00Z',
       },
@@ -141,7 +141,7 @@ describe('live-in care', () => {
     expect(prices).toEqual([weekLong.total_minor, weekLong.total_minor, weekLong.total_minor]);
   });
 
-  test('on several days of a week is no series, because each visit would cost the fee of a week', async () => {
+  test('cannot repeat on several weekdays, because each visit would cost a week’s fee', async () => {
     const refused = (field: string) => ({
       status: 422,
       body: { errors: { [field]: [expect.stringMatching(/charged by the week/)] } },
@@ -164,7 +164,7 @@ describe('live-in care', () => {
     expect(await bookingsOf(weekly.id)).toHaveLength(3);
   });
 
-  test('keeps the times of the clock when the clock changes during a visit', async () => {
+  test('keeps its local times when the clocks change during a visit', async () => {
     const { id } = await liveIn();
     const timesOf = async (day: string) =>
       (await visitsOf(id, { from: day, to: day })).map(({ start_at, end_at }) => [start_at, end_at]);

@@ -196,8 +196,8 @@ export async function agreeToPrice(
   return get(tx, parentId, id);
 }
 
-/** Why a parent cannot cancel a booking in these statuses. */
-const ended: Partial<Record<BookingRow['status'], string>> = {
+/** Why a parent cannot cancel a booking that is over or will not take place, by its status. */
+const notCancellable: Partial<Record<BookingRow['status'], string>> = {
   completed: 'This visit is over. It can no longer be cancelled.',
   closed: 'This visit is over. It can no longer be cancelled.',
   declined: 'We could not take this booking, so there is nothing to cancel.',
@@ -210,7 +210,7 @@ const ended: Partial<Record<BookingRow['status'], string>> = {
 function mustBeCancellable(row: BookingRow): void {
   if (isCancellable(row)) return;
   throw illegalTransition(
-    ended[row.status] ?? 'This visit has begun. It can no longer be cancelled here. Please call us.',
+    notCancellable[row.status] ?? 'This visit has begun. It can no longer be cancelled here. Please call us.',
   );
 }
 

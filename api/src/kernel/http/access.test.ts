@@ -21,7 +21,7 @@ interface Actor {
   readonly name: string;
   readonly account?: AccountRef;
   readonly expired?: boolean;
-  /** The account was suspended after the session began. */
+  /** The account is suspended although its session has not ended. */
   readonly suspended?: boolean;
   readonly permissions?: readonly Permission[];
 }

@@ -155,7 +155,7 @@ describe.each(repriced)('a booking keeps its discount when %s', (_, reprice) => 
   });
 });
 
-test('a discount that an order uses or used is paused, not deleted', async () => {
+test('a discount that an order uses or has used can be paused but not deleted', async () => {
   const parent = await readyParent(db);
   const made = await make();
   const id = await confirmed(parent.id, [made.code ?? '']);
@@ -175,7 +175,7 @@ test.each<[string, (id: number) => Promise<unknown>]>([
   ['paused', (id) => change(id, { paused: true })],
   ['deleted', (id) => within((tx) => discounts.remove(tx, actor, id))],
 ])(
-  'a booking whose discount is %s before it is confirmed costs more only with the family’s consent',
+  'a booking whose discount is %s before the confirmation costs more only with the family’s consent',
   async (_, happen) => {
     const parent = await readyParent(db);
     const made = await make();

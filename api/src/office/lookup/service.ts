@@ -21,7 +21,7 @@ interface Named {
   readonly name: PgColumn;
 }
 
-/** Names of records. */
+/** Reads the names of one kind of record. */
 export interface Lookup {
   readonly list: (db: Db, query: ListQuery) => Promise<Page<unknown>>;
   /** Throws 404. */

@@ -13,7 +13,7 @@ export interface CapturedTable {
   readonly key: readonly string[];
   /** The columns that are written; generated ones follow. */
   readonly columns: readonly string[];
-  /** The names of the tables that its foreign keys refer to. */
+  /** The other tables that its foreign keys refer to. */
   readonly refers_to: readonly string[];
 }
 
@@ -41,9 +41,8 @@ export async function tablesOf(
 }
 
 /**
- * Returns captured rows in the order in which they are reversed: the last one first. Of rows that were deleted one after
- * the other, those that others refer to come first, because a deletion is captured before the deletions that it cascades
- * to.
+ * Returns captured rows in the order of their reversal, last first. Among consecutive deletions, a row comes before those
+ * that refer to it, because a deletion is captured before the deletions that it cascades to.
  */
 export function inReverse(
   tables: ReadonlyMap<string, CapturedTable>,

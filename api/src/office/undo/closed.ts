@@ -7,18 +7,18 @@ import type { CapturedRow } from '../../kernel/undo/capture.ts';
 type Row = CapturedRow['before'];
 type Trait = Parameters<typeof hasTrait>[1];
 
-/** What an undo would leave as it was before. */
-interface BroughtBack {
-  /** Families with a booking that is open again, or that are archived again. */
+/** The people whose open bookings are checked after an undo. */
+interface People {
+  /** Families that the undo would archive again, or with a booking that it would reopen. */
   readonly parents: readonly number[];
-  /** Nannies with a booking that holds their time again. */
+  /** Nannies with a booking that would hold their time again. */
   readonly nannies: readonly number[];
 }
 
 const has = (row: Row, trait: Trait) => row !== null && hasTrait(row.status as BookingStatus, trait);
 const idsIn = (values: readonly unknown[]) => [...new Set(values)].filter((id) => typeof id === 'number');
 
-function broughtBack(captured: readonly CapturedRow[]): BroughtBack {
+function peopleToCheck(captured: readonly CapturedRow[]): People {
   const bookings = captured.filter(({ table }) => table === 'booking');
   const reopened = bookings.filter(({ before, after }) => has(before, 'ahead') && !has(after, 'ahead'));
   const heldAgain = bookings.filter(
@@ -38,17 +38,17 @@ function broughtBack(captured: readonly CapturedRow[]): BroughtBack {
 }
 
 /**
- * Locks the families and nannies that an undo concerns, so that none of them is archived or made inactive meanwhile.
- * Families are locked before every record of theirs.
+ * Locks the families and nannies that an undo concerns, so that none of them is archived or made inactive meanwhile. The
+ * caller locks the records of the families afterwards.
  */
 export async function lockPeople(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
-  const { parents, nannies } = broughtBack(captured);
+  const { parents, nannies } = peopleToCheck(captured);
   for (const [table, ids] of [
     ['parent_user', parents],
     ['nanny_polo', nannies],
   ] as const) {
     if (ids.length === 0) continue;
-    // A row that the undo itself writes is locked as strongly as that write.
+    // Takes the lock that the undo’s own writes need at once, since strengthening it later could deadlock.
     const lock = captured.some((one) => one.table === table) ? sql`UPDATE` : sql`KEY SHARE`;
     await tx.execute(
       sql`SELECT id FROM ${sql.identifier(table)} WHERE id = ANY(${sql.param(ids)}::int[]) ORDER BY id FOR ${lock}`,
@@ -58,7 +58,7 @@ export async function lockPeople(tx: Db, captured: readonly CapturedRow[]): Prom
 
 /** Throws 409 if an undo has left an open booking with an archived family or an inactive nanny. */
 export async function refuseClosed(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
-  const { parents, nannies } = broughtBack(captured);
+  const { parents, nannies } = peopleToCheck(captured);
   const [family] = await rows<{ name: string; code: string }>(
     tx,
     sql`SELECT p.name, b.code FROM parent_user p

@@ -393,7 +393,7 @@ describe('a bulk edit', () => {
   });
 });
 
-describe('a change that would bring back an open booking', () => {
+describe('an undo is refused', () => {
   const make = async (path: string, name: 'archive' | 'restore') => (await act(owner, path, name)).undo;
 
   const closed = {
@@ -403,7 +403,7 @@ describe('a change that would bring back an open booking', () => {
     ),
   };
 
-  test('of an archived family is not undone before the family is restored', async () => {
+  test('if it would reopen a booking of an archived family, until the family is restored', async () => {
     const { path, parent } = await offered();
     const { data } = await write(owner, 'POST', '/admin/booking', {
       parent_id: parent.id,
@@ -426,7 +426,7 @@ describe('a change that would bring back an open booking', () => {
     expect((await read(`/admin/booking/${data.id}`)).status).toBe('requested');
   });
 
-  test('leaves a family that was restored for a booking as it is, until the booking is cancelled', async () => {
+  test('if it would archive a family with an open booking, until the booking is cancelled', async () => {
     const parent = await readyParent(product.db);
     const family = `/admin/users/parents/${parent.id}`;
     await make(family, 'archive');
@@ -441,7 +441,7 @@ describe('a change that would bring back an open booking', () => {
     expect(await refusal(undo(owner, offer))).toBeNull();
   });
 
-  test('with an inactive nanny is not undone', async () => {
+  test('if it would give a booking back to an inactive nanny', async () => {
     const { path, nanny } = await offered();
     const { undo: offer } = await act(owner, path, 'cancel');
     const dossier = `/admin/master/nanny-polo/${nanny.id}`;
@@ -455,7 +455,7 @@ describe('a change that would bring back an open booking', () => {
   });
 });
 
-test('undoing the deletion of a booking that was offered brings its offers back', async () => {
+test('undoing the deletion of a booking restores its offers too', async () => {
   const { path } = await offered();
   await act(owner, path, 'recall');
   const before = await stateOf(product.db);
@@ -511,7 +511,7 @@ test.runIf(onPostgres())(
 );
 
 test.runIf(onPostgres())(
-  'a booking that is made or brought back while its family is being archived waits and is refused',
+  'creating or bringing back a booking while its family is being archived waits and is refused',
   async () => {
     const { path, parent } = await offered();
     const { undo: cancelled } = await act(owner, path, 'cancel');

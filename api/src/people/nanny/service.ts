@@ -39,7 +39,10 @@ export const nannies = resource({
     return patch;
   },
   beforeDelete(_db, _actor, row) {
-    if (row.status !== 'invited') throw inUse(`${row.name} is ${row.status}: block the account instead.`);
+    if (row.status !== 'invited')
+      throw inUse(
+        `${row.name} is ${row.status}. Only invited accounts can be deleted; an active one can be blocked.`,
+      );
   },
 });
 
@@ -51,7 +54,7 @@ export const lifeCycle: LifeCycle<typeof nannyUser, NannyTransition, NannyStatus
   get: nannies.get,
 };
 
-/** Throws 422 if the telephone number is invalid, or the address or the nanny polo belongs to another account. */
+/** Throws 422 if the telephone number is invalid, the nanny polo unknown, or either it or the e-mail address taken. */
 async function check(
   db: Db,
   patch: Partial<typeof nannyUser.$inferInsert>,

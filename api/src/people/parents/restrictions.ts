@@ -6,18 +6,18 @@ import { illegalTransition, invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 
 /**
- * Checks what may no longer be written about a suspended, archived or erased parent. The parent is locked before any record of
- * theirs, as the erasure does, so that the two wait for each other without a deadlock.
+ * Checks what may no longer be written about a suspended, archived or erased parent. The parent is locked before any of
+ * their records, as in the erasure, so that the two wait for each other without a deadlock.
  */
 type Row = typeof parentUser.$inferSelect;
 type Owned = PgTable & { id: PgColumn; parent_id: PgColumn };
 
-/** What to do before an archived family can be booked again. */
+/** Why an archived family gets no booking, series or order, and what to do about it. */
 export const archivedFamily = 'This family is archived. Restore it first.';
 
 /**
- * Returns the parent of a new record, whose family stays unchanged until the transaction ends. Throws 422 `parent_id` if the account
- * is unknown, suspended, archived or erased; 409 to a parent whose own account is archived.
+ * Returns the parent of a new record, locked so that their record stays unchanged until the transaction ends. Throws 422
+ * `parent_id` if the account is unknown, suspended, archived or erased, but 409 to a parent whose own account is archived.
  */
 export async function activeParent(db: Db, { kind }: Actor, id: number): Promise<Row> {
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, id)).for('share');

@@ -54,7 +54,7 @@ export async function eraseEverywhere(
   await eraseTraces(tx, erased);
 }
 
-/** Returns every address that the account ever had or has an open link for, in lower case. */
+/** Returns every address that the account ever had or has a pending link for, in lower case. */
 async function everyAddress(tx: Db, id: number, email: string): Promise<string[]> {
   const found = await rows<{ email: string | null }>(
     tx,
@@ -66,7 +66,7 @@ async function everyAddress(tx: Db, id: number, email: string): Promise<string[]
   return [...new Set(all.map((one) => one.toLowerCase()))];
 }
 
-/** Separates the words of a mail: whatever no address contains, and the full stops at the end of a sentence. */
+/** Matches what separates words in a mail: characters that no address contains, with any full stops before them. */
 const betweenWords = '[.]*([^[:alnum:]@._%+-]+|$)';
 
 /**

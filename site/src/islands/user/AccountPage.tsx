@@ -15,12 +15,12 @@ interface Props {
   /** The section that the menu marks. */
   readonly section: UserPage;
   readonly title: string;
-  /** Shown until the visitor is known to be a parent, as tall as the content. */
+  /** Placeholder as tall as the content, shown until the visitor is known to be a parent. */
   readonly waiting: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of a parent's account with its head and menu, for parents only. */
+/** A page of a parent's account with its heading and menu. Admins get a link to the back office instead. */
 export function AccountPage({ text, section, title, waiting, children }: Props) {
   const visitor = useVisitor('parent');
   if (visitor === 'other') {

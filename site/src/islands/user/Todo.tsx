@@ -30,7 +30,7 @@ async function fetchSteps(): Promise<Step[]> {
   ];
 }
 
-/** Returns the open steps, none if they cannot be loaded, and null until then. */
+/** Fetches the open steps. Returns null while it does, and none if they cannot be loaded. */
 export function useSteps(): readonly Step[] | null {
   const [steps, setSteps] = useState<readonly Step[] | null>(null);
   useEffect(() => {

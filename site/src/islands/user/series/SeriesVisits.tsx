@@ -7,7 +7,7 @@ import { Status } from '../BookingList.tsx';
 import type { Text } from '../text.ts';
 import { SkipVisit } from './SkipVisit.tsx';
 
-/** How many visits are shown at first, and are added on request. */
+/** Visits shown at first, and added on each request for more. */
 const page = 12;
 
 interface Props {
