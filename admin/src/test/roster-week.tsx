@@ -102,7 +102,7 @@ export const mouse = { clientY: 50, pointerId: 1, isPrimary: true, button: 0, po
 
 /** Makes the grid 700 by 100 pixels and lets it capture pointers. */
 export function layOut() {
-  const place = { left: 0, right: 700, width: 700, top: 0, bottom: 100 } as DOMRect;
+  const place = { left: 0, right: 700, width: 700, top: 0, bottom: 100, height: 100 } as DOMRect;
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(place);
   HTMLElement.prototype.setPointerCapture = () => undefined;
   HTMLElement.prototype.hasPointerCapture = () => true;

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 
 // Test files share a window, so what one leaves there is removed before the next.
 localStorage.clear();
@@ -14,19 +14,26 @@ class Still {
 }
 Object.assign(globalThis, { Animation: Still, KeyframeEffect: Still });
 
-const consoleErrors = vi.spyOn(console, 'error');
-
 /** Refusals by the API in a test, which react-admin also logs. */
 const isApiError = (what: unknown) => what instanceof Error && 'status' in what;
+
+// Not a spy, which a test that restores all mocks would remove.
+const { error } = console;
+let logged: string[] = [];
+console.error = (...words: unknown[]) => {
+  if (!isApiError(words[0])) logged.push(words.join(' '));
+  error(...words);
+};
+afterAll(() => {
+  console.error = error;
+});
 
 // An error that React or a library logs is a fault of the product or of the test.
 afterEach(() => {
   cleanup();
-  const logged = consoleErrors.mock.calls
-    .filter(([what]) => !isApiError(what))
-    .map((words) => words.join(' '));
-  consoleErrors.mockClear();
-  expect(logged).toEqual([]);
+  const found = logged;
+  logged = [];
+  expect(found).toEqual([]);
 });
 
 // Rendering may take long on a busy machine; only a test that fails waits this long.

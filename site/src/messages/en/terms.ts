@@ -81,7 +81,7 @@ export const terms = {
       id: 'liability',
       title: 'Our liability',
       body: [
-        'We hold public liability insurance of up to {insuredSum} and employers’ liability insurance, both with {insurer}. We are responsible for foreseeable loss that we or our nannies cause through negligence. We are not responsible for loss that you could have prevented by telling us something you knew.',
+        'We hold public liability insurance of up to {insuredSum} and employers’ liability insurance with {insurer}. We are responsible for foreseeable loss that we or our nannies cause through negligence. We are not responsible for loss that you could have prevented by telling us something you knew.',
         'Nothing here limits our liability for death or personal injury caused by negligence, for fraud, or where the law does not allow a limit. Your rights under the Consumer Rights Act 2015 are not affected.',
       ],
     },
