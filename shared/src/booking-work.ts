@@ -164,7 +164,7 @@ export const countUrgentBookings = endpoint({
   config: read,
 });
 
-/** What cancelling a booking now would cost its parent. 409 `illegal_transition` if its status allows no cancellation. */
+/** What cancelling a booking now would cost its parent. */
 export const previewCancellation = endpoint({
   method: 'GET',
   url: '/admin/booking/:id/cancellation',

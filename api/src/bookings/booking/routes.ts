@@ -1,5 +1,4 @@
 import { booking, bookingTransitionCalls, countBookings } from '@nanny-polo/shared/booking';
-import { bookingTransitions } from '@nanny-polo/shared/booking-status';
 import {
   answerForNanny,
   askFamilyForPrice,
@@ -18,7 +17,6 @@ import { notFound } from '../../kernel/error/error.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
 import { serveAction, serveTransitions } from '../../kernel/http/transitions.ts';
-import { destination } from '../../kernel/resource/life-cycle.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { askFamily, cover, recordAnswer } from './action.ts';
 import { cancellationOf } from './cancellation.ts';
@@ -48,11 +46,7 @@ export function bookingRoutes(app: App, db: Db): void {
   app.route({ ...getBookingPossibilities, handler: (request) => possibilities(db, request.params.id) });
   app.route({
     ...previewCancellation,
-    handler: async (request) => {
-      const row = await one(request.params.id);
-      destination('cancel', bookingTransitions.cancel, row.status);
-      return cancellationOf(db, row, new Date().toISOString());
-    },
+    handler: async (request) => cancellationOf(db, await one(request.params.id), new Date().toISOString()),
   });
   app.route({
     ...quoteOfDraft,

@@ -175,7 +175,6 @@ test.each(bookingStatus.options)(
     };
     expect(forParent).toMatchObject(refused);
     expect(cancelled).toMatchObject(refused);
-    expect(forOffice).toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
   },
 );
 
