@@ -6,13 +6,16 @@ const letters = 'Wolfeschlegelsteinhausenbergerdorff';
 /** A name of about 100 characters without a space, partly written from right to left. */
 const longName = `${letters}شهرزادبنتعبدالرحمنالأندلسي👩🏽‍🍼${letters}`;
 
+const names = /^(parent_name|nanny_polo_name|display_name|first_name|last_name|name)$/;
+
 /** Replaces every name in the API’s responses, so that no other test meets such a person. */
 async function nameEveryone(page: Page) {
   await page.route(/\/api\/admin\/(booking|users\/parents|master\/nanny-polo)\b/, async (route) => {
     const response = await route.fetch();
-    const body = await response.text();
-    const names = /"(parent_name|nanny_polo_name|display_name|first_name|last_name|name)":"[^"]*"/g;
-    await route.fulfill({ response, body: body.replace(names, (_, field) => `"${field}":"${longName}"`) });
+    const named = JSON.stringify(await response.json(), (key, value) =>
+      typeof value === 'string' && names.test(key) ? longName : value,
+    );
+    await route.fulfill({ response, body: named });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
-import { callApi, signIn } from './admin.ts';
+import { callApi, signIn, waitForShortcuts } from './admin.ts';
 
 const listed = (page: Page, path: string, filter: object) =>
   callApi(
@@ -96,6 +96,7 @@ test('finds and acts on a phone, and lists by the keyboard on a wide screen', as
   await expect(page.getByRole('option').first()).toContainText(family.name);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('combobox', { name: 'Find anything' })).toHaveCount(0);
+  await waitForShortcuts(page);
   await page.keyboard.press('g');
   await page.keyboard.press('b');
   const rows = page.locator('main tr[data-record]');

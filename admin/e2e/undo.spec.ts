@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../../.ci/e2e.ts';
 import { type ServerProcess, startServer } from '../../.ci/server-process.ts';
-import { callApi, chooseEnding, freeDay, makeBooking, signIn } from './admin.ts';
+import { callApi, chooseEnding, freeDay, makeBooking, signIn, waitForShortcuts } from './admin.ts';
 import { activeNanny, drag, openDay, place } from './roster.ts';
 
 /** The `test` of a product of its own, where changes can be undone for as long as possible. */
@@ -41,13 +41,7 @@ const read = (page: Page, id: number): Promise<Booking> => callApi(page, 'GET', 
 /** Waits until shortcuts work, presses Ctrl-Z once, and waits for these words. */
 async function undoByKeys(page: Page, words: RegExp) {
   await page.bringToFront();
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(async () => {
-    await page.keyboard.press('?');
-    await expect(help).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await page.keyboard.press('Escape');
-  await expect(help).toHaveCount(0);
+  await waitForShortcuts(page);
   await page.keyboard.press('Control+z');
   await expect(page.getByText(words)).toBeVisible({ timeout: 30_000 });
   await page.reload();

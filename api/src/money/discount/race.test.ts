@@ -25,7 +25,7 @@ beforeAll(async () => {
   parents = (
     await rows<{ id: number }>(
       product.db,
-      sql`SELECT id FROM parent_user WHERE status = 'active' ORDER BY id`,
+      sql`SELECT id FROM parent_user WHERE status = 'active' AND archived_at IS NULL ORDER BY id`,
     )
   ).map(({ id }) => id);
 });
