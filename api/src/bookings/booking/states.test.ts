@@ -136,7 +136,7 @@ describe.each(bookingStatus.options)('a booking that is %s', (status) => {
   });
 });
 
-/** What a parent is told about cancelling a booking that is under way or has ended. */
+/** The refusal that a parent sees, for each status in which a booking cannot be cancelled. */
 const notCancellable: Partial<Record<BookingStatus, RegExp>> = {
   in_progress: /has begun.*call us/,
   completed: /is over/,
@@ -220,7 +220,7 @@ describe('an archived family', () => {
     expect((await owner.call(booking.create, { body: slot })).status).toBe('requested');
   });
 
-  test('is told to call the agency when the parent requests a booking', async () => {
+  test('cannot request a booking: the parent is asked to call the agency', async () => {
     const parent = await readyParent(product.db);
     await archive(parent.id);
     const family = await signedInAs(product, parent);

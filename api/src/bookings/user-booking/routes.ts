@@ -14,6 +14,7 @@ import { repeatable } from '../../kernel/http/repeatable.ts';
 import { sendPage } from '../../kernel/http/resource.ts';
 import { once } from '../../kernel/idempotency/service.ts';
 import { inAgreement } from '../booking/price-agreement.ts';
+import { cancel, previewCancel } from './cancel.ts';
 import * as service from './service.ts';
 
 /** Registers the calls of parents about their own bookings. */
@@ -52,13 +53,13 @@ export function userBookingRoutes(app: App, { db, config }: Dependencies): void 
   });
   app.route({
     ...previewUserCancellation,
-    handler: (request) => service.previewCancel(db, userOf(request).id, request.params.id),
+    handler: (request) => previewCancel(db, userOf(request).id, request.params.id),
   });
   app.route({
     ...cancelUserBooking,
     handler: (request) =>
       db.transaction((tx) =>
-        service.cancel(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
+        cancel(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
       ),
   });
   app.route({

@@ -1,12 +1,10 @@
 import type { booking as bookingResource } from '@nanny-polo/shared/booking';
 import { servedAddress } from '@nanny-polo/shared/booking-rules';
 import { bookingTransitions, hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
-import type { CancellationPreview } from '@nanny-polo/shared/cancellation';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { type Quote, unusableCode } from '@nanny-polo/shared/quote';
 import type {
   agreeToUserPrice,
-  cancelUserBooking,
   requestBookingChange,
   UserBooking,
   UserBookingDetails,
@@ -15,19 +13,16 @@ import type { requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, invalid, notFound, Refusal, stale } from '../../kernel/error/error.ts';
+import { invalid, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { giveBack, take, tooMany } from '../../kernel/limit/service.ts';
 import { conditions, type ListQuery, order, type Page, slice } from '../../kernel/resource/list.ts';
-import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { cancellationOf } from '../booking/cancellation.ts';
 import { ordersOf } from '../booking/ports.ts';
 import { agreeToPending, pendingPriceOf } from '../booking/price-agreement.ts';
 import { quoteDraft } from '../booking/quote.ts';
 import { isOneOf, locked } from '../booking/row.ts';
 import { bookings } from '../booking/service.ts';
-import { lifeCycle } from '../booking/transition.ts';
 import { pricePending } from '../booking/view.ts';
 import { canonicalCode, distinctCodes, forParents } from '../pricing/codes.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -174,7 +169,8 @@ export async function mustApply(
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }
 
-async function own(db: Db, parentId: number, id: number): Promise<BookingRow> {
+/** Returns one of the parent's bookings. Throws 404 for another family's. */
+export async function own(db: Db, parentId: number, id: number): Promise<BookingRow> {
   const [row] = await db
     .select()
     .from(booking)
@@ -193,57 +189,6 @@ export async function agreeToPrice(
 ): Promise<UserBookingDetails> {
   await own(tx, parentId, id);
   await agreeToPending(tx, actor, await locked(tx, id), total_minor);
-  return get(tx, parentId, id);
-}
-
-/** Why a parent cannot cancel a booking that is over or will not take place, by its status. */
-const notCancellable: Partial<Record<BookingRow['status'], string>> = {
-  completed: 'This visit is over. It can no longer be cancelled.',
-  closed: 'This visit is over. It can no longer be cancelled.',
-  declined: 'We could not take this booking, so there is nothing to cancel.',
-  expired: 'This booking was not confirmed in time, so there is nothing to cancel.',
-  cancelled: 'This booking has already been cancelled.',
-  no_show: 'This visit did not take place. It can no longer be cancelled.',
-};
-
-/** Throws 409 with the reason if the parent cannot cancel the booking. */
-function mustBeCancellable(row: BookingRow): void {
-  if (isCancellable(row)) return;
-  throw illegalTransition(
-    notCancellable[row.status] ?? 'This visit has begun. It can no longer be cancelled here. Please call us.',
-  );
-}
-
-/** Returns what cancelling now would cost. Throws 409 with the reason if the parent cannot cancel the booking. */
-export async function previewCancel(db: Db, parentId: number, id: number): Promise<CancellationPreview> {
-  const row = await own(db, parentId, id);
-  mustBeCancellable(row);
-  return cancellationOf(db, row, new Date().toISOString());
-}
-
-/**
- * Cancels for the fee that the parent agreed to. Throws 409 `fee_changed` with the new preview if it has risen.
- */
-export async function cancel(
-  tx: Db,
-  actor: Actor,
-  parentId: number,
-  id: number,
-  { version, fee_minor, reason }: Body<typeof cancelUserBooking>,
-): Promise<UserBookingDetails> {
-  await own(tx, parentId, id);
-  const row = await locked(tx, id);
-  if (row.version !== version) throw stale(await get(tx, parentId, id));
-  mustBeCancellable(row);
-  const preview = await cancellationOf(tx, row, new Date().toISOString());
-  if (preview.fee_minor > fee_minor) {
-    throw new Refusal(409, {
-      message: 'The cancellation fee has increased. Please check the new fee.',
-      code: 'fee_changed',
-      data: preview,
-    });
-  }
-  await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', { reason });
   return get(tx, parentId, id);
 }
 

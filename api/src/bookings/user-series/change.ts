@@ -15,7 +15,7 @@ import { changeRecord } from '../../kernel/resource/record.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { releaseDay } from '../series/holds.ts';
-import * as bookings from '../user-booking/service.ts';
+import { cancel } from '../user-booking/cancel.ts';
 import { get } from './view.ts';
 
 /** Locks one of a parent's series. Throws 404 for another parent's. */
@@ -42,7 +42,7 @@ export async function skip(
   if (!visit) throw invalid({ day: ['There is no visit on this day'] });
   if (visit.booking) {
     const { version } = visit.booking;
-    await bookings.cancel(tx, actor, parentId, visit.booking.id, { version, fee_minor, reason: 'Skipped' });
+    await cancel(tx, actor, parentId, visit.booking.id, { version, fee_minor, reason: 'Skipped' });
     return get(tx, parentId, id);
   }
   const left_out = [...row.left_out, day].sort();

@@ -1,0 +1,63 @@
+import type { CancellationPreview } from '@nanny-polo/shared/cancellation';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import type { cancelUserBooking, UserBookingDetails } from '@nanny-polo/shared/user-booking';
+import type { Db } from '../../kernel/database/database.ts';
+import { illegalTransition, Refusal, stale } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { cancellationOf } from '../booking/cancellation.ts';
+import { locked } from '../booking/row.ts';
+import { lifeCycle } from '../booking/transition.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import { get, isCancellable, own } from './service.ts';
+
+/** Why a parent cannot cancel a booking that is over or will not take place, by its status. */
+const notCancellable: Partial<Record<BookingRow['status'], string>> = {
+  completed: 'This visit is over. It can no longer be cancelled.',
+  closed: 'This visit is over. It can no longer be cancelled.',
+  declined: 'We could not take this booking, so there is nothing to cancel.',
+  expired: 'This booking was not confirmed in time, so there is nothing to cancel.',
+  cancelled: 'This booking has already been cancelled.',
+  no_show: 'This visit did not take place. It can no longer be cancelled.',
+};
+
+/** Throws 409 with the reason if the parent cannot cancel the booking. */
+function mustBeCancellable(row: BookingRow): void {
+  if (isCancellable(row)) return;
+  throw illegalTransition(
+    notCancellable[row.status] ?? 'This visit has begun. It can no longer be cancelled here. Please call us.',
+  );
+}
+
+/** Returns what cancelling now would cost. Throws 409 with the reason if the parent cannot cancel the booking. */
+export async function previewCancel(db: Db, parentId: number, id: number): Promise<CancellationPreview> {
+  const row = await own(db, parentId, id);
+  mustBeCancellable(row);
+  return cancellationOf(db, row, new Date().toISOString());
+}
+
+/**
+ * Cancels for the fee that the parent agreed to. Throws 409 `fee_changed` with the new preview if it has risen.
+ */
+export async function cancel(
+  tx: Db,
+  actor: Actor,
+  parentId: number,
+  id: number,
+  { version, fee_minor, reason }: Body<typeof cancelUserBooking>,
+): Promise<UserBookingDetails> {
+  await own(tx, parentId, id);
+  const row = await locked(tx, id);
+  if (row.version !== version) throw stale(await get(tx, parentId, id));
+  mustBeCancellable(row);
+  const preview = await cancellationOf(tx, row, new Date().toISOString());
+  if (preview.fee_minor > fee_minor) {
+    throw new Refusal(409, {
+      message: 'The cancellation fee has increased. Please check the new fee.',
+      code: 'fee_changed',
+      data: preview,
+    });
+  }
+  await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', { reason });
+  return get(tx, parentId, id);
+}
