@@ -128,9 +128,11 @@ export function AddDialog({ range, isOff = false, name, announce, onClose }: Add
         )}
         {mayBook && (
           <>
-            <Button variant="outlined" disabled={!isPeriod} onClick={() => create('absence')}>
-              {translate('resources.absence.report')}
-            </Button>
+            {end > Date.now() && (
+              <Button variant="outlined" disabled={!isPeriod} onClick={() => create('absence')}>
+                {translate('resources.absence.report')}
+              </Button>
+            )}
             <Button
               variant="contained"
               color="secondary"
