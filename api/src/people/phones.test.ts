@@ -1,25 +1,19 @@
 import { getFamily, updateFamily } from '@nanny-polo/shared/family';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { nanny } from '@nanny-polo/shared/nanny';
 import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { parents } from '@nanny-polo/shared/parents';
 import { phoneErrors } from '@nanny-polo/shared/phone';
 import { changeUserProfile, userProfile } from '@nanny-polo/shared/user-profile';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parentUser } from '../accounts/identity/parent-user-table.ts';
 import { openSession } from '../accounts/session/service.ts';
-import { type Product, startProduct } from '../test/product.ts';
+import { openProduct } from '../test/product.ts';
 import { nannyUser } from './nanny/table.ts';
 import { nannyPolo as dossiers } from './nanny-polo/table.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 let made = 0;
 const person = () => {

@@ -1,24 +1,18 @@
 import { adminScreens } from '@nanny-polo/shared/admin-screens';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { historyOf } from '@nanny-polo/shared/event-words';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { personalData } from '../areas.ts';
 import { rows } from '../kernel/database/database.ts';
 import { system } from '../kernel/history/service.ts';
 import { exportPerson } from '../people/personal-data/export.ts';
 import { everyEndpoint } from './endpoints.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './product.ts';
 
 /** Checks the parts of a new resource that are easily forgotten. CONTRIBUTING lists them. */
 
-let product: Product;
-let endpoints: Endpoint[];
-beforeAll(async () => {
-  product = await startProduct();
-  endpoints = await everyEndpoint();
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const endpoints = await everyEndpoint();
 
 /** The names of all resources: those with a list and a history below /admin. */
 const names = () => endpoints.flatMap(({ url }) => /^\/admin\/(.+)\/:id\/history$/.exec(url)?.[1] ?? []);

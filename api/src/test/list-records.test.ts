@@ -1,20 +1,14 @@
 import { booking } from '@nanny-polo/shared/booking';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { nanny } from '@nanny-polo/shared/nanny';
 import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { order } from '@nanny-polo/shared/order';
 import { parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { parents } from '@nanny-polo/shared/parents';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Product, startProduct } from './product.ts';
+import { describe, expect, test } from 'vitest';
+import { openProduct } from './product.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 type Fields = Record<string, unknown> & { id: number };
 

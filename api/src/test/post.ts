@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { afterAll } from 'vitest';
 import { letters } from '../areas.ts';
 import { type Config, demoConfig } from '../kernel/config/config.ts';
 import type { Db, OpenDatabase } from '../kernel/database/database.ts';
@@ -43,6 +44,13 @@ export async function startPost(
     },
     stop: () => worker.stop(),
   };
+}
+
+/** Starts a worker for all tests of a file, which calls this at its top level, and stops it after them. */
+export async function openPost(...database: Parameters<typeof startPost>): Promise<Post> {
+  const post = await startPost(...database);
+  afterAll(post.stop);
+  return post;
 }
 
 const waiting = async (db: Db) => {

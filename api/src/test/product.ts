@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminLogin } from '@nanny-polo/shared/admin-account';
 import { createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
+import { afterAll } from 'vitest';
 import { demoPassword } from '../../scripts/demo/accounts.ts';
 import { buildApp } from '../app.ts';
 import { type Config, demoConfig } from '../kernel/config/config.ts';
@@ -62,4 +63,11 @@ export async function startProduct(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts the product for all tests of a file, which calls this at its top level, and stops it after them. */
+export async function openProduct(...settings: Parameters<typeof startProduct>): Promise<Product> {
+  const product = await startProduct(...settings);
+  afterAll(product.close);
+  return product;
 }

@@ -4,26 +4,20 @@ import { discount } from '@nanny-polo/shared/discount';
 import { documentType } from '@nanny-polo/shared/document-type';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { Event } from '@nanny-polo/shared/event';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { nanny } from '@nanny-polo/shared/nanny';
 import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { order } from '@nanny-polo/shared/order';
 import { parents } from '@nanny-polo/shared/parents';
 import { restorationOf } from '@nanny-polo/shared/record-version';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './product.ts';
 
 /** Restores earlier versions of records through the calls of an edit, as the back office does. */
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 type Stored = Record<string, unknown> & { id: number; version: number };
 

@@ -8,14 +8,14 @@ import {
   verifyUserPin,
 } from '@nanny-polo/shared/user-account';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../../scripts/demo/accounts.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { onPostgres } from '../../test/database.ts';
-import { type Post, pinIn, startPost, tokenIn } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost, pinIn, tokenIn } from '../../test/post.ts';
+import { openProduct, startProduct } from '../../test/product.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { resetPin } from './reset-pin-table.ts';
 import { verificationMail } from './verification-letters.ts';
@@ -24,16 +24,8 @@ import { verificationMail } from './verification-letters.ts';
 const many = (size: number) => (onPostgres() ? size : Math.ceil(size / 10));
 
 /** Each test calls from an address of its own, through a trusted proxy. */
-let product: Product;
-let post: Post;
-beforeAll(async () => {
-  product = await startProduct({ trustedProxies: ['127.0.0.1'] });
-  post = await startPost(product.database);
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct({ trustedProxies: ['127.0.0.1'] });
+const post = await openPost(product.database);
 afterEach(() => product.db.execute(`DELETE FROM limit_count`));
 
 const email = 'parent@nannypolo.example';

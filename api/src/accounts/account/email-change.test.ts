@@ -1,12 +1,11 @@
 import * as admins from '@nanny-polo/shared/admin-account';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import * as parents from '@nanny-polo/shared/user-account';
 import * as own from '@nanny-polo/shared/user-profile';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { limitCount } from '../../kernel/limit/table.ts';
 import { readyParent } from '../../test/people.ts';
-import { type Post, startPost, tokenIn } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { startPost, tokenIn } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import type { Realm } from '../identity/realm.ts';
 import { hashPassword } from '../password/service.ts';
@@ -15,20 +14,11 @@ import { openSession } from '../session/service.ts';
 const password = 'a street in Hackney';
 const fresh = 'another street in Hackney';
 
-let product: Product;
-let post: Post;
-let nobody: HttpClient;
-let password_hash: string;
-beforeAll(async () => {
-  product = await startProduct();
-  post = await startPost(product.database);
-  nobody = product.client(null);
-  password_hash = await hashPassword(password);
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct();
+let post = await startPost(product.database);
+const nobody = product.client(null);
+const password_hash = await hashPassword(password);
+afterAll(() => post.stop());
 beforeEach(() => product.db.delete(limitCount));
 
 let made = 0;

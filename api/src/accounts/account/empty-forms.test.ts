@@ -3,23 +3,18 @@ import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { urlOf } from '@nanny-polo/shared/http-client';
 import * as parents from '@nanny-polo/shared/user-account';
 import * as profile from '@nanny-polo/shared/user-profile';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { openSession } from '../session/service.ts';
 
-let product: Product;
-let tokens: { admin: string; user: string };
-beforeAll(async () => {
-  product = await startProduct();
-  const { id } = await readyParent(product.db);
-  const client = { ip: '', userAgent: '' };
-  tokens = {
-    admin: await openSession(product.db, { realm: 'admin', id: 1 }, client),
-    user: await openSession(product.db, { realm: 'user', id }, client),
-  };
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const { id } = await readyParent(product.db);
+const client = { ip: '', userAgent: '' };
+const tokens = {
+  admin: await openSession(product.db, { realm: 'admin', id: 1 }, client),
+  user: await openSession(product.db, { realm: 'user', id }, client),
+};
 
 const pair = ['password', 'confirm_password'];
 const person = ['first_name', 'last_name'];

@@ -1,26 +1,18 @@
 import * as admins from '@nanny-polo/shared/admin-account';
-import type { ApiError, HttpClient } from '@nanny-polo/shared/http-client';
+import type { ApiError } from '@nanny-polo/shared/http-client';
 import * as parents from '@nanny-polo/shared/user-account';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../../scripts/demo/accounts.ts';
 import { limitCount } from '../../kernel/limit/table.ts';
-import { type Mail, type Post, pinIn, startPost } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { type Mail, pinIn, startPost } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { resetPin } from './reset-pin-table.ts';
 
-let product: Product;
-let post: Post;
-let nobody: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  post = await startPost(product.database);
-  nobody = product.client(null);
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct();
+let post = await startPost(product.database);
+const nobody = product.client(null);
+afterAll(() => post.stop());
 beforeEach(async () => {
   await product.db.delete(limitCount);
   await product.db.delete(resetPin);

@@ -2,11 +2,11 @@ import { parents } from '@nanny-polo/shared/parents';
 import * as contract from '@nanny-polo/shared/user-account';
 import * as profileCalls from '@nanny-polo/shared/user-profile';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { limitCount } from '../../kernel/limit/table.ts';
 import { readyParent, signedInAs } from '../../test/people.ts';
-import { type Post, pinIn, startPost, tokenIn } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost, pinIn, tokenIn } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { hashPassword, verifyPassword } from '../password/service.ts';
 import { setPassword } from './password.ts';
@@ -18,18 +18,9 @@ const known = 'known to the intruder';
 const fresh = 'known only to the owner';
 const nowhere = { ip: '127.0.0.1', userAgent: '' };
 
-let product: Product;
-let post: Post;
-let password_hash: string;
-beforeAll(async () => {
-  product = await startProduct();
-  post = await startPost(product.database);
-  password_hash = await hashPassword(known);
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct();
+const post = await openPost(product.database);
+const password_hash = await hashPassword(known);
 beforeEach(() => product.db.delete(limitCount));
 
 const victim = () => readyParent(product.db, { password_hash, google_sub: crypto.randomUUID() });

@@ -2,29 +2,20 @@ import * as contract from '@nanny-polo/shared/admin-account';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { everyPermission } from '@nanny-polo/shared/permission';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { demoPassword } from '../../../scripts/demo/accounts.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { testDatabase } from '../../test/database.ts';
-import { type Post, pinIn, startPost, tokenIn } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost, pinIn, startPost, tokenIn } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { verificationMail } from '../account/verification-letters.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
 import { inviteAdmin, inviteOwner } from '../invitation/service.ts';
 
-let product: Product;
-let post: Post;
-let nobody: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  post = await startPost(product.database);
-  nobody = product.client(null);
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct();
+const post = await openPost(product.database);
+const nobody = product.client(null);
 
 const password = 'correct horse battery';
 const twice = { password, confirm_password: password };

@@ -1,11 +1,10 @@
 import * as account from '@nanny-polo/shared/admin-account';
 import { adminUser, adminUserTransitionCalls, inviteAgain, verifyAgain } from '@nanny-polo/shared/admin-user';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { limitCount } from '../../kernel/limit/table.ts';
-import { type Post, pinIn, startPost, tokenIn } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost, pinIn, tokenIn } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { authenticate, openProvenSession } from '../account/sign-in.ts';
 import { adminUser as table } from '../identity/admin-user-table.ts';
 import { hashPassword } from '../password/service.ts';
@@ -13,22 +12,11 @@ import { hashPassword } from '../password/service.ts';
 const password = 'a street in Hackney';
 const nowhere = { ip: '127.0.0.1', userAgent: '' };
 
-let product: Product;
-let post: Post;
-let nobody: HttpClient;
-let owner: HttpClient;
-let password_hash: string;
-beforeAll(async () => {
-  product = await startProduct();
-  post = await startPost(product.database);
-  nobody = product.client(null);
-  owner = await product.signedIn('owner');
-  password_hash = await hashPassword(password);
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct();
+const post = await openPost(product.database);
+const nobody = product.client(null);
+const owner = await product.signedIn('owner');
+const password_hash = await hashPassword(password);
 beforeEach(() => product.db.delete(limitCount));
 
 let made = 0;

@@ -3,33 +3,26 @@ import { agencySettings } from '@nanny-polo/shared/agency-settings';
 import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { fillPage, pageValues } from '@nanny-polo/shared/page-values';
 import type { QuoteLine } from '@nanny-polo/shared/quote';
 import { setTimeZone, timeZone } from '@nanny-polo/shared/time-zone';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { overtimeLines, priceLines } from '../../bookings/pricing/lines.ts';
 import { booking as bookingTable } from '../../bookings/schedule/booking-table.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { readyNanny } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { currentSettings, refreshSettings } from './current.ts';
 import { agencySettings as table } from './table.ts';
 import { termsOf } from './terms.ts';
 import { agencyZone } from './zone.ts';
 
-let product: Product;
-let owner: HttpClient;
-let coordinator: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  [owner, coordinator] = await Promise.all([product.signedIn('owner'), product.signedIn('coordinator')]);
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const [owner, coordinator] = await Promise.all([product.signedIn('owner'), product.signedIn('coordinator')]);
 
 const params = { id: 1 };
 const read = () => owner.call(agencySettings.get, { params });

@@ -2,22 +2,15 @@ import { googleFailure, googleLogin, startGoogleLogin } from '@nanny-polo/shared
 import { userProfile } from '@nanny-polo/shared/user-profile';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startGoogleSandbox } from '../../../scripts/demo/google.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { startGoogleSandbox } from '../../../scripts/demo/google.ts';
+import { openProduct, type Product, startProduct } from '../../test/product.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { session } from '../session/table.ts';
 
 const redirectUri = 'http://127.0.0.1:3000/auth-redirect';
-let sandbox: Sandbox;
-let product: Product;
-beforeAll(async () => {
-  sandbox = await startGoogleSandbox(redirectUri);
-  product = await startProduct({ google: sandbox.provider });
-});
-afterAll(async () => {
-  await product.close();
-  await sandbox.close();
-});
+const sandbox = await startGoogleSandbox(redirectUri);
+const product = await openProduct({ google: sandbox.provider });
+afterAll(() => sandbox.close());
 
 const paula = 'parent@nannypolo.example';
 const marguerite = 'marguerite.oakes@families.example';

@@ -1,24 +1,16 @@
 import { adminProfile } from '@nanny-polo/shared/admin-account';
 import { adminUser, adminUserTransitionCalls, inviteAgain } from '@nanny-polo/shared/admin-user';
 import { countBookings } from '@nanny-polo/shared/booking';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import type { Permission } from '@nanny-polo/shared/permission';
 import { role } from '@nanny-polo/shared/role';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { onPostgres } from '../../test/database.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { adminUser as adminTable } from '../identity/admin-user-table.ts';
 import { role as roleTable } from '../identity/role-table.ts';
 import { openSession } from '../session/service.ts';
-
-let product: Product;
-let owner: HttpClient;
-let climber: HttpClient;
-let climberId: number;
-let climberRole: number;
-let deputyId: number;
 
 /** May manage roles and admins and read bookings: permissions that an attacker could try to extend. */
 const held: Permission[] = [
@@ -45,14 +37,11 @@ async function admin(name: string, permissions: Permission[]) {
 const clientOf = async (id: number) =>
   product.client(await openSession(product.db, { realm: 'admin', id }, { ip: '', userAgent: '' }));
 
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  ({ id: climberId, role_id: climberRole } = await admin('climber', held));
-  ({ id: deputyId } = await admin('deputy', [...more, { name: 'parents', type: 'full' }]));
-  climber = await clientOf(climberId);
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+const { id: climberId, role_id: climberRole } = await admin('climber', held);
+const { id: deputyId } = await admin('deputy', [...more, { name: 'parents', type: 'full' }]);
+const climber = await clientOf(climberId);
 
 const everything = async () => ({
   roles: await product.db.select().from(roleTable).orderBy(roleTable.id),

@@ -3,13 +3,13 @@ import * as contract from '@nanny-polo/shared/user-account';
 import type * as argon2 from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordEvent, system } from '../../kernel/history/service.ts';
 import { limitCount } from '../../kernel/limit/table.ts';
 import { propertyRuns } from '../../test/database.ts';
 import { readyParent } from '../../test/people.ts';
-import { type Mail, type Post, pinIn, startPost, tokenIn } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { type Mail, openPost, pinIn, tokenIn } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { signInWith } from '../google/service.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { hashPassword } from '../password/service.ts';
@@ -32,16 +32,8 @@ vi.mock('@node-rs/argon2', async (original) => {
   };
 });
 
-let product: Product;
-let post: Post;
-beforeAll(async () => {
-  product = await startProduct();
-  post = await startPost(product.database);
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct();
+const post = await openPost(product.database);
 beforeEach(() => product.db.delete(limitCount));
 
 const nobody = () => product.client(null);

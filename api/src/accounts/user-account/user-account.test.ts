@@ -2,24 +2,15 @@ import type { HttpClient } from '@nanny-polo/shared/http-client';
 import * as contract from '@nanny-polo/shared/user-account';
 import * as profileCalls from '@nanny-polo/shared/user-profile';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { demoPassword } from '../../../scripts/demo/accounts.ts';
-import { type Post, pinIn, startPost, tokenIn } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost, pinIn, tokenIn } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 
-let product: Product;
-let post: Post;
-let nobody: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  post = await startPost(product.database);
-  nobody = product.client(null);
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct();
+const post = await openPost(product.database);
+const nobody = product.client(null);
 
 const password = 'correct horse battery';
 const newcomer = (email: string) => ({

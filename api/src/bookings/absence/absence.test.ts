@@ -15,23 +15,17 @@ import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/sha
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { listTimeOff } from '@nanny-polo/shared/time-off';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
 import { atAnyHour } from '../../test/cover.ts';
 import { raceRounds } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { startPost } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-let owner: HttpClient;
-let coordinator: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  [owner, coordinator] = [await product.signedIn('owner'), await product.signedIn('coordinator')];
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const [owner, coordinator] = [await product.signedIn('owner'), await product.signedIn('coordinator')];
 
 const read = ({ id }: { id: number }) => owner.call(booking.get, { params: { id } });
 const versionOf = async (one: { id: number }) => (await read(one)).version;
@@ -153,7 +147,7 @@ test('applies a plan at once: offers, time off, history, and one mail for each p
 });
 
 test('replaces nine visits in three days, with one mail for each family', async () => {
-  const post = await startPost(product.database);
+  const post = await openPost(product.database);
   try {
     const [nanny, other] = [await readyNanny(product.db), await readyNanny(product.db)];
     const bookings: Booking[] = [];
@@ -401,9 +395,8 @@ test('asks a nanny about several visits in one mail, and says what became of eac
     expect(family_mail).toBe('queued');
   }
   expect(applied.visits[2]).toMatchObject({ offer: { mail: 'queued' }, family_mail: 'queued', asks: [] });
-  const post = await startPost(product.database);
+  const post = await openPost(product.database);
   await post.delivered();
-  await post.stop();
   const { visits } = await owner.call(getAbsence, { params });
   expect(visits.map(({ family_mail }) => family_mail)).toEqual(['sent', 'sent', 'sent']);
   expect(visits[2]?.offer?.mail).toBe('sent');

@@ -5,9 +5,8 @@ import {
   coverBooking,
   rescheduleBooking,
 } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { agencySettings } from '../../accounts/agency/table.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { openPostgres } from '../../kernel/database/postgres.ts';
@@ -15,21 +14,15 @@ import type { LetterBlock } from '../../kernel/mail/letter.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
 import { addressOf, onPostgres } from '../../test/database.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { unfilledMail } from './letter.ts';
 import { alarmUnfilled } from './service.ts';
 
-let product: Product;
-let owner: HttpClient;
-let parent: Awaited<ReturnType<typeof readyParent>>;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  parent = await readyParent(product.db);
-  await atAnyHour(product.db, 2);
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+const parent = await readyParent(product.db);
+await atAnyHour(product.db, 2);
 
 const minute = 60_000;
 const hour = 60 * minute;

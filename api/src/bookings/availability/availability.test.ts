@@ -1,24 +1,18 @@
 import { searchAvailability } from '@nanny-polo/shared/availability';
 import { booking } from '@nanny-polo/shared/booking';
 import { quoteOfDraft } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { lookupLanguages } from '@nanny-polo/shared/lookup';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { rangeOf } from '../schedule/slot.ts';
 import { searchQuery } from './search.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 beforeEach(async () => {
   await product.db.update(nannyPolo).set({ status: 'inactive' });
 });

@@ -5,12 +5,12 @@ import { visitFault } from '@nanny-polo/shared/booking-rules';
 import { requiredNannyDocuments } from '@nanny-polo/shared/nanny-dossier';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { rangeOf } from '../schedule/slot.ts';
@@ -19,13 +19,8 @@ import { type Search, search } from './search.ts';
 
 /** Checks what the fixes of a search promise against the search itself. */
 
-let product: Product;
-let parent_id: number;
-beforeAll(async () => {
-  product = await startProduct();
-  parent_id = (await readyParent(product.db)).id;
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const parent_id = (await readyParent(product.db)).id;
 
 const minute = 60_000;
 const place = { lat: 51.508, lng: -0.125 };

@@ -7,18 +7,12 @@ import {
   rescheduleBooking,
 } from '@nanny-polo/shared/booking-work';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-let coordinator: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  coordinator = await product.signedIn('coordinator');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const coordinator = await product.signedIn('coordinator');
 
 const make = async (body: object) =>
   (await coordinator.call(booking.create as Endpoint, { body })) as Booking;

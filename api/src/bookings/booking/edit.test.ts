@@ -1,24 +1,18 @@
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, quoteOfBooking, quoteOfDraft } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { order } from '@nanny-polo/shared/order';
 import { agreeToUserPrice } from '@nanny-polo/shared/user-booking';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 
 /** Edits the address and children of a saved booking, on which its price depends. */
 
-let product: Product;
-let coordinator: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  coordinator = await product.signedIn('coordinator');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const coordinator = await product.signedIn('coordinator');
 
 async function confirmed(): Promise<Booking> {
   const parent = await readyParent(product.db);

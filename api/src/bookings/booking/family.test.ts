@@ -1,25 +1,19 @@
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import { getFamily, updateFamily } from '@nanny-polo/shared/family';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { type Address, type Child, parents } from '@nanny-polo/shared/parents';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 import { series } from '../schedule/series-table.ts';
 import { extendSeries } from '../series/extend.ts';
 
 /** What a family adds to its record is carried over to the bookings that it has already requested. */
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 const noah: Child = { name: 'Noah', date_of_birth: '2024-02-01', allergies: '', notes: '' };
 const ida: Child = { name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };

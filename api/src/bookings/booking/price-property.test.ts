@@ -12,20 +12,15 @@ import { agreeToUserPrice, getUserBooking } from '@nanny-polo/shared/user-bookin
 import { requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { quoteOf } from './quote.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 /** A family's booking, with the last price that they agreed to. */
 interface Case {

@@ -15,11 +15,11 @@ import { agreeByLink, getPriceChange } from '@nanny-polo/shared/price-change';
 import { agreeToUserPrice, getUserBooking } from '@nanny-polo/shared/user-booking';
 import { requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { event } from '../../kernel/history/table.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
-import { type Post, startPost, tokenIn } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost, tokenIn } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { whole } from '../../test/whole.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { booking as table } from '../schedule/booking-table.ts';
@@ -27,20 +27,10 @@ import { expireOffers } from './clock.ts';
 import { pendingPriceChange } from './price.ts';
 import { createPriceToken } from './price-token.ts';
 
-let product: Product;
-let post: Post;
-let owner: HttpClient;
-let nobody: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  post = await startPost(product.database);
-  owner = await product.signedIn('owner');
-  nobody = product.client(null);
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct();
+const post = await openPost(product.database);
+const owner = await product.signedIn('owner');
+const nobody = product.client(null);
 
 const get = (id: number) => owner.call(booking.get, { params: { id } });
 

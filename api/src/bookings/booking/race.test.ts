@@ -1,9 +1,8 @@
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { answerOffer } from '@nanny-polo/shared/offer';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chores } from '../../areas.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { openPostgres } from '../../kernel/database/postgres.ts';
@@ -11,21 +10,15 @@ import { event } from '../../kernel/history/table.ts';
 import { tick } from '../../kernel/jobs/tick.ts';
 import { addressOf, onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 
-let product: Product;
-let owner: HttpClient;
-let parentId: number;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  parentId = (await readyParent(product.db)).id;
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+const parentId = (await readyParent(product.db)).id;
 
 const slotOf = (hour: number, day: string) => ({
   start_at: `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`,

@@ -2,23 +2,17 @@ import { agencySettings } from '@nanny-polo/shared/agency-settings';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, getBookingPossibilities, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { updateFamily } from '@nanny-polo/shared/family';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { parents } from '@nanny-polo/shared/parents';
 import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 const hourly = (hours?: number) => ({ service: 'hourly' as const, ...nextSlot(hours) });
 const refusal = (errors: object) => ({ status: 422, body: { errors } });

@@ -14,31 +14,25 @@ import {
   rescheduleBooking,
 } from '@nanny-polo/shared/booking-work';
 import { startCoverRequest } from '@nanny-polo/shared/cover';
-import type { ApiError, HttpClient } from '@nanny-polo/shared/http-client';
+import type { ApiError } from '@nanny-polo/shared/http-client';
 import { lookupParents } from '@nanny-polo/shared/lookup';
 import { order } from '@nanny-polo/shared/order';
 import { archiveParent, parents, restoreParent } from '@nanny-polo/shared/parents';
 import { cancelUserBooking, previewUserCancellation } from '@nanny-polo/shared/user-booking';
 import { requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { beginNow, nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { createSeries } from '../../test/series.ts';
 import { booking as bookings } from '../schedule/booking-table.ts';
 import { inOrderOfUse } from './order-of-use.ts';
 
-let product: Product;
-let owner: HttpClient;
-let parentId: number;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  parentId = (await readyParent(product.db)).id;
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+const parentId = (await readyParent(product.db)).id;
 
 const transition = (one: Booking, name: keyof typeof bookingTransitionCalls, more: object = {}) =>
   owner.call(bookingTransitionCalls[name], {

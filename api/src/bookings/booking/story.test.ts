@@ -20,31 +20,20 @@ import {
 import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { listVisitingNannies, preferNanny } from '@nanny-polo/shared/visiting-nanny';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { beginNow, nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
-import { type Post, startPost, tokenIn } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost, tokenIn } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { whole } from '../../test/whole.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { offer as offers } from '../schedule/offer-table.ts';
 
-let product: Product;
-let post: Post;
-let nobody: HttpClient;
-let coordinator: HttpClient;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  post = await startPost(product.database);
-  nobody = product.client(null);
-  coordinator = await product.signedIn('coordinator');
-  owner = await product.signedIn('owner');
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct();
+const post = await openPost(product.database);
+const nobody = product.client(null);
+const coordinator = await product.signedIn('coordinator');
+const owner = await product.signedIn('owner');
 
 const get = (id: number) => coordinator.call(booking.get, { params: { id } });
 

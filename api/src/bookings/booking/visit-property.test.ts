@@ -5,8 +5,8 @@ import {
 } from '@nanny-polo/shared/booking-status';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
@@ -21,19 +21,14 @@ import { bookings } from './service.ts';
 import { lifeCycle } from './transition.ts';
 import { get } from './view.ts';
 
-let database: OpenDatabase;
-let db: Db;
-let id: number;
-beforeAll(async () => {
-  database = await testDatabase();
-  db = database.db;
-  const nanny = await readyNanny(db);
-  const parent = await readyParent(db);
-  const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...nextSlot() };
-  ({ id } = await db.transaction((tx) => bookings.create(tx, system, body)));
-  await db.transaction((tx) => recordAnswer(tx, system, id, { version: 1, answer: 'accepted' }));
-  await transition(db, 'confirm', new Date().toISOString());
-});
+const database = await testDatabase();
+const db = database.db;
+const nanny = await readyNanny(db);
+const parent = await readyParent(db);
+const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...nextSlot() };
+const { id } = await db.transaction((tx) => bookings.create(tx, system, body));
+await db.transaction((tx) => recordAnswer(tx, system, id, { version: 1, answer: 'accepted' }));
+await transition(db, 'confirm', new Date().toISOString());
 afterAll(() => database.close());
 
 const minute = 60_000;

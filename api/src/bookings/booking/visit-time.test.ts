@@ -1,20 +1,13 @@
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, getBookingPossibilities } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/order';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-let owner: HttpClient;
-let parentId: number;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  parentId = (await readyParent(product.db)).id;
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+const parentId = (await readyParent(product.db)).id;
 
 const get = (id: number) => owner.call(booking.get, { params: { id } });
 

@@ -2,25 +2,19 @@ import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/share
 import type { bookingService } from '@nanny-polo/shared/booking-service';
 import { answerForNanny, coverBooking, quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import { listOwnDocuments } from '@nanny-polo/shared/family';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { parents } from '@nanny-polo/shared/parents';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { parentDocument } from '../../people/parent-documents/table.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-let coordinator: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  coordinator = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const coordinator = await product.signedIn('owner');
 
 type Service = z.output<typeof bookingService>;
 

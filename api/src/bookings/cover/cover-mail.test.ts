@@ -1,27 +1,21 @@
 import { answerAsk, getAsk } from '@nanny-polo/shared/ask';
 import { getCoverRequest, stopCoverRequest } from '@nanny-polo/shared/cover';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { getOffer } from '@nanny-polo/shared/offer';
 import { inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
 import { nextSlot } from '../../test/people.ts';
-import { startPost, tokenIn } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost, startPost, tokenIn } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { endCoverRequest } from '../ask/end.ts';
 import { coverRequest } from '../schedule/cover-table.ts';
 import { oneMailEach } from '../series/one-mail.ts';
 import { sendWaves } from './wave.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  await atAnyHour(product.db, 5);
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+await atAnyHour(product.db, 5);
 
 const subjects = (mails: readonly { subject: string }[]) => mails.map(({ subject }) => subject);
 
@@ -50,9 +44,8 @@ test('a worker that starts after the acceptance sends each mail once, and only t
     await later.stop();
   }
 
-  const post = await startPost(product.database);
+  const post = await openPost(product.database);
   const [near, winner, far] = await Promise.all(addresses.map((address) => post.to(address)));
-  await post.stop();
   const taken = `${one.code}: taken by another nanny`;
   const can = expect.stringMatching(/^Can you come\?/);
   expect(subjects(near ?? [])).toEqual([can, taken]);
@@ -71,10 +64,9 @@ test('a block is one mail with the pay for all of it, and names neither the fami
   const block = [await unfilled(owner, parent, slot), await unfilled(owner, parent, later)];
   const request = await askFor(owner, ...block);
   expect(request.asks.map(({ mail }) => mail)).toEqual(['queued']);
-  const post = await startPost(product.database);
+  const post = await openPost(product.database);
   await post.delivered();
   const mails = await post.to(nannies[0]?.email ?? '');
-  await post.stop();
   const after = await owner.call(getCoverRequest, { params: { id: block[0]?.id ?? 0 } });
   expect(after.request?.asks.map(({ mail }) => mail)).toEqual(['sent']);
   expect(mails).toHaveLength(1);
@@ -99,7 +91,7 @@ test('waves that are due together are one mail to each nanny with a link to each
   // Two processes at once send each wave once.
   const sent = await Promise.all([1, 2].map(() => sendWaves(product.db, new Date().toISOString())));
   expect(sent.reduce((sum, count) => sum + count)).toBe(3);
-  const post = await startPost(product.database);
+  const post = await openPost(product.database);
   await post.delivered();
   const [mail, ...others] = await post.to(nannies[1]?.email ?? '');
   expect(others).toEqual([]);
@@ -127,5 +119,4 @@ test('waves that are due together are one mail to each nanny with a link to each
     );
     expect(subjects(ended)).toEqual([`${codes.join(', ')}: no longer needed`]);
   }
-  await post.stop();
 });

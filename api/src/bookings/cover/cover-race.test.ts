@@ -1,25 +1,18 @@
 import { answerAsk } from '@nanny-polo/shared/ask';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { askMoreNannies, getCoverRequest, stopCoverRequest } from '@nanny-polo/shared/cover';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { askFor, atAnyHour, linksOf, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { onPostgres } from '../../test/database.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { sendWaves } from './wave.ts';
 
-let product: Product;
-let owner: HttpClient;
-let nobody: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  nobody = product.client(null);
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+const nobody = product.client(null);
 
 /** Rounds and nannies of the drill `cover`; without it, fewer. */
 const wanted = Number(process.env.COVER_RACE_ROUNDS ?? 0);

@@ -18,35 +18,28 @@ import {
   stopCoverRequest,
 } from '@nanny-polo/shared/cover';
 import { exportOwn } from '@nanny-polo/shared/family';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { nannyPolo as nannyPoloResource } from '@nanny-polo/shared/nanny-polo';
 import { getRoster } from '@nanny-polo/shared/roster';
 import { getUserBooking } from '@nanny-polo/shared/user-booking';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { agencySettings } from '../../accounts/agency/table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { askFor, atAnyHour, linksOf, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { searchFor } from '../availability/service.ts';
 import { judgeVisits } from '../availability/visits.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { sendWaves } from './wave.ts';
 
-let product: Product;
-let owner: HttpClient;
-let nobody: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  nobody = product.client(null);
-  await atAnyHour(product.db, 2);
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+const nobody = product.client(null);
+await atAnyHour(product.db, 2);
 
 const requestOf = async ({ id }: { id: number }) =>
   (await owner.call(getCoverRequest, { params: { id } })).request;

@@ -1,29 +1,23 @@
 import { answerAsk } from '@nanny-polo/shared/ask';
 import { bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { stopCoverRequest } from '@nanny-polo/shared/cover';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { atAnyHour } from '../../test/cover.ts';
 import { onPostgres } from '../../test/database.ts';
 import { readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { chainOf, confirmed, linksOfRequest, read, withdrawn } from '../../test/swap.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { startSwap } from './swap-start.ts';
 import { readRequest } from './view.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  await atAnyHour(product.db, 5);
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+await atAnyHour(product.db, 5);
 
 const obstacles = ['none', 'decline', 'booked', 'cancelled', 'document', 'dearer', 'stop'] as const;
 

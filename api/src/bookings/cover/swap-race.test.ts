@@ -2,29 +2,22 @@ import { answerAsk } from '@nanny-polo/shared/ask';
 import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { stopCoverRequest } from '@nanny-polo/shared/cover';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
 import { atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
 import { onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { confirmed, linksOfRequest, read } from '../../test/swap.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { startSwap } from './swap-start.ts';
 import { readRequest } from './view.ts';
 
-let product: Product;
-let owner: HttpClient;
-let nobody: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  nobody = product.client(null);
-  await atAnyHour(product.db, 5);
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+const nobody = product.client(null);
+await atAnyHour(product.db, 5);
 
 const accept = (token: string | undefined) =>
   nobody.call(answerAsk, { params: { token: token ?? '' }, body: { answer: 'accepted' } });

@@ -2,28 +2,21 @@ import { type Absence, getAbsence, planAbsence } from '@nanny-polo/shared/absenc
 import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/ask';
 import { booking } from '@nanny-polo/shared/booking';
 import { recordAskReply, stopCoverRequest } from '@nanny-polo/shared/cover';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { agencySettings } from '../../accounts/agency/table.ts';
 import { atAnyHour, waveIsDue } from '../../test/cover.ts';
 import { readyNanny } from '../../test/people.ts';
-import { startPost } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost, startPost } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { apply, askForSwap, chainOf, chooseSwap, confirmed, linksOfSwap, read } from '../../test/swap.ts';
 import { continueSwaps } from './swap-continue.ts';
 import { sendWaves } from './wave.ts';
 
-let product: Product;
-let owner: HttpClient;
-let nobody: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  nobody = product.client(null);
-  await atAnyHour(product.db, 5);
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+const nobody = product.client(null);
+await atAnyHour(product.db, 5);
 
 const answer = (token: string | undefined, said: 'accepted' | 'declined') =>
   nobody.call(answerAsk, { params: { token: token ?? '' }, body: { answer: said } });
@@ -105,13 +98,12 @@ test('writes one mail to each nanny and each family, even if the worker starts a
     await later.delivered();
     await later.stop();
   }
-  const post = await startPost(product.database);
+  const post = await openPost(product.database);
   const mails = await Promise.all(
     people.map(async (email, at) =>
       (await post.to(email, 0)).slice(before[at]).map(({ subject }) => subject),
     ),
   );
-  await post.stop();
   const [one, two] = bookings.map(({ code }) => code);
   expect(mails).toEqual([
     [`${one} is yours: the swap is made`],
@@ -126,7 +118,7 @@ test('a decline ends the swap at once, notifies the others once, and changes no 
   const desk = await askForSwap(owner, await open());
   const before = await standing(bookings);
   const tokens = await linksOfSwap(product.db, desk);
-  const post = await startPost(product.database);
+  const post = await openPost(product.database);
   await answer(tokens[0], 'accepted');
   expect(await answer(tokens[1], 'declined')).toMatchObject({ stage: 'declined' });
   const refused = await answer(tokens[2], 'accepted').catch(
@@ -141,7 +133,6 @@ test('a decline ends the swap at once, notifies the others once, and changes no 
     const sent = await post.to(nannies[at]?.email ?? '', 0);
     expect(sent.filter(({ subject }) => subject.endsWith('the swap is off'))).toHaveLength(off);
   }
-  await post.stop();
   expect(await standing(bookings)).toEqual(before);
   const after = await again(desk);
   expect(after.visits[0]).toMatchObject({

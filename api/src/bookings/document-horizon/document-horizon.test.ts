@@ -7,28 +7,19 @@ import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { type NannyDocument, requiredNannyDocuments } from '@nanny-polo/shared/nanny-dossier';
 import { nannyPolo as dossiers } from '@nanny-polo/shared/nanny-polo';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentType } from '../../people/document-type/table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { parentDocument } from '../../people/parent-documents/table.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Post, startPost } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { horizonOf } from './service.ts';
 
-let product: Product;
-let post: Post;
-let coordinator: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  post = await startPost(product.database);
-  coordinator = await product.signedIn('coordinator');
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct();
+const post = await openPost(product.database);
+const coordinator = await product.signedIn('coordinator');
 
 const day = 86_400_000;
 const everybody = { nannies: true, parents: true };

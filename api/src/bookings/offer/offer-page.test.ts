@@ -1,33 +1,22 @@
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { event } from '../../kernel/history/table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Post, startPost, tokenIn } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost, tokenIn } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { offer as offers } from '../schedule/offer-table.ts';
 import { createOfferToken } from './token.ts';
 
-let product: Product;
-let post: Post;
-let owner: HttpClient;
-let nobody: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  post = await startPost(product.database);
-  owner = await product.signedIn('owner');
-  nobody = product.client(null);
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct();
+const post = await openPost(product.database);
+const owner = await product.signedIn('owner');
+const nobody = product.client(null);
 
 const child = {
   name: 'Ida',

@@ -1,33 +1,25 @@
 import { searchAvailability } from '@nanny-polo/shared/availability';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
 import { series } from '@nanny-polo/shared/series';
 import { answerSeriesOffer } from '@nanny-polo/shared/series-offer';
 import { answerSeriesForNanny } from '@nanny-polo/shared/series-work';
 import { addTimeOff } from '@nanny-polo/shared/time-off';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { createSeries } from '../../test/series.ts';
 import { createSeriesOfferToken } from '../series/token.ts';
 import { createOfferToken } from './token.ts';
 
-let product: Product;
-let owner: HttpClient;
-let nobody: HttpClient;
-let parentId: number;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  nobody = product.client(null);
-  parentId = (await readyParent(product.db)).id;
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+const nobody = product.client(null);
+const parentId = (await readyParent(product.db)).id;
 
 const get = (id: number) => owner.call(booking.get, { params: { id } });
 

@@ -1,9 +1,9 @@
 import { refusal } from '@nanny-polo/shared/placement';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
+import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
@@ -17,12 +17,8 @@ import { lifeCycle } from '../booking/transition.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { placements } from './placement.ts';
 
-let database: OpenDatabase;
-let db: Db;
-beforeAll(async () => {
-  database = await testDatabase();
-  db = database.db;
-});
+const database = await testDatabase();
+const db = database.db;
 afterAll(() => database.close());
 
 const minute = 60_000;

@@ -1,15 +1,11 @@
 import { type Booking, booking as bookings } from '@nanny-polo/shared/booking';
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { ApiError } from '@nanny-polo/shared/http-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.close());
+const product = await openProduct();
 
 test('of two bookings dropped on one nanny at the same time, one is placed and the other stays', async () => {
   const [owner, coordinator] = [await product.signedIn('owner'), await product.signedIn('coordinator')];

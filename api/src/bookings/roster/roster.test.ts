@@ -2,26 +2,20 @@ import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { type Booking, booking as bookings, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { nannyPoloTransitionCalls } from '@nanny-polo/shared/nanny-polo';
 import { getPlacements, getRoster, getRosterLoad, previewPlacement } from '@nanny-polo/shared/roster';
 import { addTimeOff } from '@nanny-polo/shared/time-off';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { readySeries } from '../../test/series.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { holdPlan, releasePlan } from '../series/holds.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 const service = 'hourly' as const;
 const hour = 3_600_000;

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, rows } from '../../kernel/database/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { rows } from '../../kernel/database/database.ts';
 import { testDatabase } from '../../test/database.ts';
 import { rangeOf, type Slot } from './slot.ts';
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 afterAll(() => database.close());
 
 const minute = 60_000;

@@ -14,12 +14,12 @@ import {
 import { agreeToUserPrice } from '@nanny-polo/shared/user-booking';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { keepTerms, pricesOf } from '../../accounts/agency/terms.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { propertyRuns } from '../../test/database.ts';
 import { readyNanny, readyParent, signedInAs } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
 import { series } from '../schedule/series-table.ts';
 import { extendSeries } from './extend.ts';
@@ -29,14 +29,9 @@ import { extendSeries } from './extend.ts';
 /** A holiday costs more, and days of a test may be one. */
 const list = { ...pricesOf(agencyDefaults), holiday_percent: 0, hourly_standard_minor: 2300 };
 
-let product: Product;
-let coordinator: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  coordinator = await product.signedIn('coordinator');
-});
+const product = await openProduct();
+const coordinator = await product.signedIn('coordinator');
 afterEach(() => product.db.update(series).set({ last_day: series.made_until }));
-afterAll(() => product.close());
 
 const extended = (weeks: number) =>
   extendSeries(product.db, new Date(Date.now() + weeks * 7 * 86_400_000).toISOString());

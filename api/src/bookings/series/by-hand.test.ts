@@ -1,22 +1,16 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 import { extendSeries } from './extend.ts';
 
 /** Visits of a series that are changed, cancelled or deleted on their own. */
 
-let product: Product;
-let coordinator: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  coordinator = await product.signedIn('coordinator');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const coordinator = await product.signedIn('coordinator');
 
 async function firstVisits() {
   const { id: parent_id } = await readyParent(product.db);

@@ -1,28 +1,22 @@
 import { bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { visitOn } from '@nanny-polo/shared/recurrence';
 import type { Series } from '@nanny-polo/shared/series';
 import { cancelSeries, changeSeries } from '@nanny-polo/shared/series-work';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { propertyRuns } from '../../test/database.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { createSeries, nextMonday } from '../../test/series.ts';
 import { extendSeries } from './extend.ts';
 
 /** What is left of a series after any sequence of calls, by a model that knows only days and times. */
 
-let product: Product;
-let coordinator: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  coordinator = await product.signedIn('coordinator');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const coordinator = await product.signedIn('coordinator');
 
 const length = 28;
 const monday = nextMonday();

@@ -1,7 +1,6 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { type Booking, booking } from '@nanny-polo/shared/booking';
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { answerOffer } from '@nanny-polo/shared/offer';
 import { series as contract, type Series } from '@nanny-polo/shared/series';
 import {
@@ -11,11 +10,11 @@ import {
   confirmSeries,
 } from '@nanny-polo/shared/series-work';
 import { eq, or, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { raceRounds } from '../../test/database.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { series } from '../schedule/series-table.ts';
@@ -26,18 +25,13 @@ import { extendSeries } from './extend.ts';
  * nanny holds their time, and each planned day that the nanny has accepted has one hold.
  */
 
-let product: Product;
-let coordinator: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  coordinator = await product.signedIn('coordinator');
-  await product.db.execute(sql`UPDATE agency_settings SET series_horizon_weeks = 4`);
-});
+const product = await openProduct();
+const coordinator = await product.signedIn('coordinator');
+await product.db.execute(sql`UPDATE agency_settings SET series_horizon_weeks = 4`);
 afterEach(async () => {
   // Nothing is left to extend in the next test.
   await product.db.update(series).set({ last_day: sql`greatest(first_day, made_until)` });
 });
-afterAll(() => product.close());
 
 const slow = { timeout: 300_000 };
 const rounds = () => raceRounds(20);

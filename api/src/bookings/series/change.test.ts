@@ -1,25 +1,19 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { listSeriesVisits, type Series, series } from '@nanny-polo/shared/series';
 import { cancelSeries, changeSeries } from '@nanny-polo/shared/series-work';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { beginNow, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
 
 /** Changes and cancellations of the visits of a series from a given day. */
 
-let product: Product;
-let coordinator: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  coordinator = await product.signedIn('coordinator');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const coordinator = await product.signedIn('coordinator');
 
 async function made(changes: Record<string, unknown> = {}): Promise<Series> {
   const { id: parent_id } = await readyParent(product.db);

@@ -7,11 +7,11 @@ import { cancelSeries, changeSeries } from '@nanny-polo/shared/series-work';
 import { skipSeriesVisit } from '@nanny-polo/shared/user-series';
 import { eq, or, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { propertyRuns } from '../../test/database.ts';
 import { readyNanny, readyParent, signedInAs } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { series } from '../schedule/series-table.ts';
 import { extendSeries } from './extend.ts';
 
@@ -20,13 +20,8 @@ import { extendSeries } from './extend.ts';
  * calendar and London's clock, and neither series nor bookings. Its six weeks lie around the next change of the clock.
  */
 
-let product: Product;
-let coordinator: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  coordinator = await product.signedIn('coordinator');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const coordinator = await product.signedIn('coordinator');
 
 const dayMs = 86_400_000;
 const hour = 3_600_000;

@@ -2,25 +2,19 @@ import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import { discount } from '@nanny-polo/shared/discount';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { series as contract, draftSeries, type Series } from '@nanny-polo/shared/series';
 import { answerSeriesForNanny, confirmSeries } from '@nanny-polo/shared/series-work';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keepTerms, pricesOf } from '../../accounts/agency/terms.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries, seriesForm } from '../../test/series.ts';
 
 /** A code with fewer uses than a series has visits: the first visits have it, and the family knows. */
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  await keepTerms(product.db, { ...pricesOf(agencyDefaults), holiday_percent: 0 });
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+await keepTerms(product.db, { ...pricesOf(agencyDefaults), holiday_percent: 0 });
 
 const [full, less] = [9200, 8280];
 

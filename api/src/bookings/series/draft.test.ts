@@ -1,14 +1,13 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { booking } from '@nanny-polo/shared/booking';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { draftSeries, type SeriesDraft, series } from '@nanny-polo/shared/series';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../scripts/demo/random.ts';
 import { discount } from '../../money/ledger/discount-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { seriesForm } from '../../test/series.ts';
 import { search } from '../availability/search.ts';
 import { candidatesFor, judgeVisits } from '../availability/visits.ts';
@@ -18,19 +17,14 @@ import { pairFor } from './cover.ts';
 
 /** What a series would be, before it is created. */
 
-let product: Product;
-let coordinator: HttpClient;
 let parent_id: number;
-beforeAll(async () => {
-  product = await startProduct();
-  coordinator = await product.signedIn('coordinator');
-});
+const product = await openProduct();
+const coordinator = await product.signedIn('coordinator');
 beforeEach(async () => {
   await product.db.update(nannyPolo).set({ status: 'inactive' });
   await product.db.update(discount).set({ paused: true });
   parent_id = (await readyParent(product.db)).id;
 });
-afterAll(() => product.close());
 
 const twoWeeks = Array.from({ length: 14 }, (_, at) => at);
 

@@ -1,23 +1,17 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { agencySettings } from '@nanny-polo/shared/agency-settings';
 import { booking } from '@nanny-polo/shared/booking';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { listSeriesVisits } from '@nanny-polo/shared/series';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seededRandom } from '../../../scripts/demo/random.ts';
 import { readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 
 /** Checks bookings of generated rules in generated time zones without using any code of the product. */
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 /** Returns the clock of a zone as a function of instants: `2027-03-28 02:30`. */
 function clockOf(timeZone: string): (instant: number) => string {

@@ -1,12 +1,11 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { series as contract, listSeriesVisits, type Series } from '@nanny-polo/shared/series';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { raceRounds } from '../../test/database.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
@@ -15,13 +14,9 @@ import { holdPlan } from './holds.ts';
 
 /** Extends in several processes at once, after a crash, during an edit, and with a nanny who has accepted. */
 
-let product: Product;
-let coordinator: HttpClient;
 let parent_id: number;
-beforeAll(async () => {
-  product = await startProduct();
-  coordinator = await product.signedIn('coordinator');
-});
+const product = await openProduct();
+const coordinator = await product.signedIn('coordinator');
 beforeEach(async () => {
   // Series of the demo and of other tests have no days left to make.
   await product.db.update(series).set({
@@ -30,7 +25,6 @@ beforeEach(async () => {
   });
   parent_id = (await readyParent(product.db)).id;
 });
-afterAll(() => product.close());
 
 const after = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 

@@ -1,27 +1,21 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { order } from '@nanny-polo/shared/order';
 import { series as contract, type Series } from '@nanny-polo/shared/series';
 import { answerSeriesForNanny, confirmSeries, offerSeries } from '@nanny-polo/shared/series-work';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { createSeries } from '../../test/series.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { series as contractTable, seriesOffer } from '../schedule/series-table.ts';
 import { expireSeriesOffers } from './answer-offer.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 const allDays = [1, 2, 3, 4, 5, 6, 7];
 

@@ -1,17 +1,16 @@
 import { type Booking, booking, type bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { money } from '@nanny-polo/shared/money';
 import { getOffer } from '@nanny-polo/shared/offer';
 import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/price-change';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
 import { visitDay, visitHours } from '../../kernel/mail/visit-words.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Mail, type Post, startPost } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { type Mail, openPost } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { addVisit, readySeries } from '../../test/series.ts';
 import { locked } from '../booking/row.ts';
 import { reschedule } from '../booking/service.ts';
@@ -23,18 +22,9 @@ import { seriesOffer } from '../schedule/series-table.ts';
 import { type VisitsMail, visitsMail } from './letter.ts';
 import { oneMailEach } from './one-mail.ts';
 
-let product: Product;
-let post: Post;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  post = await startPost(product.database);
-  owner = await product.signedIn('owner');
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct();
+const post = await openPost(product.database);
+const owner = await product.signedIn('owner');
 
 async function requested(count: number) {
   const parent = await readyParent(product.db);

@@ -1,14 +1,13 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { type Booking, booking, bookingTransitionCalls, countBookings } from '@nanny-polo/shared/booking';
 import { answerForNanny } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { exportParent } from '@nanny-polo/shared/parents';
 import { getRoster } from '@nanny-polo/shared/roster';
 import { searchRecords } from '@nanny-polo/shared/search';
 import { listUserBookings } from '@nanny-polo/shared/user-booking';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readyNanny, readyParent, signedInAs } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 
 /**
@@ -16,13 +15,8 @@ import { bookingsOf, createSeries } from '../../test/series.ts';
  * bookings.
  */
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 /** What two bookings of the same family at the same time differ in; the last two are the series. */
 const own = [

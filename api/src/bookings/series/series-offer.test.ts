@@ -1,15 +1,14 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { answerOffer } from '@nanny-polo/shared/offer';
 import { series as contract, type Series } from '@nanny-polo/shared/series';
 import { answerSeriesOffer, getSeriesOffer } from '@nanny-polo/shared/series-offer';
 import { offerSeries } from '@nanny-polo/shared/series-work';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Post, startPost } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
@@ -19,20 +18,10 @@ import { extendSeries } from './extend.ts';
 
 /** The page of a nanny behind the link to the offer of a series. */
 
-let product: Product;
-let post: Post;
-let owner: HttpClient;
-let guest: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  post = await startPost(product.database);
-  owner = await product.signedIn('owner');
-  guest = product.client(null);
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct();
+const post = await openPost(product.database);
+const owner = await product.signedIn('owner');
+const guest = product.client(null);
 
 /** Creates a series of two visits a week and offers it to a nanny. Returns the token of the mail's link. */
 async function offered(visits: number) {

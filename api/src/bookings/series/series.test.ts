@@ -1,28 +1,21 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { booking } from '@nanny-polo/shared/booking';
 import { quoteOfDraft } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { listSeriesVisits, type Series, series } from '@nanny-polo/shared/series';
 import { changeSeries } from '@nanny-polo/shared/series-work';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { bookingsOf as allBookingsOf, nextMonday, seriesForm } from '../../test/series.ts';
 import { extendSeries } from './extend.ts';
 
 /** Series through the API, and their bookings. */
 
-let product: Product;
-let coordinator: HttpClient;
-let parent_id: number;
-beforeAll(async () => {
-  product = await startProduct();
-  coordinator = await product.signedIn('coordinator');
-  parent_id = (await readyParent(product.db)).id;
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const coordinator = await product.signedIn('coordinator');
+const parent_id = (await readyParent(product.db)).id;
 
 const form = (changes: object = {}) => seriesForm({ parent_id, ...changes });
 

@@ -1,5 +1,4 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { cancelUserBooking } from '@nanny-polo/shared/user-booking';
 import {
   askToEndSeries,
@@ -9,27 +8,17 @@ import {
   requestSeries,
   skipSeriesVisit,
 } from '@nanny-polo/shared/user-series';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readyParent, signedInAs } from '../../test/people.ts';
-import { type Post, startPost } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 
 /** Repeating bookings through the calls of a parent. */
 
-let product: Product;
-let parent: HttpClient;
-let stranger: HttpClient;
-let post: Post;
-beforeAll(async () => {
-  product = await startProduct();
-  post = await startPost(product.database, product.config);
-  parent = await signedInAs(product, await readyParent(product.db));
-  stranger = await signedInAs(product, await readyParent(product.db));
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct();
+const post = await openPost(product.database, product.config);
+const parent = await signedInAs(product, await readyParent(product.db));
+const stranger = await signedInAs(product, await readyParent(product.db));
 
 const first_day = () => dayAfter(agencyDay(), 7);
 const everyDay = [1, 2, 3, 4, 5, 6, 7];

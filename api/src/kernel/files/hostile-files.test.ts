@@ -2,25 +2,18 @@ import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { submitOwnDocument } from '@nanny-polo/shared/family';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { documentFile, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { uploadTypes } from '@nanny-polo/shared/upload';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
 import { parentDocument } from '../../people/parent-documents/table.ts';
 import { objectStream, pdf, png, pngFile, textChunk } from '../../test/files.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-let owner: HttpClient;
-let token: string;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  token = await openSession(product.db, { realm: 'user', id: 115 }, { ip: '', userAgent: '' });
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+const token = await openSession(product.db, { realm: 'user', id: 115 }, { ip: '', userAgent: '' });
 
 const html = '<!doctype html><html><body><script>alert(document.domain)</script></body></html>';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';

@@ -2,25 +2,20 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { completeAgencyFile } from '../../test/agency-file.ts';
-import { type Bucket, startBucket } from '../../test/bucket.ts';
+import { startBucket } from '../../test/bucket.ts';
 import { testDatabase } from '../../test/database.ts';
 import { ConfigError, productionConfig } from '../config/config.ts';
-import type { OpenDatabase } from '../database/database.ts';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
 import { deleteUnreferencedFiles, keepFile, releaseFiles, storeFile } from './service.ts';
 import type { FileStorage } from './storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-storage-'));
-let bucket: Bucket;
 const s3 = (name = 'uploads') => s3Storage({ ...bucket.settings, bucket: name });
-let database: OpenDatabase;
-beforeAll(async () => {
-  bucket = await startBucket();
-  database = await testDatabase();
-});
+const bucket = await startBucket();
+const database = await testDatabase();
 afterAll(async () => {
   await database.close();
   bucket.close();

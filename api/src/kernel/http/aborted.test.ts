@@ -2,31 +2,25 @@ import { connect } from 'node:net';
 import { adminProfile, changeAdminProfile } from '@nanny-polo/shared/admin-account';
 import { submitOwnDocument } from '@nanny-polo/shared/family';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
 import { pngFile } from '../../test/files.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { ConnectionFailed, isDatabaseAway } from '../database/sql-state.ts';
 
 const log: string[] = [];
-let product: Product;
-let admin: string;
-let parent: string;
-beforeAll(async () => {
-  // Nothing listens there, so that files cannot be stored.
-  const s3 = {
-    endpoint: 'http://127.0.0.1:9',
-    bucket: 'b',
-    region: 'r',
-    accessKeyId: 'k',
-    secretAccessKey: 's',
-  };
-  product = await startProduct({ logLevel: 'info', s3 }, { write: (line) => void log.push(line) });
-  const client = { ip: '', userAgent: '' };
-  admin = await openSession(product.db, { realm: 'admin', id: 1 }, client);
-  parent = await openSession(product.db, { realm: 'user', id: 115 }, client);
-});
-afterAll(() => product.close());
+// Nothing listens there, so that files cannot be stored.
+const s3 = {
+  endpoint: 'http://127.0.0.1:9',
+  bucket: 'b',
+  region: 'r',
+  accessKeyId: 'k',
+  secretAccessKey: 's',
+};
+const product = await openProduct({ logLevel: 'info', s3 }, { write: (line) => void log.push(line) });
+const client = { ip: '', userAgent: '' };
+const admin = await openSession(product.db, { realm: 'admin', id: 1 }, client);
+const parent = await openSession(product.db, { realm: 'user', id: 115 }, client);
 
 interface Line {
   readonly level: number;

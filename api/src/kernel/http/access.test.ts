@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Permission, permits } from '@nanny-polo/shared/permission';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { AccountRef } from '../../accounts/identity/realm.ts';
@@ -10,11 +10,7 @@ import { openSession } from '../../accounts/session/service.ts';
 import { session } from '../../accounts/session/table.ts';
 import { type Needs, needsOf, ownedBy } from '../../test/access-table.ts';
 import { readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
-
-let product: Product;
-let calls: string[];
-let actors: Actor[];
+import { openProduct } from '../../test/product.ts';
 
 /** A caller. A session is opened for each call, because some calls end it. */
 interface Actor {
@@ -26,44 +22,41 @@ interface Actor {
   readonly permissions?: readonly Permission[];
 }
 
-beforeAll(async () => {
-  product = await startProduct();
-  const document = (await (await product.send('/openapi.json')).json()) as {
-    paths: Record<string, Record<string, unknown>>;
-  };
-  calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api', '')}`),
-  );
-  const admins = await product.db
-    .select({ id: adminUser.id, email: adminUser.email, permissions: role.permissions })
-    .from(adminUser)
-    .leftJoin(role, eq(role.id, adminUser.role_id))
-    .orderBy(asc(adminUser.id));
-  const parents = await product.db
-    .select({ id: parentUser.id })
-    .from(parentUser)
-    .where(eq(parentUser.status, 'active'))
-    .orderBy(asc(parentUser.id))
-    .limit(2);
-  const suspended = await readyParent(product.db, { status: 'suspended' });
-  const admin = (name: string): Actor => {
-    const found = admins.find(({ email }) => email.startsWith(name));
-    return { name, account: { realm: 'admin', id: found?.id ?? 0 }, permissions: found?.permissions ?? [] };
-  };
-  actors = [
-    { name: 'nobody' },
-    ...['parent', 'other parent'].map(
-      (name, at): Actor => ({ name, account: { realm: 'user', id: parents[at]?.id ?? 0 } }),
-    ),
-    admin('newcomer'),
-    admin('visitor'),
-    admin('coordinator'),
-    admin('owner'),
-    { ...admin('owner'), name: 'expired session', expired: true },
-    { name: 'suspended parent', account: { realm: 'user', id: suspended.id }, suspended: true },
-  ];
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const document = (await (await product.send('/openapi.json')).json()) as {
+  paths: Record<string, Record<string, unknown>>;
+};
+const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api', '')}`),
+);
+const admins = await product.db
+  .select({ id: adminUser.id, email: adminUser.email, permissions: role.permissions })
+  .from(adminUser)
+  .leftJoin(role, eq(role.id, adminUser.role_id))
+  .orderBy(asc(adminUser.id));
+const parents = await product.db
+  .select({ id: parentUser.id })
+  .from(parentUser)
+  .where(eq(parentUser.status, 'active'))
+  .orderBy(asc(parentUser.id))
+  .limit(2);
+const suspended = await readyParent(product.db, { status: 'suspended' });
+const admin = (name: string): Actor => {
+  const found = admins.find(({ email }) => email.startsWith(name));
+  return { name, account: { realm: 'admin', id: found?.id ?? 0 }, permissions: found?.permissions ?? [] };
+};
+const actors: Actor[] = [
+  { name: 'nobody' },
+  ...['parent', 'other parent'].map(
+    (name, at): Actor => ({ name, account: { realm: 'user', id: parents[at]?.id ?? 0 } }),
+  ),
+  admin('newcomer'),
+  admin('visitor'),
+  admin('coordinator'),
+  admin('owner'),
+  { ...admin('owner'), name: 'expired session', expired: true },
+  { name: 'suspended parent', account: { realm: 'user', id: suspended.id }, suspended: true },
+];
 
 async function tokenOf({ account, expired }: Actor): Promise<string | null> {
   if (!account) return null;

@@ -6,31 +6,26 @@ import { searchRecords } from '@nanny-polo/shared/search';
 import { cancelUserBooking } from '@nanny-polo/shared/user-booking';
 import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { changeUserEmail, changeUserProfile } from '@nanny-polo/shared/user-profile';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../accounts/password/service.ts';
 import { pngFile } from '../../test/files.ts';
 import { nextSlot, readyParent, signedInAs } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { demoConfig } from '../config/config.ts';
 import type { Limits } from '../limit/limits.ts';
 
 const few = [{ times: 3, seconds: 3600 }];
 
-let product: Product;
-let password_hash: string;
-beforeAll(async () => {
-  const own = { bookings: few, codes: few, uploads: few, files: few, exports: few, searches: few };
-  const limits: Limits = {
-    ...demoConfig({}).limits,
-    ...own,
-    accountChanges: few,
-    emailChanges: few,
-    accountCalls: [{ times: 12, seconds: 3600 }],
-  };
-  product = await startProduct({ limits });
-  password_hash = await hashPassword('frogs like puddles');
-});
-afterAll(() => product.close());
+const own = { bookings: few, codes: few, uploads: few, files: few, exports: few, searches: few };
+const limits: Limits = {
+  ...demoConfig({}).limits,
+  ...own,
+  accountChanges: few,
+  emailChanges: few,
+  accountCalls: [{ times: 12, seconds: 3600 }],
+};
+const product = await openProduct({ limits });
+const password_hash = await hashPassword('frogs like puddles');
 
 const newParent = () => readyParent(product.db, { password_hash });
 

@@ -1,22 +1,15 @@
 import { connect } from 'node:net';
 import { adminLogin } from '@nanny-polo/shared/admin-account';
 import { booking } from '@nanny-polo/shared/booking';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { demoPassword } from '../../../scripts/demo/accounts.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-let owner: HttpClient;
-let authorization: string;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  const body = { email: 'owner@nannypolo.example', password: demoPassword };
-  const { data } = await product.client(null).call(adminLogin, { body });
-  authorization = `Bearer ${data.access_token}`;
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+const body = { email: 'owner@nannypolo.example', password: demoPassword };
+const { data } = await product.client(null).call(adminLogin, { body });
+const authorization = `Bearer ${data.access_token}`;
 
 const post = (path: string, body: string, type = 'application/json') =>
   product.send(path, { method: 'POST', headers: { authorization, 'content-type': type }, body });

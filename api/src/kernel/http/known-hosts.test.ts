@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startGoogleSandbox } from '../../../scripts/demo/google.ts';
 import { buildApp } from '../../app.ts';
 import { completeAgencyFile } from '../../test/agency-file.ts';
 import { testDatabase } from '../../test/database.ts';
 import { demoConfig, productionConfig } from '../config/config.ts';
-import type { OpenDatabase } from '../database/database.ts';
 import type { App } from './instance.ts';
 
 const settings = {
@@ -21,16 +20,12 @@ const production = {
   AGENCY_FILE: completeAgencyFile,
 };
 
-let database: OpenDatabase;
-let apps: { readonly demo: App; readonly production: App };
-beforeAll(async () => {
-  database = await testDatabase();
-  const { db } = database;
-  apps = {
-    demo: await buildApp({ config: demoConfig(settings), db }),
-    production: await buildApp({ config: productionConfig(production), db }),
-  };
-});
+const database = await testDatabase();
+const { db } = database;
+const apps = {
+  demo: await buildApp({ config: demoConfig(settings), db }),
+  production: await buildApp({ config: productionConfig(production), db }),
+};
 afterAll(async () => {
   await apps.demo.close();
   await apps.production.close();

@@ -1,20 +1,14 @@
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openSession } from '../../accounts/session/service.ts';
 import { everyEndpoint } from '../../test/endpoints.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-let owner: string;
-let parent: string;
-beforeAll(async () => {
-  product = await startProduct();
-  const client = { ip: '', userAgent: '' };
-  owner = await openSession(product.db, { realm: 'admin', id: 1 }, client);
-  parent = await openSession(product.db, { realm: 'user', id: 1 }, client);
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const client = { ip: '', userAgent: '' };
+const owner = await openSession(product.db, { realm: 'admin', id: 1 }, client);
+const parent = await openSession(product.db, { realm: 'user', id: 1 }, client);
 
 const far = [2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 1e308, 1.5, 0, -1];
 const late = ['9999-12-31', '0001-01-01', '9999-12-31T23:59:59Z', '-271821-04-20T00:00:00Z', '2147483648'];

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import { booking } from '@nanny-polo/shared/booking';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Product, startProduct } from '../../test/product.ts';
+import { expect, test } from 'vitest';
+import { openProduct } from '../../test/product.ts';
 
 const log: string[] = [];
-let product: Product;
-beforeAll(async () => {
-  const write = (line: string) => void log.push(line);
-  product = await startProduct({ logLevel: 'info' }, { write });
-});
-afterAll(() => product.close());
+const write = (line: string) => void log.push(line);
+const product = await openProduct({ logLevel: 'info' }, { write });
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

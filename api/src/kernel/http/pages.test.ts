@@ -2,12 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { testDatabase } from '../../test/database.ts';
 import { demoConfig } from '../config/config.ts';
-import type { OpenDatabase } from '../database/database.ts';
-import type { App } from './instance.ts';
 
 const meta = `<meta http-equiv="content-security-policy" content="default-src 'self'; script-src 'self' 'sha256-abc='">`;
 const files = {
@@ -22,21 +20,16 @@ const files = {
   'admin/assets/index-XyZ.js': 'export {}',
 };
 
-let folder: string;
-let database: OpenDatabase;
-let app: App;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'nanny-polo-pages-'));
-  for (const [name, content] of Object.entries(files)) {
-    const path = join(folder, name);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, content);
-    writeFileSync(`${path}.br`, brotliCompressSync(content));
-  }
-  database = await testDatabase();
-  const pages = { site: join(folder, 'site'), admin: join(folder, 'admin') };
-  app = await buildApp({ config: { ...demoConfig({}), logLevel: 'silent' }, db: database.db, pages });
-});
+const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-pages-'));
+for (const [name, content] of Object.entries(files)) {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+  writeFileSync(`${path}.br`, brotliCompressSync(content));
+}
+const database = await testDatabase();
+const pages = { site: join(folder, 'site'), admin: join(folder, 'admin') };
+const app = await buildApp({ config: { ...demoConfig({}), logLevel: 'silent' }, db: database.db, pages });
 afterAll(async () => {
   await app.close();
   await database.close();

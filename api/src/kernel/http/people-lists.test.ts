@@ -1,22 +1,16 @@
 import { adminUser } from '@nanny-polo/shared/admin-user';
 import { documentType } from '@nanny-polo/shared/document-type';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { lookupNannyPolo, lookupParents, lookupRole } from '@nanny-polo/shared/lookup';
 import { nanny } from '@nanny-polo/shared/nanny';
 import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { type Parent, parents } from '@nanny-polo/shared/parents';
 import { role } from '@nanny-polo/shared/role';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Product, startProduct } from '../../test/product.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 type Fields = Record<string, unknown> & { id: number };
 

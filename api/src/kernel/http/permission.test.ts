@@ -1,18 +1,12 @@
 import { adminProfile } from '@nanny-polo/shared/admin-account';
 import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-let visitor: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  visitor = await product.signedIn('visitor');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const visitor = await product.signedIn('visitor');
 
 interface Operation {
   readonly security: unknown[];

@@ -1,29 +1,22 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { testDatabase } from '../../test/database.ts';
 import { demoConfig } from '../config/config.ts';
-import type { OpenDatabase } from '../database/database.ts';
-import type { App } from './instance.ts';
 
 const meta = `<meta http-equiv="content-security-policy" content="default-src 'self'; script-src 'self' 'sha256-abc='">`;
 
-let folder: string;
-let database: OpenDatabase;
-let app: App;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'nanny-polo-headers-'));
-  for (const name of ['site', 'admin']) mkdirSync(join(folder, name));
-  for (const file of ['site/index.html', 'site/support.html', 'site/404.html', 'admin/index.html']) {
-    writeFileSync(join(folder, file), `<html>${meta}<p>{path}</p>`);
-  }
-  database = await testDatabase();
-  const config = { ...demoConfig({}), logLevel: 'silent', publicUrl: 'https://nanny.example' };
-  const pages = { site: join(folder, 'site'), admin: join(folder, 'admin') };
-  app = await buildApp({ config, db: database.db, pages });
-});
+const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-headers-'));
+for (const name of ['site', 'admin']) mkdirSync(join(folder, name));
+for (const file of ['site/index.html', 'site/support.html', 'site/404.html', 'admin/index.html']) {
+  writeFileSync(join(folder, file), `<html>${meta}<p>{path}</p>`);
+}
+const database = await testDatabase();
+const config = { ...demoConfig({}), logLevel: 'silent', publicUrl: 'https://nanny.example' };
+const pages = { site: join(folder, 'site'), admin: join(folder, 'admin') };
+const app = await buildApp({ config, db: database.db, pages });
 afterAll(async () => {
   await app.close();
   await database.close();

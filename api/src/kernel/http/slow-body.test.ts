@@ -2,16 +2,12 @@ import { connect } from 'node:net';
 import { changeAdminProfile } from '@nanny-polo/shared/admin-account';
 import { uploadPortrait } from '@nanny-polo/shared/nanny-portrait';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
 import { session } from '../../accounts/session/table.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.close());
+const product = await openProduct();
 
 const form =
   '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nno picture\r\n--x--\r\n';

@@ -1,7 +1,6 @@
 import { adminUser, countAdminUsers } from '@nanny-polo/shared/admin-user';
 import { booking, countBookings } from '@nanny-polo/shared/booking';
 import { countDiscounts, discount } from '@nanny-polo/shared/discount';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { countNannies, nanny } from '@nanny-polo/shared/nanny';
 import { countNannyPolo, nannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { countOrders, order } from '@nanny-polo/shared/order';
@@ -13,8 +12,8 @@ import {
   parents,
   parentTransitionCalls,
 } from '@nanny-polo/shared/parents';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Product, startProduct } from '../../test/product.ts';
+import { expect, test } from 'vitest';
+import { openProduct } from '../../test/product.ts';
 
 /** Each list with status tabs: its counts, and the field that the tabs filter by. */
 const lists = [
@@ -28,25 +27,20 @@ const lists = [
   [parents, countParents, 'state'],
 ] as const;
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  const add = (email: string) =>
-    owner.call(parents.create, { body: { first_name: 'Una', last_name: 'Tabb', email } });
-  const [suspended, archived, erased] = [
-    await add('one@tabs.example'),
-    await add('two@tabs.example'),
-    await add('three@tabs.example'),
-  ];
-  const body = { version: 1 };
-  await owner.call(parentTransitionCalls.suspend, { params: { id: suspended.id }, body });
-  await owner.call(archiveParent, { params: { id: archived.id }, body });
-  const confirm = erased.email;
-  await owner.call(eraseParent, { params: { id: erased.id }, body: { ...body, confirm } });
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+const add = (email: string) =>
+  owner.call(parents.create, { body: { first_name: 'Una', last_name: 'Tabb', email } });
+const [suspended, archived, erased] = [
+  await add('one@tabs.example'),
+  await add('two@tabs.example'),
+  await add('three@tabs.example'),
+];
+const body = { version: 1 };
+await owner.call(parentTransitionCalls.suspend, { params: { id: suspended.id }, body });
+await owner.call(archiveParent, { params: { id: archived.id }, body });
+const confirm = erased.email;
+await owner.call(eraseParent, { params: { id: erased.id }, body: { ...body, confirm } });
 
 async function page(name: string, filter: object) {
   const search = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,999]' });

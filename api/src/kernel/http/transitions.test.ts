@@ -4,7 +4,6 @@ import {
   adminUserTransitions,
 } from '@nanny-polo/shared/admin-user';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { nannyStatus, nannyTransitionCalls, nannyTransitions } from '@nanny-polo/shared/nanny';
 import {
   nannyPoloStatus,
@@ -19,23 +18,18 @@ import {
 import { parentStatus, parentTransitionCalls, parentTransitions } from '@nanny-polo/shared/parents';
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { nannyUser } from '../../people/nanny/table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { parentDocument } from '../../people/parent-documents/table.ts';
 import { pngFile } from '../../test/files.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { event } from '../history/table.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 type Table = PgTable & { id: PgColumn; status: PgColumn; version: PgColumn };
 

@@ -4,44 +4,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminProfile } from '@nanny-polo/shared/admin-account';
 import { listOwnDocuments, submitOwnDocument } from '@nanny-polo/shared/family';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { asc, isNotNull } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
 import { pngFile } from '../../test/files.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { demoConfig } from '../config/config.ts';
 
 const accounts = 12;
 const size = 9_000_000;
 
-let product: Product;
-let owner: HttpClient;
-let tokens: string[];
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-uploads-'));
-  mkdirSync(join(dataDir, 'uploads'));
-  writeFileSync(join(dataDir, 'uploads', 'left-by-a-crash'), 'a passport');
-  const unlimited = { LIMIT_UPLOADS: '100000/60', LIMIT_ACCOUNT_CALLS: '100000/60' };
-  product = await startProduct({ dataDir, limits: demoConfig(unlimited).limits });
-  owner = await product.signedIn('owner');
-  const { db } = product;
-  const parents = await db
-    .select({ id: parentUser.id })
-    .from(parentUser)
-    .where(isNotNull(parentUser.email_verified_at))
-    .orderBy(asc(parentUser.id))
-    .limit(accounts);
-  tokens = await Promise.all(
-    parents.map(({ id }) => openSession(db, { realm: 'user', id }, { ip: '', userAgent: '' })),
-  );
-});
-afterAll(async () => {
-  await product.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-uploads-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+mkdirSync(join(dataDir, 'uploads'));
+writeFileSync(join(dataDir, 'uploads', 'left-by-a-crash'), 'a passport');
+const unlimited = { LIMIT_UPLOADS: '100000/60', LIMIT_ACCOUNT_CALLS: '100000/60' };
+const product = await openProduct({ dataDir, limits: demoConfig(unlimited).limits });
+const owner = await product.signedIn('owner');
+const { db } = product;
+const parents = await db
+  .select({ id: parentUser.id })
+  .from(parentUser)
+  .where(isNotNull(parentUser.email_verified_at))
+  .orderBy(asc(parentUser.id))
+  .limit(accounts);
+const tokens = await Promise.all(
+  parents.map(({ id }) => openSession(db, { realm: 'user', id }, { ip: '', userAgent: '' })),
+);
 
 const open: Socket[] = [];
 /** Closes every unfinished upload and waits until each account can upload again. */

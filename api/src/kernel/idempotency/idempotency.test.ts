@@ -1,17 +1,11 @@
 import { booking } from '@nanny-polo/shared/booking';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { booking as bookingTable } from '../../bookings/schedule/booking-table.ts';
 import { onPostgres } from '../../test/database.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 const body = {
   parent_id: 1,

@@ -1,40 +1,34 @@
 import * as account from '@nanny-polo/shared/user-account';
 import * as profileCalls from '@nanny-polo/shared/user-profile';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { emailChangedMail } from '../../accounts/account/email-change-letters.ts';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { acceptInvitation, inviteAdmin } from '../../accounts/invitation/service.ts';
 import { letters } from '../../areas.ts';
 import { supportMail } from '../../office/support/service.ts';
-import { type Product, startProduct } from '../../test/product.ts';
-import { type Received, type Smtp, startSmtp } from '../../test/smtp.ts';
+import { openProduct } from '../../test/product.ts';
+import { type Received, startSmtp } from '../../test/smtp.ts';
 import { type Db, rows } from '../database/database.ts';
 import { letterText, mailHtml } from './render.ts';
 import { queueMail } from './service.ts';
 import { mailsSince } from './state.ts';
-import { type MailWorker, startMailWorker } from './worker.ts';
+import { startMailWorker } from './worker.ts';
 
-let smtp: Smtp;
-let product: Product;
-let worker: MailWorker;
 const log: string[] = [];
 const problems: string[] = [];
-beforeAll(async () => {
-  smtp = await startSmtp();
-  const mail = {
-    smtpUrl: smtp.url,
-    from: 'Nanny Polo <hello@nanny.example>',
-    agencyEmail: 'office@nanny.example',
-  };
-  product = await startProduct({ mail, logLevel: 'trace' }, { write: (line) => log.push(line) });
-  worker = await startMailWorker(product.database, letters, product.config, (problem) =>
-    problems.push(problem),
-  );
-});
+const smtp = await startSmtp();
+const mail = {
+  smtpUrl: smtp.url,
+  from: 'Nanny Polo <hello@nanny.example>',
+  agencyEmail: 'office@nanny.example',
+};
+const product = await openProduct({ mail, logLevel: 'trace' }, { write: (line) => log.push(line) });
+const worker = await startMailWorker(product.database, letters, product.config, (problem) =>
+  problems.push(problem),
+);
 afterAll(async () => {
   await worker.stop();
-  await product.close();
   await smtp.close();
 });
 

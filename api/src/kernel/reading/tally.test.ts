@@ -1,18 +1,12 @@
 import { booking, countBookings } from '@nanny-polo/shared/booking';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Product, startProduct } from '../../test/product.ts';
+import { expect, test } from 'vitest';
+import { openProduct } from '../../test/product.ts';
 import { rows } from '../database/database.ts';
 import { foldTally } from './tally.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 /** Returns the counts of the tally and of the records where they differ. */
 const wrong = () =>

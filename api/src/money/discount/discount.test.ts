@@ -5,18 +5,12 @@ import {
   draftDiscountId,
   quoteDiscount,
 } from '@nanny-polo/shared/discount';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { order, orderTransitionCalls } from '@nanny-polo/shared/order';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Product, startProduct } from '../../test/product.ts';
+import { describe, expect, test } from 'vitest';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 let codes = 0;
 /** Creates a discount that applies only by its code. */

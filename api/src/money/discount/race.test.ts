@@ -1,35 +1,28 @@
 import { type Discount, discount } from '@nanny-polo/shared/discount';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { ApiError } from '@nanny-polo/shared/http-client';
 import { type Order, order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/order';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import type { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
 import { onPostgres } from '../../test/database.ts';
 import { readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { openOrder } from '../order/service.ts';
 
 /** PGlite runs one statement after another; there a small number shows that counting works. */
 const buyers = onPostgres() ? 500 : 60;
 const limit = buyers / 5;
 
-let product: Product;
-let owner: HttpClient;
-let parents: number[];
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  parents = (
-    await rows<{ id: number }>(
-      product.db,
-      sql`SELECT id FROM parent_user WHERE status = 'active' AND archived_at IS NULL ORDER BY id`,
-    )
-  ).map(({ id }) => id);
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+const parents = (
+  await rows<{ id: number }>(
+    product.db,
+    sql`SELECT id FROM parent_user WHERE status = 'active' AND archived_at IS NULL ORDER BY id`,
+  )
+).map(({ id }) => id);
 
 let codes = 0;
 const make = (fields: Partial<Discount>) => {

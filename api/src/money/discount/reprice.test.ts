@@ -1,7 +1,7 @@
 import { discountKind } from '@nanny-polo/shared/discount';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { cover, recordAnswer } from '../../bookings/booking/action.ts';
 import { bookings, reschedule } from '../../bookings/booking/service.ts';
 import { lifeCycle } from '../../bookings/booking/transition.ts';
@@ -11,7 +11,7 @@ import { system } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/transition.ts';
 import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { orders } from '../order/back-office.ts';
 import { liveOrder } from '../order/live.ts';
 import { get as orderOf } from '../order/view.ts';
@@ -19,13 +19,8 @@ import { discounts } from './service.ts';
 
 /** Repricing an unchanged booking never changes its price: its own discounts do not count against themselves. */
 
-let product: Product;
-let db: Db;
-beforeAll(async () => {
-  product = await startProduct();
-  db = product.db;
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const db = product.db;
 const pauseAll = () => db.execute(sql`UPDATE discount SET paused = true WHERE name LIKE 'Reprice %'`);
 afterEach(pauseAll);
 

@@ -1,20 +1,14 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { order, orderTransactions } from '@nanny-polo/shared/order';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rewritePdf } from '../../kernel/files/pdf.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { invoiceOf } from './content.ts';
 import { invoicePdf } from './pdf.ts';
 import { vatParts } from './vat.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 const line = {
   kind: 'fee',

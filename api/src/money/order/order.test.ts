@@ -1,6 +1,5 @@
 import { booking } from '@nanny-polo/shared/booking';
 import { discount } from '@nanny-polo/shared/discount';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import {
   countOrders,
   type Order,
@@ -14,11 +13,11 @@ import {
   transactionStatuses,
 } from '@nanny-polo/shared/order';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct, type Product } from '../../test/product.ts';
 import { cancelOrderForBooking } from './cancellation.ts';
 import { expireOrders } from './expiry.ts';
 import { lockedAt } from './row.ts';
@@ -27,13 +26,8 @@ import { addOvertime, completeOrderForBooking, openOrder } from './service.ts';
 /** What an order needs to know of a booking besides its record. */
 const alone = { terms_id: 1, series_id: null, series_day: null };
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 const workshop = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
 const make = (fields = {}) =>

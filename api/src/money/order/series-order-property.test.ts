@@ -2,7 +2,7 @@ import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { discountKind } from '@nanny-polo/shared/discount';
 import { eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cover, recordAnswer } from '../../bookings/booking/action.ts';
 import { bookings, reschedule } from '../../bookings/booking/service.ts';
 import { lifeCycle, type Sent } from '../../bookings/booking/transition.ts';
@@ -13,7 +13,7 @@ import { system } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/transition.ts';
 import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { readySeries } from '../../test/series.ts';
 import { discounts } from '../discount/service.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
@@ -24,13 +24,8 @@ import { addOvertime, removeOvertime } from './service.ts';
 
 /** Whatever happens to the visits of a series, its orders are the sums of the agreed prices. */
 
-let product: Product;
-let db: Db;
-beforeAll(async () => {
-  product = await startProduct();
-  db = product.db;
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const db = product.db;
 
 const actor = system;
 const within = <Result>(work: (tx: Db) => Promise<Result>) => db.transaction(work);

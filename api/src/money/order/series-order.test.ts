@@ -2,26 +2,20 @@ import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { discount } from '@nanny-polo/shared/discount';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/order';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SeriesRow } from '../../bookings/schedule/series-table.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { addVisit, readySeries } from '../../test/series.ts';
 import { whole } from '../../test/whole.ts';
 import { periodOf } from './series-order.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 /** The days of two weeks, Monday to Sunday; the month ends in the second. */
 const week = (number: number, day: number) => dayAfter('2030-09-23', 7 * number + day);

@@ -10,22 +10,19 @@ import type { Permission } from '@nanny-polo/shared/permission';
 import { byUrgency } from '@nanny-polo/shared/urgency';
 import { requestBookingChange } from '@nanny-polo/shared/user-booking';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-let coordinator: HttpClient;
-let visitor: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  [coordinator, visitor] = await Promise.all([product.signedIn('coordinator'), product.signedIn('visitor')]);
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const [coordinator, visitor] = await Promise.all([
+  product.signedIn('coordinator'),
+  product.signedIn('visitor'),
+]);
 
 const hour = 3_600_000;
 const soon = 24 * hour;

@@ -4,27 +4,21 @@ import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, coverBooking } from '@nanny-polo/shared/booking-work';
 import { recordAskReply } from '@nanny-polo/shared/cover';
 import { type CoverFigures, getDashboard } from '@nanny-polo/shared/dashboard';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import type { OfferState } from '@nanny-polo/shared/offer';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { booking as table } from '../../bookings/schedule/booking-table.ts';
 import { coverAsk, coverRequest } from '../../bookings/schedule/cover-table.ts';
 import { offer } from '../../bookings/schedule/offer-table.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
 import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { coverFigures } from './cover-figures.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  await atAnyHour(product.db, 2);
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+await atAnyHour(product.db, 2);
 
 /** Computes the figures as the contract defines them, from all rows of three tables. */
 async function recomputed(from: string): Promise<CoverFigures> {

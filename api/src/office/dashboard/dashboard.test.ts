@@ -3,15 +3,11 @@ import { booking, bookingTask, countBookings } from '@nanny-polo/shared/booking'
 import { answerForNanny, getBookingPossibilities } from '@nanny-polo/shared/booking-work';
 import { getDashboard } from '@nanny-polo/shared/dashboard';
 import { order } from '@nanny-polo/shared/order';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.close());
+const product = await openProduct();
 
 test('the dashboard returns the agency’s figures in one call', async () => {
   const coordinator = await product.signedIn('coordinator');

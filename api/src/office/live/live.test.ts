@@ -3,7 +3,7 @@ import { adminUser as admins, adminUserTransitionCalls } from '@nanny-polo/share
 import { booking } from '@nanny-polo/shared/booking';
 import { role as roles } from '@nanny-polo/shared/role';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
@@ -12,17 +12,13 @@ import { recordEvent, system } from '../../kernel/history/service.ts';
 import { hashOf } from '../../kernel/session/token.ts';
 import { onPostgres } from '../../test/database.ts';
 import { type LiveReader, readLive } from '../../test/live.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
 let made = 0;
 const open: LiveReader[] = [];
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(async () => {
+const product = await openProduct();
+afterAll(() => {
   for (const reader of open) reader.close();
-  await product.close();
 });
 
 /** Creates an admin with these permissions and returns their token. */

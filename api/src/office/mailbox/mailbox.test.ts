@@ -1,24 +1,16 @@
 import { forgetUserPassword } from '@nanny-polo/shared/user-account';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { demoConfig } from '../../kernel/config/config.ts';
 import { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { type Post, startPost } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { supportMail } from '../support/service.ts';
 
-let product: Product;
-let post: Post;
 const page = (path: string) => fetch(product.url.replace('/api', path));
-beforeAll(async () => {
-  product = await startProduct();
-  post = await startPost(product.database);
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct();
+const post = await openPost(product.database);
 
 describe('the mailbox', () => {
   test('shows that it is empty, then lists mails and shows one, escaped', async () => {

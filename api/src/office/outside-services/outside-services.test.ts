@@ -2,19 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { demoConfig } from '../../kernel/config/config.ts';
-import type { OpenDatabase } from '../../kernel/database/database.ts';
 import { testDatabase } from '../../test/database.ts';
 
-let folder: string;
-let database: OpenDatabase;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'nanny-polo-outside-'));
-  writeFileSync(join(folder, 'index.html'), '<html><div id="root">');
-  database = await testDatabase();
-});
+const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-outside-'));
+writeFileSync(join(folder, 'index.html'), '<html><div id="root">');
+const database = await testDatabase();
 afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true });

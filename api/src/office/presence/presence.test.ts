@@ -3,26 +3,19 @@ import { adminLogin, adminLogout } from '@nanny-polo/shared/admin-account';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { leaveRecord, listPresent, stayAtRecord } from '@nanny-polo/shared/live';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoPassword } from '../../../scripts/demo/accounts.ts';
 import { type LiveReader, readLive } from '../../test/live.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { deleteExpired } from './service.ts';
 import { presence } from './table.ts';
 
-let product: Product;
-let owner: HttpClient;
-let coordinator: HttpClient;
-let visitor: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  [owner, coordinator, visitor] = await Promise.all([
-    product.signedIn('owner'),
-    product.signedIn('coordinator'),
-    product.signedIn('visitor'),
-  ]);
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const [owner, coordinator, visitor] = await Promise.all([
+  product.signedIn('owner'),
+  product.signedIn('coordinator'),
+  product.signedIn('visitor'),
+]);
 
 let record = 0;
 const newRecord = () => {

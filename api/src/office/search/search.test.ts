@@ -1,71 +1,58 @@
 import { booking as bookings } from '@nanny-polo/shared/booking';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { eraseParent, parents } from '@nanny-polo/shared/parents';
 import { everyPermission, type PermissionName, permissionNames } from '@nanny-polo/shared/permission';
 import { type Found, longestSearch, mostNamed, searchable, searchRecords } from '@nanny-polo/shared/search';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
-import type { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { discount } from '../../money/ledger/discount-table.ts';
 import { order } from '../../money/ledger/order-table.ts';
 import { nannyUser } from '../../people/nanny/table.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { search } from './service.ts';
-
-let product: Product;
-let owner: HttpClient;
-let family: typeof parentUser.$inferSelect;
-let nannyId: number;
-let bookingId: number;
-let number: string;
 
 const place = { lat: 51.5, lng: -0.1, access_notes: '', label: 'Home', line: '1 Strand' };
 const child = { date_of_birth: '2022-05-01', allergies: '', notes: '' };
 
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-  family = await readyParent(product.db, {
-    first_name: 'Zoë',
-    last_name: 'Østergård-Quillfeather',
-    email: 'kestrel@post.example',
-    phone: '+447700900123',
-    addresses: [{ ...place, postcode: 'SE22 9QX' }],
-    children: [{ ...child, name: 'Ximénez' }],
-  });
-  const nanny = await readyNanny(product.db, {
-    display_name: 'Wilhelmina Vanterpool',
-    legal_name: 'Mina Abernathy-Vanterpool',
-    phone: '+447700900456',
-    email: 'tulip@care.example',
-    postcode: 'N19 5ZZ',
-  });
-  nannyId = nanny.id;
-  const body = { parent_id: family.id, nanny_polo_id: nannyId, service: 'hourly' as const, ...nextSlot() };
-  bookingId = (await owner.call(bookings.create, { body })).id;
-  const money = { lines_minor: 0, discount_minor: 0, pay_minor: 0, currency: 'GBP' };
-  const [opened] = await product.db
-    .insert(order)
-    .values({ number: 'NP-2031-00417', parent_id: family.id, status: 'placed', ...money, ...noLines })
-    .returning();
-  number = opened?.number ?? '';
-  const account = { first_name: 'Wilhelmina', last_name: 'Vanterpool', phone: '+447700900789' };
-  await product.db.insert(nannyUser).values({ ...account, email: 'wilhelmina@nannies.example' });
-  await product.db
-    .insert(discount)
-    .values({ name: 'Quillfeather week', code: 'QUILL10', kind: 'percent', value: 10 });
-  await product.db
-    .insert(adminUser)
-    .values({ first_name: 'Quillon', last_name: 'Tremblay', email: 'quillon@office.example' });
-  await product.db.insert(role).values({ name: 'Quill keepers' });
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+const family = await readyParent(product.db, {
+  first_name: 'Zoë',
+  last_name: 'Østergård-Quillfeather',
+  email: 'kestrel@post.example',
+  phone: '+447700900123',
+  addresses: [{ ...place, postcode: 'SE22 9QX' }],
+  children: [{ ...child, name: 'Ximénez' }],
 });
-afterAll(() => product.close());
-
+const nanny = await readyNanny(product.db, {
+  display_name: 'Wilhelmina Vanterpool',
+  legal_name: 'Mina Abernathy-Vanterpool',
+  phone: '+447700900456',
+  email: 'tulip@care.example',
+  postcode: 'N19 5ZZ',
+});
+const nannyId = nanny.id;
+const body = { parent_id: family.id, nanny_polo_id: nannyId, service: 'hourly' as const, ...nextSlot() };
+const bookingId = (await owner.call(bookings.create, { body })).id;
 const noLines = { lines: [], adjustments: [], not_applied: [] };
+const money = { lines_minor: 0, discount_minor: 0, pay_minor: 0, currency: 'GBP' };
+const [opened] = await product.db
+  .insert(order)
+  .values({ number: 'NP-2031-00417', parent_id: family.id, status: 'placed', ...money, ...noLines })
+  .returning();
+const number = opened?.number ?? '';
+const account = { first_name: 'Wilhelmina', last_name: 'Vanterpool', phone: '+447700900789' };
+await product.db.insert(nannyUser).values({ ...account, email: 'wilhelmina@nannies.example' });
+await product.db
+  .insert(discount)
+  .values({ name: 'Quillfeather week', code: 'QUILL10', kind: 'percent', value: 10 });
+await product.db
+  .insert(adminUser)
+  .values({ first_name: 'Quillon', last_name: 'Tremblay', email: 'quillon@office.example' });
+await product.db.insert(role).values({ name: 'Quill keepers' });
 
 const find = (q: string, held = everyPermission) => search(product.db, held, q);
 const only = (...names: PermissionName[]) => names.map((name) => ({ name, type: 'visit' as const }));

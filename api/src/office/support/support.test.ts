@@ -1,21 +1,13 @@
 import { sendSupportMessage } from '@nanny-polo/shared/support';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoConfig } from '../../kernel/config/config.ts';
-import { type Post, startPost } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-let post: Post;
-beforeAll(async () => {
-  product = await startProduct({
-    limits: { ...demoConfig({}).limits, supportIp: [{ times: 2, seconds: 3600 }] },
-  });
-  post = await startPost(product.database);
+const product = await openProduct({
+  limits: { ...demoConfig({}).limits, supportIp: [{ times: 2, seconds: 3600 }] },
 });
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const post = await openPost(product.database);
 
 test('a message is mailed to the agency, with replies to the visitor; too many from one network are rejected', async () => {
   const nobody = product.client(null);

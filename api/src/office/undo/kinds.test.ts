@@ -1,31 +1,25 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { nannyTransitions } from '@nanny-polo/shared/nanny';
 import { nannyPoloTransitions } from '@nanny-polo/shared/nanny-polo';
 import { uploadPortrait } from '@nanny-polo/shared/nanny-portrait';
 import { documentTransitions } from '@nanny-polo/shared/parent-documents';
 import { parentTransitions } from '@nanny-polo/shared/parents';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
 import { everyEndpoint } from '../../test/endpoints.ts';
 import { pngFile } from '../../test/files.ts';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { createSeries, nextMonday, readySeries, seriesForm } from '../../test/series.ts';
 import { stateOf, undo, write } from '../../test/undo.ts';
 
 /** Every call with which an admin writes: its undo leaves what was there before, or a reason is stated here. */
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct({ undoSeconds: 600 });
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct({ undoSeconds: 600 });
+const owner = await product.signedIn('owner');
 
 /** Calls that cannot be undone, with the reason. */
 const final: Readonly<Record<string, string>> = {

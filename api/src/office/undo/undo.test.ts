@@ -5,7 +5,7 @@ import { listUndoable } from '@nanny-polo/shared/undo';
 import { type UndoOffer, undoHeader } from '@nanny-polo/shared/undo-header';
 import { requestBookingChange } from '@nanny-polo/shared/user-booking';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openChangeRequests } from '../../bookings/booking/change-request.ts';
 import { createOfferToken } from '../../bookings/offer/token.ts';
 import { rows } from '../../kernel/database/database.ts';
@@ -14,17 +14,11 @@ import { parents } from '../../people/parents/service.ts';
 import { askFor, atAnyHour } from '../../test/cover.ts';
 import { onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { stateOf, undo, write } from '../../test/undo.ts';
 
-let product: Product;
-let owner: HttpClient;
-let coordinator: HttpClient;
-beforeAll(async () => {
-  product = await startProduct({ undoSeconds: 600 });
-  [owner, coordinator] = [await product.signedIn('owner'), await product.signedIn('coordinator')];
-});
-afterAll(() => product.close());
+const product = await openProduct({ undoSeconds: 600 });
+const [owner, coordinator] = [await product.signedIn('owner'), await product.signedIn('coordinator')];
 
 const read = async (path: string) =>
   (await owner.request<{ version: number; internal_note: string; status: string }>(path))._data as {

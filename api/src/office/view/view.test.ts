@@ -16,52 +16,42 @@ import {
   viewedLists,
 } from '@nanny-polo/shared/saved-view';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { everyEndpoint } from '../../test/endpoints.ts';
 import { readyParent } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { personalData } from '../personal-data.ts';
 import { savedView } from './table.ts';
 
-let product: Product;
-let owner: HttpClient;
-let coordinator: HttpClient;
-let visitor: HttpClient;
+const product = await openProduct();
+const [owner, coordinator, visitor] = await Promise.all([
+  product.signedIn('owner'),
+  product.signedIn('coordinator'),
+  product.signedIn('visitor'),
+]);
+const [held] = await product.db
+  .insert(role)
+  .values({ name: 'Booker of views', permissions: [{ name: 'booking', type: 'visit' }] })
+  .returning();
+const [made] = await product.db
+  .insert(adminUser)
+  .values({
+    first_name: 'Bo',
+    last_name: 'Booker',
+    email: 'bo@views.example',
+    status: 'active',
+    role_id: held?.id ?? 0,
+  })
+  .returning();
+const bookerId = made?.id ?? 0;
 /** May open bookings and no other list. */
-let booker: HttpClient;
-let bookerId: number;
-
-beforeAll(async () => {
-  product = await startProduct();
-  [owner, coordinator, visitor] = await Promise.all([
-    product.signedIn('owner'),
-    product.signedIn('coordinator'),
-    product.signedIn('visitor'),
-  ]);
-  const [held] = await product.db
-    .insert(role)
-    .values({ name: 'Booker of views', permissions: [{ name: 'booking', type: 'visit' }] })
-    .returning();
-  const [made] = await product.db
-    .insert(adminUser)
-    .values({
-      first_name: 'Bo',
-      last_name: 'Booker',
-      email: 'bo@views.example',
-      status: 'active',
-      role_id: held?.id ?? 0,
-    })
-    .returning();
-  bookerId = made?.id ?? 0;
-  booker = product.client(
-    await openSession(product.db, { realm: 'admin', id: bookerId }, { ip: '', userAgent: '' }),
-  );
-});
-afterAll(() => product.close());
+const booker = product.client(
+  await openSession(product.db, { realm: 'admin', id: bookerId }, { ip: '', userAgent: '' }),
+);
 beforeEach(() => product.db.delete(savedView));
 
 const settings = (changes: Partial<ViewSettings> = {}, resource: ViewedList = 'booking'): ViewSettings => ({

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { checksums, restoreOlder } from '../../../scripts/drill/restore.ts';
-import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
+import type { Db } from '../../kernel/database/database.ts';
 import { openStorage } from '../../kernel/files/open.ts';
 import { storePortrait } from '../../people/nanny-polo/portrait.ts';
 import { onPostgres, testDatabase } from '../../test/database.ts';
@@ -19,16 +19,12 @@ const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-backup-'));
 const file = join(folder, 'backup.tar.gz');
 const storage = openStorage({ s3: null, dataDir: folder });
 const target = { databaseUrl: null, dataDir: join(folder, 'target'), s3: null };
-let database: OpenDatabase;
-let before: Record<string, string>;
 
-beforeAll(async () => {
-  database = await testDatabase('demo');
-  const photo = await storePortrait(storage, Buffer.from('a portrait'));
-  await database.db.execute(sql`UPDATE nanny_polo SET photo = ${photo} WHERE id = 1`);
-  before = await checksums(database.db as Db, storage);
-  await writeBackup(database, storage, file);
-});
+const database = await testDatabase('demo');
+const photo = await storePortrait(storage, Buffer.from('a portrait'));
+await database.db.execute(sql`UPDATE nanny_polo SET photo = ${photo} WHERE id = 1`);
+const before = await checksums(database.db as Db, storage);
+await writeBackup(database, storage, file);
 afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { onPostgres } from '../../test/database.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct, startProduct } from '../../test/product.ts';
 
 const metricsToken = 'a-token-for-prometheus';
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ metricsToken });
-});
-afterAll(() => product.close());
+const product = await openProduct({ metricsToken });
 
 test('metrics need the token, and count requests by route', async () => {
   expect((await product.send('/metrics')).status).toBe(401);

@@ -1,28 +1,20 @@
 import { type Application, sendApplication } from '@nanny-polo/shared/application';
 import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { demoConfig } from '../../kernel/config/config.ts';
-import { type Post, startPost } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { whole } from '../../test/whole.ts';
 
 const network = { times: 15, seconds: 3600 };
 
-let product: Product;
-let post: Post;
-beforeAll(async () => {
-  const limits = {
-    ...demoConfig({}).limits,
-    applicationIp: [network],
-    mail: [{ times: 2, seconds: 3600 }],
-  };
-  product = await startProduct({ limits });
-  post = await startPost(product.database);
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const limits = {
+  ...demoConfig({}).limits,
+  applicationIp: [network],
+  mail: [{ times: 2, seconds: 3600 }],
+};
+const product = await openProduct({ limits });
+const post = await openPost(product.database);
 
 const application = (email: string): Application => ({
   name: 'Zoë Müller',

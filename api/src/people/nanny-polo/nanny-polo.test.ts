@@ -1,29 +1,23 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { booking } from '@nanny-polo/shared/booking';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { nannyPlaces, nannyPolo, nannyPoloTransitionCalls } from '@nanny-polo/shared/nanny-polo';
 import { portrait, removePortrait, uploadPortrait } from '@nanny-polo/shared/nanny-portrait';
 import { addTimeOff, listTimeOff, removeTimeOff } from '@nanny-polo/shared/time-off';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { onPostgres } from '../../test/database.ts';
 import { pngFile } from '../../test/files.ts';
 import { readyNanny } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { dossier } from './dossier.ts';
 import { nannyPolos } from './service.ts';
 import { nannyPolo as table } from './table.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 const required = ['identity', 'right_to_work', 'dbs', 'first_aid'] as const;
 const verified = (kind: (typeof required)[number], expires_on: string | null = null) => ({

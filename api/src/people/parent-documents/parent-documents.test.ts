@@ -6,25 +6,19 @@ import {
   resubmitOwnDocument,
   submitOwnDocument,
 } from '@nanny-polo/shared/family';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { documentFile, documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { and, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
 import { pdf, png, pngFile, textChunk } from '../../test/files.ts';
-import { startPost } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 import { remind } from './reminders.ts';
 import { parentDocuments as service } from './service.ts';
 import { documentReminder, parentDocument } from './table.ts';
-
-let product: Product;
-let reviewer: HttpClient;
-let parent: HttpClient;
-let stranger: HttpClient;
 
 /** A family of the demo without documents, and another one. */
 const parentId = 115;
@@ -32,13 +26,10 @@ const strangerId = 8;
 const asParent = async (id: number) =>
   product.client(await openSession(product.db, { realm: 'user', id }, { ip: '', userAgent: '' }));
 
-beforeAll(async () => {
-  product = await startProduct();
-  reviewer = await product.signedIn('coordinator');
-  parent = await asParent(parentId);
-  stranger = await asParent(strangerId);
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const reviewer = await product.signedIn('coordinator');
+const parent = await asParent(parentId);
+const stranger = await asParent(strangerId);
 
 const submitDocument = async (document_type_id: number, file = pngFile()) =>
   (await parent.call(submitOwnDocument, { body: { document_type_id, file } })).data;
@@ -258,7 +249,7 @@ describe('a document expires', () => {
   });
 
   test('and its parent is mailed', async () => {
-    const post = await startPost(product.database, product.config);
+    const post = await openPost(product.database, product.config);
     const tomorrow = dayAfter(agencyDay(), 1);
     const values = {
       parent_id: 2,

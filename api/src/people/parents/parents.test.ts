@@ -1,19 +1,13 @@
 import { exportOwn, getFamily, updateFamily } from '@nanny-polo/shared/family';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { nanny } from '@nanny-polo/shared/nanny';
 import { archiveParent, parents, parentTransitionCalls, restoreParent } from '@nanny-polo/shared/parents';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
-import { startPost } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 const asParent = async (id: number) =>
   product.client(await openSession(product.db, { realm: 'user', id }, { ip: '', userAgent: '' }));
@@ -36,7 +30,7 @@ const address = (postcode: string) => ({
 
 describe('a parent', () => {
   test('is created without a password and mailed a link to verify the address', async () => {
-    const post = await startPost(product.database, product.config);
+    const post = await openPost(product.database, product.config);
     const parent = await newParent();
     expect(parent).toMatchObject({ status: 'active', email_verified_at: null, provider: 'LOCAL' });
     expect(parent.missing_documents.map(({ title }) => title)).toEqual([

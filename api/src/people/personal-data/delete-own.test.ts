@@ -7,28 +7,18 @@ import { cancelUserBooking } from '@nanny-polo/shared/user-booking';
 import { requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { userProfile } from '@nanny-polo/shared/user-profile';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../accounts/password/service.ts';
 import { session } from '../../accounts/session/table.ts';
 import { nextSlot, readyParent, signedInAs } from '../../test/people.ts';
-import { type Post, startPost } from '../../test/post.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPost } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
 
 const password = 'frogs like puddles 7';
-let product: Product;
-let post: Post;
-let owner: HttpClient;
-let password_hash: string;
-beforeAll(async () => {
-  product = await startProduct();
-  post = await startPost(product.database);
-  owner = await product.signedIn('owner');
-  password_hash = await hashPassword(password);
-});
-afterAll(async () => {
-  await post.stop();
-  await product.close();
-});
+const product = await openProduct();
+const post = await openPost(product.database);
+const owner = await product.signedIn('owner');
+const password_hash = await hashPassword(password);
 
 async function family(changes: Parameters<typeof readyParent>[1] = { password_hash }) {
   const parent = await readyParent(product.db, changes);

@@ -1,12 +1,12 @@
 import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import type { ApiError, HttpClient } from '@nanny-polo/shared/http-client';
+import type { ApiError } from '@nanny-polo/shared/http-client';
 import { order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/order';
 import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { eraseParent, parents } from '@nanny-polo/shared/parents';
 import { series } from '@nanny-polo/shared/series';
 import { requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eraseCompletely } from '../../../scripts/drill/privacy.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { personalData } from '../../areas.ts';
@@ -15,18 +15,13 @@ import { rows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { onPostgres } from '../../test/database.ts';
 import { nextSlot, readyParent, signedInAs } from '../../test/people.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 import { erase } from './erase.ts';
 
 const log: string[] = [];
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct({ logLevel: 'debug' }, { write: (line) => void log.push(line) });
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct({ logLevel: 'debug' }, { write: (line) => void log.push(line) });
+const owner = await product.signedIn('owner');
 
 test('an erased parent is in no table, file, mail or log line, and payments stay', {
   timeout: 60_000,
