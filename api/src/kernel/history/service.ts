@@ -23,7 +23,10 @@ const silent = new Set(['updated_at', 'version', 'week_minutes', 'documents_unti
 /** Fields that events must never contain. */
 const secret = new Set(['password_hash']);
 
-/** Records one event of a change, in the transaction that makes it. Without a changed field, none is recorded. */
+/**
+ * Records one event of a change, in the transaction that makes it, and returns its id. Without a changed field, none is
+ * recorded, and the id is undefined.
+ */
 export async function recordEvent(
   db: Db,
   change: {
@@ -35,22 +38,24 @@ export async function recordEvent(
     before?: Fields;
     after?: Fields;
   },
-): Promise<void> {
+): Promise<number | undefined> {
   const { actor, before, after, reason, ...what } = change;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !silent.has(name) && !isDeepStrictEqual(before?.[name], after?.[name]),
   );
-  if (before && after && names.length === 0) return;
+  if (before && after && names.length === 0) return undefined;
   const part = (fields: Fields | undefined) =>
     fields ? Object.fromEntries(names.map((name) => [name, secret.has(name) ? '•••' : fields[name]])) : null;
-  await db.insert(event).values({
+  const values = {
     ...what,
     actor_kind: actor.kind,
     actor_id: actor.id,
     actor_name: actor.name,
     before: part(before),
     after: reason === undefined ? part(after) : { ...part(after), reason },
-  });
+  };
+  const [recorded] = await db.insert(event).values(values).returning({ id: event.id });
+  return recorded?.id;
 }
 
 /** Returns the events of one record, newest first. */

@@ -52,12 +52,7 @@ async function signedInUser(db: Db, sessions: Sessions, token: string): Promise<
   throw (await sessions.findAdmin(db, token)) ? forbidden() : unauthorized();
 }
 
-async function signedInAdmin(
-  db: Db,
-  sessions: Sessions,
-  token: string,
-  isUsed: boolean,
-): Promise<AdminSession> {
+async function signedInAdmin(db: Db, sessions: Sessions, token: string, isUsed: boolean) {
   const admin = await sessions.findAdmin(db, token, isUsed);
   if (!admin) throw (await sessions.findUser(db, token)) ? forbidden() : unauthorized();
   return admin;

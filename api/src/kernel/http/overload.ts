@@ -23,10 +23,7 @@ const retryAfter = 2;
  * signed-in people start in order of arrival. A client that disconnects while waiting costs nothing more. A call counts
  * once it has arrived completely, so that a slow sender takes no place.
  */
-export function rejectOverload(
-  app: App,
-  { most = 750, atOnce = 32, longestTurn = 1000 }: Capacity = {},
-): void {
+export function rejectOverload(app: App, { most = 750, atOnce = 32, longestTurn = 1000 }: Capacity = {}) {
   let underWay = 0;
   const admit = admission(atOnce, longestTurn);
 

@@ -53,28 +53,9 @@ export const limitSettings = {
   LIMIT_SEARCHES: limits.prefault('300/60,6000/3600'),
 };
 
-export interface Limits {
-  readonly signInAccount: readonly Limit[];
-  readonly signInIp: readonly Limit[];
-  readonly mail: readonly Limit[];
-  readonly pin: readonly Limit[];
-  readonly registerIp: readonly Limit[];
-  readonly supportIp: readonly Limit[];
-  readonly applicationIp: readonly Limit[];
-  readonly accountCalls: readonly Limit[];
-  readonly accountChanges: readonly Limit[];
-  readonly emailChanges: readonly Limit[];
-  readonly bookings: readonly Limit[];
-  readonly codes: readonly Limit[];
-  readonly uploads: readonly Limit[];
-  readonly files: readonly Limit[];
-  readonly exports: readonly Limit[];
-  readonly searches: readonly Limit[];
-}
-
 type Settings = { [Name in keyof typeof limitSettings]: readonly Limit[] };
 
-export const limitsOf = (settings: Settings): Limits => ({
+export const limitsOf = (settings: Settings) => ({
   signInAccount: settings.LIMIT_SIGN_IN_ACCOUNT,
   signInIp: settings.LIMIT_SIGN_IN_IP,
   mail: settings.LIMIT_MAIL,
@@ -92,3 +73,5 @@ export const limitsOf = (settings: Settings): Limits => ({
   exports: settings.LIMIT_EXPORTS,
   searches: settings.LIMIT_SEARCHES,
 });
+
+export type Limits = Readonly<ReturnType<typeof limitsOf>>;

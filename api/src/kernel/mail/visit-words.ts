@@ -4,7 +4,10 @@ import { agency } from '@nanny-polo/shared/constants';
 import { withRealHours } from '@nanny-polo/shared/real-hours';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 
-/** Formats the times of visits in mails about several. */
+/** Formats the number and the times of visits, in mails about several. */
+
+/** Formats a number of visits: `1 visit`, `8 visits`. */
+export const visitCount = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`);
 
 const dayFormat = onAgencyClock(agency.locale, { weekday: 'short', day: 'numeric', month: 'long' });
 

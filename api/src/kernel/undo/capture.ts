@@ -14,12 +14,7 @@ export const heldBack = sql`make_interval(secs => CASE WHEN ${capturing} IS NULL
   ELSE current_setting('app.undo_seconds')::integer END)`;
 
 /** Begins to capture what the transaction writes, and to hold its mails back. */
-export async function startCapture(
-  tx: Db,
-  admin: number,
-  permissions: readonly string[],
-  seconds: number,
-): Promise<void> {
+export async function startCapture(tx: Db, admin: number, permissions: readonly string[], seconds: number) {
   await tx.execute(sql`WITH made AS (
       INSERT INTO undo (admin_user_id, permissions)
       VALUES (${admin}, ${sql.param([...permissions])}::text[]) RETURNING id)
