@@ -38,12 +38,7 @@ export async function fixesFor(
   return new Map(excluded.map((one) => [one.id, fixesOf(search, one, times.get(one.id), shared)] as const));
 }
 
-function fixesOf(
-  search: Search,
-  one: Judged,
-  time: NannyTime | undefined,
-  circumstances: Circumstances,
-): Fixes {
+function fixesOf(search: Search, one: Judged, time: NannyTime | undefined, circumstances: Circumstances) {
   const fixes = new Map<ExclusionCode, AvailabilityFix>();
   for (const code of one.against) {
     const fix = fixOf(code, search, one, time);

@@ -86,12 +86,7 @@ function stretchesOf(
 }
 
 /** Returns the smallest change of a list at which a nanny is free; of two equally small ones, the first. */
-function smallest(
-  changes: readonly TimeChange[],
-  care: Care,
-  nanny: NannyTime,
-  limits: Limits,
-): TimeOption[] {
+function smallest(changes: readonly TimeChange[], care: Care, nanny: NannyTime, limits: Limits) {
   for (let minutes = timeStep; minutes <= furthestTime; minutes += timeStep)
     for (const change of changes) {
       const time = changed(care, change, minutes);

@@ -1,28 +1,16 @@
+import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { onAgencyClock } from '@nanny-polo/shared/time-zone';
-
-const wall = onAgencyClock('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 
 const minute = 60_000;
 const week = 7 * 24 * 60;
 
+/** The clock's reading on a Monday at 00:00. */
+const monday = Date.UTC(2024, 0, 1);
+
 /** Returns the agency's local time at an instant as minutes since Monday 00:00. */
 function minuteOfWeek(at: number): number {
-  const part = Object.fromEntries(
-    wall()
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute: minutes = 0 } = part;
-  const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
-  return weekday * 24 * 60 + hour * 60 + minutes;
+  const minutes = Math.floor((agencyClock(at) - monday) / minute) % week;
+  return (minutes + week) % week;
 }
 
 /** A part of a week in minutes since Monday 00:00. Excludes its end. */
@@ -54,8 +42,9 @@ export const weekMinutes = (start_at: string, end_at: string): string =>
     .map(([from, to]) => `[${from},${to})`)
     .join(',')}}`;
 
+/** Returns the Monday of the week of a calendar day. */
+export const mondayOf = (day: string): string =>
+  dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
 /** Returns the Monday of the week of an instant, in the agency's local time. */
-export function weekOf(instant: string): string {
-  const day = agencyDay(instant);
-  return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-}
+export const weekOf = (instant: string): string => mondayOf(agencyDay(instant));
