@@ -15,7 +15,7 @@ import { lockNannies } from '../schedule/hold.ts';
 import { againstNow } from './against.ts';
 import { type AskReply, recordAskReply, taken } from './ask-reply.ts';
 import { askWonMail } from './letter.ts';
-import { payForAll } from './pay.ts';
+import { mustHaveSeen } from './pay.ts';
 import { hasBegun, isOpen, lockRequest } from './request.ts';
 import { replyToSwap } from './swap-answer.ts';
 
@@ -62,11 +62,7 @@ async function accept(
   const { nanny_polo_id } = ask;
   const reasons = await againstNow(tx, bookings, nanny_polo_id);
   if (reasons.length > 0) throw new Refusal(422, { message: reasons.join(' ') });
-  if (seen !== undefined && seen !== (await payForAll(tx, bookings, nanny_polo_id)))
-    throw new Refusal(409, {
-      message: 'The pay has changed since you opened this page. Reload it and look again.',
-      code: 'price_changed',
-    });
+  await mustHaveSeen(tx, bookings, nanny_polo_id, seen);
   const filled = await tx
     .update(coverRequest)
     .set({ state: 'filled', ended_at: sql`now()`, next_wave_at: null })
@@ -76,9 +72,8 @@ async function accept(
   await recordAskReply(tx, ask, actor, { state: 'accepted' });
   for (const row of bookings) {
     await offerTo(tx, system, row, nanny_polo_id);
-    await recordReply(tx, actor, await locked(tx, row.id), await currentOffer(tx, row.id), {
-      answer: 'accepted',
-    });
+    const offer = await currentOffer(tx, row.id);
+    await recordReply(tx, actor, await locked(tx, row.id), offer, { answer: 'accepted' });
   }
   await queueMail(tx, askWonMail, { cover_ask_id: ask.id });
   await endAsks(tx, ask.cover_request_id, 'taken', null);

@@ -55,19 +55,14 @@ export async function nextToAsk(
   for (const row of bookings) {
     const wanted = await searchFor(db, { ...row, booking_id: row.id });
     const next = { ...wanted, blocked: [...wanted.blocked, ...asked] };
-    if (free) free = await freeAmong(db, next, free);
-    else {
+    if (free) {
+      const among = free.map(({ id }) => id);
+      free = await freeAmong(db, next, among);
+    } else {
       const nearest = (await search(db, { ...next, limit: compared })).filter(isFree);
-      const seen = new Set(nearest.map(({ id }) => id));
-      const others = [...known.keys(), ...wanted.preferred].filter((id) => !seen.has(id));
-      free = [
-        ...nearest,
-        ...(await freeAmong(
-          db,
-          next,
-          [...new Set(others)].map((id) => ({ id })),
-        )),
-      ];
+      const others = new Set([...known.keys(), ...wanted.preferred]);
+      for (const { id } of nearest) others.delete(id);
+      free = [...nearest, ...(await freeAmong(db, next, [...others]))];
     }
   }
   const reachable = await withAddress(db, free ?? []);
@@ -89,28 +84,18 @@ export async function nextToAsk(
 const isFree = ({ against }: Judged) => against.length === 0;
 
 /** Returns which of these nannies are free for a search, as it judges them. */
-async function freeAmong(
-  db: Db,
-  wanted: Parameters<typeof search>[1],
-  nannies: readonly { readonly id: number }[],
-): Promise<Judged[]> {
-  if (nannies.length === 0) return [];
-  const among = nannies.map(({ id }) => id);
+async function freeAmong(db: Db, wanted: Parameters<typeof search>[1], among: readonly number[]) {
+  if (among.length === 0) return [];
   return (await search(db, { ...wanted, among, limit: among.length })).filter(isFree);
 }
 
 /** Returns how often each nanny has completed a visit for these families. */
 async function visitsAt(db: Db, families: readonly number[]): Promise<Map<number, number>> {
+  const isOver = inArray(booking.status, ['completed', 'closed']);
   const found = await db
     .select({ id: booking.nanny_polo_id, visits: sql<number>`count(*)::int` })
     .from(booking)
-    .where(
-      and(
-        inArray(booking.parent_id, [...families]),
-        isNotNull(booking.nanny_polo_id),
-        inArray(booking.status, ['completed', 'closed']),
-      ),
-    )
+    .where(and(inArray(booking.parent_id, [...families]), isNotNull(booking.nanny_polo_id), isOver))
     .groupBy(booking.nanny_polo_id);
   return new Map(found.map(({ id, visits }) => [id ?? 0, visits]));
 }

@@ -124,11 +124,7 @@ export const tokenWhileAsked = (db: Db, askId: number): Promise<string | null> =
     return ask?.state === 'asked' ? createAskToken(tx, askId) : null;
   });
 
-async function factsOfAll(
-  db: Db,
-  bookings: readonly BookingRow[],
-  nannyId: number,
-): Promise<readonly LetterBlock[]> {
+async function factsOfAll(db: Db, bookings: readonly BookingRow[], nannyId: number) {
   const parts: LetterBlock[] = [];
   let sum = 0;
   for (const row of bookings) {

@@ -3,10 +3,10 @@ import { agency } from '@nanny-polo/shared/constants';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { findAsk } from '../ask/token.ts';
+import { linkUnknown, nothingToDo } from '../booking/offer-page.ts';
 import { yearsBetween } from '../schedule/age.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import {
@@ -17,16 +17,12 @@ import {
   coverRequestBooking,
 } from '../schedule/cover-table.ts';
 import { replyToAsk } from './answer.ts';
-import { type Pay, paidFor, payFor } from './pay.ts';
+import { noPay, type Pay, paidFor, payFor } from './pay.ts';
 import { bookingsOf, hasBegun, isOpen } from './request.ts';
-import { partOf } from './swap-steps.ts';
+import { countAgreed, partOf } from './swap-steps.ts';
 import { whyForNanny } from './why.ts';
 
 /** The page behind the link in the mail to a nanny who is asked. */
-
-const linkUnknown = () => new Refusal(422, { message: 'This link is not valid.' });
-
-const nothingToDo = 'You don’t need to do anything.';
 
 /** The sentences of a swap that differ from those of other requests. */
 const ofSwap: Partial<Record<AskStage, string>> = {
@@ -66,17 +62,13 @@ export async function readAsk(db: Db, token: string): Promise<Ask> {
   const stage = stageOf(ask, request, all);
   const isOpenToNanny = stage === 'asked' || stage === 'waiting';
   const isConcerned = (isOpenToNanny || stage === 'accepted') && nanny.status === 'active';
-  const times = new Map(
-    (
-      await db
-        .select()
-        .from(coverRequestBooking)
-        .where(eq(coverRequestBooking.cover_request_id, ask.cover_request_id))
-    ).map((one) => [one.booking_id, one]),
-  );
+  const times = await db
+    .select()
+    .from(coverRequestBooking)
+    .where(eq(coverRequestBooking.cover_request_id, request.id));
   const asked = [];
   for (const row of bookings) {
-    const { start_at, end_at } = times.get(row.id) ?? row;
+    const { start_at, end_at } = times.find((one) => one.booking_id === row.id) ?? row;
     const pay = isConcerned ? await payFor(db, row, ask.nanny_polo_id) : noPay;
     asked.push(shown({ ...row, start_at, end_at }, pay, isConcerned));
   }
@@ -94,24 +86,15 @@ export async function readAsk(db: Db, token: string): Promise<Ask> {
           ? shown(part.gives, await paidFor(db, part.gives), true)
           : null,
       nannies: part.nannies,
-      agreed: await db.$count(
-        coverAsk,
-        and(eq(coverAsk.cover_request_id, request.id), eq(coverAsk.state, 'accepted')),
-      ),
+      agreed: await countAgreed(db, request.id),
     },
   };
 }
 
-function stageOf(
-  { state }: CoverAskRow,
-  request: CoverRequestRow,
-  bookings: Parameters<typeof hasBegun>[0],
-): AskStage {
+function stageOf({ state }: CoverAskRow, request: CoverRequestRow, bookings: Parameters<typeof hasBegun>[0]) {
   if (state === 'asked' && hasBegun(bookings)) return 'over';
   return request.swap && state === 'accepted' && isOpen(request) ? 'waiting' : state;
 }
-
-const noPay: Pay = { pay_rate_minor: null, pay_minor: null };
 
 /** Returns a booking as a nanny sees it; the place and the children's ages only while it concerns them. */
 const shown = (

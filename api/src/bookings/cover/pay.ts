@@ -1,4 +1,5 @@
 import type { Db } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/error/error.ts';
 import { careOf } from '../booking/quote.ts';
 import { ratesOfBooking } from '../booking/rates.ts';
 import { priceLines } from '../pricing/lines.ts';
@@ -10,9 +11,11 @@ export interface Pay {
   readonly pay_minor: number | null;
 }
 
+export const noPay: Pay = { pay_rate_minor: null, pay_minor: null };
+
 /** Returns what a nanny would be paid for a booking if they accepted it now. */
 export async function payFor(db: Db, row: BookingRow, nannyId: number): Promise<Pay> {
-  if (row.service === 'live_in') return { pay_rate_minor: null, pay_minor: null };
+  if (row.service === 'live_in') return noPay;
   const rates = await ratesOfBooking(db, row, nannyId);
   const { pay_minor } = priceLines(await careOf(db, { ...row, ...rates, nanny_polo_id: nannyId }));
   return { pay_rate_minor: rates.pay_rate_minor, pay_minor };
@@ -20,7 +23,7 @@ export async function payFor(db: Db, row: BookingRow, nannyId: number): Promise<
 
 /** Returns what the nanny of a booking is paid for it, at its frozen rates. */
 export async function paidFor(db: Db, row: BookingRow): Promise<Pay> {
-  if (row.service === 'live_in') return { pay_rate_minor: null, pay_minor: null };
+  if (row.service === 'live_in') return noPay;
   const care = await careOf(db, row);
   return { pay_rate_minor: care.rates.pay_rate_minor, pay_minor: priceLines(care).pay_minor };
 }
@@ -30,4 +33,18 @@ export async function payForAll(db: Db, bookings: readonly BookingRow[], nannyId
   let sum = 0;
   for (const row of bookings) sum += (await payFor(db, row, nannyId)).pay_minor ?? 0;
   return sum;
+}
+
+/** Throws 409 `price_changed` if the nanny saw another pay for these bookings. */
+export async function mustHaveSeen(
+  db: Db,
+  bookings: readonly BookingRow[],
+  nannyId: number,
+  seen: number | undefined,
+): Promise<void> {
+  if (seen === undefined || seen === (await payForAll(db, bookings, nannyId))) return;
+  throw new Refusal(409, {
+    message: 'The pay has changed since you opened this page. Reload it and look again.',
+    code: 'price_changed',
+  });
 }

@@ -1,11 +1,14 @@
 import { openCoverStates } from '@nanny-polo/shared/cover';
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
 import { isOneOf, lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
+import { firstWave } from './quiet.ts';
 
 /** Whether a nanny can still accept. */
 export const isOpen = ({ state }: Pick<CoverRequestRow, 'state'>): boolean =>
@@ -48,21 +51,42 @@ export async function lockRequest(
 
 const byStart = (a: BookingRow, b: BookingRow) => Date.parse(a.start_at) - Date.parse(b.start_at);
 
+/**
+ * Stores a new request about locked bookings, without its bookings, in place of their earlier ones. Returns it with the
+ * time of its first wave, in milliseconds since 1970.
+ */
+export async function openRequest(
+  tx: Db,
+  actor: Actor,
+  bookings: readonly BookingRow[],
+  now: string,
+  swap?: { readonly swap: true; readonly then_ask: boolean },
+) {
+  const ids = bookings.map(({ id }) => id);
+  await tx
+    .update(coverRequestBooking)
+    .set({ current: false })
+    .where(and(inArray(coverRequestBooking.booking_id, ids), coverRequestBooking.current));
+  const first = firstWave(bookings, now, await readSettings(tx));
+  const next_wave_at = new Date(first).toISOString();
+  const [request] = await tx
+    .insert(coverRequest)
+    .values({ ...swap, started_by: actor.name, started_at: now, next_wave_at })
+    .returning();
+  if (!request) throw new Error('Nothing was inserted into cover_request');
+  return { request, first };
+}
+
 /** Returns a sentence for each booking about which nannies are being asked. */
 export async function asking(tx: Db, bookings: readonly Pick<BookingRow, 'id'>[]): Promise<string[]> {
+  const ids = bookings.map(({ id }) => id);
   const found = await tx
     .select({ code: booking.code })
     .from(coverRequestBooking)
     .innerJoin(coverRequest, eq(coverRequest.id, coverRequestBooking.cover_request_id))
     .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
     .where(
-      and(
-        inArray(
-          coverRequestBooking.booking_id,
-          bookings.map(({ id }) => id),
-        ),
-        inArray(coverRequest.state, [...openCoverStates]),
-      ),
+      and(inArray(coverRequestBooking.booking_id, ids), inArray(coverRequest.state, [...openCoverStates])),
     );
   return found.map(({ code }) => `Nannies are being asked about ${code} already.`);
 }

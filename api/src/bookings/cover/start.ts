@@ -1,8 +1,6 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { blockKilometres } from '@nanny-polo/shared/cover';
-import { and, inArray } from 'drizzle-orm';
-import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -11,9 +9,8 @@ import { kilometres } from '../../people/address/distance.ts';
 import { recordOnBookings } from '../ask/end.ts';
 import { againstArchived, againstFamily } from '../booking/rules.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
-import { firstWave } from './quiet.ts';
-import { asking } from './request.ts';
+import { coverRequestBooking } from '../schedule/cover-table.ts';
+import { asking, openRequest } from './request.ts';
 import { sendWave } from './wave.ts';
 
 const minute = 60_000;
@@ -31,17 +28,7 @@ export async function startCoverRequest(
   const bookings = await lockedAll(tx, booking, [...new Set(bookingIds)], 'Booking');
   const reasons = await againstStart(tx, bookings, now);
   if (reasons.length > 0) throw invalid({ booking_ids: reasons }, reasons.join(' '));
-  const ids = bookings.map(({ id }) => id);
-  await tx
-    .update(coverRequestBooking)
-    .set({ current: false })
-    .where(and(inArray(coverRequestBooking.booking_id, ids), coverRequestBooking.current));
-  const first = firstWave(bookings, now, await readSettings(tx));
-  const [request] = await tx
-    .insert(coverRequest)
-    .values({ started_by: actor.name, started_at: now, next_wave_at: new Date(first).toISOString() })
-    .returning();
-  if (!request) throw new Error('Nothing was inserted into cover_request');
+  const { request, first } = await openRequest(tx, actor, bookings, now);
   await tx.insert(coverRequestBooking).values(
     bookings.map(({ id, start_at, end_at }) => ({
       cover_request_id: request.id,

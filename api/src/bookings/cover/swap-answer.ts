@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -8,11 +8,11 @@ import { endCoverRequest, recordOnBookings } from '../ask/end.ts';
 import { type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { type AskReply, recordAskReply, taken } from './ask-reply.ts';
-import { payFor } from './pay.ts';
+import { mustHaveSeen } from './pay.ts';
 import { hasBegun, isOpen } from './request.ts';
 import { exchange, sentenceOf } from './swap-exchange.ts';
 import { swapMadeMail } from './swap-letter.ts';
-import { type SwapStep, stepsOf } from './swap-steps.ts';
+import { countAgreed, type SwapStep, stepsOf } from './swap-steps.ts';
 
 const off = 'Thank you, but this swap is off. Your visits stay as they are.';
 
@@ -45,25 +45,13 @@ export async function replyToSwap(
   if (!isOpen(request) || hasBegun(steps.map(({ row }) => row))) throw taken(off);
   if (answer === 'declined') {
     await recordAskReply(tx, ask, actor, { state: 'declined', scope: 'booking' });
-    return endCoverRequest(tx, actor, first.row.id, {
-      state: 'stopped',
-      why: `${name} declined`,
-      skip: ask.nanny_polo_id,
-    });
+    const ending = { state: 'stopped', why: `${name} declined`, skip: ask.nanny_polo_id } as const;
+    return endCoverRequest(tx, actor, first.row.id, ending);
   }
-  const pay = (await payFor(tx, own.row, own.to)).pay_minor ?? 0;
-  if (pay_minor !== undefined && pay_minor !== pay)
-    throw new Refusal(409, {
-      message: 'The pay has changed since you opened this page. Reload it and look again.',
-      code: 'price_changed',
-    });
+  await mustHaveSeen(tx, [own.row], own.to, pay_minor);
   await recordAskReply(tx, ask, actor, { state: 'accepted' });
   await recordOnBookings(tx, request.id, { actor, action: 'agree-swap', reason: `${name} agreed` });
-  const agreed = await tx.$count(
-    coverAsk,
-    and(eq(coverAsk.cover_request_id, request.id), eq(coverAsk.state, 'accepted')),
-  );
-  if (agreed < steps.length) return;
+  if ((await countAgreed(tx, request.id)) < steps.length) return;
   const refused = await made(tx, request.id, steps);
   if (refused !== null)
     await endCoverRequest(tx, actor, first.row.id, {

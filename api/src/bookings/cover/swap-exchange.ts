@@ -37,11 +37,9 @@ export function sentenceOf({ body, message }: Refusal): string {
  * the first rule that forbids it, and 422 if a family would pay more than they agreed to: the caller rolls back.
  */
 export async function exchange(tx: Db, steps: readonly SwapStep[]): Promise<void> {
+  const nannies = steps.flatMap(({ from, to }) => [from, to]);
+  await lockNannies(tx, nannies);
   const ids = steps.map(({ row }) => row.id);
-  await lockNannies(
-    tx,
-    steps.flatMap(({ from, to }) => [from, to]),
-  );
   await lockOrders(tx, ids);
   for (const { row, from } of steps)
     if (row.nanny_polo_id !== from || (from !== null && row.status !== 'confirmed'))
@@ -78,15 +76,11 @@ async function give(tx: Db, { row: { id }, to, confirms }: SwapStep, nanny: Acto
 
 /** Returns the nannies who take bookings as authors of their acceptance. */
 async function actorsOf(tx: Db, steps: readonly SwapStep[]): Promise<Map<number, Actor>> {
+  const ids = steps.map(({ to }) => to);
   const found = await tx
     .select({ id: nannyPolo.id, name: nannyPolo.display_name })
     .from(nannyPolo)
-    .where(
-      inArray(
-        nannyPolo.id,
-        steps.map(({ to }) => to),
-      ),
-    );
+    .where(inArray(nannyPolo.id, ids));
   return new Map(found.map(({ id, name }) => [id, { kind: 'nanny', id, name }]));
 }
 

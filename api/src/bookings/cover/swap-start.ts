@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
@@ -17,8 +17,8 @@ import {
   coverRequestBooking,
 } from '../schedule/cover-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { firstWave, sendTime } from './quiet.ts';
-import { asking, hasBegun } from './request.ts';
+import { sendTime } from './quiet.ts';
+import { asking, hasBegun, openRequest } from './request.ts';
 import { rehearse } from './swap-exchange.ts';
 import { swapMail } from './swap-letter.ts';
 import { stepsOf } from './swap-steps.ts';
@@ -56,28 +56,11 @@ export async function startSwap(
   const ids = chain.map(({ booking_id }) => booking_id);
   await lockArrangementsOf(tx, ids);
   const bookings = await lockedAll(tx, booking, ids, 'Booking');
-  await lockNannies(
-    tx,
-    chain.flatMap(({ from_nanny_polo_id, to_nanny_polo_id }) => [from_nanny_polo_id, to_nanny_polo_id]),
-  );
+  const nannies = chain.flatMap((step) => [step.from_nanny_polo_id, step.to_nanny_polo_id]);
+  await lockNannies(tx, nannies);
   const reasons = [...(await asking(tx, bookings)), ...(hasBegun(bookings) ? ['A visit has begun.'] : [])];
   if (reasons.length > 0) throw new Refusal(422, { message: reasons.join(' ') });
-  await tx
-    .update(coverRequestBooking)
-    .set({ current: false })
-    .where(and(inArray(coverRequestBooking.booking_id, ids), coverRequestBooking.current));
-  const first = firstWave(bookings, now, await readSettings(tx));
-  const [request] = await tx
-    .insert(coverRequest)
-    .values({
-      swap: true,
-      then_ask,
-      started_by: actor.name,
-      started_at: now,
-      next_wave_at: new Date(first).toISOString(),
-    })
-    .returning();
-  if (!request) throw new Error('Nothing was inserted into cover_request');
+  const { request, first } = await openRequest(tx, actor, bookings, now, { swap: true, then_ask });
   await tx.insert(coverRequestBooking).values(
     chain.map((step, at) => {
       const { start_at, end_at } = bookings.find(({ id }) => id === step.booking_id) ?? {};
@@ -87,11 +70,8 @@ export async function startSwap(
     }),
   );
   await rehearse(tx, await stepsOf(tx, request.id));
-  await recordOnBookings(tx, request.id, {
-    actor,
-    action: 'ask-swap',
-    reason: await inWords(tx, request.id),
-  });
+  const reason = await inWords(tx, request.id);
+  await recordOnBookings(tx, request.id, { actor, action: 'ask-swap', reason });
   if (first <= Date.parse(now)) await advanceSwap(tx, request, bookings, now);
   return request.id;
 }
@@ -105,11 +85,10 @@ export async function advanceSwap(
 ): Promise<void> {
   const [first] = bookings;
   if (!first) throw new Error(`Cover request ${request.id} has no bookings`);
-  if (request.wave > 0)
-    return endCoverRequest(tx, system, first.id, {
-      state: 'expired',
-      why: 'Not every nanny replied in time',
-    });
+  if (request.wave > 0) {
+    const ending = { state: 'expired', why: 'Not every nanny replied in time' } as const;
+    return endCoverRequest(tx, system, first.id, ending);
+  }
   const settings = await readSettings(tx);
   const start = Math.min(...bookings.map(({ start_at }) => Date.parse(start_at)));
   const wait = Date.parse(now) + waits * settings.wave_wait_minutes * minute;

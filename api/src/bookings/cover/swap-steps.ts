@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { coverRequestBooking } from '../schedule/cover-table.ts';
+import { coverAsk, coverRequestBooking } from '../schedule/cover-table.ts';
 
 /** A booking of a swap: who gives it up, null for the one without a nanny, and who takes it. */
 export interface SwapStep {
@@ -25,12 +25,12 @@ export async function stepsOf(db: Db, requestId: number): Promise<SwapStep[]> {
   );
 }
 
-/** Returns the visit that a nanny gets by a swap, and the one that they give up. */
-export async function partOf(
-  db: Db,
-  requestId: number,
-  nannyId: number,
-): Promise<{ gets: BookingRow | undefined; gives: BookingRow | null; nannies: number }> {
+/** Counts the nannies who have agreed to a swap. */
+export const countAgreed = (db: Db, requestId: number) =>
+  db.$count(coverAsk, and(eq(coverAsk.cover_request_id, requestId), eq(coverAsk.state, 'accepted')));
+
+/** Returns the visit that a nanny gets by a swap, the one that they give up, and the number of nannies. */
+export async function partOf(db: Db, requestId: number, nannyId: number) {
   const steps = await stepsOf(db, requestId);
   return {
     gets: steps.find(({ to }) => to === nannyId)?.row,

@@ -113,11 +113,7 @@ export async function sendWaves(db: Db, now: string): Promise<number> {
 }
 
 /** Sends those waves of these requests that are due, in ascending order of id, and one mail to each nanny. */
-async function sendTogether(
-  tx: Db,
-  ids: readonly number[],
-  now: string,
-): Promise<{ sent: number; errors: unknown[] }> {
+async function sendTogether(tx: Db, ids: readonly number[], now: string) {
   const found = await tx
     .select({ id: coverRequestBooking.booking_id })
     .from(coverRequestBooking)
