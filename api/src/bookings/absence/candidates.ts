@@ -1,13 +1,14 @@
 import type { Replacement } from '@nanny-polo/shared/absence-visit';
-import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { and, inArray, lt, sql } from 'drizzle-orm';
 import { termsOf } from '../../accounts/agency/terms.ts';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
+import { visitCount } from '../../kernel/mail/visit-words.ts';
 import { type Judged, search } from '../availability/search.ts';
 import { meritsOf, searchesFor, searchFor, sentences } from '../availability/service.ts';
+import { weekOf } from '../availability/week.ts';
 import { priceWith } from '../booking/quote.ts';
-import { type PricedNanny, pricedNannies } from '../booking/rates.ts';
+import { pricedNannies } from '../booking/rates.ts';
 import { agreed, type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { type AbsenceRow, absence, isDraft } from './absence-table.ts';
@@ -41,10 +42,8 @@ export async function neighboursOf(
   absent: number,
 ): Promise<ReadonlyMap<number, Neighbours>> {
   const around = new Map<number, Judged[]>();
-  const wanted = await searchesFor(
-    db,
-    bookings.map((row) => ({ ...row, booking_id: row.id })),
-  );
+  const wishes = bookings.map((row) => ({ ...row, booking_id: row.id }));
+  const wanted = await searchesFor(db, wishes);
   const drafts = await db.select().from(absence).where(isDraft);
   for (const [at, row] of bookings.entries()) {
     const asked = wanted[at];
@@ -52,10 +51,8 @@ export async function neighboursOf(
     const away = draftedAbsent(drafts, row);
     const judged = await search(db, { ...asked, limit: mostOfVisit });
     const isNear = ({ against }: Judged) => against.every((code) => code === 'busy');
-    around.set(
-      row.id,
-      judged.filter((one) => isNear(one) && one.id !== absent && !away.has(one.id)),
-    );
+    const near = judged.filter((one) => isNear(one) && one.id !== absent && !away.has(one.id));
+    around.set(row.id, near);
   }
   const ids = [...new Set([...around.values()].flatMap((found) => found.map(({ id }) => id)))];
   const [known, hours, priceOf] = await Promise.all([
@@ -67,13 +64,12 @@ export async function neighboursOf(
     bookings.map((row) => {
       const replacement = (one: Judged): Replacement => {
         const times = known.get(`${row.parent_id} ${one.id}`) ?? 0;
-        const knows = times === 1 ? 'Knows the family: 1 visit' : `Knows the family: ${times} visits`;
-        const that = hours.get(`${weekOf(row)} ${one.id}`) ?? 0;
+        const that = hours.get(`${weekOf(row.start_at)} ${one.id}`) ?? 0;
         return {
           nanny_polo_id: one.id,
           name: one.name,
           why: [
-            times > 0 ? knows : 'New to the family',
+            times > 0 ? `Knows the family: ${visitCount(times)}` : 'New to the family',
             ...meritsOf(one, one.languages),
             `${Math.round(that)} h booked that week`,
           ],
@@ -110,15 +106,13 @@ function draftedAbsent(drafts: readonly AbsenceRow[], { start_at, end_at }: Book
 
 /** Counts the visits of each nanny to each family so far, by `family nanny`. */
 async function visitsBefore(db: Db, bookings: readonly BookingRow[], nannies: readonly number[]) {
+  const families = bookings.map((row) => row.parent_id);
   const found = await db
     .select({ parent: booking.parent_id, nanny: booking.nanny_polo_id, count: sql<number>`count(*)::int` })
     .from(booking)
     .where(
       and(
-        inArray(
-          booking.parent_id,
-          bookings.map((row) => row.parent_id),
-        ),
+        inArray(booking.parent_id, families),
         inArray(booking.nanny_polo_id, [...nannies]),
         agreed,
         lt(booking.start_at, sql`now()`),
@@ -128,16 +122,9 @@ async function visitsBefore(db: Db, bookings: readonly BookingRow[], nannies: re
   return new Map(found.map(({ parent, nanny, count }) => [`${parent} ${nanny}`, count]));
 }
 
-/** Returns the Monday of the week in which a booking begins. */
-function weekOf({ start_at }: Pick<BookingRow, 'start_at'>): string {
-  const day = new Date(`${agencyDay(start_at)}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
-  return day.toISOString().slice(0, 10);
-}
-
 /** Adds up the hours that each nanny is booked in each week of the bookings, by `Monday nanny`. */
 async function hoursByWeek(db: Db, bookings: readonly BookingRow[], nannies: readonly number[]) {
-  const weeks = [...new Set(bookings.map(weekOf))].sort();
+  const weeks = bookings.map(({ start_at }) => weekOf(start_at)).sort();
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (first === undefined || nannies.length === 0) return new Map<string, number>();
   const week = sql`date_trunc('week', start_at AT TIME ZONE ${agencyZone})::date`;
@@ -159,7 +146,7 @@ async function pricesOf(db: Db, bookings: readonly BookingRow[], nannies: readon
   const terms = new Map<number, Awaited<ReturnType<typeof termsOf>>>();
   for (const { terms_id } of bookings)
     if (!terms.has(terms_id)) terms.set(terms_id, await termsOf(db, terms_id));
-  const ofSeries = bookings.flatMap(({ series_id }) => (series_id === null ? [] : [series_id]));
+  const ofSeries = bookings.flatMap(({ series_id }) => series_id ?? []);
   const rates = await db
     .select({ id: series.id, bill_rate_minor: series.bill_rate_minor })
     .from(series)
@@ -169,12 +156,8 @@ async function pricesOf(db: Db, bookings: readonly BookingRow[], nannies: readon
     const prices = terms.get(row.terms_id);
     if (!prices) throw new Error(`There are no terms ${row.terms_id}`);
     if (nannyId === null) return priceWith(priced.get(row.nanny_polo_id), row, prices);
-    const nanny: PricedNanny | undefined = priced.get(nannyId);
     const bill_rate_minor = row.series_id === null ? null : (own.get(row.series_id) ?? null);
-    return priceWith(
-      nanny,
-      { ...row, nanny_polo_id: nannyId, bill_rate_minor, pay_rate_minor: null },
-      prices,
-    );
+    const offered = { ...row, nanny_polo_id: nannyId, bill_rate_minor, pay_rate_minor: null };
+    return priceWith(priced.get(nannyId), offered, prices);
   };
 }

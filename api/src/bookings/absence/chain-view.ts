@@ -26,6 +26,7 @@ export async function chainsOf(
   );
   const steps = shown.flatMap(({ chain }) => chain);
   if (steps.length === 0) return new Map();
+  const bookings = steps.map(({ booking_id }) => booking_id);
   const visits = await db
     .select({
       booking_id: booking.id,
@@ -36,31 +37,15 @@ export async function chainsOf(
     })
     .from(booking)
     .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
-    .where(
-      inArray(
-        booking.id,
-        steps.map(({ booking_id }) => booking_id),
-      ),
-    );
+    .where(inArray(booking.id, bookings));
+  const takers = steps.map(({ to_nanny_polo_id }) => to_nanny_polo_id);
   const nannies = await db
     .select({ id: nannyPolo.id, name: nannyPolo.display_name })
     .from(nannyPolo)
-    .where(
-      inArray(
-        nannyPolo.id,
-        steps.map(({ to_nanny_polo_id }) => to_nanny_polo_id),
-      ),
-    );
+    .where(inArray(nannyPolo.id, takers));
   const nameOf = (id: number) => nannies.find((one) => one.id === id)?.name ?? '';
-  const asks = await db
-    .select()
-    .from(coverAsk)
-    .where(
-      inArray(
-        coverAsk.cover_request_id,
-        requests.map(({ request }) => request.id),
-      ),
-    );
+  const requestIds = requests.map(({ request }) => request.id);
+  const asks = await db.select().from(coverAsk).where(inArray(coverAsk.cover_request_id, requestIds));
   const since = requests.map(({ request }) => request.started_at).toSorted()[0];
   const mails = since === undefined ? new Map<number, MailState>() : await mailsOfAsks(db, since);
   return new Map(
@@ -69,44 +54,30 @@ export async function chainsOf(
       return [
         row.id,
         {
-          steps: chain.flatMap(({ booking_id, from_nanny_polo_id, to_nanny_polo_id, why, ...step }) => {
-            const visit = visits.find((one) => one.booking_id === booking_id);
-            const asked = asks.find(
-              (one) => one.cover_request_id === request?.id && one.nanny_polo_id === to_nanny_polo_id,
-            );
-            return visit
-              ? [
-                  {
-                    ...visit,
-                    new_to_family: step.new_to_family,
-                    cost_minor: step.cost_minor,
-                    why: [...why],
-                    nanny_polo_id: to_nanny_polo_id,
-                    name: nameOf(to_nanny_polo_id),
-                    from_name: from_nanny_polo_id === null ? null : nameOf(from_nanny_polo_id),
-                    ask: asked ? { ...replyOf(asked), mail: mails.get(asked.id) ?? null } : null,
-                  },
-                ]
-              : [];
-          }),
-          request: request && {
-            id: request.id,
-            state: request.state,
-            next_wave_at: request.next_wave_at,
-            ended_why: request.ended_why,
-          },
+          steps: chain.flatMap(
+            ({ booking_id, from_nanny_polo_id: from, to_nanny_polo_id: to, why, ...step }) => {
+              const visit = visits.find((one) => one.booking_id === booking_id);
+              if (!visit) return [];
+              const asked = asks.find(
+                (one) => one.cover_request_id === request?.id && one.nanny_polo_id === to,
+              );
+              return {
+                ...visit,
+                ...step,
+                why: [...why],
+                nanny_polo_id: to,
+                name: nameOf(to),
+                from_name: from === null ? null : nameOf(from),
+                ask: asked ? { ...asked, mail: mails.get(asked.id) ?? null } : null,
+              };
+            },
+          ),
+          request,
         },
       ];
     }),
   );
 }
-
-const replyOf = ({ id, state, seen_at, answered_at }: typeof coverAsk.$inferSelect) => ({
-  id,
-  state,
-  seen_at,
-  answered_at,
-});
 
 const requestsOf = (db: Db, absenceId: number) =>
   db

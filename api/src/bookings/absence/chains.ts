@@ -76,12 +76,7 @@ interface Found {
 }
 
 /** Looks for a chain of two steps, then of three. Reads the nannies around the visits only as far as that needs. */
-async function findIn(
-  db: Db,
-  row: BookingRow,
-  absent: number,
-  { taken, fixed }: Limits,
-): Promise<Found | null> {
+async function findIn(db: Db, row: BookingRow, absent: number, { taken, fixed }: Limits) {
   const bookings = new Map([[row.id, row]]);
   const around = new Map(await neighboursOf(db, [row], absent));
   const isFree = ({ nanny_polo_id }: { nanny_polo_id: number }) =>
@@ -99,12 +94,8 @@ async function findIn(
     const next: BookingRow[] = [];
     for (const one of level) {
       const busy = affordable(around.get(one.id)?.busy ?? []);
-      const obstacles = await obstaclesOf(
-        db,
-        one,
-        busy.map(({ nanny }) => nanny),
-        [...fixed],
-      );
+      const nannies = busy.map(({ nanny }) => nanny);
+      const obstacles = await obstaclesOf(db, one, nannies, [...fixed]);
       const own = busy.flatMap((option) => {
         const by = obstacles.get(option.nanny);
         return by ? [{ ...option, by: by.id }] : [];
@@ -137,12 +128,7 @@ const affordable = (found: Neighbours['free']) =>
     }));
 
 /** Returns, by nanny, the confirmed visit that alone keeps them from a booking, if it can change nanny. */
-async function obstaclesOf(
-  db: Db,
-  row: BookingRow,
-  nannies: readonly number[],
-  fixed: readonly number[],
-): Promise<Map<number, BookingRow>> {
+async function obstaclesOf(db: Db, row: BookingRow, nannies: readonly number[], fixed: readonly number[]) {
   if (nannies.length === 0) return new Map();
   const only = await rows<{ booking_id: number | null }>(
     db,
@@ -150,15 +136,13 @@ async function obstaclesOf(
       WHERE nanny_polo_id = ANY(${sql.param([...nannies])}::int[]) AND busy && ${rangeOf(row)}
       GROUP BY nanny_polo_id HAVING count(*) = 1 AND count(booking_id) = 1`,
   );
+  const ids = only.flatMap(({ booking_id }) => booking_id ?? []);
   const found = await db
     .select()
     .from(booking)
     .where(
       and(
-        inArray(
-          booking.id,
-          only.flatMap(({ booking_id }) => (booking_id === null ? [] : [booking_id])),
-        ),
+        inArray(booking.id, ids),
         notInArray(booking.id, [...fixed]),
         eq(booking.status, 'confirmed'),
         gt(booking.start_at, sql`now()`),
@@ -172,11 +156,7 @@ async function obstaclesOf(
 }
 
 /** Returns the first visit of a chain that could not be confirmed again, such as for a document of its family. */
-async function firstHindered(
-  db: Db,
-  steps: readonly ChainStep[],
-  bookings: Found['bookings'],
-): Promise<number | null> {
+async function firstHindered(db: Db, steps: readonly ChainStep[], bookings: Found['bookings']) {
   for (const { visit, from } of steps) {
     const row = bookings.get(visit);
     if (from === null || !row) continue;
@@ -188,16 +168,9 @@ async function firstHindered(
 const plannedSteps = ({ steps, around }: Found): PlannedStep[] =>
   steps.map(({ visit, from, to }) => {
     const { free = [], busy = [] } = around.get(visit) ?? {};
-    const { why, new_to_family, cost_minor } =
-      [...free, ...busy].find(({ nanny_polo_id }) => nanny_polo_id === to) ?? {};
-    if (!why || new_to_family === undefined || cost_minor === undefined)
-      throw new Error(`Nanny ${to} is not near booking ${visit}`);
-    return {
-      booking_id: visit,
-      from_nanny_polo_id: from,
-      to_nanny_polo_id: to,
-      why: [...why],
-      new_to_family,
-      cost_minor,
-    };
+    const near = [...free, ...busy].find(({ nanny_polo_id }) => nanny_polo_id === to);
+    if (!near) throw new Error(`Nanny ${to} is not near booking ${visit}`);
+    const { why, new_to_family, cost_minor } = near;
+    const step = { booking_id: visit, from_nanny_polo_id: from, to_nanny_polo_id: to };
+    return { ...step, why: [...why], new_to_family, cost_minor };
   });

@@ -132,11 +132,8 @@ function candidatesAround(db: Db, { nanny_polo_id }: AbsenceRow, lines: readonly
   const around = lines.filter(
     (other) => other === line || isUndecided(other) || (other.replacement && collide(other.row, line.row)),
   );
-  return candidatesOf(
-    db,
-    around.map(({ row }) => row),
-    nanny_polo_id,
-  );
+  const bookings = around.map(({ row }) => row);
+  return candidatesOf(db, bookings, nanny_polo_id);
 }
 
 const lineOf = (lines: readonly Line[], bookingId: number): Line => {
@@ -159,18 +156,12 @@ export async function optionsFor(db: Db, id: number, bookingId: number): Promise
   return {
     nannies: nannies.map((replacement) => {
       const plan = decide(withChoice(lines, bookingId, { choice: 'offer', replacement }), candidates);
-      const moves = plan.lines.filter((next, at) => {
-        const before = lines[at];
-        return (
-          next.row.id !== bookingId && next.replacement?.nanny_polo_id !== before?.replacement?.nanny_polo_id
-        );
+      const moves = plan.lines.filter(({ row, replacement: other }, at) => {
+        const before = lines[at]?.replacement?.nanny_polo_id;
+        return row.id !== bookingId && other?.nanny_polo_id !== before;
       });
-      return {
-        ...replacement,
-        why: [...replacement.why],
-        outcome: achieved(plan.lines),
-        moves: moves.map((next) => next.row.code),
-      };
+      const codes = moves.map((next) => next.row.code);
+      return { ...replacement, outcome: achieved(plan.lines), moves: codes };
     }),
   };
 }

@@ -68,16 +68,12 @@ export async function asksAbout(db: Db, bookings: readonly number[], since: stri
         or(isNull(coverRequest.ended_at), gt(coverRequest.ended_at, since)),
       ),
     );
+  const ids = requests.map(({ request }) => request.id);
   const asks = await db
     .select({ ask: coverAsk, nanny_polo_name: nannyPolo.display_name })
     .from(coverAsk)
     .innerJoin(nannyPolo, eq(nannyPolo.id, coverAsk.nanny_polo_id))
-    .where(
-      inArray(
-        coverAsk.cover_request_id,
-        requests.map(({ request }) => request.id),
-      ),
-    )
+    .where(inArray(coverAsk.cover_request_id, ids))
     .orderBy(asc(coverAsk.wave), asc(coverAsk.id));
   const mails = asks.length > 0 ? await mailsOfAsks(db, since) : new Map<number, MailState>();
   return requests.map(({ booking_id, request }) => ({
@@ -86,10 +82,6 @@ export async function asksAbout(db: Db, bookings: readonly number[], since: stri
     isSwap: request.swap,
     asks: asks
       .filter(({ ask }) => ask.cover_request_id === request.id && !request.swap)
-      .map(({ ask, nanny_polo_name }) => ({
-        ...ask,
-        nanny_polo_name,
-        mail: mails.get(ask.id) ?? null,
-      })),
+      .map(({ ask, ...one }) => ({ ...ask, ...one, mail: mails.get(ask.id) ?? null })),
   }));
 }

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { queuedMails } from '../../kernel/mail/service.ts';
+import { visitCount } from '../../kernel/mail/visit-words.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { bookingMail } from '../booking/letter.ts';
 import { priceChangeMail } from '../booking/price-letter.ts';
@@ -112,9 +113,7 @@ export async function noticesOf(db: Db, mails: readonly SentMail[]): Promise<str
     .toSorted((a, b) => a.to.localeCompare(b.to))
     .map(({ to, person_id, news }) => {
       const person = (to === 'nanny' ? nannies : parents).find(({ id }) => id === person_id);
-      const text = news
-        .map((part) => words[part.news](part.count === 1 ? '1 visit' : `${part.count} visits`))
-        .join('; ');
+      const text = news.map((part) => words[part.news](visitCount(part.count))).join('; ');
       const name = person?.name ?? '';
       return person?.email
         ? `${name} gets one mail: ${text}.`

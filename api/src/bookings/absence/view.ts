@@ -34,25 +34,18 @@ export async function linesOf(db: Db, id: number): Promise<Line[]> {
     .leftJoin(nannyPolo, eq(nannyPolo.id, absenceBooking.nanny_polo_id))
     .where(eq(absenceBooking.absence_id, id))
     .orderBy(asc(absenceBooking.start_at), asc(booking.id));
-  return found.map(({ line: { choice, by_hand, nanny_polo_id, start_at, end_at, ...line }, row, name }) => ({
-    row,
-    planned: { start_at, end_at },
-    choice,
-    by_hand,
-    chain: line.chain,
-    replacement: nanny_polo_id === null ? null : { nanny_polo_id, name: name ?? '', ...factsOf(line) },
-  }));
+  return found.map(({ line, row, name }) => {
+    const { start_at, end_at, choice, by_hand, chain, nanny_polo_id, why, new_to_family, cost_minor } = line;
+    const chosen = nanny_polo_id !== null && {
+      nanny_polo_id,
+      name: name ?? '',
+      why,
+      new_to_family,
+      cost_minor,
+    };
+    return { row, planned: { start_at, end_at }, choice, by_hand, chain, replacement: chosen || null };
+  });
 }
-
-const factsOf = ({
-  why,
-  new_to_family,
-  cost_minor,
-}: {
-  why: string[];
-  new_to_family: boolean;
-  cost_minor: number;
-}) => ({ why, new_to_family, cost_minor });
 
 /** Returns a desk with its visits as they are now. Throws 404. */
 export async function getDesk(db: Db, id: number): Promise<Absence> {
@@ -122,19 +115,14 @@ export async function listDesks(db: Db): Promise<AbsenceSummary[]> {
 /** Returns planned days of series with the codes and families of the series. */
 async function named(db: Db, holds: readonly ReleasedHold[]): Promise<Absence['holds']> {
   if (holds.length === 0) return [];
+  const ids = holds.map(({ series_id }) => series_id);
   const found = await db
     .select({ id: series.id, code: series.code, parent_name: parentUser.name })
     .from(series)
     .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
-    .where(
-      inArray(
-        series.id,
-        holds.map(({ series_id }) => series_id),
-      ),
-    );
-  return holds.flatMap((hold) =>
-    found
-      .filter(({ id }) => id === hold.series_id)
-      .map(({ code, parent_name }) => ({ ...hold, code, parent_name })),
-  );
+    .where(inArray(series.id, ids));
+  return holds.flatMap((hold) => {
+    const own = found.find(({ id }) => id === hold.series_id);
+    return own ? [{ ...hold, code: own.code, parent_name: own.parent_name }] : [];
+  });
 }

@@ -27,15 +27,11 @@ export async function visitsOf(
 ): Promise<AbsenceVisit[]> {
   const isPlanned = applied_at === null;
   const ids = lines.map(({ row }) => row.id);
+  const parents = lines.map(({ row }) => row.parent_id);
   const families = await db
     .select({ id: parentUser.id, name: parentUser.name })
     .from(parentUser)
-    .where(
-      inArray(
-        parentUser.id,
-        lines.map(({ row }) => row.parent_id),
-      ),
-    );
+    .where(inArray(parentUser.id, parents));
   const nanny = alias(nannyPolo, 'nanny');
   const offers = isPlanned
     ? []
