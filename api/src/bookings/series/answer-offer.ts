@@ -74,25 +74,19 @@ async function reply(
   const asked = await lockedOffer(tx, row, offerId);
   const waiting = (await offeredBookings(tx, offerId)).filter(({ offer }) => offer.state === 'waiting');
   const plan = await offeredPlan(tx, row, asked);
-  if (
-    asked.state !== 'waiting' ||
-    Date.parse(asked.expires_at) <= Date.now() ||
-    !(waiting.length + plan.length)
-  )
+  const isOpen = asked.state === 'waiting' && Date.parse(asked.expires_at) > Date.now();
+  if (!isOpen || waiting.length + plan.length === 0)
     throw illegalTransition(`${row.code} has no offer that is waiting for this reply.`);
   const isYes = (day: string | null) => answer === 'accepted' && !except.includes(day ?? '');
   if (answer === 'accepted') {
     const days = [...waiting.map((one) => one.row.series_day), ...plan.map(({ day }) => day)];
     mustBeOffered(days, except);
     await mustStillBeBookable(tx, actor, { ...row, nanny_polo_id: asked.nanny_polo_id });
-    await mustBeFree(
-      tx,
-      row,
-      asked,
-      plan.filter(({ day }) => isYes(day)),
-    );
+    const accepted = plan.filter(({ day }) => isYes(day));
+    await mustBeFree(tx, row, asked, accepted);
   }
   const left_out = answer === 'accepted' ? plan.map(({ day }) => day).filter((day) => !isYes(day)) : [];
+  const made = plan.flatMap((one) => one.made ?? []);
   await oneMailEach(tx, async () => {
     for (const { offer, row: visit } of waiting)
       await recordReply(tx, actor, visit, offer, {
@@ -100,12 +94,7 @@ async function reply(
         reason,
       });
     const after = await end(tx, actor, row, asked, { isYes: answer === 'accepted', left_out, reason });
-    await offerMade(
-      tx,
-      actor,
-      after,
-      plan.flatMap(({ made }) => made ?? []),
-    );
+    await offerMade(tx, actor, after, made);
   });
 }
 

@@ -48,10 +48,8 @@ export async function cancelVisits(
   if (to_day !== null && to_day < from_day) throw invalid({ to_day: ['Must not be before the first day'] });
   const bookings = (await lockVisits(tx, id, { from: from_day, to: to_day })).filter(isLive);
   await lockNannies(tx, [row.nanny_polo_id, ...bookings.map((one) => one.nanny_polo_id)]);
-  await lockOrders(
-    tx,
-    bookings.map((one) => one.id),
-  );
+  const ids = bookings.map((one) => one.id);
+  await lockOrders(tx, ids);
   return oneMailEach(tx, async () => {
     const outcomes: Outcome[] = [];
     const kept: string[] = [];
@@ -103,10 +101,8 @@ function ended(row: SeriesRow, from_day: string): Partial<SeriesRow> {
 }
 
 function paused(row: SeriesRow, from: string, to: string, kept: readonly string[]): Partial<SeriesRow> {
-  const left_out = withDays(
-    row,
-    daysOf(row, { from, to }).filter((day) => !kept.includes(day)),
-  );
+  const days = daysOf(row, { from, to }).filter((day) => !kept.includes(day));
+  const left_out = withDays(row, days);
   if (left_out.length > mostLeftOut)
     throw invalid({ to_day: [`At most ${mostLeftOut} days can be left out; end the series instead`] });
   return { left_out };

@@ -3,6 +3,7 @@ import type { Body } from '@nanny-polo/shared/endpoint';
 import { daysOf, type Recurrence } from '@nanny-polo/shared/recurrence';
 import type { changeSeries } from '@nanny-polo/shared/series-work';
 import { Refusal } from '../../kernel/error/error.ts';
+import { mondayOf } from '../availability/week.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { isLive } from './effects.ts';
@@ -22,9 +23,8 @@ export const hasDayBefore = (row: SeriesRow, day: string): boolean =>
  */
 function firstDayFrom({ first_day, interval_weeks }: Recurrence, from: string, changes: Changes): string {
   if (changes.interval_weeks !== undefined && changes.interval_weeks !== interval_weeks) return from;
-  const monday = dayAfter(first_day, -((new Date(`${first_day}T00:00Z`).getUTCDay() + 6) % 7));
   const turn = 7 * interval_weeks;
-  const into = daysBetween(monday, from) % turn;
+  const into = daysBetween(mondayOf(first_day), from) % turn;
   return into < 7 ? from : dayAfter(from, turn - into);
 }
 

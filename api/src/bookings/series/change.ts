@@ -60,12 +60,8 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
   mustBeAhead(row, from, dayIn(now, settings.time_zone));
   const bookings = await lockVisits(tx, id, { from });
   const rule = changedRule(row, from, changes, bookings);
-  const rates = await ratesAfter(
-    tx,
-    row,
-    changes.nanny_polo_id === undefined ? row.nanny_polo_id : changes.nanny_polo_id,
-    sent,
-  );
+  const { nanny_polo_id = row.nanny_polo_id } = changes;
+  const rates = await ratesAfter(tx, row, nanny_polo_id, sent);
   const patch = { ...rule, ...ownOf(changes), ...rates };
   const next = { ...row, ...patch };
   if (changes.starts !== undefined || changes.ends !== undefined || changes.service !== undefined)
@@ -83,35 +79,22 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
     standing?.nanny_polo_id,
     ...bookings.map((one) => one.nanny_polo_id),
   ]);
-  await lockOrders(
-    tx,
-    bookings.map((one) => one.id),
-  );
+  const ids = bookings.map((one) => one.id);
+  await lockOrders(tx, ids);
   const until = untilOf(row, rule, horizonOf(settings, now));
   const change = { ...sent, zone: settings.time_zone };
   const work = async () => {
     await releasePlan(tx, id, from);
-    const after = await writeChange(
-      tx,
-      actor,
-      row,
-      { ...patch, made_until: until },
-      { from, reason: sent.reason },
-    );
+    const changed = { ...patch, made_until: until };
+    const after = await writeChange(tx, actor, row, changed, { from, reason: sent.reason });
     if (standing) await keepStanding(tx, standing, after, carried);
     const visits = await moveVisits(tx, bookings.filter(isLive), after.id);
-    const outcomes = await changeAll(tx, actor, after, visits, {
-      ...change,
-      keep_changed: sent.keep_changed,
-    });
+    const outcomes = await changeAll(tx, actor, after, visits, change);
     outcomes.push(...(await makeNew(tx, actor, after, visits, { ...change, until, carried })));
     if (carried)
       for (const { day, why } of await holdPlan(tx, after))
-        outcomes.push(
-          ...visitsOn([day], after, settings.time_zone).map((visit) =>
-            planned(visit, after, 'refused', [why]),
-          ),
-        );
+        for (const visit of visitsOn([day], after, settings.time_zone))
+          outcomes.push(planned(visit, after, 'refused', [why]));
     return effectsOf(after.id === id || sent.preview ? id : after.id, outcomes);
   };
   const effects = await oneMailEach(tx, work, { planned: next.nanny_polo_id !== null && !carried });
@@ -163,18 +146,14 @@ async function changeAll(
   { keep_changed, waive_fee, ...change }: Change & Pick<Sent, 'keep_changed' | 'waive_fee'>,
 ): Promise<Outcome[]> {
   const days = new Set(daysOf(after, { from: after.first_day, to: after.last_day ?? after.made_until }));
+  const reason = change.reason ?? 'The series has changed';
   const outcomes: Outcome[] = [];
   const patches: [LockedVisit, Partial<BookingRow>][] = [];
   for (const row of visits) {
     const why = whyKept(row, keep_changed);
     if (why) outcomes.push(await unchanged(tx, row, 'kept', [why]));
     else if (days.has(row.series_day)) patches.push([row, await patchOf(tx, row, after, change)]);
-    else
-      outcomes.push(
-        await attempted(tx, row, () =>
-          cancelled(tx, actor, row, { waive_fee, reason: change.reason ?? 'The series has changed' }),
-        ),
-      );
+    else outcomes.push(await attempted(tx, row, () => cancelled(tx, actor, row, { waive_fee, reason })));
   }
   for (const [row, patch] of patches) if (isPlaced(row, patch)) await release(tx, row.id);
   for (const [row, patch] of patches)

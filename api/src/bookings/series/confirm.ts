@@ -29,14 +29,10 @@ export async function confirmVisits(
   const visits = await acceptedOf(tx, await lockVisits(tx, id, { from: '0001-01-01' }));
   if (visits.length === 0)
     throw invalid({ visits: ['No nanny has accepted a visit that waits to be confirmed'] });
-  await lockNannies(
-    tx,
-    visits.map(({ nanny_polo_id }) => nanny_polo_id),
-  );
-  await lockOrders(
-    tx,
-    visits.map((one) => one.id),
-  );
+  const nannies = visits.map(({ nanny_polo_id }) => nanny_polo_id);
+  await lockNannies(tx, nannies);
+  const ids = visits.map((one) => one.id);
+  await lockOrders(tx, ids);
   const outcomes: Outcome[] = [];
   await oneMailEach(tx, async () => {
     for (const visit of visits)
@@ -62,19 +58,11 @@ async function confirmed(tx: Db, actor: Actor, visit: LockedVisit, agency_pays: 
 /** Returns the offered visits whose nanny has accepted. */
 async function acceptedOf(tx: Db, visits: readonly LockedVisit[]): Promise<LockedVisit[]> {
   const offered = visits.filter(({ status }) => status === 'offered');
+  const ids = offered.map(({ id }) => id);
   const found = await tx
     .select({ id: offer.booking_id, nanny_polo_id: offer.nanny_polo_id })
     .from(offer)
-    .where(
-      and(
-        inArray(
-          offer.booking_id,
-          offered.map(({ id }) => id),
-        ),
-        offer.current,
-        eq(offer.state, 'accepted'),
-      ),
-    );
+    .where(and(inArray(offer.booking_id, ids), offer.current, eq(offer.state, 'accepted')));
   return offered.filter((one) =>
     found.some(({ id, nanny_polo_id }) => id === one.id && nanny_polo_id === one.nanny_polo_id),
   );

@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween } from '@nanny-polo/shared/agency-day';
+import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { defaultBufferMinutes } from '@nanny-polo/shared/booking';
 import { agency } from '@nanny-polo/shared/constants';
 import type { Body } from '@nanny-polo/shared/endpoint';
@@ -11,6 +11,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import { kilometresOf, searchFor, sentences } from '../availability/service.ts';
 import { candidatesFor, judgeVisits, type Verdict } from '../availability/visits.ts';
+import { mondayOf } from '../availability/week.ts';
 import { familyOf } from '../booking/create.ts';
 import { quotesOf } from '../booking/quote.ts';
 import { pairFor } from './cover.ts';
@@ -28,14 +29,8 @@ export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
   const { visits, parent, ...priced } = await priceSeries(db, body);
   const { parent_id, service, buffer_minutes = defaultBufferMinutes, languages, offers = [] } = body;
   const family = familyOf(body, parent);
-  const wanted = await searchFor(db, {
-    parent_id,
-    service,
-    buffer_minutes,
-    languages,
-    ...family,
-    ...noTime,
-  });
+  const wish = { parent_id, service, buffer_minutes, languages, ...family };
+  const wanted = await searchFor(db, { ...wish, ...noTime });
   const among = offers.map(({ nanny_polo_id }) => nanny_polo_id);
   const verdicts = await verdictsOf(db, { ...wanted, among }, visits);
   return {
@@ -66,19 +61,9 @@ export async function priceSeries(db: Db, body: Form) {
   const family = familyOf(body, parent);
   const nanny = nannyOn(offers);
   const { prices } = await termsToday(db);
-  const quotes = await quotesOf(
-    db,
-    { parent_id, discount_codes },
-    visits.map((one) => ({
-      ...family,
-      ...one,
-      service,
-      nanny_polo_id: nanny(one.day),
-      bill_rate_minor: null,
-      pay_rate_minor: null,
-    })),
-    prices,
-  );
+  const care = { ...family, service, bill_rate_minor: null, pay_rate_minor: null };
+  const wanted = visits.map((one) => ({ ...care, ...one, nanny_polo_id: nanny(one.day) }));
+  const quotes = await quotesOf(db, { parent_id, discount_codes }, wanted, prices);
   const priced = visits.map((one, at) => ({ ...one, price_minor: quotes[at]?.total_minor ?? 0 }));
   return {
     parent,
@@ -96,23 +81,17 @@ const noTime = { start_at: '', end_at: '', booking_id: null };
 const sum = (visits: readonly { price_minor: number }[]) =>
   visits.reduce((total, { price_minor }) => total + price_minor, 0);
 
-const weekOf = (day: string) => Math.floor(daysBetween('2024-01-01', day) / 7);
-
 /** Returns the visits of the first week that begins with the series or after it, else of the first week. */
 function firstWeek<Visit extends { day: string }>(visits: readonly Visit[], first_day: string): Visit[] {
-  const weeks = [...Map.groupBy(visits, ({ day }) => weekOf(day)).entries()];
-  const whole = weeks.find(([week]) => week > weekOf(dayAfter(first_day, -1))) ?? weeks[0];
+  const weeks = [...Map.groupBy(visits, ({ day }) => mondayOf(day)).entries()];
+  const whole = weeks.find(([week]) => week > mondayOf(dayAfter(first_day, -1))) ?? weeks[0];
   return whole?.[1] ?? [];
 }
 
 type Wanted = Awaited<ReturnType<typeof searchFor>>;
 
 /** Returns the reasons against each nanny for each visit, by its number and the nanny's id. Throws 422 for unknown nannies. */
-async function verdictsOf(
-  db: Db,
-  wanted: Wanted & { among: number[] },
-  visits: readonly VisitTime[],
-): Promise<Map<string, Reason[]>> {
+async function verdictsOf(db: Db, wanted: Wanted & { among: number[] }, visits: readonly VisitTime[]) {
   if (wanted.among.length === 0) return new Map();
   const found = await judgeVisits(db, wanted, visits);
   const known = new Set(found.map(({ id }) => id));
@@ -134,11 +113,7 @@ const reasonsOf = (verdict: Verdict): Reason[] =>
   });
 
 /** Returns the nearest nanny who can do every visit, or two who can do them between them. */
-async function suggestions(
-  db: Db,
-  wanted: Wanted,
-  visits: readonly VisitTime[],
-): Promise<Pick<SeriesDraft, 'one' | 'pair'>> {
+async function suggestions(db: Db, wanted: Wanted, visits: readonly VisitTime[]) {
   const candidates = await candidatesFor(db, wanted, visits);
   const one = candidates.find(({ cannot }) => cannot.length === 0);
   if (one) {

@@ -73,12 +73,7 @@ const whyBusy = sql`CASE busy.reason WHEN 'time_off' THEN 'Has time off' WHEN 'b
   ELSE 'Is held for ' || s.code END`;
 
 /** Releases the holds of a series from a given day, optionally up to another. */
-export async function releasePlan(
-  tx: Db,
-  seriesId: number,
-  from: string,
-  to: string | null = null,
-): Promise<void> {
+export async function releasePlan(tx: Db, seriesId: number, from: string, to: string | null = null) {
   const last = to === null ? undefined : lte(busy.series_day, to);
   await tx.delete(busy).where(and(eq(busy.series_id, seriesId), gte(busy.series_day, from), last));
 }

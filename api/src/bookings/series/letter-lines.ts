@@ -9,10 +9,6 @@ interface Time {
   readonly end_at: string;
 }
 
-/** Returns how many visits there are: `1 visit`, `8 visits`. */
-export const counted = (visits: readonly Time[]) =>
-  visits.length === 1 ? '1 visit' : `${visits.length} visits`;
-
 /** Returns the line of a visit: its day, then its hours and `more`. */
 export const lineOf = ({ start_at, end_at }: Time, ...more: string[]): Facts[number] => [
   visitDay(start_at),

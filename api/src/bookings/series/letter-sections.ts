@@ -2,7 +2,7 @@ import { money } from '@nanny-polo/shared/money';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { LetterBlock } from '../../kernel/mail/letter.ts';
-import { visitDay, visitDays } from '../../kernel/mail/visit-words.ts';
+import { visitCount, visitDay, visitDays } from '../../kernel/mail/visit-words.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -13,7 +13,7 @@ import { agesOf, findOffers, isOpen } from '../offer/letter.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
-import { counted, lineOf, seriesOf, sumOf, withPay } from './letter-lines.ts';
+import { lineOf, seriesOf, sumOf, withPay } from './letter-lines.ts';
 import { planInWords } from './offer-group.ts';
 
 /** The parts of a mail about several visits: one for each kind of news. */
@@ -72,19 +72,17 @@ const texts: Record<VisitNews, string> = {
   price: 'The price of these visits would change:',
 };
 
-async function bookingsOf(db: Db, ids: readonly number[]) {
-  return db
-    .select({
-      row: booking,
-      nanny: nannyPolo,
-      offer: { id: offer.id },
-    })
+const onEachPage =
+  'The address, telephone numbers and what to know about the children are on the page of each visit.';
+
+const bookingsOf = (db: Db, ids: readonly number[]) =>
+  db
+    .select({ row: booking, nanny: nannyPolo, offer: { id: offer.id } })
     .from(booking)
     .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
     .leftJoin(offer, and(eq(offer.booking_id, booking.id), offer.current))
     .where(inArray(booking.id, [...ids]))
     .orderBy(asc(booking.start_at), asc(booking.id));
-}
 
 type Found = Awaited<ReturnType<typeof bookingsOf>>;
 
@@ -101,16 +99,8 @@ export async function bookingSection(
   const confirmed = found.filter(({ row }) => row.status === 'confirmed');
   const facts = to === 'parent' ? factsForParent(found) : factsForNanny(found);
   return {
-    subject: subjects[news](counted(rows)),
-    parts: [
-      texts[news],
-      { facts },
-      ...(to === 'nanny' && confirmed.length > 0
-        ? [
-            'The address, telephone numbers and what to know about the children are on the page of each visit.',
-          ]
-        : []),
-    ],
+    subject: subjects[news](visitCount(rows.length)),
+    parts: [texts[news], { facts }, ...(to === 'nanny' && confirmed.length > 0 ? [onEachPage] : [])],
     series_ids: seriesOf(rows),
     offers: confirmed.flatMap(({ row, offer: own }) =>
       own ? [{ ...own, name: visitDay(row.start_at) }] : [],
@@ -147,10 +137,8 @@ function factsForParent(found: Found): Facts {
 /** Returns the visits with the area and the hourly pay. */
 function factsForNanny(found: Found): Facts {
   const rows = found.map(({ row }) => row);
-  return withPay(
-    rows,
-    rows.map(({ address }) => outwardCode(address) ?? 'As agreed'),
-  );
+  const areas = rows.map(({ address }) => outwardCode(address) ?? 'As agreed');
+  return withPay(rows, areas);
 }
 
 /** Returns what is new about offers; null if none of those that were made still waits. */
@@ -164,17 +152,15 @@ export async function offerSection(
   const [first] = found;
   if (!first) return null;
   const plan = isQuestion ? await planInWords(db, first.series_offer_id) : null;
+  const areas = found.map(({ address }) => outwardCode(address) ?? 'We will let you know');
   return {
-    subject: `${subjects[news](counted(found))}${isQuestion ? `, ${visitDays(found)}` : ''}`,
+    subject: `${subjects[news](visitCount(found.length))}${isQuestion ? `, ${visitDays(found)}` : ''}`,
     parts: [
       texts[news],
       {
         facts: isQuestion
           ? [
-              ...withPay(
-                found,
-                found.map(({ address }) => outwardCode(address) ?? 'We will let you know'),
-              ),
+              ...withPay(found, areas),
               ...(plan === null ? [] : [['And then', plan] as const]),
               ['Ages of the children', agesOf(first)],
               ['Please reply by', when(found.map(({ expires_at }) => expires_at).sort()[0] ?? '')],
@@ -216,7 +202,7 @@ export async function priceSection(db: Db, ids: readonly number[]): Promise<Sect
   if (open.length === 0) return null;
   const rows = open.map(({ row }) => row);
   return {
-    subject: subjects.price(counted(rows)),
+    subject: subjects.price(visitCount(rows.length)),
     parts: [
       texts.price,
       {

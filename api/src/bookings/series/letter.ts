@@ -57,11 +57,7 @@ async function codeOf(db: Db, ids: readonly number[]): Promise<string | undefine
 }
 
 /** Returns a button for each offer to reply to, and for each visit to look at. */
-async function buttonsForNanny(
-  db: Db,
-  sections: readonly Section[],
-  publicUrl: string,
-): Promise<LetterBlock[]> {
+async function buttonsForNanny(db: Db, sections: readonly Section[], publicUrl: string) {
   const blocks: LetterBlock[] = [];
   const series = sections.flatMap((section) => section.series_offers ?? []);
   for (const { id, name } of series)
@@ -79,11 +75,7 @@ async function buttonsForNanny(
 }
 
 /** Returns a button for the prices that the family is asked to agree to, and one for what is confirmed. */
-async function buttonsForParent(
-  db: Db,
-  sections: readonly Section[],
-  publicUrl: string,
-): Promise<LetterBlock[]> {
+async function buttonsForParent(db: Db, sections: readonly Section[], publicUrl: string) {
   const blocks: LetterBlock[] = [];
   const prices = sections.flatMap((section) => section.prices ?? []);
   if (prices.length > 0)
@@ -133,10 +125,8 @@ export const visitsMail = letterKind<VisitsMail>(
     }
     const [first, ...others] = sections;
     if (!first) return null;
-    const code = await codeOf(
-      db,
-      sections.flatMap((section) => section.series_ids),
-    );
+    const seriesIds = sections.flatMap((section) => section.series_ids);
+    const code = await codeOf(db, seriesIds);
     const about = others.length === 0 ? first.subject : 'changes to your visits';
     const buttons = mail.to === 'nanny' ? buttonsForNanny : buttonsForParent;
     return {

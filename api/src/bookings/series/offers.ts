@@ -31,12 +31,7 @@ export async function endEmptyOffers(tx: Db, seriesId: number): Promise<void> {
  * hold of its day. Once visits of the series were confirmed, they are confirmed too where the rules allow it; a family that
  * has not agreed to the price is asked. A booking that the nanny left out, or to which they cannot come, stays open.
  */
-export async function offerMade(
-  tx: Db,
-  actor: Actor,
-  series: SeriesRow,
-  bookings: readonly BookingRow[],
-): Promise<void> {
+export async function offerMade(tx: Db, actor: Actor, series: SeriesRow, bookings: readonly BookingRow[]) {
   const standing = await standingOffer(tx, series.id);
   if (!standing || bookings.length === 0) return;
   const { nanny_polo_id, answered_at, answered_by, left_out } = standing;

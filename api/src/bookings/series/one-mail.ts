@@ -37,19 +37,17 @@ export async function oneMailEach<Result>(
 ): Promise<Result> {
   const { result, mails } = await collectMails(tx, work);
   const parts = [...(await offerParts(tx, mails, planned)), ...(await bookingParts(tx, mails))];
-  await queueByNanny(
-    tx,
-    mails.filter((mail) => !parts.some((part) => part.mail === mail)),
-  );
+  const others = mails.filter((mail) => !parts.some((part) => part.mail === mail));
+  await queueByNanny(tx, others);
   for (const own of Map.groupBy(parts, ({ to, person_id }) => `${to} ${person_id}`).values()) {
-    const [first, ...others] = own;
+    const [first] = own;
     if (!first) continue;
     const { to, person_id, mail } = first;
     const news = [...Map.groupBy(own, (part) => part.news)].map(([name, about]) => ({
       news: name,
       ids: about.map(({ id }) => id),
     }));
-    if (others.length > 0 || first.isGrouped) await queueMail(tx, visitsMail, { to, person_id, news });
+    if (own.length > 1 || first.isGrouped) await queueMail(tx, visitsMail, { to, person_id, news });
     else await queueMail(tx, mail.kind, mail.data);
   }
   return result;
@@ -73,22 +71,16 @@ async function offerParts(tx: Db, mails: Collected, planned: boolean): Promise<P
     id: data.offer_id,
     news: data.confirmed ? ('visit-cancelled' as const) : ('withdrawn' as const),
   }));
+  const all = [...made, ...ended].map(({ id }) => id);
   const found = await tx
     .select({ id: offer.id, nanny_polo_id: offer.nanny_polo_id, series_id: booking.series_id })
     .from(offer)
     .innerJoin(booking, eq(booking.id, offer.booking_id))
-    .where(
-      inArray(
-        offer.id,
-        [...made, ...ended].map(({ id }) => id),
-      ),
-    );
+    .where(inArray(offer.id, all));
   const grouped = new Set<number>();
   const offers = found.filter(({ id }) => made.some((one) => one.id === id));
-  for (const of of Map.groupBy(
-    offers,
-    ({ series_id, nanny_polo_id }) => `${series_id} ${nanny_polo_id}`,
-  ).values()) {
+  const groups = Map.groupBy(offers, ({ series_id, nanny_polo_id }) => `${series_id} ${nanny_polo_id}`);
+  for (const of of groups.values()) {
     const [first] = of;
     if (!first || first.series_id === null || (of.length === 1 && !planned)) continue;
     const ids = of.map(({ id }) => id);
@@ -106,15 +98,11 @@ async function offerParts(tx: Db, mails: Collected, planned: boolean): Promise<P
 /** Returns the mails to parents and nannies about bookings and their prices. */
 async function bookingParts(tx: Db, mails: Collected): Promise<Part[]> {
   const prices = ofKind(mails, priceChangeMail);
+  const asked = prices.map(({ data }) => data.price_change_id);
   const changes = await tx
     .select({ id: priceChange.id, booking_id: priceChange.booking_id })
     .from(priceChange)
-    .where(
-      inArray(
-        priceChange.id,
-        prices.map(({ data }) => data.price_change_id),
-      ),
-    );
+    .where(inArray(priceChange.id, asked));
   const news = [
     ...ofKind(mails, bookingMail).flatMap(({ mail, data: { booking_id, news, to } }) =>
       // Calls on a series send no reminders, and mails of the old name are only old ones.
@@ -128,15 +116,11 @@ async function bookingParts(tx: Db, mails: Collected): Promise<Part[]> {
       news: 'price' as const,
     })),
   ];
+  const about = news.map((one) => one.booking_id);
   const people = await tx
     .select({ id: booking.id, parent: booking.parent_id, nanny: booking.nanny_polo_id })
     .from(booking)
-    .where(
-      inArray(
-        booking.id,
-        news.map((one) => one.booking_id),
-      ),
-    );
+    .where(inArray(booking.id, about));
   return news.flatMap(({ booking_id, ...one }) => {
     const person_id = people.find(({ id }) => id === booking_id)?.[one.to] ?? null;
     return person_id === null ? [] : [{ ...one, person_id }];

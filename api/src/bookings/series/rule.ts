@@ -64,11 +64,7 @@ export function visitsMustMakeSense(service: string, rule: Recurrence, settings:
 }
 
 /** Throws 422 with every rule that a visit breaks, each with the first day on which it does. */
-export function visitsMustBeAllowed(
-  service: string,
-  visits: readonly VisitTime[],
-  settings: AgencySettings,
-): void {
+export function visitsMustBeAllowed(service: string, visits: readonly VisitTime[], settings: AgencySettings) {
   const faults = visits.flatMap((visit) => {
     const message = visitFault({ ...visit, service }, settings);
     return message ? [{ day: shortDay(visit.day), message }] : [];

@@ -5,6 +5,7 @@ import type { SeriesOfferPage } from '@nanny-polo/shared/series-offer';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { termsOf } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import { visitCount } from '../../kernel/mail/visit-words.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -82,18 +83,9 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
 /** Returns the bookings of an offer with the stage of each. */
 async function staged(db: Db, booked: readonly OfferedBooking[]): Promise<Staged[]> {
   const ids = booked.map(({ row }) => row.id);
-  const latest = await db
-    .select()
-    .from(offer)
-    .where(and(inArray(offer.booking_id, ids), offer.current));
-  return booked.map((one) => ({
-    ...one,
-    stage: stageOf(
-      one.offer,
-      one.row,
-      latest.find(({ booking_id }) => booking_id === one.row.id),
-    ),
-  }));
+  const isLatest = and(inArray(offer.booking_id, ids), offer.current);
+  const latest = new Map((await db.select().from(offer).where(isLatest)).map((one) => [one.booking_id, one]));
+  return booked.map((one) => ({ ...one, stage: stageOf(one.offer, one.row, latest.get(one.row.id)) }));
 }
 
 /** Returns the state of an offer: expired before the clock has recorded it, withdrawn once nothing is left of it. */
@@ -106,8 +98,6 @@ function stateNow(
   if (Date.parse(expires_at) <= Date.now()) return 'expired';
   return plan.length > 0 || booked.some(({ stage }) => stage === 'waiting') ? 'waiting' : 'withdrawn';
 }
-
-const counted = (visits: number) => (visits === 1 ? '1 visit' : `${visits} visits`);
 
 /** Returns the sentence about an offer for its nanny. */
 async function messageOf(
@@ -122,14 +112,14 @@ async function messageOf(
   if (state === 'waiting') {
     const replied = accepted + isOne('confirmed', 'rescheduled', 'declined', 'retracted');
     if (replied === 0) return `Please reply by ${when(asked.expires_at)}.`;
-    return `You have replied to ${replied} of ${counted(booked.length)}. Please reply to the others by ${when(asked.expires_at)}.`;
+    return `You have replied to ${replied} of ${visitCount(booked.length)}. Please reply to the others by ${when(asked.expires_at)}.`;
   }
   if (state === 'accepted') {
     const more = planned > 0 ? ` and ${planned} planned` : '';
     if (accepted > 0)
-      return `You have accepted ${counted(accepted)}${more}. We will write to you as soon as they are confirmed.`;
+      return `You have accepted ${visitCount(accepted)}${more}. We will write to you as soon as they are confirmed.`;
     const confirmed = isOne('confirmed', 'rescheduled');
-    return confirmed > 0 ? `${counted(confirmed)} confirmed.` : 'You have accepted this offer.';
+    return confirmed > 0 ? `${visitCount(confirmed)} confirmed.` : 'You have accepted this offer.';
   }
   if (state === 'declined') return 'You have declined this offer.';
   if (state === 'expired') return 'This offer has expired.';

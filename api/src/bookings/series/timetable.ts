@@ -40,12 +40,7 @@ export async function visitsOf(db: Db, id: number, { from, to }: Period): Promis
   return [...booked, ...planned].toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at));
 }
 
-async function bookedOf(
-  db: Db,
-  id: number,
-  { from, to }: { from: string; to: string },
-  zone: string,
-): Promise<SeriesVisit[]> {
+async function bookedOf(db: Db, id: number, { from, to }: { from: string; to: string }, zone: string) {
   const found = await db
     .select({
       day: sql<string>`${booking.series_day}::text`,
@@ -85,12 +80,7 @@ function lengthOf({ start_at, end_at }: { start_at: string; end_at: string }, zo
   return { minutes: Math.round(elapsed / minute), clock: elapsed === shown ? null : differs };
 }
 
-async function plannedOf(
-  db: Db,
-  row: SeriesRow,
-  { from, to }: { from: string; to: string },
-  zone: string,
-): Promise<SeriesVisit[]> {
+async function plannedOf(db: Db, row: SeriesRow, { from, to }: { from: string; to: string }, zone: string) {
   const first = dayAfter(row.made_until, 1);
   const days = daysOf(row, { from: from > first ? from : first, to }).slice(0, mostVisits);
   const held = await db.select({ day: busy.series_day }).from(busy).where(eq(busy.series_id, row.id));

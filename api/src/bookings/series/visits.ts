@@ -74,10 +74,8 @@ export async function makeVisits(
       const nanny_polo_id = nannyOn(visit.day);
       return { ...row, ...visit, ...(holdFor(row, nanny_polo_id) ? own : noRates), nanny_polo_id };
     });
-  const nannies = await pricedNannies(
-    tx,
-    visits.map((one) => one.nanny_polo_id),
-  );
+  const chosen = visits.map((one) => one.nanny_polo_id);
+  const nannies = await pricedNannies(tx, chosen);
   // Bookings that are not confirmed yet will use discounts before these do.
   const waiting = made.filter(({ status }) => hasTrait(status, 'undecided'));
   const quotes = (await quotesOf(tx, row, [...waiting, ...visits], prices)).slice(waiting.length);

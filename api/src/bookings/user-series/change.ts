@@ -2,7 +2,7 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { series as contract } from '@nanny-polo/shared/series';
 import type { askToEndSeries, skipSeriesVisit, UserSeriesDetails } from '@nanny-polo/shared/user-series';
-import { and, eq, max, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid, notFound } from '../../kernel/error/error.ts';
@@ -64,19 +64,11 @@ export async function askToEnd(
   if (over) throw illegalTransition(`${row.code} has ended.`);
   if (last_day < agencyDay())
     throw invalid({ last_day: ['This day has passed. Choose today or a later day.'] });
-  await recordEvent(tx, {
-    actor,
-    resource: contract.name,
-    record_id: id,
-    action: 'request-end',
-    reason: `Last visit on ${last_day}. ${message}`,
-  });
-  const [latest] = await tx
-    .select({ id: max(event.id) })
-    .from(event)
-    .where(and(eq(event.resource, contract.name), eq(event.record_id, id)));
+  const reason = `Last visit on ${last_day}. ${message}`;
+  const what = { actor, resource: contract.name, record_id: id, action: 'request-end' } as const;
+  const event_id = await recordEvent(tx, { ...what, reason });
   // What a person wrote stays out of the queue: the letter reads it from the event, from which an erasure removes it.
-  await queueMail(tx, seriesEndMail, { event_id: latest?.id ?? 0 });
+  if (event_id) await queueMail(tx, seriesEndMail, { event_id });
   return get(tx, parentId, id);
 }
 

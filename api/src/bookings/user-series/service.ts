@@ -1,4 +1,3 @@
-import { servedAddress } from '@nanny-polo/shared/booking-rules';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import type { requestSeries, UserSeriesDetails, UserSeriesQuote } from '@nanny-polo/shared/user-series';
 import type { Config } from '../../kernel/config/config.ts';
@@ -19,13 +18,9 @@ export async function request(
   parentId: number,
   body: Wanted,
 ): Promise<UserSeriesDetails> {
-  const { id, address } = await seriesService.create(tx, actor, {
-    ...body,
-    parent_id: parentId,
-    source: 'website',
-  });
-  const served = servedAddress.safeParse(address);
-  if (!served.success) throw invalid({ address: served.error.issues.map(({ message }) => message) });
+  const wanted = { ...body, parent_id: parentId, source: 'website' } as const;
+  const { id, address } = await seriesService.create(tx, actor, wanted);
+  bookings.mustBeServed(address);
   return get(tx, parentId, id);
 }
 
@@ -45,12 +40,7 @@ export async function quote(
 }
 
 /** Throws 422 for each discount code of a request that takes nothing off its first visit. */
-export async function mustApply(
-  db: Db,
-  limits: Config['limits'],
-  parent_id: number,
-  body: Wanted,
-): Promise<void> {
+export async function mustApply(db: Db, limits: Config['limits'], parent_id: number, body: Wanted) {
   if (!body.discount_codes?.length) return;
   const { visits } = await priceSeries(db, { ...body, parent_id });
   await bookings.mustApply(db, limits, parent_id, firstVisit(body, visits));

@@ -5,7 +5,7 @@ import { notFound } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { cancellationOf } from '../booking/cancellation.ts';
 import { pricePending } from '../booking/view.ts';
-import { type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
+import { booking, statusList } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { visitsOf } from '../series/timetable.ts';
 import { columns } from '../series/view.ts';
@@ -79,10 +79,7 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserSer
 }
 
 /** Returns the bookings of a series that are still to come, by id. */
-async function bookingsOf(
-  db: Db,
-  seriesId: number,
-): Promise<Map<number, BookingRow & { price_pending: boolean }>> {
+async function bookingsOf(db: Db, seriesId: number) {
   const found = await db
     .select({ row: booking, price_pending: sql<boolean>`${pricePending}` })
     .from(booking)
