@@ -51,13 +51,7 @@ export async function cover(
 }
 
 /** Offers a locked booking that is requested or offered to a nanny, and queues the mail. Throws as `cover` does. */
-export async function offerTo(
-  tx: Db,
-  actor: Actor,
-  row: BookingRow,
-  nanny_polo_id: number,
-  reason?: string,
-): Promise<void> {
+export async function offerTo(tx: Db, actor: Actor, row: BookingRow, nanny_polo_id: number, reason?: string) {
   if (row.status === 'requested') {
     await makeTransitionOf(tx, actor, lifeCycle, row, 'offer', { nanny_polo_id, reason });
     return;

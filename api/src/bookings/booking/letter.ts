@@ -24,12 +24,7 @@ export type News =
   | 'reminder';
 
 /** Queues mails about a booking for its parent, its nanny or both. */
-export async function notify(
-  tx: Db,
-  booking_id: number,
-  news: News,
-  ...recipients: ('parent' | 'nanny')[]
-): Promise<void> {
+export async function notify(tx: Db, booking_id: number, news: News, ...recipients: ('parent' | 'nanny')[]) {
   for (const to of recipients) await queueMail(tx, bookingMail, { booking_id, news, to });
 }
 

@@ -58,10 +58,8 @@ async function lockAsked(tx: Db, token: string): Promise<readonly [Asked, ...Ask
     .orderBy(asc(booking.id))
     .for('update');
   const asked = await askedBy(tx, token);
-  await lockNannies(
-    tx,
-    asked.map(({ row }) => row.nanny_polo_id),
-  );
+  const nannies = asked.map(({ row }) => row.nanny_polo_id);
+  await lockNannies(tx, nannies);
   await lockOrders(tx, ids);
   return asked;
 }
@@ -110,12 +108,7 @@ async function familyOf(db: Db, { parent_id: id }: BookingRow): Promise<Actor> {
 }
 
 /** Agrees to the pending price of a locked booking. Throws 422 if there is none, and what `agree` throws. */
-export async function agreeToPending(
-  tx: Db,
-  actor: Actor,
-  row: BookingRow,
-  total_minor: number,
-): Promise<void> {
+export async function agreeToPending(tx: Db, actor: Actor, row: BookingRow, total_minor: number) {
   const pending = await pendingPriceChange(tx, row.id);
   if (!pending) throw new Refusal(422, { message: 'There is no new price to agree to.' });
   await agree(tx, actor, row, pending, total_minor);
@@ -126,13 +119,7 @@ export async function agreeToPending(
  * price. Throws 422 if the price is no longer offered, 409 `price_changed` if it is not the one they saw, or has risen
  * since.
  */
-async function agree(
-  tx: Db,
-  actor: Actor,
-  row: BookingRow,
-  asked: PriceChangeRow,
-  total_minor: number,
-): Promise<void> {
+async function agree(tx: Db, actor: Actor, row: BookingRow, asked: PriceChangeRow, total_minor: number) {
   const late = isLate(await replyBy(tx, row));
   if (asked.state !== 'pending' || late) {
     const state = asked.state === 'pending' ? 'withdrawn' : asked.state;
@@ -157,23 +144,13 @@ export async function agreeForFamily(tx: Db, actor: Actor, row: BookingRow): Pro
 }
 
 /** Writes the price that the family of a locked booking agreed to, also to its order if it is confirmed. */
-async function settle(
-  tx: Db,
-  actor: Actor,
-  row: BookingRow,
-  quote: Quote,
-  agreed_minor: number,
-): Promise<void> {
-  const after = await change(
-    tx,
-    row,
-    {
-      agreed_minor,
-      covered_minor: null,
-      ...(row.quote && row.status === 'confirmed' && { quote: keepPromise(quote, agreed_minor, null) }),
-    },
-    { actor, action: 'agree-price' },
-  );
+async function settle(tx: Db, actor: Actor, row: BookingRow, quote: Quote, agreed_minor: number) {
+  const patch = {
+    agreed_minor,
+    covered_minor: null,
+    ...(row.quote && row.status === 'confirmed' && { quote: keepPromise(quote, agreed_minor, null) }),
+  };
+  const after = await change(tx, row, patch, { actor, action: 'agree-price' });
   if (after.status === 'confirmed' && after.quote)
     await openOrder(tx, actor, { booking: after, quote: after.quote });
 }
@@ -209,12 +186,7 @@ export async function inAgreement<T>(
 /**
  * Asks about the current prices of bookings. For one booking a mail is sent as well; for several the link is enough.
  */
-async function askAgain(
-  tx: Db,
-  actor: Actor,
-  ids: readonly number[],
-  token: string | undefined,
-): Promise<void> {
+async function askAgain(tx: Db, actor: Actor, ids: readonly number[], token: string | undefined) {
   const { mails } = await collectMails(tx, async () => {
     for (const id of ids.toSorted((a, b) => a - b)) await askForPrice(tx, actor, await locked(tx, id));
   });
@@ -224,9 +196,6 @@ async function askAgain(
     .select({ id: priceChange.id })
     .from(priceChange)
     .where(and(inArray(priceChange.booking_id, [...ids]), eq(priceChange.state, 'pending')));
-  await addToPriceToken(
-    tx,
-    token,
-    asked.map(({ id }) => id),
-  );
+  const added = asked.map(({ id }) => id);
+  await addToPriceToken(tx, token, added);
 }

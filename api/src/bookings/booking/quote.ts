@@ -12,17 +12,14 @@ import { kilometres } from '../../people/address/distance.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type Care, priceLines } from '../pricing/lines.ts';
 import { amountsOf, quoteBooking, quoteInOrder } from '../pricing/service.ts';
-import type { BookingRow } from '../schedule/booking-table.ts';
-import { booking } from '../schedule/booking-table.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type PricedNanny, pricedNannies, ratesFor, ratesOf, ratesOfBooking } from './rates.ts';
 
 type Unpriced = Pick<
   BookingRow,
   'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 'children' | 'terms_id'
-> & {
-  readonly bill_rate_minor: number | null;
-  readonly pay_rate_minor: number | null;
-};
+> &
+  Pick<BookingRow, 'bill_rate_minor' | 'pay_rate_minor'>;
 
 /**
  * Returns a booking as care to be priced: at its frozen rates, by the prices of its request, with the distance if both
@@ -80,10 +77,8 @@ export async function quotesOf(
   bookings: readonly Omit<Unpriced, 'terms_id'>[],
   prices: PriceTerms,
 ): Promise<Quote[]> {
-  const nannies = await pricedNannies(
-    db,
-    bookings.map((one) => one.nanny_polo_id),
-  );
+  const chosen = bookings.map((one) => one.nanny_polo_id);
+  const nannies = await pricedNannies(db, chosen);
   const cares = bookings.map((one) => careBy(nannies.get(one.nanny_polo_id), one, prices));
   return quoteInOrder(db, family, cares);
 }
@@ -125,9 +120,8 @@ export async function quoteDraft(
       address: draft.address ?? row.address,
       children: draft.children ?? row.children,
       discount_codes: draft.discount_codes ?? row.discount_codes,
-      ...(nanny_polo_id !== row.nanny_polo_id && {
-        ...(await ratesOfBooking(db, { ...row, start_at }, nanny_polo_id)),
-      }),
+      ...(nanny_polo_id !== row.nanny_polo_id &&
+        (await ratesOfBooking(db, { ...row, start_at }, nanny_polo_id))),
     };
     const agreed = row.status === 'confirmed' && !isRepriced(row, next) ? row.quote : null;
     return agreed ?? quoteOf(db, next);

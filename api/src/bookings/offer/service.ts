@@ -41,12 +41,7 @@ export type AcceptedBefore = Pick<OfferRow, 'answered_at' | 'answered_by' | 'ser
  * Offers a locked booking to its nanny and queues the mail; an earlier offer is withdrawn. A past visit is accepted for
  * the nanny without a mail, and so is a booking of a series that they have `accepted`.
  */
-export async function makeOffer(
-  tx: Db,
-  actor: Actor,
-  row: Offered,
-  accepted?: AcceptedBefore,
-): Promise<void> {
+export async function makeOffer(tx: Db, actor: Actor, row: Offered, accepted?: AcceptedBefore) {
   const { id, nanny_polo_id, start_at, end_at, pay_rate_minor, past_visit } = row;
   if (nanny_polo_id === null) throw new Error(`Booking ${id} has no nanny to offer it to`);
   await withdrawOffer(tx, id, { knows: nanny_polo_id });

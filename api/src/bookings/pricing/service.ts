@@ -40,16 +40,13 @@ export async function quoteInOrder(
   discounts: DiscountsOf = discountsOf,
 ): Promise<Quote[]> {
   const priced = bookings.map((care) => ({ care, ...priceLines(care) }));
-  const discounted = await discounts(
-    db,
-    priced.map(({ care, lines }) => ({ lines, bookings: [care] })),
-    {
-      parent_id: family.parent_id,
-      codes: family.discount_codes ?? [],
-      booking_ids: family.booking_id === undefined ? [] : [family.booking_id],
-      now: family.at ?? new Date().toISOString(),
-    },
-  );
+  const carts = priced.map(({ care, lines }) => ({ lines, bookings: [care] }));
+  const discounted = await discounts(db, carts, {
+    parent_id: family.parent_id,
+    codes: family.discount_codes ?? [],
+    booking_ids: family.booking_id === undefined ? [] : [family.booking_id],
+    now: family.at ?? new Date().toISOString(),
+  });
   return priced.map(({ lines, pay_minor }, at) => {
     const { adjustments = [], not_applied = [] } = discounted[at] ?? {};
     const total_minor = amountsOf(lines) - amountsOf(adjustments);

@@ -35,11 +35,7 @@ export async function placements(db: Db, id: number, question: Question): Promis
   };
 }
 
-async function placementRows(
-  db: Db,
-  row: BookingRow,
-  { nannies, ...days }: Question,
-): Promise<PlacementRow[]> {
+async function placementRows(db: Db, row: BookingRow, { nannies, ...days }: Question) {
   const ids = [...nannies];
   const period = periodOf(days);
   const instant = (bound: 'lower' | 'upper') =>

@@ -53,11 +53,8 @@ export async function plannedOf(
       ),
     )
     .orderBy(series.id);
-  const held = await heldDays(
-    db,
-    found.map(({ row }) => row.id),
-    { from, to },
-  );
+  const ids = found.map(({ row }) => row.id);
+  const held = await heldDays(db, ids, { from, to });
   const planned = found.flatMap(({ row, parent_name }) => {
     const first = dayAfter(row.made_until, 1);
     const days = { from: from > first ? from : first, to };

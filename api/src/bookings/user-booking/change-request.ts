@@ -1,6 +1,6 @@
 import type { Body } from '@nanny-polo/shared/endpoint';
 import type { requestBookingChange } from '@nanny-polo/shared/user-booking';
-import { and, eq, max, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
@@ -18,29 +18,14 @@ type Wanted = Body<typeof requestBookingChange>;
  * Records in the booking's history what its parent wants to change, and mails it to the agency. Throws 409 if the booking
  * has begun or ended.
  */
-export async function requestChange(
-  tx: Db,
-  actor: Actor,
-  row: BookingRow,
-  isOpen: boolean,
-  wanted: Wanted,
-): Promise<void> {
+export async function requestChange(tx: Db, actor: Actor, row: BookingRow, isOpen: boolean, wanted: Wanted) {
   if (!isOpen) throw illegalTransition(`${row.code} can no longer be changed here. Please call us.`);
   const { start_at, end_at, message } = wanted;
   const time = start_at && end_at ? `${period(start_at, end_at)}. ` : '';
-  await recordEvent(tx, {
-    actor,
-    resource: resourceName,
-    record_id: row.id,
-    action: 'request-change',
-    reason: `${time}${message}`,
-  });
-  const [latest] = await tx
-    .select({ id: max(event.id) })
-    .from(event)
-    .where(and(eq(event.resource, resourceName), eq(event.record_id, row.id)));
+  const what = { actor, resource: resourceName, record_id: row.id, action: 'request-change' } as const;
+  const event_id = await recordEvent(tx, { ...what, reason: `${time}${message}` });
   // What a person wrote stays out of the queue: the letter reads it from the event, from which an erasure removes it.
-  await queueMail(tx, changeRequestMail, { event_id: latest?.id ?? 0 });
+  if (event_id) await queueMail(tx, changeRequestMail, { event_id });
 }
 
 /** Writes the mail to the agency about the change that a parent wants. The reply goes to the parent. */

@@ -25,8 +25,7 @@ import { isOneOf, locked } from '../booking/row.ts';
 import { bookings } from '../booking/service.ts';
 import { pricePending } from '../booking/view.ts';
 import { canonicalCode, distinctCodes, forParents } from '../pricing/codes.ts';
-import type { BookingRow } from '../schedule/booking-table.ts';
-import { booking } from '../schedule/booking-table.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { list as visitingNannies } from '../visiting-nanny/service.ts';
 import { requestChange } from './change-request.ts';
 import { nannyOf, priceOf } from './details.ts';
@@ -126,9 +125,14 @@ export async function request(
 ): Promise<UserBookingDetails> {
   const wanted: Body<typeof bookingResource.create> = { ...body, parent_id: parentId, source: 'website' };
   const { id, address } = await bookings.create(tx, actor, wanted);
-  const served = servedAddress.safeParse(address);
-  if (!served.success) throw invalid({ address: served.error.issues.map(({ message }) => message) });
+  mustBeServed(address);
   return get(tx, parentId, id);
+}
+
+/** Throws 422 for an address outside the service area. */
+export function mustBeServed(address: BookingRow['address']): void {
+  const { error } = servedAddress.safeParse(address);
+  if (error) throw invalid({ address: error.issues.map(({ message }) => message) });
 }
 
 /**
