@@ -5,14 +5,13 @@ import { invalid } from '../../kernel/error/error.ts';
 import { take } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { AccountRef, Realm } from '../identity/realm.ts';
-import { verifyPassword } from '../password/service.ts';
 import { endRegistrations, registeredPerson } from '../token/registration.ts';
 import { linkRefused, spendToken } from '../token/service.ts';
 import { sameAddress } from './email-address.ts';
 import { emailChangedMail, emailChangeMail, emailChangeRequestedMail } from './email-change-letters.ts';
 import { dropOpenLinks } from './open-links.ts';
 import { changeOwnAccount, getActiveAccount } from './service.ts';
-import { guess, guessCounters } from './sign-in.ts';
+import { checkOwnPassword } from './sign-in.ts';
 
 /** E-mail addresses of accounts: verified by a link, changed by a link to the new address. */
 
@@ -55,25 +54,17 @@ export async function requestEmailChange(
   { email, password }: { email: string; password: string },
   ip: string,
 ): Promise<void> {
-  const { realm } = account;
+  const { realm, id } = account;
   const own = await getActiveAccount(db, account);
-  const counters = guessCounters(limits, 'password check', realm, `${account.id}`, ip);
-  const right = await guess(db, counters, async () =>
-    (await verifyPassword(own?.password_hash, password)) ? true : null,
-  );
-  if (!right) throw invalid({ password: [wrongPassword(own?.password_hash)] });
+  await checkOwnPassword(db, limits, account, own, ['password', password], ip);
   if (own && sameAddress(own.email, email)) throw invalid({ email: ['This is your address already'] });
   if ((await take(db, [mailCounter(limits, realm, email)])) > 0) return;
-  const change = { realm, id: account.id, email };
+  const change = { realm, id, email };
   await db.transaction(async (tx) => {
     await queueMail(tx, emailChangeMail, change);
     await queueMail(tx, emailChangeRequestedMail, change);
   });
 }
-
-/** Returns the reason why a password did not match its own account's. */
-export const wrongPassword = (kept: string | null | undefined) =>
-  kept ? 'This is not your password' : 'Set a password first, by “Forgot password”';
 
 /**
  * Changes the address of an account by the link sent to the new one. Mails the old address, which no longer signs in,
@@ -90,11 +81,8 @@ export async function confirmEmailChange(db: Db, realm: Realm, token: string): P
     }));
     if (!before) throw linkRefused();
     await dropOpenLinks(tx, account);
-    await queueMail(tx, emailChangedMail, {
-      first_name: before.first_name,
-      old_email: before.email,
-      email,
-    });
+    const { first_name, email: old_email } = before;
+    await queueMail(tx, emailChangedMail, { first_name, old_email, email });
   });
   await change.catch((error: unknown) => {
     // Another account took the address in the meantime.

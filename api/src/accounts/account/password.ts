@@ -5,12 +5,11 @@ import { invalid } from '../../kernel/error/error.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { AccountRef, Realm } from '../identity/realm.ts';
-import { hashPassword, refuseCommon, sharingHashes, verifyPassword } from '../password/service.ts';
+import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
 import { endSessions } from '../session/service.ts';
-import { wrongPassword } from './email.ts';
 import { dropOpenLinks } from './open-links.ts';
 import { type Account, changeOwnAccount, getActiveAccount } from './service.ts';
-import { guess, guessCounters } from './sign-in.ts';
+import { checkOwnPassword, wrongPassword } from './sign-in.ts';
 
 /**
  * Changes the password of the signed-in person, ends their other sessions and mails a notice. Returns the new addresses
@@ -25,11 +24,7 @@ export async function changePassword(
 ): Promise<string[]> {
   await refuseCommon(password);
   const own = await getActiveAccount(db, account);
-  const counters = guessCounters(limits, 'password check', account.realm, `${account.id}`, ip);
-  const right = await guess(db, counters, async () =>
-    (await verifyPassword(own?.password_hash, current_password)) ? true : null,
-  );
-  if (!right) throw invalid({ current_password: [wrongPassword(own?.password_hash)] });
+  await checkOwnPassword(db, limits, account, own, ['current_password', current_password], ip);
   const password_hash = await sharingHashes(`${account.realm} ${account.id}`, () => hashPassword(password));
   // If the password was replaced while this one was hashed, the replacement stands.
   const change = ({ password_hash: kept }: Account) =>
@@ -56,11 +51,8 @@ export async function setPassword(
   if (!before) return null;
   await endSessions(tx, account, exceptSession);
   const endedChanges = await dropOpenLinks(tx, account);
-  await queueMail(tx, passwordChangedMail, {
-    realm: account.realm,
-    id: account.id,
-    ended_changes: endedChanges,
-  });
+  const { realm, id } = account;
+  await queueMail(tx, passwordChangedMail, { realm, id, ended_changes: endedChanges });
   return { endedChanges };
 }
 

@@ -78,13 +78,7 @@ async function checkPin(
 }
 
 /** Verifies a PIN. Throws 422 if it is wrong, used up or expired. */
-export async function verifyPin(
-  db: Db,
-  limits: Limits,
-  realm: Realm,
-  typed: Typed,
-  ip: string,
-): Promise<void> {
+export async function verifyPin(db: Db, limits: Limits, realm: Realm, typed: Typed, ip: string) {
   const id = await checkPin(db, limits, realm, typed, ip, guesses.verify);
   await db
     .update(resetPin)

@@ -6,7 +6,7 @@ import { limitConcurrency } from '../../kernel/limit/concurrency.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { type Counter, giveBack, take, tooMany } from '../../kernel/limit/service.ts';
 import type { Client } from '../../kernel/session/session.ts';
-import { accountTable, type Realm } from '../identity/realm.ts';
+import { type AccountRef, accountTable, type Realm } from '../identity/realm.ts';
 import { sharingHashes, verifyPassword } from '../password/service.ts';
 import { openSession } from '../session/service.ts';
 import { type Account, findCredentials } from './service.ts';
@@ -84,6 +84,29 @@ export async function authenticate(
 
 const credentialRefused = () =>
   invalid({ email: [credentialMessage], password: [credentialMessage] }, credentialMessage);
+
+/**
+ * Checks the password that a signed-in person gives again in a field of a form. Throws 422 for the field if it is wrong;
+ * 429 after too many failures.
+ */
+export async function checkOwnPassword(
+  db: Db,
+  limits: Limits,
+  { realm, id }: AccountRef,
+  own: Account | undefined,
+  [field, password]: [field: string, password: string],
+  ip: string,
+): Promise<void> {
+  const counters = guessCounters(limits, 'password check', realm, `${id}`, ip);
+  const right = await guess(db, counters, async () =>
+    (await verifyPassword(own?.password_hash, password)) ? true : null,
+  );
+  if (!right) throw invalid({ [field]: [wrongPassword(own?.password_hash)] });
+}
+
+/** Returns the reason why a password did not match its own account's. */
+export const wrongPassword = (kept: string | null | undefined) =>
+  kept ? 'This is not your password' : 'Set a password first, by “Forgot password”';
 
 /**
  * Opens a session for the account that `authenticate` returned, and returns its token. Throws 422 if its address is not

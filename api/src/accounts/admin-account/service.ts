@@ -26,10 +26,6 @@ export async function signIn(
 }
 
 /** Changes the name of the signed-in admin. */
-export async function changeProfile(
-  db: Db,
-  id: number,
-  change: { first_name: string; last_name: string },
-): Promise<void> {
+export async function changeProfile(db: Db, id: number, change: { first_name: string; last_name: string }) {
   await db.transaction((tx) => changeOwnAccount(tx, { realm: 'admin', id }, 'update', () => change));
 }

@@ -53,14 +53,10 @@ async function linked(tx: Db, identity: Identity): Promise<number | null> {
     .for('update');
   const email_verified_at = new Date().toISOString();
   if (!found) {
-    const values = { first_name, last_name, email, email_verified_at, google_sub: sub };
-    const made = await insertRecord(
-      tx,
-      parentUser,
-      { ...values, provider: 'GOOGLE' },
-      write(system, 'register-with-google'),
-    );
-    return made.id;
+    const names = { first_name, last_name, provider: 'GOOGLE' } as const;
+    const values = { ...names, email, email_verified_at, google_sub: sub };
+    const { id } = await insertRecord(tx, parentUser, values, write(system, 'register-with-google'));
+    return id;
   }
   if (found.status !== 'active' || found.google_sub !== null) return null;
   const action = write(actorOfAccount('user', found), 'link-google');
@@ -71,13 +67,8 @@ async function linked(tx: Db, identity: Identity): Promise<number | null> {
   // Whatever was registered under an unverified address, the names included, may be a stranger's.
   const account = { realm: 'user', id: found.id } as const;
   const names = (await pendingOf(tx, found.id)).length > 0 ? { first_name, last_name } : {};
-  await changeRecord(
-    tx,
-    parentUser,
-    found,
-    { ...names, google_sub: sub, email_verified_at, password_hash: null },
-    action,
-  );
+  const change = { ...names, google_sub: sub, email_verified_at, password_hash: null };
+  await changeRecord(tx, parentUser, found, change, action);
   await endRegistrations(tx, found.id);
   await dropTokens(tx, 'verify-email', account);
   await endSessions(tx, account);

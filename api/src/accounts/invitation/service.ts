@@ -1,5 +1,5 @@
 import { ownerId } from '@nanny-polo/shared/permission';
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
@@ -29,13 +29,10 @@ export async function acceptInvitation(db: Db, token: string, password: string):
     const { id, email } = await spendToken(tx, 'invitation', 'admin', token);
     const admin = await lockRecord(tx, adminUser, id);
     if (admin?.status !== 'invited' || !sameAddress(admin.email, email)) throw linkRefused();
-    await changeRecord(
-      tx,
-      adminUser,
-      admin,
-      { password_hash, status: 'active', email_verified_at: new Date().toISOString() },
-      { actor: actorOfAccount('admin', admin), resource: 'admin-user', action: 'accept-invitation' },
-    );
+    const actor = actorOfAccount('admin', admin);
+    const change = { password_hash, status: 'active', email_verified_at: new Date().toISOString() } as const;
+    const write = { actor, resource: 'admin-user', action: 'accept-invitation' } as const;
+    await changeRecord(tx, adminUser, admin, change, write);
   });
 }
 
@@ -88,9 +85,6 @@ async function invitationRanOut(tx: Db): Promise<boolean> {
     .from(adminUser)
     .where(and(eq(adminUser.id, ownerId), eq(adminUser.status, 'invited')));
   if (!owner?.old) return false;
-  const [open] = await tx
-    .select({ links: count() })
-    .from(accountToken)
-    .where(and(eq(accountToken.admin_user_id, ownerId), gt(accountToken.expires_at, sql`now()`)));
-  return open?.links === 0;
+  const open = and(eq(accountToken.admin_user_id, ownerId), gt(accountToken.expires_at, sql`now()`));
+  return (await tx.$count(accountToken, open)) === 0;
 }

@@ -60,27 +60,12 @@ export async function spendToken(
   token: string,
 ): Promise<{ id: number; email: string; registration_id: number | null }> {
   const owner = accountTable[realm];
-  await tx
-    .select({ id: owner.id })
-    .from(owner)
-    .where(
-      inArray(
-        owner.id,
-        tx
-          .select({ id: columnOf(realm) })
-          .from(accountToken)
-          .where(isOpen(purpose, realm, token)),
-      ),
-    )
-    .for('update');
-  const [used] = await tx
-    .delete(accountToken)
-    .where(isOpen(purpose, realm, token))
-    .returning({
-      id: columnOf(realm),
-      email: accountToken.email,
-      registration_id: accountToken.registration_id,
-    });
+  const { email, registration_id } = accountToken;
+  const spent = { id: columnOf(realm), email, registration_id };
+  const open = isOpen(purpose, realm, token);
+  const ids = tx.select({ id: spent.id }).from(accountToken).where(open);
+  await tx.select({ id: owner.id }).from(owner).where(inArray(owner.id, ids)).for('update');
+  const [used] = await tx.delete(accountToken).where(open).returning(spent);
   if (!used?.id) throw linkRefused();
   await dropTokens(tx, purpose, { realm, id: used.id });
   return { ...used, id: used.id };

@@ -87,10 +87,7 @@ async function keepRegistration(
  * Returns null for an account that is verified or suspended, and for one that the agency recorded: that one holds a
  * family already, and its password is set by “Forgot password”.
  */
-async function openToRegister(
-  tx: Db,
-  person: { first_name: string; last_name: string; email: string },
-): Promise<number | null> {
+async function openToRegister(tx: Db, person: { first_name: string; last_name: string; email: string }) {
   const [made] = await tx.insert(parentUser).values(person).onConflictDoNothing().returning();
   if (made) {
     const actor = actorOfAccount('user', made);

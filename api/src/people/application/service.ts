@@ -17,12 +17,7 @@ import { applicationMail, applicationReceivedMail } from './letters.ts';
  * the office gets the mail and the dossier stays as it is; the response does not reveal this. Throws 422 for an invalid
  * telephone number, 429 if too many applications come from one network.
  */
-export async function apply(
-  db: Db,
-  limits: Config['limits'],
-  application: Application,
-  ip: string,
-): Promise<void> {
+export async function apply(db: Db, limits: Config['limits'], application: Application, ip: string) {
   const network = { what: 'application', subject: [networkOf(ip)], limits: limits.applicationIp };
   const wait = await take(db, [network]);
   if (wait > 0) throw tooMany(wait, 'You have sent several applications already. Please try again later.');

@@ -65,11 +65,7 @@ export async function submitDocument(
   return work.finally(() => deleteIfUnreferenced(db, storage, key));
 }
 
-async function checkAllowed(
-  db: Db,
-  actor: Actor,
-  of: { parent_id: number; document_type_id: number },
-): Promise<void> {
+async function checkAllowed(db: Db, actor: Actor, of: { parent_id: number; document_type_id: number }) {
   const errors: Record<string, string[]> = {};
   const [type] = await db
     .select({ archived_at: documentType.archived_at })

@@ -54,18 +54,13 @@ export async function refuseTextOnErased(
   throw invalid(Object.fromEntries(written.map((field) => [field, [message]])));
 }
 
-const lockOwners = (db: Db, table: Owned, ids: readonly number[]) =>
-  db
+function lockOwners(db: Db, table: Owned, ids: readonly number[]) {
+  const owned = inArray(table.id, [...ids]);
+  const owners = db.select({ parent_id: table.parent_id }).from<PgTable>(table).where(owned);
+  return db
     .select({ erased_at: parentUser.erased_at })
     .from(parentUser)
-    .where(
-      inArray(
-        parentUser.id,
-        db
-          .select({ parent_id: table.parent_id })
-          .from(table as PgTable)
-          .where(inArray(table.id, [...ids])),
-      ),
-    )
+    .where(inArray(parentUser.id, owners))
     .orderBy(parentUser.id)
     .for('key share');
+}

@@ -2,11 +2,9 @@ import { type DeletionPreview, freshSignInMinutes } from '@nanny-polo/shared/acc
 import { money } from '@nanny-polo/shared/money';
 import { parents } from '@nanny-polo/shared/parents';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { wrongPassword } from '../../accounts/account/email.ts';
 import { getActiveAccount } from '../../accounts/account/service.ts';
-import { guess, guessCounters } from '../../accounts/account/sign-in.ts';
+import { checkOwnPassword, wrongPassword } from '../../accounts/account/sign-in.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { verifyPassword } from '../../accounts/password/service.ts';
 import { session } from '../../accounts/session/table.ts';
 import type { PersonalData } from '../../kernel/area/personal-data.ts';
 import type { Config } from '../../kernel/config/config.ts';
@@ -64,13 +62,10 @@ export async function deleteOwn(
   { password }: { password: string | null },
   ip: string,
 ): Promise<void> {
-  const own = await getActiveAccount(db, { realm: 'user', id: caller.id });
+  const account = { realm: 'user', id: caller.id } as const;
+  const own = await getActiveAccount(db, account);
   if (own?.password_hash) {
-    const counters = guessCounters(limits, 'password check', 'user', `${caller.id}`, ip);
-    const right = await guess(db, counters, async () =>
-      (await verifyPassword(own.password_hash, password ?? '')) ? true : null,
-    );
-    if (!right) throw invalid({ password: [wrongPassword(own.password_hash)] });
+    await checkOwnPassword(db, limits, account, own, ['password', password ?? ''], ip);
   } else if (!(await isFresh(db, caller))) {
     throw new Refusal(422, { message: 'Please sign in with Google again first.', code: 'sign_in_again' });
   }

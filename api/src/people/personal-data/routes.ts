@@ -11,11 +11,7 @@ import { type Erasure, erase } from './erase.ts';
 import { exportPerson } from './export.ts';
 
 /** Registers export and erasure of a person, for the agency and for parents themselves. */
-export function personalDataRoutes(
-  app: App,
-  { db, config }: Dependencies,
-  areas: readonly PersonalData[],
-): void {
+export function personalDataRoutes(app: App, { db, config }: Dependencies, areas: readonly PersonalData[]) {
   serveAction<Erasure>(app, db, eraseParent, (tx, actor, id, sent) => erase(tx, areas, actor, id, sent));
   app.route({
     ...exportParent,
