@@ -63,9 +63,9 @@ function reasonsAgainst(rules: Candidate, cart: Cart, { now, first_booking }: Ci
   const at = Date.parse(now);
   const minutes = care(cart.lines).reduce((total, line) => total + line.quantity, 0);
   const mine = perParent(rules);
-  const days = cart.bookings.map(
-    ({ start_at }) => weekdays.indexOf(weekdayFormat().format(new Date(start_at))) + 1,
-  );
+  const dayOf = (start_at: string) => weekdays.indexOf(weekdayFormat().format(new Date(start_at))) + 1;
+  const days = cart.bookings.map(({ start_at }) => dayOf(start_at));
+  const services = cart.bookings.map(({ service }) => service);
   const only = (allowed: readonly (string | number)[], found: readonly (string | number)[]) =>
     allowed.length > 0 && (found.length === 0 || found.some((one) => !allowed.includes(one)));
   const checks: [boolean, string][] = [
@@ -84,13 +84,7 @@ function reasonsAgainst(rules: Candidate, cart: Cart, { now, first_booking }: Ci
     [rules.first_booking_only && !first_booking, 'Only for a first booking'],
     [sum(cart.lines) < (rules.min_spend_minor ?? 0), `Needs at least ${money(rules.min_spend_minor ?? 0)}`],
     [minutes < (rules.min_hours ?? 0) * 60, `Needs at least ${rules.min_hours} hours of care`],
-    [
-      only(
-        rules.services,
-        cart.bookings.map(({ service }) => service),
-      ),
-      `Only for ${rules.services.join(', ')}`,
-    ],
+    [only(rules.services, services), `Only for ${rules.services.join(', ')}`],
     [only(rules.weekdays, days), `Only on ${rules.weekdays.map((day) => weekdays[day - 1]).join(', ')}`],
   ];
   return checks.flatMap(([against, why]) => (against ? [why] : []));

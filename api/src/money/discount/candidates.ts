@@ -41,18 +41,14 @@ export function readCandidates(
   where: SQL | undefined,
   without: readonly { readonly id: number }[] = [],
 ): Promise<Candidate[]> {
-  const elsewhere = notInArray(
-    discountUse.id,
-    without.map(({ id }) => id),
-  );
+  const here = without.map(({ id }) => id);
+  const elsewhere = notInArray(discountUse.id, here);
   const uses = tx
     .select({ count: sql<number>`count(*)::int` })
     .from(discountUse)
     .where(and(usesBy(parent_id, discount.id), elsewhere));
-  return tx
-    .select({ ...getTableColumns(discount), used_by_parent: sql<number>`(${uses})` })
-    .from(discount)
-    .where(where);
+  const columns = { ...getTableColumns(discount), used_by_parent: sql<number>`(${uses})` };
+  return tx.select(columns).from(discount).where(where);
 }
 
 const usesBy = (parent_id: number | null, id: typeof discount.id | number) =>

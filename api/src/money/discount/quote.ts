@@ -38,13 +38,8 @@ export async function discountsForEach(
     const { adjustments, not_applied } = applyDiscounts(cart, found, { now, first_booking });
     found = found.map((one) => withUses(one, adjustments));
     first_booking = false;
-    return {
-      adjustments,
-      not_applied: [
-        ...not_applied,
-        ...unknown.map((code) => ({ discount: code, code, why: 'No such code' })),
-      ],
-    };
+    const idle = unknown.map((code) => ({ discount: code, code, why: 'No such code' }));
+    return { adjustments, not_applied: [...not_applied, ...idle] };
   });
 }
 

@@ -61,26 +61,19 @@ const isAbout = (
 /** Returns the terms and uses of the order of a single booking, or null if it has none. */
 export async function agreedTerms(tx: Db, [booking_id, ...others]: readonly number[]) {
   if (booking_id === undefined || others.length > 0) return null;
+  const terms = isAbout(discountTerms.booking_id, booking_id);
   const [found] = await tx
     .select({ order_id: order.id, kept: discountTerms })
     .from(orderBooking)
     .innerJoin(order, eq(order.id, orderBooking.order_id))
-    .leftJoin(
-      discountTerms,
-      and(eq(discountTerms.order_id, order.id), isAbout(discountTerms.booking_id, booking_id)),
-    )
+    .leftJoin(discountTerms, and(eq(discountTerms.order_id, order.id), terms))
     .where(and(eq(orderBooking.booking_id, booking_id), notInArray(order.status, ['cancelled', 'expired'])));
   if (!found) return null;
+  const reserved = and(eq(discountUse.order_id, found.order_id), eq(discountUse.state, 'reserved'));
   const uses = await tx
     .select()
     .from(discountUse)
-    .where(
-      and(
-        eq(discountUse.order_id, found.order_id),
-        isAbout(discountUse.booking_id, booking_id),
-        eq(discountUse.state, 'reserved'),
-      ),
-    );
+    .where(and(reserved, isAbout(discountUse.booking_id, booking_id)));
   return { kept: found.kept, uses };
 }
 

@@ -101,18 +101,11 @@ const withinBudget = (more: number) =>
   );
 
 /** Locks discounts by id until the transaction ends. Taken before the lock of the order numbers. */
-export async function lockDiscounts(
-  tx: Db,
-  used: readonly { readonly discount_id: number }[],
-): Promise<void> {
+export async function lockDiscounts(tx: Db, used: readonly { readonly discount_id: number }[]) {
   if (used.length === 0) return;
+  const { id } = discount;
   const ids = used.map((one) => one.discount_id);
-  await tx
-    .select({ id: discount.id })
-    .from(discount)
-    .where(inArray(discount.id, ids))
-    .orderBy(discount.id)
-    .for('update');
+  await tx.select({ id }).from(discount).where(inArray(id, ids)).orderBy(id).for('update');
 }
 
 const gone = (name: string) =>

@@ -112,10 +112,7 @@ async function lockBookings(tx: Db, parent_id: number, ids: readonly number[]) {
 }
 
 /** Rejects a typed code that takes nothing off, instead of ignoring it. */
-function refuseIdleCodes(
-  codes: readonly string[],
-  { not_applied }: { not_applied: readonly NotApplied[] },
-): void {
+function refuseIdleCodes(codes: readonly string[], { not_applied }: { not_applied: readonly NotApplied[] }) {
   const errors = codes.flatMap((code, at) => {
     const idle = not_applied.find((one) => one.code === canonicalCode(code));
     return idle ? [[`discount_codes.${at}`, [idle.why]] as [string, string[]]] : [];

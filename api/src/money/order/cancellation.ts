@@ -30,13 +30,8 @@ export async function cancelOrderForBooking(
   if (rest.length > 0) {
     const adjustments = [...(await shares(tx, row, rest)), ...ofBookings(row.adjustments, bookingId)];
     const content = { lines: [...rest, ...fee], adjustments };
-    return changeContent(
-      tx,
-      row,
-      content,
-      { void_lines, pay_minor },
-      { ...change, action: 'cancel booking' },
-    );
+    const write = { ...change, action: 'cancel booking' } as const;
+    return changeContent(tx, row, content, { void_lines, pay_minor }, write);
   }
   const cancelled = await makeTransition(tx, row, 'cancel', { actor, reason: why });
   if (fee.length === 0) return cancelled;

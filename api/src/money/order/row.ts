@@ -51,15 +51,12 @@ export interface Content {
 }
 
 /** Sums the lines that discounts apply to: without transport, overtime and the lines of `voided` bookings. */
-export const discountBase = (lines: readonly OrderLine[], voided: readonly OrderLine[] = []): number =>
-  amountsOf(
-    lines.filter(
-      ({ kind, booking_id }) =>
-        kind !== 'transport' &&
-        (booking_id === null ||
-          (kind !== 'overtime' && !voided.some((line) => line.booking_id === booking_id))),
-    ),
-  );
+export function discountBase(lines: readonly OrderLine[], voided: readonly OrderLine[] = []): number {
+  const gone = new Set(voided.map((line) => line.booking_id));
+  const counts = ({ kind, booking_id: id }: OrderLine) =>
+    kind !== 'transport' && (id === null || (kind !== 'overtime' && !gone.has(id)));
+  return amountsOf(lines.filter(counts));
+}
 
 /** Returns lines and adjustments with their sums. Throws 422 if they exceed the limit of an order. */
 function summed({ lines, adjustments }: Content) {
@@ -102,11 +99,8 @@ export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promi
     },
     { actor, resource: resourceName, action: 'create' },
   );
-  if (bookings.length > 0) {
-    await tx
-      .insert(orderBooking)
-      .values(bookings.map(({ id, pay_minor }) => ({ order_id: row.id, booking_id: id, pay_minor })));
-  }
+  const entries = bookings.map(({ id, pay_minor }) => ({ order_id: row.id, booking_id: id, pay_minor }));
+  if (entries.length > 0) await tx.insert(orderBooking).values(entries);
   const booking_ids = bookings.map((one) => one.id);
   const base_minor = discountBase(content.lines);
   const { adjustments } = content;
@@ -135,13 +129,8 @@ export async function changeContent(
   change: Change,
 ): Promise<OrderRow> {
   await reserveDiscounts(tx, row, content.adjustments);
-  return changeRecord(
-    tx,
-    order,
-    row,
-    { ...patch, ...summed(content) },
-    { ...change, resource: resourceName },
-  );
+  const changed = { ...patch, ...summed(content) };
+  return changeRecord(tx, order, row, changed, { ...change, resource: resourceName });
 }
 
 /**

@@ -62,21 +62,11 @@ export async function lockOrders(tx: Db, bookingIds: readonly number[]): Promise
     .where(inArray(booking.id, [...bookingIds]));
   const ids = roots.map(({ id }) => id);
   await lockArrangements(tx, ids);
-  const theirs = tx
-    .select({ id: orderBooking.order_id })
-    .from(orderBooking)
-    .where(inArray(orderBooking.booking_id, [...bookingIds]));
-  await tx
-    .select({ id: order.id })
-    .from(order)
-    .where(
-      and(
-        or(inArray(order.id, theirs), inArray(order.series_id, ids)),
-        notInArray(order.status, [...dead, 'completed']),
-      ),
-    )
-    .orderBy(asc(order.id))
-    .for('update');
+  const ofBookings = inArray(orderBooking.booking_id, [...bookingIds]);
+  const theirs = tx.select({ id: orderBooking.order_id }).from(orderBooking).where(ofBookings);
+  const open = notInArray(order.status, [...dead, 'completed']);
+  const needed = and(or(inArray(order.id, theirs), inArray(order.series_id, ids)), open);
+  await tx.select({ id: order.id }).from(order).where(needed).orderBy(asc(order.id)).for('update');
   await tx.select({ id: discount.id }).from(discount).orderBy(asc(discount.id)).for('update');
 }
 
@@ -89,20 +79,13 @@ export async function orderVisit(tx: Db, actor: Actor, visit: Visit, quote: Quot
   if (!arrangement) throw new Error(`No series ${visit.series_id}`);
   await lockArrangements(tx, [arrangement.id]);
   const { series_order_period } = await readSettings(tx);
-  const period = {
-    series_id: arrangement.id,
-    series_period: periodOf(visit.series_day, series_order_period),
-  };
+  const series_id = arrangement.id;
+  const series_period = periodOf(visit.series_day, series_order_period);
+  const ofPeriod = and(eq(order.series_id, series_id), eq(order.series_period, series_period));
   const [waiting] = await tx
     .select()
     .from(order)
-    .where(
-      and(
-        eq(order.series_id, period.series_id),
-        eq(order.series_period, period.series_period),
-        eq(order.status, 'pending_payment'),
-      ),
-    )
+    .where(and(ofPeriod, eq(order.status, 'pending_payment')))
     .orderBy(asc(order.id))
     .limit(1)
     .for('update');
@@ -117,18 +100,18 @@ export async function orderVisit(tx: Db, actor: Actor, visit: Visit, quote: Quot
       not_applied,
       bookings: [{ id: visit.id, pay_minor }],
       due_at: await dueBy(tx, visit.end_at, visit.terms_id),
-      period,
+      period: { series_id, series_period },
     });
   await tx.insert(orderBooking).values({ order_id: waiting.id, booking_id: visit.id, pay_minor });
   const agreed = { codes: [], booking_ids: [visit.id], booking_id: visit.id, adjustments };
   await keepTerms(tx, waiting, { ...agreed, base_minor: discountBase(lines) });
-  return changeContent(
-    tx,
-    waiting,
-    { lines: [...waiting.lines, ...lines], adjustments: [...waiting.adjustments, ...adjustments] },
-    { pay_minor: waiting.pay_minor + pay_minor, ...(await ofVisits(tx, waiting, visit, not_applied)) },
-    { actor, action: 'add booking' },
-  );
+  const content = {
+    lines: [...waiting.lines, ...lines],
+    adjustments: [...waiting.adjustments, ...adjustments],
+  };
+  const rest = await ofVisits(tx, waiting, visit, not_applied);
+  const patch = { pay_minor: waiting.pay_minor + pay_minor, ...rest };
+  return changeContent(tx, waiting, content, patch, { actor, action: 'add booking' });
 }
 
 /** Returns when an order of a series is due, by its last visit, and which discounts did not apply to a visit of it. */
@@ -138,17 +121,12 @@ export async function ofVisits(
   visit: Pick<Visit, 'id' | 'end_at' | 'terms_id'>,
   not_applied: readonly NotApplied[],
 ): Promise<Pick<OrderRow, 'due_at' | 'not_applied'>> {
+  const live = notInArray(booking.status, ['cancelled', 'declined', 'expired']);
   const [others] = await tx
     .select({ end_at: max(booking.end_at) })
     .from(orderBooking)
     .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
-    .where(
-      and(
-        eq(orderBooking.order_id, row.id),
-        ne(booking.id, visit.id),
-        notInArray(booking.status, ['cancelled', 'declined', 'expired']),
-      ),
-    );
+    .where(and(eq(orderBooking.order_id, row.id), ne(booking.id, visit.id), live));
   const ends = [visit.end_at, ...(others?.end_at ? [others.end_at] : [])].map((end) => Date.parse(end));
   const isNew = (one: NotApplied) =>
     not_applied.some(({ discount: name, code }) => name === one.discount && code === one.code);

@@ -21,8 +21,7 @@ type Booked = Pick<
 /**
  * Opens the order of a confirmed booking as `pending_payment` and reserves its discounts; a visit of a series goes onto
  * the order of its period. If the booking already has one (its nanny was replaced, or it was rescheduled), reprices that
- * by the quote. Throws 409 `discount_gone` if a
- * discount of the quote has been used up.
+ * by the quote. Throws 409 `discount_gone` if a discount of the quote has been used up.
  */
 export async function openOrder(
   tx: Db,
@@ -124,11 +123,8 @@ export async function completeOrderForBooking(
     .select({ id: orderBooking.booking_id })
     .from(orderBooking)
     .where(and(eq(orderBooking.order_id, row.id), sql`${orderBooking.booking_id} <> ${bookingId}`));
-  const waiting = await tx.$count(
-    booking,
-    and(inArray(booking.id, others), inArray(booking.status, statusesWith('ahead'))),
-  );
-  if (waiting > 0) return row;
+  const ahead = and(inArray(booking.id, others), inArray(booking.status, statusesWith('ahead')));
+  if ((await tx.$count(booking, ahead)) > 0) return row;
   const reason = 'The care is done';
   const placed =
     row.status === 'pending_payment' ? await makeTransition(tx, row, 'place', { actor, reason }) : row;

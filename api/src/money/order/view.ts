@@ -40,17 +40,11 @@ const select = (db: Db) =>
   db.select(columns).from(order).innerJoin(parentUser, eq(parentUser.id, order.parent_id));
 
 /** Searches for the number or the parent's name. */
-const search = (q: string, db: Db) =>
-  or(
-    containing(q, [order.number]),
-    inArray(
-      order.parent_id,
-      db
-        .select({ id: parentUser.id })
-        .from(parentUser)
-        .where(containing(q, [parentUser.name])),
-    ),
-  );
+function search(q: string, db: Db) {
+  const named = containing(q, [parentUser.name]);
+  const parents = db.select({ id: parentUser.id }).from(parentUser).where(named);
+  return or(containing(q, [order.number]), inArray(order.parent_id, parents));
+}
 
 /** Condition for the orders of these bookings. */
 const ofBookings = (ids: unknown[]) =>
@@ -64,18 +58,12 @@ async function complete(db: Db, rows: Row[], fields?: ReadonlySet<string>): Prom
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
   const without = (part: string) => fields && !fields.has(part);
+  const { id, code, service, start_at, end_at } = booking;
   const [bookings, transactions] = await Promise.all([
     without('bookings')
       ? []
       : db
-          .select({
-            order_id: orderBooking.order_id,
-            id: booking.id,
-            code: booking.code,
-            service: booking.service,
-            start_at: booking.start_at,
-            end_at: booking.end_at,
-          })
+          .select({ order_id: orderBooking.order_id, id, code, service, start_at, end_at })
           .from(orderBooking)
           .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
           .where(inArray(orderBooking.order_id, ids))
@@ -108,32 +96,24 @@ export const reading = {
 };
 
 /** Returns what a parent owes for a booking, the oldest order first. */
-export const ordersOfBooking = (db: Db, bookingId: number): Promise<UserOrder[]> =>
-  db
-    .select({
-      id: order.id,
-      number: order.number,
-      total_minor: columns.total_minor,
-      balance_minor: balance,
-      currency: order.currency,
-      due_at: order.due_at,
-    })
+export function ordersOfBooking(db: Db, bookingId: number): Promise<UserOrder[]> {
+  const { id, number, total_minor, balance_minor, currency, due_at } = columns;
+  return db
+    .select({ id, number, total_minor, balance_minor, currency, due_at })
     .from(order)
     .where(ofBookings([bookingId]))
-    .orderBy(order.id);
+    .orderBy(id);
+}
 
 /** Returns the orders of a parent with a balance; a positive one counts only while it can still be paid. */
-export const unsettledOrders = (db: Db, parentId: number) =>
-  db
+export function unsettledOrders(db: Db, parentId: number) {
+  const payable = and(owing, inArray(order.status, [...transactionStatuses.charge]));
+  return db
     .select({ number: order.number, balance_minor: balance })
     .from(order)
-    .where(
-      and(
-        eq(order.parent_id, parentId),
-        or(sql`${balance} < 0`, and(owing, inArray(order.status, [...transactionStatuses.charge]))),
-      ),
-    )
+    .where(and(eq(order.parent_id, parentId), or(sql`${balance} < 0`, payable)))
     .orderBy(order.id);
+}
 
 /** Returns one order. Throws 404. */
 export async function get(db: Db, id: number): Promise<Order> {
