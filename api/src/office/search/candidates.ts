@@ -20,12 +20,7 @@ const fieldRow = ({ field, value, text, from }: Field) =>
  * are none, those that resemble it. A small table is compared whole. Where the admin may not see every field, what the
  * index finds must also match in `rows`, the fields that they may see: otherwise the result would depend on the others.
  */
-function candidatesOf(
-  { table, indexed, only = sql`true` }: Texts,
-  rows: SQL,
-  whole: boolean,
-  asked: Asked,
-): SQL {
+function candidatesOf({ table, indexed, only = sql`true` }: Texts, rows: SQL, whole: boolean, asked: Asked) {
   if (!indexed) return sql`${table} p`;
   const seen = whole ? indexed : sql`(SELECT string_agg(' ' || text, '') FROM (${rows}) own)`;
   const chosen = (where: (text: SQL) => SQL, order: SQL) =>

@@ -22,12 +22,7 @@ const union = (parts: SQL[]) => sql.join(parts, sql` UNION ALL `);
 const missing = (column: ColumnName) => (column.endsWith('_at') ? sql`NULL::timestamptz` : sql`NULL::text`);
 
 /** Selects the records that `found` names by `id`, `field`, `value` and `score`. */
-function details(
-  name: SearchableName,
-  { table, joins, columns, order }: Kind,
-  found: SQL,
-  limit: number,
-): SQL {
+function details(name: SearchableName, { table, joins, columns, order }: Kind, found: SQL, limit: number) {
   const listed = columnNames.map(
     (column) => sql`${columns[column] ?? missing(column)} AS ${sql.raw(column)}`,
   );
