@@ -17,15 +17,11 @@ const start = (command: string, words: string[], folder: string, env: Record<str
 
 const on = (port: string) => ['--host', '127.0.0.1', '--port', port, '--strictPort'];
 const watched = ['api/src', 'shared/src'].map((folder) => `--watch-path=${join(root, folder)}`);
+const demo = ['api/scripts/start.ts', '--without-pages'];
 const children: ChildProcess[] = [
-  start(
-    process.execPath,
-    ['--watch', '--watch-preserve-output', ...watched, 'api/scripts/start.ts', '--without-pages'],
-    '.',
-    {
-      PORT: ports.API_PORT,
-    },
-  ),
+  start(process.execPath, ['--watch', '--watch-preserve-output', ...watched, ...demo], '.', {
+    PORT: ports.API_PORT,
+  }),
   start('vite', on(ports.ADMIN_PORT), 'admin', {}),
   start('astro', ['dev', '--host', '127.0.0.1', '--port', String(sitePort)], 'site', {}),
 ];

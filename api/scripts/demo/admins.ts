@@ -44,31 +44,20 @@ export async function seedAdmins(db: Db): Promise<void> {
   for (const [at, [account, first_name, last_name]] of people.entries()) {
     const [name, description, permissions] = roles[at] ?? ['', '', []];
     const held = await insertRecord(db, role, { name, description, permissions }, write('role'));
-    await insertRecord(
-      db,
-      adminUser,
-      {
-        first_name,
-        last_name,
-        email: `${account}@nannypolo.example`,
-        email_verified_at: new Date().toISOString(),
-        password_hash,
-        role_id: held.id,
-        status: 'active',
-      },
-      write('admin-user'),
-    );
+    const admin = {
+      first_name,
+      last_name,
+      email: `${account}@nannypolo.example`,
+      email_verified_at: new Date().toISOString(),
+      password_hash,
+      role_id: held.id,
+      status: 'active' as const,
+    };
+    await insertRecord(db, adminUser, admin, write('admin-user'));
   }
-  const { id: role_id } = await insertRecord(
-    db,
-    role,
-    {
-      name: 'Bookkeeper',
-      description: 'Takes payments and keeps the discounts',
-      permissions: bookkeeperPermissions,
-    },
-    write('role'),
-  );
+  const description = 'Takes payments and keeps the discounts';
+  const bookkeeper = { name: 'Bookkeeper', description, permissions: bookkeeperPermissions };
+  const { id: role_id } = await insertRecord(db, role, bookkeeper, write('role'));
   for (const [first_name, last_name, status] of [
     ['Ines', 'Calloway', 'invited'],
     ['Percy', 'Aldous', 'suspended'],

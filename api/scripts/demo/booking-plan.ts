@@ -192,6 +192,12 @@ function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: 
   const total_minor = amountsOf(priceLines(price).lines);
   const fee = (at: string) =>
     cancellationFee(agencyDefaults.cancellation_policy, { total_minor }, span.start_at, at).fee_minor;
+  /** By the policy after the confirmation, 0 before; null for bookings that were neither cancelled nor missed. */
+  const feeOf = () => {
+    if (status === 'no_show') return fee(span.start_at);
+    if (status !== 'cancelled') return null;
+    return confirmed && cancelled ? fee(cancelled.toISOString()) : 0;
+  };
   const punctual = start.add(random.between(-8, 6), 'minute');
   const came = isBefore(now, punctual) ? now : punctual;
   const late = random.chance(0.12) ? random.between(20, 75) : random.between(-6, 0);
@@ -217,26 +223,9 @@ function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: 
     checked_out_at: done ? went.toISOString() : null,
     overtime_minutes: done ? Math.max(0, late) : null,
     cancelled_at: cancelled?.toISOString() ?? null,
-    cancellation_fee_minor: feeOf(
-      status,
-      fee,
-      span.start_at,
-      confirmed ? (cancelled?.toISOString() ?? null) : null,
-    ),
+    cancellation_fee_minor: feeOf(),
     created_at: created.toISOString(),
     updated_at: created.toISOString(),
   };
   return { values, nanny, confirmed_at: confirmed?.toISOString() ?? null };
-}
-
-/** The fee of a cancellation or no-show: by the policy after the confirmation, 0 before; null for other bookings. */
-function feeOf(
-  status: BookingStatus,
-  fee: (at: string) => number,
-  start_at: string,
-  agreedThenCancelled: string | null,
-) {
-  if (status === 'no_show') return fee(start_at);
-  if (status !== 'cancelled') return null;
-  return agreedThenCancelled ? fee(agreedThenCancelled) : 0;
 }

@@ -4,6 +4,7 @@ import type { booking } from '../../src/bookings/schedule/booking-table.ts';
 import type { offer } from '../../src/bookings/schedule/offer-table.ts';
 import type { event } from '../../src/kernel/history/table.ts';
 import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
+import { byCoordinator, bySystem } from './insert.ts';
 import type { Random } from './random.ts';
 
 export type Values = typeof booking.$inferInsert;
@@ -21,9 +22,6 @@ const hour = 3_600_000;
 const after = (at: string | null | undefined, hours: number) =>
   new Date(Date.parse(at ?? '') + hours * hour).toISOString();
 
-const coordinator = { actor_kind: 'admin' as const, actor_id: 2, actor_name: 'Cora Devlin' };
-const product = { actor_kind: 'system' as const, actor_id: null, actor_name: 'Nanny Polo' };
-
 type EventRow = typeof event.$inferInsert;
 
 /** Returns the events of a booking. */
@@ -34,7 +32,7 @@ export function historyOf({ id, values, nanny, confirmed_at }: Stored): EventRow
     action: string,
     before: string | null,
     next: string,
-    actor: typeof coordinator | typeof product = coordinator,
+    actor: typeof byCoordinator | typeof bySystem = byCoordinator,
   ): EventRow => ({
     ...actor,
     at,
@@ -58,7 +56,7 @@ export function historyOf({ id, values, nanny, confirmed_at }: Stored): EventRow
     events.push(eventAt(cancelled_at, 'cancel', confirmed_at ? 'confirmed' : 'offered', 'cancelled'));
   if (status === 'no_show') events.push(eventAt(after(start_at, 1), 'no-show', 'confirmed', 'no_show'));
   if (status === 'declined') events.push(eventAt(after(created_at, 20), 'decline', 'offered', 'declined'));
-  if (status === 'expired') events.push(eventAt(start_at, 'expire', 'offered', 'expired', product));
+  if (status === 'expired') events.push(eventAt(start_at, 'expire', 'offered', 'expired', bySystem));
   if (values.needs_cover) {
     const gone = eventAt(after(confirmed_at, 1), 'withdraw', 'confirmed', 'offered');
     events.push({ ...gone, after: { ...gone.after, reason: `${nanny.display_name} is ill` } });
@@ -91,7 +89,7 @@ export function offersOf(
     status === 'offered' && !values.needs_cover ? now.subtract(random.between(1, 5), 'hour') : null;
   const at = offered_at?.toISOString() ?? after(created_at, 1);
   const answered = state === 'accepted' || state === 'declined' || confirmed_at !== null;
-  const by = random.chance(0.8) ? nanny.display_name : coordinator.actor_name;
+  const by = random.chance(0.8) ? nanny.display_name : byCoordinator.actor_name;
   const expires_at = [after(at, 24), start_at].sort()[0] ?? start_at;
   return [
     {

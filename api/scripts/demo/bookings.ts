@@ -13,17 +13,11 @@ import { queueMail } from '../../src/kernel/mail/service.ts';
 import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
 import { plan } from './booking-plan.ts';
 import { historyOf, offersOf } from './booking-story.ts';
+import { insertAll } from './insert.ts';
 import type { Random } from './random.ts';
 
 type Nanny = typeof nannyPolo.$inferSelect;
 type Parent = typeof parentUser.$inferSelect;
-
-/** At most this many rows in one statement. */
-const batch = 300;
-
-async function inBatches<Row>(rows: Row[], write: (part: Row[]) => PromiseLike<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += batch) await write(rows.slice(at, at + batch));
-}
 
 /** Offers whose mail is in the mailbox, so that a nanny's link can be tried. */
 const mailedOffers = 3;
@@ -32,32 +26,18 @@ const mailedOffers = 3;
  * Inserts six hundred bookings over the last six months and the next two, in every status, with their offers and the
  * time they hold. Today and tomorrow morning have work to do.
  */
-export async function seedBookings(
-  db: Db,
-  random: Random,
-  nannies: Nanny[],
-  parents: Parent[],
-  today: Date,
-): Promise<void> {
+export async function seedBookings(db: Db, random: Random, nannies: Nanny[], parents: Parent[], today: Date) {
   const active = nannies.filter((nanny) => nanny.status === 'active');
   const families = parents.filter((parent) => parent.status === 'active');
   const now = dayjs(today);
   const planned = plan(random, active, families, now);
-  const ids: number[] = [];
-  await inBatches(
-    planned.map(({ values }) => values),
-    async (part) => {
-      const made = await db.insert(booking).values(part).returning({ id: booking.id });
-      ids.push(...made.map(({ id }) => id));
-    },
-  );
-  const stories = planned.map((one, at) => ({ ...one, id: ids[at] ?? 0 }));
-  await inBatches(
-    stories.flatMap((one) => historyOf(one)),
-    (part) => db.insert(event).values(part),
-  );
+  const values = planned.map((one) => one.values);
+  const made = await insertAll(db, booking, values);
+  const stories = planned.map((one, at) => ({ ...one, id: made[at]?.id ?? 0 }));
+  const events = stories.flatMap(historyOf);
+  await insertAll(db, event, events);
   const offers = stories.flatMap((one) => offersOf(random, one, now));
-  await inBatches(offers, (part) => db.insert(offer).values(part));
+  await insertAll(db, offer, offers);
   await hold(db);
   const waiting = await db
     .select({ id: offer.id })

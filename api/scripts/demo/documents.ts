@@ -71,10 +71,10 @@ function plan(random: Random, parents: readonly Parent[], types: readonly Type[]
   if (!identity || !address || !agreement || !overnight || !allergy) return [];
   const valid = (days: number) => random.between(45, days - 60);
   return parents.flatMap((parent, at): Plan[] => {
-    const approved = (type: Type, expiresIn: number | null) => ({
+    const approved = (type: Type, expiresIn: number | null): Plan => ({
       parent,
       type,
-      status: 'approved' as const,
+      status: 'approved',
       expiresIn,
     });
     const some = allergyOf(parent) ? [approved(allergy, valid(365))] : [];
@@ -85,11 +85,8 @@ function plan(random: Random, parents: readonly Parent[], types: readonly Type[]
     const expiresIn = daysLeft[at % daysLeft.length];
     if (at % 2 === 0) return [...full, approved(address, expiresIn ?? valid(365)), ...night, ...some];
     const status = waiting[Math.floor(at / 2) % waiting.length] ?? 'submitted';
-    return [
-      ...full.slice(0, at % 4 === 1 ? 2 : 1),
-      { parent, type: address, status, expiresIn: null },
-      ...some,
-    ];
+    const early = full.slice(0, at % 4 === 1 ? 2 : 1);
+    return [...early, { parent, type: address, status, expiresIn: null }, ...some];
   });
 }
 
@@ -138,11 +135,8 @@ export async function seedDocuments(
     }),
   );
   const documents = await insertAll(db, parentDocument, values);
-  await insertAll(
-    db,
-    event,
-    documents.flatMap((document) => storyOf(document, parents)),
-  );
+  const events = documents.flatMap((document) => storyOf(document, parents));
+  await insertAll(db, event, events);
   await insertAll(db, documentReminder, sentReminders(documents, day));
 }
 

@@ -5,7 +5,7 @@ import type { event } from '../../src/kernel/history/table.ts';
 type Event = typeof event.$inferInsert;
 
 /** The product itself as the actor of demo events. */
-const bySystem = { actor_kind: 'system', actor_name: 'Nanny Polo' } as const;
+export const bySystem = { actor_kind: 'system', actor_name: 'Nanny Polo' } as const;
 
 /** The demo's coordinator. */
 export const byCoordinator = { actor_kind: 'admin', actor_id: 2, actor_name: 'Cora Devlin' } as const;

@@ -1,181 +1,35 @@
 /** Names common in London. */
 
-export const nannyFirstNames = [
-  'Amara',
-  'Beatriz',
-  'Chloe',
-  'Dervla',
-  'Elena',
-  'Fatima',
-  'Grace',
-  'Hannah',
-  'Ines',
-  'Joanna',
-  'Katarzyna',
-  'Leila',
-  'Maya',
-  'Niamh',
-  'Olivia',
-  'Priya',
-  'Rosa',
-  'Sade',
-  'Tamsin',
-  'Ursula',
-  'Valentina',
-  'Wendy',
-  'Yasmin',
-  'Zofia',
-  'Abigail',
-  'Bronwen',
-  'Camille',
-  'Daniela',
-  'Esther',
-  'Freya',
-  'Giulia',
-  'Holly',
-  'Ivy',
-  'Jasmine',
-  'Kezia',
-  'Lucy',
-  'Marta',
-  'Nadia',
-  'Orla',
-  'Tom',
-] as const;
+const listOf = (names: string): string[] => names.trim().split(/\s+/);
 
-export const nannyLastNames = [
-  'Okafor',
-  'Silva',
-  'Bennett',
-  'Walsh',
-  'Petrova',
-  'Rahman',
-  'Mensah',
-  'Clarke',
-  'Ferreira',
-  'Nowak',
-  'Kowalska',
-  'Haddad',
-  'Fernandes',
-  "O'Connor",
-  'Hughes',
-  'Patel',
-  'Marin',
-  'Adeyemi',
-  'Penrose',
-  'Lang',
-  'Rossi',
-  'Cooper',
-  'Aziz',
-  'Wojcik',
-  'Turner',
-  'Pryce',
-  'Laurent',
-  'Popescu',
-  'Boateng',
-  'Larsen',
-  'Conti',
-  'Webb',
-  'Marsh',
-  'Grant',
-  'Campbell',
-  'Fox',
-  'Zielinska',
-  'Hussain',
-  'Byrne',
-  'Ellis',
-] as const;
+export const nannyFirstNames = listOf(`
+  Amara Beatriz Chloe Dervla Elena Fatima Grace Hannah Ines Joanna Katarzyna Leila Maya Niamh Olivia
+  Priya Rosa Sade Tamsin Ursula Valentina Wendy Yasmin Zofia Abigail Bronwen Camille Daniela Esther
+  Freya Giulia Holly Ivy Jasmine Kezia Lucy Marta Nadia Orla Tom
+`);
 
-export const parentFirstNames = [
-  'Alice',
-  'Benjamin',
-  'Charlotte',
-  'David',
-  'Emma',
-  'Farah',
-  'George',
-  'Helen',
-  'Imran',
-  'Julia',
-  'Kwame',
-  'Laura',
-  'Matthew',
-  'Nina',
-  'Oliver',
-  'Philippa',
-  'Rachel',
-  'Samuel',
-  'Tara',
-  'Uma',
-  'Victoria',
-  'William',
-  'Xanthe',
-  'Yusuf',
-  'Zara',
-  'Andrew',
-  'Bella',
-  'Catherine',
-  'Daniel',
-  'Eleanor',
-] as const;
+export const nannyLastNames = listOf(`
+  Okafor Silva Bennett Walsh Petrova Rahman Mensah Clarke Ferreira Nowak Kowalska Haddad Fernandes
+  O'Connor Hughes Patel Marin Adeyemi Penrose Lang Rossi Cooper Aziz Wojcik Turner Pryce Laurent Popescu
+  Boateng Larsen Conti Webb Marsh Grant Campbell Fox Zielinska Hussain Byrne Ellis
+`);
 
-export const parentLastNames = [
-  'Harris',
-  'Whitfield',
-  'Ahmed',
-  'Thornton',
-  'Sinclair',
-  'Osei',
-  'Fairbairn',
-  'Kapoor',
-  'Lindqvist',
-  'Montgomery',
-  'Nwosu',
-  'Prescott',
-  'Ramsay',
-  'Shah',
-  'Templeton',
-  'Vaughan',
-  'Weston',
-  'Young',
-  'Ashdown',
-  'Bellamy',
-  'Cartwright',
-  'Dalton',
-  'Evans',
-  'Forsyth',
-  'Goldberg',
-  'Hart',
-  'Ingram',
-  'Jacobs',
-  'Khan',
-  'Lambert',
-] as const;
+export const parentFirstNames = listOf(`
+  Alice Benjamin Charlotte David Emma Farah George Helen Imran Julia Kwame Laura Matthew Nina Oliver
+  Philippa Rachel Samuel Tara Uma Victoria William Xanthe Yusuf Zara Andrew Bella Catherine Daniel
+  Eleanor
+`);
 
-export const childNames = [
-  'Ada',
-  'Arlo',
-  'Bea',
-  'Caleb',
-  'Dara',
-  'Edie',
-  'Felix',
-  'Gwen',
-  'Hugo',
-  'Isla',
-  'Jude',
-  'Kit',
-  'Lola',
-  'Milo',
-  'Nora',
-  'Otis',
-  'Poppy',
-  'Rafi',
-  'Sol',
-  'Thea',
-  'Wren',
-  'Zia',
-] as const;
+export const parentLastNames = listOf(`
+  Harris Whitfield Ahmed Thornton Sinclair Osei Fairbairn Kapoor Lindqvist Montgomery Nwosu Prescott
+  Ramsay Shah Templeton Vaughan Weston Young Ashdown Bellamy Cartwright Dalton Evans Forsyth Goldberg
+  Hart Ingram Jacobs Khan Lambert
+`);
+
+export const childNames = listOf(`
+  Ada Arlo Bea Caleb Dara Edie Felix Gwen Hugo Isla Jude Kit Lola Milo Nora Otis Poppy Rafi Sol Thea
+  Wren Zia
+`);
 
 /** A street, the first part of its postcodes, and a point on it in degrees. */
 type Street = readonly [name: string, sector: string, lat: number, lng: number];

@@ -1,12 +1,8 @@
 import { getOffer, offerState } from '@nanny-polo/shared/offer';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Product, startProduct } from '../../src/test/product.ts';
+import { expect, test } from 'vitest';
+import { openProduct } from '../../src/test/product.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.close());
+const product = await openProduct();
 
 const over = offerState.options.filter((state) => state !== 'waiting');
 

@@ -71,10 +71,7 @@ const byHand = [
   ['Reference letters, translated', 2500, 'pending_payment', 'unpaid', -2],
 ] as const;
 
-function weighted<Item extends readonly [...unknown[], number]>(
-  random: Random,
-  items: readonly Item[],
-): Item {
+function weighted<Item extends readonly [...unknown[], number]>(random: Random, items: readonly Item[]) {
   return random.pick(items.flatMap((item) => Array.from({ length: item.at(-1) as number }, () => item)));
 }
 

@@ -7,13 +7,9 @@ import { ofDiscounts } from '../../src/money/discount/use.ts';
 import { discount, discountUse } from '../../src/money/ledger/discount-table.ts';
 import { numberSeries, order, orderBooking, orderTransaction } from '../../src/money/ledger/order-table.ts';
 import { discountCounter, seedDiscounts } from './discounts.ts';
+import { bySystem, insertAll } from './insert.ts';
 import { type Draft, drafts, outcome } from './order-plan.ts';
 import type { Random } from './random.ts';
-
-/** At most this many rows in one statement. */
-const batch = 300;
-const batches = <Row>(rows: Row[]) =>
-  Array.from({ length: Math.ceil(rows.length / batch) }, (_, at) => rows.slice(at * batch, (at + 1) * batch));
 
 /** Inserts the orders of bookings and some by hand, paid or unpaid, with discounts in every status. */
 export async function seedOrders(db: Db, random: Random, today: Date): Promise<void> {
@@ -32,15 +28,9 @@ export async function seedOrders(db: Db, random: Random, today: Date): Promise<v
     numbers.set(year, last);
     return { draft, ...outcome(random, draft, `NP-${year}-${String(last).padStart(5, '0')}`, today) };
   });
-  const ids: number[] = [];
-  for (const part of batches(orders)) {
-    const made = await db
-      .insert(order)
-      .values(part.map(({ row }) => row))
-      .returning({ id: order.id });
-    ids.push(...made.map(({ id }) => id));
-  }
-  const withIds = orders.map((one, at) => ({ ...one, id: ids[at] ?? 0 }));
+  const rows = orders.map(({ row }) => row);
+  const made = await insertAll(db, order, rows);
+  const withIds = orders.map((one, at) => ({ ...one, id: made[at]?.id ?? 0 }));
   await insertParts(db, withIds);
   for (const { id, used_count, used_minor } of counter.used)
     await db.update(discount).set({ used_count, used_minor }).where(eq(discount.id, id));
@@ -56,59 +46,37 @@ type Made = {
 };
 
 async function insertParts(db: Db, orders: Made[]): Promise<void> {
-  const insert = async <Row>(rows: Row[], write: (part: Row[]) => PromiseLike<unknown>) => {
-    for (const part of batches(rows)) await write(part);
-  };
-  await insert(
-    orders.flatMap(({ id, draft, row }) =>
-      draft.booking ? [{ order_id: id, booking_id: draft.booking.id, pay_minor: row.pay_minor }] : [],
-    ),
-    (part) => db.insert(orderBooking).values(part),
+  const booked = orders.flatMap(({ id, draft, row }) =>
+    draft.booking ? [{ order_id: id, booking_id: draft.booking.id, pay_minor: row.pay_minor }] : [],
   );
-  await insert(
-    orders
-      .flatMap(({ id, moved }) => moved.map((one) => ({ ...one, order_id: id })))
-      .sort((a, b) => a.at.localeCompare(b.at)),
-    (part) => db.insert(orderTransaction).values(part),
+  await insertAll(db, orderBooking, booked);
+  const transactions = orders.flatMap(({ id, moved }) => moved.map((one) => ({ ...one, order_id: id })));
+  await insertAll(db, orderTransaction, transactions.sort(byTime));
+  const uses = orders.flatMap(({ id, draft, row }) =>
+    ofDiscounts(draft.quote.adjustments).map(({ discount_id, amount_minor }) => ({
+      discount_id,
+      amount_minor,
+      order_id: id,
+      parent_id: draft.parent_id,
+      state: row.status === 'completed' ? ('consumed' as const) : ('reserved' as const),
+    })),
   );
-  await insert(
-    orders.flatMap(({ id, draft, row }) =>
-      ofDiscounts(draft.quote.adjustments).map(({ discount_id, amount_minor }) => ({
-        discount_id,
-        amount_minor,
-        order_id: id,
-        parent_id: draft.parent_id,
-        state: row.status === 'completed' ? ('consumed' as const) : ('reserved' as const),
-      })),
-    ),
-    (part) => db.insert(discountUse).values(part),
-  );
-  const eventOf = (
-    id: number,
-    at: string,
-    actor_name: string,
-    action: string,
-    after: Record<string, unknown>,
-  ) => ({
-    at,
-    actor_kind: actor_name === 'Nanny Polo' ? ('system' as const) : ('admin' as const),
-    actor_name,
-    resource: 'order',
-    record_id: id,
-    action,
-    after,
+  await insertAll(db, discountUse, uses);
+  const events = orders.flatMap(({ id, draft, row, moved }) => {
+    const about = { resource: 'order', record_id: id };
+    const after = { number: row.number, status: 'pending_payment' };
+    return [
+      { ...bySystem, ...about, at: draft.created_at, action: 'create', after },
+      ...moved.map(({ at, by, kind, amount_minor, proof }) => {
+        const actor = { actor_kind: 'admin' as const, actor_name: by };
+        return { ...actor, ...about, at, action: kind, after: { amount_minor, reason: proof } };
+      }),
+    ];
   });
-  const events = orders.flatMap(({ id, draft, row, moved }) => [
-    eventOf(id, draft.created_at, 'Nanny Polo', 'create', { number: row.number, status: 'pending_payment' }),
-    ...moved.map(({ at, by, kind, amount_minor, proof }) =>
-      eventOf(id, at, by, kind, { amount_minor, reason: proof }),
-    ),
-  ]);
-  await insert(
-    events.sort((a, b) => a.at.localeCompare(b.at)),
-    (part) => db.insert(event).values(part),
-  );
+  await insertAll(db, event, events.sort(byTime));
 }
+
+const byTime = (one: { at: string }, other: { at: string }) => one.at.localeCompare(other.at);
 
 /** Stores the price of each order on its booking, as the confirmation does. */
 async function keepQuotes(db: Db, planned: Draft[]): Promise<void> {

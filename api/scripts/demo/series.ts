@@ -80,12 +80,7 @@ function examples(today: string): Example[] {
 }
 
 /** Inserts series with their bookings, offers and holds; the confirmed one continues after the bookings made ahead. */
-export async function seedSeries(
-  db: Db,
-  nannies: readonly Nanny[],
-  parents: readonly Parent[],
-  today: Date,
-): Promise<void> {
+export async function seedSeries(db: Db, nannies: readonly Nanny[], parents: readonly Parent[], today: Date) {
   const now = today.toISOString();
   const families = parents.filter(
     ({ status, children, addresses }) => status === 'active' && children.length && addresses.length,
