@@ -91,10 +91,7 @@ async function build(app: 'site' | 'admin', env: NodeJS.ProcessEnv): Promise<boo
 }
 
 /** Builds both apps in parallel if needed. `say` gets one line for each step. */
-export async function buildPages(
-  say: (line: string) => void,
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<void> {
+export async function buildPages(say: (line: string) => void, env: NodeJS.ProcessEnv = process.env) {
   const names = { site: 'public site', admin: 'back office' } as const;
   await Promise.all(
     (['site', 'admin'] as const).map(async (app) => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { startPostgres } from '../../../.ci/postgres.ts';
 import { type Search, search, searchQuery } from '../../src/bookings/availability/search.ts';
 import { type Db, rows } from '../../src/kernel/database/database.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { median } from '../bench/verdict.ts';
-import type { Drill } from './report.ts';
+import type { Drill, Finding } from './report.ts';
+import { onPostgres } from './temporary.ts';
 
 /** The agency that the target is set for, at full size. */
 const nannies = 5000;
@@ -70,9 +70,10 @@ const wanted = (at: number): Search => {
 };
 
 /** Measures the search for a free nanny in a large agency, and checks the server's plan. */
-export const availability: Drill = async (size, say) => {
-  const server = await startPostgres();
-  const database = await openPostgres(server.url);
+export const availability: Drill = (size, say) => onPostgres(({ url }) => measured(url, size, say));
+
+async function measured(url: string, size: number, say: (line: string) => void): Promise<Finding[]> {
+  const database = await openPostgres(url);
   try {
     const counts = [
       Math.max(50, Math.round(nannies * size)),
@@ -113,6 +114,5 @@ export const availability: Drill = async (size, say) => {
     ];
   } finally {
     await database.close();
-    await server.stop();
   }
-};
+}

@@ -169,13 +169,8 @@ async function pay(owner: HttpClient, parentId: number): Promise<void> {
 
 /** Uploads a document of the parent, which the agency rejects. */
 async function submitDocument(parent: HttpClient, owner: HttpClient): Promise<void> {
-  const file = new File(
-    [new Uint8Array(pdf(`9 0 obj(${mark('Inside')})endobj`))],
-    `${mark('Filename')}.pdf`,
-    {
-      type: 'application/pdf',
-    },
-  );
+  const bytes = new Uint8Array(pdf(`9 0 obj(${mark('Inside')})endobj`));
+  const file = new File([bytes], `${mark('Filename')}.pdf`, { type: 'application/pdf' });
   const { data } = await parent.call(submitOwnDocument, { body: { document_type_id: 1, file } });
   const params = { id: data.id };
   await owner.call(documentTransitionCalls.review, { params, body: { version: 1 } });
@@ -210,12 +205,8 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
   const nobody = client(null);
   const parentId = await enter(owner);
   await approveDocuments(watched, parentId);
-  const token = await openSession(
-    db,
-    { realm: 'user', id: parentId },
-    { ip: '192.0.2.7', userAgent: mark('Browser') },
-  );
-  const parent = client(token);
+  const browser = { ip: '192.0.2.7', userAgent: mark('Browser') };
+  const parent = client(await openSession(db, { realm: 'user', id: parentId }, browser));
   const { data: family } = await parent.call(getFamily);
   const [address] = family.addresses;
   await parent.call(updateFamily, {
@@ -245,33 +236,10 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
   return {
     parentId,
     toExport: [
-      ...[
-        'First',
-        'Last',
-        'Formerly',
-        'Born',
-        'Internal',
-        'Tag',
-        'Label',
-        'Road',
-        'Street',
-        'Access',
-        'Child',
-      ],
-      ...[
-        'Allergy',
-        'Habit',
-        'Aunt',
-        'Relation',
-        'Notes',
-        'Note',
-        'Reason',
-        'Line',
-        'Bill',
-        'Proof',
-        'Receipt',
-      ],
-      ...['Filename', 'Smudge', 'Approved', 'Browser', 'Repeated', 'Weekly', 'Rewritten', 'Ended'],
+      ...['First', 'Last', 'Formerly', 'Born', 'Internal', 'Tag', 'Label', 'Road', 'Street', 'Access'],
+      ...['Child', 'Allergy', 'Habit', 'Aunt', 'Relation', 'Notes', 'Note', 'Reason', 'Line', 'Bill'],
+      ...['Proof', 'Receipt', 'Filename', 'Smudge', 'Approved', 'Browser', 'Repeated', 'Weekly', 'Rewritten'],
+      'Ended',
     ].map(mark),
     stillSignedIn: () =>
       parent.call(getFamily).then(

@@ -12,6 +12,7 @@ import { killMigrationsOnPglite, killMigrationsOnPostgres } from './migration-ki
 import { type ProductProcess, startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { patiently, signInAsOwner } from './sign-in.ts';
+import { onPostgres } from './temporary.ts';
 
 /** Kills for each engine at full size. */
 const kills = 200;
@@ -111,11 +112,7 @@ interface KillResult {
 }
 
 /** Kills the product, or every other time the engine under it if that is a server. */
-async function crashRounds(
-  engine: Engine,
-  rounds: number,
-  onRound: (result: KillResult) => void,
-): Promise<KillResult> {
+async function crashRounds(engine: Engine, rounds: number, onRound: (result: KillResult) => void) {
   const acknowledged = new Map<number, string>();
   let slowest = 0;
   let lost = 0;
@@ -236,16 +233,13 @@ export const crash: Drill = async (size, say) => {
 };
 
 async function cutOff(times: number): Promise<Finding[]> {
-  const server = await startPostgres();
   let made = 0;
-  const makeDatabase = async () => {
-    made += 1;
-    await onServer(server.url, `CREATE DATABASE migration_${made}`);
-    return databaseUrl(server.url, `migration_${made}`);
-  };
-  try {
+  return onPostgres(async ({ url }) => {
+    const makeDatabase = async () => {
+      made += 1;
+      await onServer(url, `CREATE DATABASE migration_${made}`);
+      return databaseUrl(url, `migration_${made}`);
+    };
     return [await killMigrationsOnPglite(times), await killMigrationsOnPostgres(makeDatabase, times)];
-  } finally {
-    await server.stop();
-  }
+  });
 }

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Product, startProduct } from '../../src/test/product.ts';
+import { expect, test } from 'vitest';
+import { openProduct } from '../../src/test/product.ts';
 import { fuzz } from './fuzz.ts';
 import { ownerToken } from './sign-in.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.close());
+const product = await openProduct();
 
 test('answers a thousand malformed requests without a 5xx or a stack trace', {
   timeout: 180_000,

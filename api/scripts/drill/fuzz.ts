@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Random, seededRandom } from '../demo/random.ts';
 import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { ownerToken } from './sign-in.ts';
+import { inFolder } from './temporary.ts';
 
 /** The part of JSON Schema that the generator reads. */
 interface Schema {
@@ -172,15 +170,11 @@ export async function fuzz(
 }
 
 /** The full size is 10,000 requests. */
-export const fuzzing: Drill = async (size) => {
-  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-fuzz-'));
-  try {
+export const fuzzing: Drill = (size) =>
+  inFolder('fuzz', async (folder) => {
     const product = await startProcess({ DATA_DIR: folder, DEMO_DATABASE_URL: '' });
     const token = await ownerToken(product.url);
     const finding = await fuzz(product.url, `Bearer ${token}`, Math.round(10_000 * size), 7);
     await product.kill();
     return [finding];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
+  });

@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { addressOf, onPostgres } from '../../src/test/database.ts';
-import { type Product, startProduct } from '../../src/test/product.ts';
+import { openProduct } from '../../src/test/product.ts';
 import { everyChange } from './every-change.ts';
-import { tokensOf } from './live.ts';
+import { tokensOf } from './sign-in.ts';
 
-let product: Product;
-let second: { url: string; close(): Promise<void> };
-beforeAll(async () => {
-  product = await startProduct();
-  // On PGlite both share its one connection, as both share the process.
-  const database = onPostgres() ? await openPostgres(addressOf(product.database)) : product.database;
-  const app = await buildApp({ config: product.config, db: database.db, listen: database.listen });
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  second = {
-    url: `${origin}/api`,
-    async close() {
-      await app.close();
-      if (database !== product.database) await database.close();
-    },
-  };
-});
+const product = await openProduct();
+// On PGlite both share its one connection, as both share the process.
+const database = onPostgres() ? await openPostgres(addressOf(product.database)) : product.database;
+const app = await buildApp({ config: product.config, db: database.db, listen: database.listen });
+const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+const second = {
+  url: `${origin}/api`,
+  async close() {
+    await app.close();
+    if (database !== product.database) await database.close();
+  },
+};
 afterAll(async () => {
   await second.close();
-  await product.close();
 });
 
 test('every committed change reaches readers who are cut off and resume through another instance', {

@@ -1,10 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { liveEvents } from '@nanny-polo/shared/live';
 import { startPostgres } from '../../../.ci/postgres.ts';
-import { adminUser } from '../../src/accounts/identity/admin-user-table.ts';
-import { role } from '../../src/accounts/identity/role-table.ts';
-import { openSession } from '../../src/accounts/session/service.ts';
-import type { Db } from '../../src/kernel/database/database.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { median } from '../bench/verdict.ts';
 import { allServed, fire, type Responses, summary } from './callers.ts';
@@ -12,6 +8,7 @@ import { everyChange, type Writing } from './every-change.ts';
 import { memoryOf, metricsToken } from './load.ts';
 import { type ProductProcess, startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
+import { tokensOf } from './sign-in.ts';
 
 const fullWriting: Writing = { events: 10_000, writers: 20, cutAfter: 100 };
 
@@ -28,29 +25,6 @@ const roundSeconds = 6;
 
 /** How much longer calls may take beside the streams. */
 const slower = 1.2;
-
-/** Creates admins who may read bookings and the dashboard, and returns `each` tokens of each. */
-export async function tokensOf(db: Db, admins: number, each: number): Promise<string[]> {
-  const permissions = (['booking', 'dashboard'] as const).map((name) => ({ name, type: 'full' as const }));
-  const [held] = await db.insert(role).values({ name: 'Live drill', permissions }).returning();
-  const names = {
-    first_name: 'Live',
-    last_name: 'Drill',
-    status: 'active',
-    role_id: held?.id ?? null,
-  } as const;
-  const made = await db
-    .insert(adminUser)
-    .values(
-      Array.from({ length: admins }, (_, at) => ({ ...names, email: `live-drill-${at}@nannypolo.example` })),
-    )
-    .returning();
-  const tokens: string[] = [];
-  for (const { id } of made)
-    for (let at = 0; at < each; at += 1)
-      tokens.push(await openSession(db, { realm: 'admin', id }, { ip: '', userAgent: '' }));
-  return tokens;
-}
 
 /** Opens a stream whose bytes are read and thrown away, so that readers cost the machine little. */
 function openStream(url: string, token: string): Promise<Socket> {

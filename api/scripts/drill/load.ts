@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { booking } from '@nanny-polo/shared/booking';
-import { startPostgres } from '../../../.ci/postgres.ts';
 import { allServed, fire, type Length, summary } from './callers.ts';
 import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { ownerToken, parentToken } from './sign-in.ts';
+import { onPostgres } from './temporary.ts';
 import { besideUnfinishedUploads, type UploadAttack } from './unfinished-uploads.ts';
 
 /** The amounts of one run. */
@@ -61,12 +61,7 @@ async function recoveryTime(url: string, token: string): Promise<number> {
 }
 
 /** Checks that sockets which send a header byte by byte do not keep other callers from being served. */
-async function besideSlowSockets(
-  origin: string,
-  token: string,
-  count: number,
-  length: Length,
-): Promise<Finding> {
+async function besideSlowSockets(origin: string, token: string, count: number, length: Length) {
   const { hostname, port } = new URL(origin);
   const sockets: Socket[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -105,12 +100,8 @@ export async function workingDay(
     const token = await ownerToken(product.url);
     const parent = await parentToken(product.url);
     // Measures the heap only after it has been under load.
-    await fire(
-      origin,
-      token,
-      connections,
-      'amount' in work ? work : { duration: Math.ceil(work.duration / 5) },
-    );
+    const warmUp = 'amount' in work ? work : { duration: Math.ceil(work.duration / 5) };
+    await fire(origin, token, connections, warmUp);
     const before = await memoryOf(product.url);
     const begun = performance.now();
     const working = await fire(origin, token, connections, work);
@@ -163,8 +154,7 @@ export async function workingDay(
 }
 
 /** `size` scales time, not numbers. */
-export const load: Drill = async (size, say) => {
-  const server = await startPostgres();
+export const load: Drill = (size, say) => {
   const day = {
     connections,
     work: { duration: Math.max(5, Math.round(workSeconds * size)) },
@@ -174,9 +164,5 @@ export const load: Drill = async (size, say) => {
     slowWork: { duration: slowSeconds },
     uploads,
   };
-  try {
-    return await workingDay(server.url, day, say);
-  } finally {
-    await server.stop();
-  }
+  return onPostgres(({ url }) => workingDay(url, day, say));
 };

@@ -1,11 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
 import { eraseParent, exportParent, parents as parentCalls } from '@nanny-polo/shared/parents';
 import { sql } from 'drizzle-orm';
-import { startPostgres } from '../../../.ci/postgres.ts';
 import { buildApp } from '../../src/app.ts';
 import { type Config, demoConfig } from '../../src/kernel/config/config.ts';
 import { type Db, type OpenDatabase, rows } from '../../src/kernel/database/database.ts';
@@ -16,6 +14,7 @@ import { seedDemo } from '../demo/seed.ts';
 import { canary, type Planted, plant } from './canary.ts';
 import type { Drill, Finding } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
+import { inFolder, onPostgres } from './temporary.ts';
 
 /** A product in this process, with its log so far. */
 export interface Watched {
@@ -146,18 +145,11 @@ async function onEngine(name: string, database: OpenDatabase, dataDir: string): 
 }
 
 /** Runs on both engines. */
-export const privacy: Drill = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-privacy-'));
-  const server = await startPostgres();
-  try {
-    const place = (name: string, databaseUrl: string | null) =>
-      openDatabase({ databaseUrl, dataDir: join(folder, name) });
-    return [
-      ...(await onEngine('PGlite', await place('pglite', null), join(folder, 'pglite'))),
-      ...(await onEngine('PostgreSQL', await place('postgres', server.url), join(folder, 'postgres'))),
-    ];
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
+export const privacy: Drill = () =>
+  inFolder('privacy', async (folder) => {
+    const on = async (name: string, databaseUrl: string | null) => {
+      const dataDir = join(folder, name);
+      return onEngine(name, await openDatabase({ databaseUrl, dataDir }), dataDir);
+    };
+    return [...(await on('PGlite', null)), ...(await onPostgres(({ url }) => on('PostgreSQL', url)))];
+  });

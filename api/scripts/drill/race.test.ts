@@ -1,16 +1,10 @@
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { onPostgres } from '../../src/test/database.ts';
-import { type Product, startProduct } from '../../src/test/product.ts';
+import { openProduct } from '../../src/test/product.ts';
 import { rushForOneSlot } from './race.ts';
 
-let product: Product;
-let owner: HttpClient;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await product.signedIn('owner');
-});
-afterAll(() => product.close());
+const product = await openProduct();
+const owner = await product.signedIn('owner');
 
 // One connection cannot race; PGlite runs a small part to cover the code.
 test('accepts exactly one of many parallel bookings of one slot in each round', {

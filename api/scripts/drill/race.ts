@@ -1,14 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { booking } from '@nanny-polo/shared/booking';
 import { ApiError, type HttpClient } from '@nanny-polo/shared/http-client';
-import { run } from '../../../.ci/command.ts';
-import { startPostgres } from '../../../.ci/postgres.ts';
-import { line, type Results, sum, vitestResults, withExitCode } from '../../../.ci/results.ts';
+import { line, type Results, sum } from '../../../.ci/results.ts';
 import { startProcess } from './product-process.ts';
+import { runTests } from './races.ts';
 import type { Drill, Finding } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
+import { onPostgres } from './temporary.ts';
 
 /** The result of creating many overlapping bookings of one nanny at once. */
 export interface Rush {
@@ -77,20 +74,11 @@ const repeats = 3;
 
 /** Runs the tests of the other cases on a server, `times` times. */
 async function otherCases(databaseUrl: string, times: number, say: (line: string) => void): Promise<Finding> {
-  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-race-'));
-  const report = join(folder, 'report.json');
   const rounds: Results[] = [];
-  try {
-    for (let round = 1; round <= times; round += 1) {
-      const options = ['--project=api', '--reporter=json', `--outputFile=${report}`];
-      const env = { TEST_DATABASE_URL: databaseUrl, FULL_RACES: '1' };
-      const { code } = await run('vitest', ['run', ...options, ...cases], { env, capture: true });
-      const results = withExitCode(vitestResults(JSON.parse(readFileSync(report, 'utf8'))), code);
-      say(`round ${round} of the other cases: ${line(results)}`);
-      rounds.push(results);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  for (let round = 1; round <= times; round += 1) {
+    const results = await runTests(cases, { TEST_DATABASE_URL: databaseUrl, FULL_RACES: '1' });
+    say(`round ${round} of the other cases: ${line(results)}`);
+    rounds.push(results);
   }
   const all = sum(rounds);
   return {
@@ -101,19 +89,14 @@ async function otherCases(databaseUrl: string, times: number, say: (line: string
 }
 
 /** Runs rounds of 500 parallel bookings of one slot on PostgreSQL, and all other cases of concurrency. */
-export const race: Drill = async (size, say) => {
-  const server = await startPostgres();
-  try {
+export const race: Drill = (size, say) =>
+  onPostgres(async (server) => {
     const product = await startProcess({ DEMO_DATABASE_URL: server.url });
     const client = await signInAsOwner(product.url);
     const rounds: Rush[] = [];
     for (let round = 0; round < Math.max(1, Math.round(10 * size)); round += 1) {
-      const rush = await rushForOneSlot(
-        client,
-        1 + (round % 30),
-        `2033-05-${String(round + 1).padStart(2, '0')}`,
-        500,
-      );
+      const day = `2033-05-${String(round + 1).padStart(2, '0')}`;
+      const rush = await rushForOneSlot(client, 1 + (round % 30), day, 500);
       say(
         `${rush.won} won, ${rush.refused} refused with alternatives, ${rush.milliseconds.toFixed(0)} ms ${rush.others.join('; ')}`,
       );
@@ -129,7 +112,4 @@ export const race: Drill = async (size, say) => {
       },
       await otherCases(server.url, Math.max(1, Math.round(repeats * size)), say),
     ];
-  } finally {
-    await server.stop();
-  }
-};
+  });

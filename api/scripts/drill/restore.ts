@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { startPostgres } from '../../../.ci/postgres.ts';
 import type { DataConfig } from '../../src/kernel/config/config.ts';
 import { type Db, rows } from '../../src/kernel/database/database.ts';
 import { openDatabase } from '../../src/kernel/database/open.ts';
@@ -17,6 +14,7 @@ import { databaseUrl, onServer } from '../../src/test/template.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { fillAsOlderVersion, isMigratedWell, olderBookings } from './migration-kill.ts';
 import type { Drill, Finding } from './report.ts';
+import { inFolder, onPostgres } from './temporary.ts';
 import { using } from './using.ts';
 
 /**
@@ -109,37 +107,28 @@ async function hasSeries(db: Db): Promise<Finding> {
 }
 
 /** Moves the demo agency with its files from PGlite to PostgreSQL, another PostgreSQL, and back to PGlite. */
-export const restore: Drill = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-restore-'));
-  const server = await startPostgres();
-  try {
-    const place = async (name: string, postgres: boolean): Promise<DataConfig> => {
-      if (postgres) await onServer(server.url, `CREATE DATABASE ${name}`);
-      const url = postgres ? databaseUrl(server.url, name) : null;
-      return { databaseUrl: url, dataDir: join(folder, name), s3: null };
-    };
-    const first = await place('first', false);
-    const database = await openDatabase(first);
-    await seedDemo(database.db, { storage: openStorage(first) });
-    const filled = await hasSeries(database.db);
-    await database.close();
-    const [one, two, last] = [await place('one', true), await place('two', true), await place('last', false)];
-    return [
-      filled,
-      await roundTrip('PGlite to PostgreSQL', first, one, folder),
-      await roundTrip('PostgreSQL to PostgreSQL', one, two, folder),
-      await roundTrip('PostgreSQL to PGlite', two, last, folder),
-      await roundTrip('PGlite to PGlite', last, await place('again', false), folder),
-      await restoreOlder('PGlite to PostgreSQL', await place('old', false), await place('new', true), folder),
-      await restoreOlder(
-        'PostgreSQL to PGlite',
-        await place('old2', true),
-        await place('new2', false),
-        folder,
-      ),
-    ];
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
+export const restore: Drill = () =>
+  onPostgres(({ url }) => inFolder('restore', (folder) => moveAround(url, folder)));
+
+async function moveAround(server: string, folder: string): Promise<Finding[]> {
+  const place = async (name: string, postgres: boolean): Promise<DataConfig> => {
+    if (postgres) await onServer(server, `CREATE DATABASE ${name}`);
+    const url = postgres ? databaseUrl(server, name) : null;
+    return { databaseUrl: url, dataDir: join(folder, name), s3: null };
+  };
+  const first = await place('first', false);
+  const database = await openDatabase(first);
+  await seedDemo(database.db, { storage: openStorage(first) });
+  const filled = await hasSeries(database.db);
+  await database.close();
+  const [one, two, last] = [await place('one', true), await place('two', true), await place('last', false)];
+  return [
+    filled,
+    await roundTrip('PGlite to PostgreSQL', first, one, folder),
+    await roundTrip('PostgreSQL to PostgreSQL', one, two, folder),
+    await roundTrip('PostgreSQL to PGlite', two, last, folder),
+    await roundTrip('PGlite to PGlite', last, await place('again', false), folder),
+    await restoreOlder('PGlite to PostgreSQL', await place('old', false), await place('new', true), folder),
+    await restoreOlder('PostgreSQL to PGlite', await place('old2', true), await place('new2', false), folder),
+  ];
+}

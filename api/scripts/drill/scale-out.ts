@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../../.ci/postgres.ts';
 import { startBucket } from '../../src/test/bucket.ts';
 import { startSmtp } from '../../src/test/smtp.ts';
 import { type ProductProcess, startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { type RoundRobin, roundRobin } from './round-robin.ts';
 import { guesses, jobs, limits, locks, sessions, survivor, uploads } from './scale-out-checks.ts';
+import { inFolder, onPostgres } from './temporary.ts';
 
 /** The amounts, at full size and in tests. */
 export interface Amounts {
@@ -17,74 +15,60 @@ export interface Amounts {
   readonly uploads: number;
 }
 
-const fullAmounts: Amounts = { sessions: 50, rivals: 500, mails: 200, uploads: 20 };
-
 /** Runs two processes with separate folders on one PostgreSQL and one bucket, behind a round-robin. */
-export async function acrossTwo(
+export const acrossTwo = (
   databaseUrl: string,
   amounts: Amounts,
   say: (line: string) => void,
-): Promise<Finding[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-scale-out-'));
-  const smtp = await startSmtp();
-  const bucket = await startBucket();
-  const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucket.settings;
-  const start = (host: string) =>
-    startProcess(
-      {
-        DEMO_DATABASE_URL: databaseUrl,
-        DATA_DIR: join(folder, host),
-        TRUSTED_PROXIES: '127.0.0.1',
-        LIMIT_SIGN_IN_ACCOUNT: `${guesses}/900`,
-        LIMIT_SUPPORT_IP: '10000/3600',
-        S3_ENDPOINT: endpoint,
-        S3_BUCKET: name,
-        S3_REGION: region,
-        S3_ACCESS_KEY_ID: accessKeyId,
-        S3_SECRET_ACCESS_KEY: secretAccessKey,
-      },
-      { smtpUrl: smtp.url },
-    );
-  const products: ProductProcess[] = [];
-  let balancer: RoundRobin | undefined;
-  try {
-    // The first one fills the database.
-    products.push(await start('one'));
-    products.push(await start('two'));
-    balancer = await roundRobin(products.map(({ url }) => new URL(url).origin));
-    const cluster = { products, balancer, smtp, bucket };
-    const findings = [
-      await sessions(cluster, amounts.sessions),
-      await limits(cluster),
-      ...(await locks(cluster, amounts.rivals)),
-      await jobs(cluster, amounts.mails),
-      await uploads(cluster, amounts.uploads),
-      await survivor(cluster),
-    ];
-    say(`the round-robin forwarded ${balancer.given.join(' and ')} calls`);
-    return findings;
-  } finally {
-    for (const product of products) await product.kill();
-    await balancer?.close();
-    await smtp.close();
-    bucket.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+): Promise<Finding[]> =>
+  inFolder('scale-out', async (folder) => {
+    const smtp = await startSmtp();
+    const bucket = await startBucket();
+    const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucket.settings;
+    const start = (host: string) =>
+      startProcess(
+        {
+          DEMO_DATABASE_URL: databaseUrl,
+          DATA_DIR: join(folder, host),
+          TRUSTED_PROXIES: '127.0.0.1',
+          LIMIT_SIGN_IN_ACCOUNT: `${guesses}/900`,
+          LIMIT_SUPPORT_IP: '10000/3600',
+          S3_ENDPOINT: endpoint,
+          S3_BUCKET: name,
+          S3_REGION: region,
+          S3_ACCESS_KEY_ID: accessKeyId,
+          S3_SECRET_ACCESS_KEY: secretAccessKey,
+        },
+        { smtpUrl: smtp.url },
+      );
+    const products: ProductProcess[] = [];
+    let balancer: RoundRobin | undefined;
+    try {
+      // The first one fills the database.
+      products.push(await start('one'));
+      products.push(await start('two'));
+      balancer = await roundRobin(products.map(({ url }) => new URL(url).origin));
+      const cluster = { products, balancer, smtp, bucket };
+      const findings = [
+        await sessions(cluster, amounts.sessions),
+        await limits(cluster),
+        ...(await locks(cluster, amounts.rivals)),
+        await jobs(cluster, amounts.mails),
+        await uploads(cluster, amounts.uploads),
+        await survivor(cluster),
+      ];
+      say(`the round-robin forwarded ${balancer.given.join(' and ')} calls`);
+      return findings;
+    } finally {
+      for (const product of products) await product.kill();
+      await balancer?.close();
+      await smtp.close();
+      bucket.close();
+    }
+  });
 
-export const scaleOut: Drill = async (size, say) => {
-  const server = await startPostgres();
+export const scaleOut: Drill = (size, say) => {
   const part = (full: number) => Math.max(2, Math.round(full * Math.min(1, size)));
-  try {
-    const { sessions, rivals, mails, uploads } = fullAmounts;
-    const amounts = {
-      sessions: part(sessions),
-      rivals: part(rivals),
-      mails: part(mails),
-      uploads: part(uploads),
-    };
-    return await acrossTwo(server.url, amounts, say);
-  } finally {
-    await server.stop();
-  }
+  const amounts = { sessions: part(50), rivals: part(500), mails: part(200), uploads: part(20) };
+  return onPostgres(({ url }) => acrossTwo(url, amounts, say));
 };

@@ -2,6 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { adminLogin } from '@nanny-polo/shared/admin-account';
 import { ApiError, createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
 import { userLogin } from '@nanny-polo/shared/user-account';
+import { adminUser } from '../../src/accounts/identity/admin-user-table.ts';
+import { role } from '../../src/accounts/identity/role-table.ts';
+import { openSession } from '../../src/accounts/session/service.ts';
+import type { Db } from '../../src/kernel/database/database.ts';
 import { demoPassword } from '../demo/accounts.ts';
 
 const clientWith = (url: string, token: string | null) =>
@@ -44,3 +48,19 @@ export async function parentToken(url: string): Promise<string> {
 /** Returns a client of the API at `url`, signed in as the demo's owner. */
 export const signInAsOwner = async (url: string): Promise<HttpClient> =>
   clientWith(url, await ownerToken(url));
+
+/** Creates admins who may read bookings and the dashboard, and returns `each` tokens of each. */
+export async function tokensOf(db: Db, admins: number, each: number): Promise<string[]> {
+  const permissions = (['booking', 'dashboard'] as const).map((name) => ({ name, type: 'full' as const }));
+  const [held] = await db.insert(role).values({ name: 'Drill', permissions }).returning();
+  const names = { first_name: 'Drill', last_name: 'Admin', status: 'active' as const };
+  const tokens: string[] = [];
+  for (let admin = 0; admin < admins; admin += 1) {
+    const values = { ...names, email: `drill-${admin}@nannypolo.example`, role_id: held?.id ?? null };
+    const [made] = await db.insert(adminUser).values(values).returning();
+    const account = { realm: 'admin' as const, id: made?.id ?? 0 };
+    for (let at = 0; at < each; at += 1)
+      tokens.push(await openSession(db, account, { ip: '', userAgent: '' }));
+  }
+  return tokens;
+}

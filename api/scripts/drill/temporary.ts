@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../../.ci/postgres.ts';
+
+/** Runs `work` with a temporary folder, which is deleted afterwards. */
+export async function inFolder<Result>(
+  name: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), `nanny-polo-${name}-`));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs `work` with a temporary PostgreSQL server, which is stopped afterwards. */
+export async function onPostgres<Result>(
+  work: (server: Awaited<ReturnType<typeof startPostgres>>) => Promise<Result>,
+  options?: Parameters<typeof startPostgres>[0],
+): Promise<Result> {
+  const server = await startPostgres(options);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
