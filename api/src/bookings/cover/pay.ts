@@ -29,7 +29,7 @@ export async function paidFor(db: Db, row: BookingRow): Promise<Pay> {
 }
 
 /** Returns the sum of what a nanny would be paid for these bookings. */
-export async function payForAll(db: Db, bookings: readonly BookingRow[], nannyId: number): Promise<number> {
+async function payForAll(db: Db, bookings: readonly BookingRow[], nannyId: number): Promise<number> {
   let sum = 0;
   for (const row of bookings) sum += (await payFor(db, row, nannyId)).pay_minor ?? 0;
   return sum;
