@@ -42,10 +42,7 @@ export function ApplyDialog({
       error={null}
       submit={text('apply.action')}
       disabled={!notices || refusal !== null || apply.isPending || plan.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply.start();
-      }}
+      onSubmit={apply.start}
       onClose={onClose}
       width="md"
     >

@@ -5,8 +5,7 @@ import type { Booking } from '@nanny-polo/shared/booking';
 import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ActionDialog } from '../record/ActionDialog.tsx';
-import { useRecordWrite } from '../record/use-record-write.ts';
+import { WriteDialog } from '../record/WriteDialog.tsx';
 
 const answers = ['accepted', 'declined'] as const;
 type Answer = (typeof answers)[number];
@@ -16,26 +15,18 @@ export function AnswerDialog({ record, onClose }: { record: Booking; onClose: ()
   const translate = useTranslate();
   const [answer, setAnswer] = useState<Answer>('accepted');
   const text = (name: string, values = {}) => translate(`resources.booking.answer.${name}`, values);
-  const { start, error, isPending } = useRecordWrite<Answer>(
-    (provider, said) =>
-      provider.call(answerForNanny, {
-        params: { id: record.id },
-        body: { version: record.version, answer: said },
-      }),
-    (said) => text(`done.${said}`, { code: record.code }),
-    onClose,
-  );
   return (
-    <ActionDialog
+    <WriteDialog
       title={`${text('action')}: ${record.code}`}
       text={text('text')}
-      error={error}
+      write={(provider) =>
+        provider.call(answerForNanny, {
+          params: { id: record.id },
+          body: { version: record.version, answer },
+        })
+      }
+      done={text(`done.${answer}`, { code: record.code })}
       submit={text('submit')}
-      disabled={isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        start(answer);
-      }}
       onClose={onClose}
     >
       <RadioGroup
@@ -47,6 +38,6 @@ export function AnswerDialog({ record, onClose }: { record: Booking; onClose: ()
           <FormControlLabel key={one} value={one} control={<Radio size="small" />} label={text(one)} />
         ))}
       </RadioGroup>
-    </ActionDialog>
+    </WriteDialog>
   );
 }

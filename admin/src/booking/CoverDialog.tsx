@@ -68,8 +68,7 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
       error={isOne ? offer.error : ask.error}
       submit={isOne ? text('submit') : translate(start, { smart_count: preview?.first.length ?? 0 })}
       disabled={isOne ? offer.isPending || chosen === null : ask.isPending || !mayAsk}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!isOne) ask.start();
         else if (chosen !== null) offer.start(chosen);
       }}

@@ -50,13 +50,7 @@ export function FollowingDialog({ mine, base, onSave, onDone, onClose }: Followi
       error={error}
       submit={translate('ra.action.save')}
       disabled={isPending || !following.isReady}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Else the form of the booking, which is around the dialog, would be submitted too.
-        event.stopPropagation();
-        if (which === 'one') onSave();
-        else start();
-      }}
+      onSubmit={which === 'one' ? onSave : start}
       onClose={onClose}
       width="md"
     >

@@ -5,8 +5,7 @@ import { declineScope } from '@nanny-polo/shared/ask';
 import { type CoverAsk, recordAskReply } from '@nanny-polo/shared/cover';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ActionDialog } from '../record/ActionDialog.tsx';
-import { useRecordWrite } from '../record/use-record-write.ts';
+import { WriteDialog } from '../record/WriteDialog.tsx';
 
 const replies = ['accepted', ...declineScope.options] as const;
 type Reply = (typeof replies)[number];
@@ -30,26 +29,18 @@ export function ReplyDialog({ requestId, ask, isSwap = false, onClose }: ReplyDi
   const translate = useTranslate();
   const [reply, setReply] = useState<Reply>('accepted');
   const text = (name: string) => translate(`cover.${name}`, { name: ask.nanny_polo_name });
-  const { start, error, isPending } = useRecordWrite<Reply>(
-    (provider, said) =>
-      provider.call(recordAskReply, {
-        params: { id: requestId, ask_id: ask.id },
-        body: said === 'accepted' ? { answer: said } : { answer: 'declined', scope: said },
-      }),
-    () => text('reply_done'),
-    onClose,
-  );
   return (
-    <ActionDialog
+    <WriteDialog
       title={text('reply_for')}
       text={text('reply_text')}
-      error={error}
+      write={(provider) =>
+        provider.call(recordAskReply, {
+          params: { id: requestId, ask_id: ask.id },
+          body: reply === 'accepted' ? { answer: reply } : { answer: 'declined', scope: reply },
+        })
+      }
+      done={text('reply_done')}
       submit={text('reply_submit')}
-      disabled={isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        start(reply);
-      }}
       onClose={onClose}
     >
       <RadioGroup
@@ -66,6 +57,6 @@ export function ReplyDialog({ requestId, ask, isSwap = false, onClose }: ReplyDi
           />
         ))}
       </RadioGroup>
-    </ActionDialog>
+    </WriteDialog>
   );
 }

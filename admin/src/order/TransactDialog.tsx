@@ -13,7 +13,7 @@ import {
   paymentMethod,
   type TransactionKind,
 } from '@nanny-polo/shared/order';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
@@ -53,8 +53,7 @@ export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
   );
 
   const over = kind === 'refund' ? 0 : overpaymentBy(record, penceFrom(amount) ?? 0);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const amount_minor = penceFrom(amount);
     if (!amount_minor) return setFault(text('amount_bad'));
     if (most !== null && amount_minor > most) return setFault(text('amount_most', { amount: money(most) }));

@@ -54,11 +54,7 @@ export function NewFamily() {
           error={error as Refusal | null}
           submit={translate('ra.action.create')}
           disabled={isPending}
-          onSubmit={(event) => {
-            // This form is inside the booking's form.
-            event.stopPropagation();
-            void save(event);
-          }}
+          onSubmit={save}
           onClose={onCancel}
           width="md"
         >

@@ -24,7 +24,7 @@ interface ActionDialogProps {
   isFinal?: boolean;
   /** Whether it has no inputs, so that Enter submits it at once. */
   isReady?: boolean;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit: () => unknown;
   onClose: () => void;
   width?: 'xs' | 'md';
   children?: ReactNode;
@@ -48,6 +48,12 @@ export function ActionDialog({
   const translate = useTranslate();
   const titleId = useId();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    // A form around the dialog must not be submitted too.
+    event.stopPropagation();
+    onSubmit();
+  };
   return (
     <Dialog
       open
@@ -57,7 +63,7 @@ export function ActionDialog({
       maxWidth={width}
       aria-labelledby={titleId}
     >
-      <Box component="form" onSubmit={onSubmit} noValidate sx={form}>
+      <Box component="form" onSubmit={submitted} noValidate sx={form}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <Typography sx={{ mb: 1 }}>{text}</Typography>

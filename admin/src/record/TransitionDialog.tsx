@@ -72,10 +72,7 @@ export function TransitionDialog({
       submit={text(`transition.${transition}`)}
       disabled={isPending || disabled || (needsReason && !reason.trim())}
       isReady={noReason && Children.toArray(children).length === 0}
-      onSubmit={(event) => {
-        event.preventDefault();
-        start(null);
-      }}
+      onSubmit={() => start(null)}
       onClose={onClose}
     >
       {children}

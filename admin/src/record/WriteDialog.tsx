@@ -19,10 +19,7 @@ export function WriteDialog({ write, done, disabled = false, onClose, ...words }
       {...words}
       error={error}
       disabled={disabled || isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
+      onSubmit={start}
       onClose={onClose}
     />
   );

@@ -57,8 +57,7 @@ export function PreviewedDialog({
       {...words}
       error={error}
       disabled={isPending || !preview.isReady}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (body && preview.isReady) start({ ...body, ...(reason.trim() && { reason: reason.trim() }) });
       }}
       onClose={onClose}

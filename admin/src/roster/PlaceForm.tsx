@@ -49,10 +49,7 @@ function Form({ placing, placer, nannies, hasOpen }: PlaceFormProps & { placing:
       error={null}
       submit={translate('roster.place')}
       disabled={phase === 'saving' || verdict !== null || stays(placing)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        placer.drop();
-      }}
+      onSubmit={placer.drop}
       onClose={placer.cancel}
     >
       <TextField

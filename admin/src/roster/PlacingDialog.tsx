@@ -19,10 +19,7 @@ export function PlacingDialog({ placer: { cell, nameOf, save, cancel } }: { plac
       submit={translate('roster.place')}
       disabled={false}
       isReady
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+      onSubmit={save}
       onClose={cancel}
     >
       <ul>

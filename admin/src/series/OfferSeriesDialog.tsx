@@ -11,8 +11,7 @@ import { useRefresh, useTranslate } from 'react-admin';
 import { NannyChoice } from '../booking/NannyChoice.tsx';
 import { useCall } from '../data/use-call.ts';
 import { period } from '../field/instant.ts';
-import { ActionDialog } from '../record/ActionDialog.tsx';
-import { useRecordWrite } from '../record/use-record-write.ts';
+import { WriteDialog } from '../record/WriteDialog.tsx';
 import { wordsOfAction } from './action-words.ts';
 
 /** Offers the open visits of a series, or some of them, to a nanny. */
@@ -29,29 +28,21 @@ export function OfferSeriesDialog({ record, onClose }: { record: Series; onClose
   const open = visits.filter(({ booking }) => booking?.need === 'open');
   const days = open.map(({ day }) => day).filter((day) => !without.includes(day));
   const first = open.find(({ day }) => day === days[0])?.booking;
-  const { done, ...words } = wordsOfAction(translate, 'offer', record);
-  const { start, error, isPending } = useRecordWrite<number>(
-    async (provider, nanny_polo_id) => {
-      await provider.call(offerSeries, {
-        params: { id: record.id },
-        body: { version: record.version, nanny_polo_id, ...(without.length > 0 && { days }) },
-      });
-    },
-    () => done,
-    () => {
-      onClose();
-      refresh();
-    },
-  );
   return (
-    <ActionDialog
-      {...words}
-      error={error}
-      disabled={isPending || nanny === null || days.length === 0}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (nanny !== null) start(nanny);
+    <WriteDialog
+      {...wordsOfAction(translate, 'offer', record)}
+      write={async (provider) => {
+        await provider.call(offerSeries, {
+          params: { id: record.id },
+          body: {
+            version: record.version,
+            nanny_polo_id: nanny ?? 0,
+            ...(without.length > 0 && { days }),
+          },
+        });
+        refresh();
       }}
+      disabled={nanny === null || days.length === 0}
       onClose={onClose}
       width="md"
     >
@@ -77,6 +68,6 @@ export function OfferSeriesDialog({ record, onClose }: { record: Series; onClose
         </Box>
       </FormControl>
       {first && <NannyChoice query={{ booking_id: first.id }} value={nanny} onChange={setNanny} />}
-    </ActionDialog>
+    </WriteDialog>
   );
 }
