@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import type { Booking } from '@nanny-polo/shared/booking';
 import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 
 /** Returns the API's sentence if only a price above the agreed one is against a confirmation. */
@@ -29,9 +28,10 @@ export function AgencyPays({ record, reason, checked, onChange }: AgencyPaysProp
   return (
     <Alert severity="warning" sx={{ my: 1 }}>
       {known ? text('pending', { agreed: money(agreed_minor), price: money(pending_minor) }) : reason}
-      <FormControlLabel
+      <LabelledCheckbox
         sx={{ display: 'flex' }}
-        control={<Checkbox size="small" checked={checked} onChange={(_, now) => onChange(now)} />}
+        checked={checked}
+        onChange={onChange}
         label={
           known
             ? text('agency_pays_amount', { amount: money(pending_minor - agreed_minor) })

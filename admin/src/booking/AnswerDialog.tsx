@@ -1,19 +1,16 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import type { Booking } from '@nanny-polo/shared/booking';
 import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { RadioChoice } from '../input/RadioChoice.tsx';
 import { WriteDialog } from '../record/WriteDialog.tsx';
 
 const answers = ['accepted', 'declined'] as const;
-type Answer = (typeof answers)[number];
 
 /** Records the nanny's reply to a waiting offer, given by telephone. */
 export function AnswerDialog({ record, onClose }: { record: Booking; onClose: () => void }) {
   const translate = useTranslate();
-  const [answer, setAnswer] = useState<Answer>('accepted');
+  const [answer, setAnswer] = useState<(typeof answers)[number]>('accepted');
   const text = (name: string, values = {}) => translate(`resources.booking.answer.${name}`, values);
   return (
     <WriteDialog
@@ -29,15 +26,13 @@ export function AnswerDialog({ record, onClose }: { record: Booking; onClose: ()
       submit={text('submit')}
       onClose={onClose}
     >
-      <RadioGroup
+      <RadioChoice
         aria-label={text('action')}
+        options={answers}
+        labelOf={text}
         value={answer}
-        onChange={(_, said) => setAnswer(said as Answer)}
-      >
-        {answers.map((one) => (
-          <FormControlLabel key={one} value={one} control={<Radio size="small" />} label={text(one)} />
-        ))}
-      </RadioGroup>
+        onChange={setAnswer}
+      />
     </WriteDialog>
   );
 }

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { previewCancellation } from '@nanny-polo/shared/booking-work';
 import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { shortInstant } from '../field/instant.ts';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 
 interface CancelFeeProps {
   id: number;
@@ -33,12 +32,7 @@ export function CancelFee({ id, waive, onWaive }: CancelFeeProps) {
           {free_until && `. ${text('free_until', { when: shortInstant(free_until) })}`}
         </Box>
       </Alert>
-      {fee_minor > 0 && (
-        <FormControlLabel
-          control={<Checkbox size="small" checked={waive} onChange={(_, checked) => onWaive(checked)} />}
-          label={text('waive')}
-        />
-      )}
+      {fee_minor > 0 && <LabelledCheckbox label={text('waive')} checked={waive} onChange={onWaive} />}
     </>
   );
 }

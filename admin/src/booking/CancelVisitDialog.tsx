@@ -1,10 +1,9 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import type { Series } from '@nanny-polo/shared/series';
 import { cancelSeries } from '@nanny-polo/shared/series-work';
 import { useState } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { TransitionDialog } from '../record/TransitionDialog.tsx';
 import { usePreview } from '../repeat/use-preview.tsx';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
@@ -44,10 +43,7 @@ export function CancelVisitDialog({ record, onClose }: { record: Booking; onClos
         <CancelFee id={record.id} waive={waive} onWaive={setWaive} />
       ) : (
         <>
-          <FormControlLabel
-            control={<Checkbox size="small" checked={waive} onChange={(_, checked) => setWaive(checked)} />}
-            label={translate('repeat.waive_fees')}
-          />
+          <LabelledCheckbox label={translate('repeat.waive_fees')} checked={waive} onChange={setWaive} />
           {preview.shown}
         </>
       )}

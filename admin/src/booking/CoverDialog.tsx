@@ -1,8 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { previewCoverRequest, startCoverRequest } from '@nanny-polo/shared/cover';
@@ -11,6 +8,7 @@ import { useTranslate } from 'react-admin';
 import { AskSeveral, isNow } from '../cover/AskSeveral.tsx';
 import { useCall } from '../data/use-call.ts';
 import { period } from '../field/instant.ts';
+import { RadioChoice } from '../input/RadioChoice.tsx';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import type { Time } from '../roster/fix-action.ts';
@@ -22,7 +20,6 @@ interface CoverDialogProps {
 }
 
 const ways = ['one', 'several'] as const;
-type Way = (typeof ways)[number];
 
 /**
  * Free nannies for a booking without a nanny or in need of cover: one of them gets the offer, at another time too, or
@@ -31,7 +28,7 @@ type Way = (typeof ways)[number];
 export function CoverDialog({ record, onClose }: CoverDialogProps) {
   const translate = useTranslate();
   const status = record.status === 'requested' ? 'requested' : 'offered';
-  const [way, setWay] = useState<Way>('one');
+  const [way, setWay] = useState<(typeof ways)[number]>('one');
   const [chosen, setChosen] = useState<number | null>(null);
   const [others, setOthers] = useState<number[]>([]);
   const [time, setTime] = useState<Time | null>(null);
@@ -76,22 +73,15 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
       width="md"
     >
       {record.nanny_polo_id === null && (
-        <RadioGroup
+        <RadioChoice
           row
           aria-label={translate('cover.how')}
+          options={ways}
+          labelOf={(one) => translate(`cover.${one}`)}
           value={way}
-          onChange={(_, picked) => setWay(picked as Way)}
+          onChange={setWay}
           sx={{ mb: 1 }}
-        >
-          {ways.map((one) => (
-            <FormControlLabel
-              key={one}
-              value={one}
-              control={<Radio size="small" />}
-              label={translate(`cover.${one}`)}
-            />
-          ))}
-        </RadioGroup>
+        />
       )}
       {isOne ? (
         <>

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -16,6 +15,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import { FormPart } from '../edit/FormPart.tsx';
 import { messageIn } from '../edit/message-in.ts';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 
 /**
  * Address and children of a booking. A new booking starts with the first address and all children of the family, which
@@ -104,22 +104,17 @@ export function FamilyChoice() {
         <FormControl component="fieldset" error={Boolean(errors.children)}>
           <FormLabel component="legend">{text('children')}</FormLabel>
           {family.map((one) => (
-            <FormControlLabel
+            <LabelledCheckbox
               key={JSON.stringify(one)}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={children.some((child) => same(child, one))}
-                  onChange={(_, checked) => {
-                    const others = children.filter((child) => !isSameChild(child, one));
-                    const kept = family.filter((child) =>
-                      same(child, one) ? checked : others.some((other) => same(other, child)),
-                    );
-                    choose('children', kept);
-                  }}
-                />
-              }
               label={named(one.name, one, parent?.children)}
+              checked={children.some((child) => same(child, one))}
+              onChange={(checked) => {
+                const others = children.filter((child) => !isSameChild(child, one));
+                const kept = family.filter((child) =>
+                  same(child, one) ? checked : others.some((other) => same(other, child)),
+                );
+                choose('children', kept);
+              }}
             />
           ))}
           <Fault error={errors.children} />

@@ -1,10 +1,9 @@
 import Alert from '@mui/material/Alert';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import type { unconfirmedOvertime } from '@nanny-polo/shared/booking';
 import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 
 /** Overtime whose sum the API requires to be confirmed. */
@@ -24,20 +23,16 @@ interface OvertimeConfirmationProps {
 export function OvertimeConfirmation({ overtime, confirmed, onConfirm }: OvertimeConfirmationProps) {
   const translate = useTranslate();
   const { overtime_minutes, overtime_minor } = overtime;
-  const label = translate('resources.booking.moment.confirm_overtime', {
-    sum: money(overtime_minor),
-    time: `${Math.floor(overtime_minutes / 60)} h ${overtime_minutes % 60} min`,
-  });
   return (
     <Alert severity="warning" sx={{ my: 1 }}>
-      <FormControlLabel
-        control={
-          <Checkbox
-            checked={confirmed?.overtime_minor === overtime_minor}
-            onChange={(_, checked) => onConfirm(checked ? overtime : null)}
-          />
-        }
-        label={label}
+      <LabelledCheckbox
+        size="medium"
+        label={translate('resources.booking.moment.confirm_overtime', {
+          sum: money(overtime_minor),
+          time: `${Math.floor(overtime_minutes / 60)} h ${overtime_minutes % 60} min`,
+        })}
+        checked={confirmed?.overtime_minor === overtime_minor}
+        onChange={(checked) => onConfirm(checked ? overtime : null)}
       />
     </Alert>
   );

@@ -1,8 +1,7 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 
 /** Checkbox that allows a start in the past; hidden for any other start. */
 export function PastVisitInput({ disabled = false }: { disabled?: boolean }) {
@@ -12,9 +11,12 @@ export function PastVisitInput({ disabled = false }: { disabled?: boolean }) {
   if (typeof start !== 'string' || !(Date.parse(start) < Date.now())) return null;
   return (
     <div style={{ gridColumn: '1 / -1' }}>
-      <FormControlLabel
-        control={<Checkbox checked={field.value === true} onChange={field.onChange} disabled={disabled} />}
+      <LabelledCheckbox
+        size="medium"
         label={translate('resources.booking.form.past_visit')}
+        checked={field.value === true}
+        onChange={field.onChange}
+        disabled={disabled}
       />
       <FormHelperText>{translate('resources.booking.form.past_visit_help')}</FormHelperText>
     </div>

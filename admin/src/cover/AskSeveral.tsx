@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type CoverPreview, largestBlock } from '@nanny-polo/shared/cover';
 import { useTranslate } from 'react-admin';
 import { period, shortInstant } from '../field/instant.ts';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 
 interface AskSeveralProps {
   preview: CoverPreview | undefined;
@@ -50,20 +49,15 @@ export function AskSeveral({ preview, error, onRetry, others, onChange }: AskSev
           </Typography>
           <Typography sx={{ color: 'text.secondary' }}>{text('together_help')}</Typography>
           {together.map(({ id, code, parent_name, start_at, end_at }) => (
-            <FormControlLabel
+            <LabelledCheckbox
               key={id}
               sx={{ display: 'flex' }}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={others.includes(id)}
-                  disabled={!others.includes(id) && others.length + 1 >= largestBlock}
-                  onChange={(_, checked) =>
-                    onChange(checked ? [...others, id] : others.filter((other) => other !== id))
-                  }
-                />
-              }
               label={`${parent_name} · ${period(start_at, end_at)} · ${code}`}
+              checked={others.includes(id)}
+              disabled={!others.includes(id) && others.length + 1 >= largestBlock}
+              onChange={(checked) =>
+                onChange(checked ? [...others, id] : others.filter((other) => other !== id))
+              }
             />
           ))}
         </Box>

@@ -1,10 +1,8 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import { declineScope } from '@nanny-polo/shared/ask';
 import { type CoverAsk, recordAskReply } from '@nanny-polo/shared/cover';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { RadioChoice } from '../input/RadioChoice.tsx';
 import { WriteDialog } from '../record/WriteDialog.tsx';
 
 const replies = ['accepted', ...declineScope.options] as const;
@@ -43,20 +41,13 @@ export function ReplyDialog({ requestId, ask, isSwap = false, onClose }: ReplyDi
       submit={text('reply_submit')}
       onClose={onClose}
     >
-      <RadioGroup
+      <RadioChoice
         aria-label={text('reply_for')}
+        options={isSwap ? swapReplies : replies}
+        labelOf={(one) => text(labelOf(one, isSwap))}
         value={reply}
-        onChange={(_, said) => setReply(said as Reply)}
-      >
-        {(isSwap ? swapReplies : replies).map((one) => (
-          <FormControlLabel
-            key={one}
-            value={one}
-            control={<Radio size="small" />}
-            label={text(labelOf(one, isSwap))}
-          />
-        ))}
-      </RadioGroup>
+        onChange={setReply}
+      />
     </WriteDialog>
   );
 }

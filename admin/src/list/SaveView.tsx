@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { createView, type ViewedList, type ViewSettings } from '@nanny-polo/shared/saved-view';
 import { type FormEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { reasonOf, useViewCall } from './use-views.ts';
 
 interface SaveViewProps {
@@ -53,10 +52,12 @@ export function SaveView({ resource, settings }: SaveViewProps) {
         slotProps={{ htmlInput: { maxLength: 60 }, formHelperText: { role: 'alert' } }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-        <FormControlLabel
+        <LabelledCheckbox
+          size="medium"
           sx={{ flex: '1 1 240px' }}
-          control={<Checkbox checked={shared} onChange={(_, checked) => setShared(checked)} />}
           label={translate('views.share')}
+          checked={shared}
+          onChange={setShared}
         />
         <Button type="submit" variant="contained" disabled={!name.trim() || isPending}>
           {translate('views.submit')}

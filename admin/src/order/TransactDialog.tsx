@@ -1,6 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -15,6 +13,7 @@ import {
 } from '@nanny-polo/shared/order';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { penceFrom, typedPounds } from './pounds.ts';
@@ -113,15 +112,12 @@ export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
       {over > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>
           {text('overpayment', { amount: money(over) })}
-          <FormControlLabel
+          <LabelledCheckbox
+            size="medium"
             sx={{ display: 'flex' }}
-            control={
-              <Checkbox
-                checked={confirmed === over}
-                onChange={(event) => setConfirmed(event.target.checked ? over : 0)}
-              />
-            }
             label={text('overpayment_confirm', { amount: money(over) })}
+            checked={confirmed === over}
+            onChange={(checked) => setConfirmed(checked ? over : 0)}
           />
         </Alert>
       )}

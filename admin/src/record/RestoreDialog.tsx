@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import type { Event } from '@nanny-polo/shared/event';
 import type { Restoration } from '@nanny-polo/shared/record-version';
@@ -8,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { type RaRecord, useResourceContext, useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
 import { ChangeWords } from '../history/ChangeWords.tsx';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { useGoneReferences } from './use-gone-references.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 
@@ -54,18 +53,13 @@ export function RestoreDialog({ record, event, restoration, label, show, onClose
       )}
       {fields.map(({ field, from, to }) => (
         <Box key={field} sx={{ overflowWrap: 'anywhere' }}>
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={!left.includes(field)}
-                onChange={(_, checked) =>
-                  setLeft(checked ? left.filter((one) => one !== field) : [...left, field])
-                }
-              />
-            }
+          <LabelledCheckbox
+            size="medium"
             label={
               <ChangeWords name={label(field)} from={from} to={to} show={(value) => show(field, value)} />
             }
+            checked={!left.includes(field)}
+            onChange={(checked) => setLeft(checked ? left.filter((one) => one !== field) : [...left, field])}
           />
         </Box>
       ))}

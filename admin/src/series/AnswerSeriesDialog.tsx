@@ -1,15 +1,13 @@
-import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import { listSeriesVisits, type Series } from '@nanny-polo/shared/series';
 import { answerSeriesForNanny } from '@nanny-polo/shared/series-work';
 import { useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { period } from '../field/instant.ts';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
+import { RadioChoice } from '../input/RadioChoice.tsx';
 import { WriteDialog } from '../record/WriteDialog.tsx';
 import { wordsOfAction } from './action-words.ts';
 
@@ -53,42 +51,34 @@ export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClos
       onClose={onClose}
     >
       {waiting.length > 1 && (
-        <RadioGroup
+        <RadioChoice
           aria-label={text('input.offer')}
+          options={waiting.map(({ id }) => id)}
+          labelOf={(id) => waiting.find((one) => one.id === id)?.nanny_polo_name ?? ''}
           value={offerId}
-          onChange={(_, id) => {
-            setOfferId(Number(id));
+          onChange={(id) => {
+            setOfferId(id);
             setExcept([]);
           }}
-        >
-          {waiting.map(({ id, nanny_polo_name }) => (
-            <FormControlLabel key={id} value={id} control={<Radio size="small" />} label={nanny_polo_name} />
-          ))}
-        </RadioGroup>
+        />
       )}
       {waiting.length === 1 && offer?.nanny_polo_name}
-      <RadioGroup
+      <RadioChoice
         aria-label={text('action.answer')}
+        options={answers}
+        labelOf={(one) => text(`reply.${one}`)}
         value={answer}
-        onChange={(_, said) => setAnswer(said as typeof answer)}
-      >
-        {answers.map((one) => (
-          <FormControlLabel
-            key={one}
-            value={one}
-            control={<Radio size="small" />}
-            label={text(`reply.${one}`)}
-          />
-        ))}
-      </RadioGroup>
+        onChange={setAnswer}
+      />
       {answer === 'accepted' && asked.length > 0 && (
         <FormControl component="fieldset">
           <FormLabel component="legend">{text('input.except')}</FormLabel>
           {asked.map(({ day, start_at, end_at, booking }) => (
-            <FormControlLabel
+            <LabelledCheckbox
               key={day}
-              control={<Checkbox size="small" checked={!except.includes(day)} onChange={() => toggle(day)} />}
               label={`${period(start_at, end_at)}${booking ? '' : `, ${text('input.planned')}`}`}
+              checked={!except.includes(day)}
+              onChange={() => toggle(day)}
             />
           ))}
         </FormControl>

@@ -1,9 +1,8 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import type { Series } from '@nanny-polo/shared/series';
 import { confirmSeries } from '@nanny-polo/shared/series-work';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { PreviewedDialog } from '../repeat/PreviewedDialog.tsx';
 import { wordsOfAction } from './action-words.ts';
 
@@ -19,11 +18,10 @@ export function ConfirmSeriesDialog({ record, onClose }: { record: Series; onClo
       {...wordsOfAction(translate, 'confirm', record)}
       onClose={onClose}
     >
-      <FormControlLabel
-        control={
-          <Checkbox size="small" checked={agencyPays} onChange={(_, checked) => setAgencyPays(checked)} />
-        }
+      <LabelledCheckbox
         label={translate('resources.series.input.agency_pays')}
+        checked={agencyPays}
+        onChange={setAgencyPays}
       />
     </PreviewedDialog>
   );

@@ -1,11 +1,10 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { listSeriesVisits, type Series } from '@nanny-polo/shared/series';
 import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { NannyChoice } from '../booking/NannyChoice.tsx';
 import { useCall } from '../data/use-call.ts';
 import { isDay } from '../field/instant.ts';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 
 /**
  * Another nanny for the visits of a series from a given day, suggested by who is free for the first of them; or none.
@@ -22,15 +21,10 @@ export function NannyInputs({ record }: { record: Series }) {
   const [first] = visits;
   return (
     <>
-      <FormControlLabel
-        control={
-          <Checkbox
-            size="small"
-            checked={field.value === null}
-            onChange={(_, checked) => field.onChange(checked ? null : undefined)}
-          />
-        }
+      <LabelledCheckbox
         label={translate('resources.series.input.no_nanny')}
+        checked={field.value === null}
+        onChange={(checked) => field.onChange(checked ? null : undefined)}
       />
       {first && field.value !== null && (
         <NannyChoice

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { listSeriesVisits, type Series } from '@nanny-polo/shared/series';
@@ -11,6 +9,7 @@ import { useRefresh, useTranslate } from 'react-admin';
 import { NannyChoice } from '../booking/NannyChoice.tsx';
 import { useCall } from '../data/use-call.ts';
 import { period } from '../field/instant.ts';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { WriteDialog } from '../record/WriteDialog.tsx';
 import { wordsOfAction } from './action-words.ts';
 
@@ -50,19 +49,14 @@ export function OfferSeriesDialog({ record, onClose }: { record: Series; onClose
         <FormLabel component="legend">{input('days')}</FormLabel>
         <Box sx={{ maxHeight: 240, overflowY: 'auto' }}>
           {open.map(({ day, start_at, end_at }) => (
-            <FormControlLabel
+            <LabelledCheckbox
               key={day}
               sx={{ display: 'flex' }}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={!without.includes(day)}
-                  onChange={(_, checked) =>
-                    setWithout(checked ? without.filter((one) => one !== day) : [...without, day])
-                  }
-                />
-              }
               label={period(start_at, end_at)}
+              checked={!without.includes(day)}
+              onChange={(checked) =>
+                setWithout(checked ? without.filter((one) => one !== day) : [...without, day])
+              }
             />
           ))}
         </Box>

@@ -1,0 +1,20 @@
+import Checkbox, { type CheckboxProps } from '@mui/material/Checkbox';
+import FormControlLabel, { type FormControlLabelProps } from '@mui/material/FormControlLabel';
+
+interface LabelledCheckboxProps
+  extends Pick<CheckboxProps, 'disabled' | 'size'>,
+    Pick<FormControlLabelProps, 'label' | 'sx'> {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A checkbox with its label, outside a form of react-admin. */
+export function LabelledCheckbox({ label, sx, onChange, size = 'small', ...rest }: LabelledCheckboxProps) {
+  return (
+    <FormControlLabel
+      label={label}
+      sx={sx}
+      control={<Checkbox size={size} onChange={(_, checked) => onChange(checked)} {...rest} />}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup, { type RadioGroupProps } from '@mui/material/RadioGroup';
+
+interface RadioChoiceProps<Option>
+  extends Pick<RadioGroupProps, 'aria-label' | 'aria-labelledby' | 'row' | 'sx'> {
+  options: readonly Option[];
+  labelOf: (option: Option) => string;
+  value: Option | undefined;
+  onChange: (option: Option) => void;
+}
+
+/** Radio buttons, outside a form of react-admin. */
+export function RadioChoice<Option extends string | number>({
+  options,
+  labelOf,
+  onChange,
+  ...group
+}: RadioChoiceProps<Option>) {
+  return (
+    <RadioGroup
+      {...group}
+      onChange={(_, chosen) => onChange(options.find((one) => String(one) === chosen) as Option)}
+    >
+      {options.map((one) => (
+        <FormControlLabel key={one} value={one} control={<Radio size="small" />} label={labelOf(one)} />
+      ))}
+    </RadioGroup>
+  );
+}
