@@ -12,7 +12,7 @@ import { Waiting } from '../page/Waiting.tsx';
 import { LazyRoster } from '../roster/LazyRoster.tsx';
 import { BookingCards } from './BookingCards.tsx';
 import { BookingTable, furtherColumns } from './BookingTable.tsx';
-import { exportColumns, exportedFields } from './export-columns.ts';
+import { columns, exportedFields } from './export-columns.ts';
 import { Todo } from './Todo.tsx';
 
 const BookingFilters = lazy(() =>
@@ -79,7 +79,7 @@ export function BookingList() {
       statuses={{ options: bookingStatus.options, count: countBookings }}
       sources={sources}
       furtherColumns={furtherColumns}
-      columns={exportColumns(translate)}
+      columns={columns}
       exportedFields={exportedFields}
       paged={view === 'list'}
       whole={others[view]}

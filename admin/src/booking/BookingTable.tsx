@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
 import { bookingSource, type ListedBooking } from '@nanny-polo/shared/booking';
 import { realHours } from '@nanny-polo/shared/real-hours';
-import { DataTable, NumberInput, SelectInput, TextInput, useCanAccess, useTranslate } from 'react-admin';
+import { DataTable, NumberInput, SelectInput, TextInput, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { length } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
-import { BulkActions } from '../list/BulkActions.tsx';
-import { Rows } from '../list/Row.tsx';
-import { tableStyle } from '../list/table-style.ts';
+import { RecordTable } from '../list/RecordTable.tsx';
 import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
 import { choices } from './choices.ts';
 import { NextStepButton } from './NextStepButton.tsx';
@@ -16,7 +14,7 @@ import { SeriesMark } from './SeriesMark.tsx';
 import { useWaitWords } from './wait-words.ts';
 
 /** Fields of the bulk edit. */
-const alike = {
+const bulkInputs = {
   source: (
     <SelectInput source="source" choices={choices('source', bookingSource.options)} defaultValue="phone" />
   ),
@@ -42,16 +40,10 @@ const Column = DataTable.Col<ListedBooking>;
 /** The table of bookings on wide screens. */
 export function BookingTable() {
   const translate = useTranslate();
-  const { canAccess: mayChange } = useCanAccess({ resource: 'booking', action: 'edit' });
   const word = (field: 'service' | 'source') => (record: ListedBooking) =>
     record[field] && translate(`resources.booking.${field}.${record[field]}`);
   return (
-    <DataTable<ListedBooking>
-      body={Rows}
-      bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
-      hiddenColumns={['end_at', ...furtherColumns]}
-      sx={tableStyle}
-    >
+    <RecordTable bulkInputs={bulkInputs} hiddenColumns={['end_at', ...furtherColumns]}>
       <Column
         source="code"
         render={(record) => (
@@ -73,7 +65,7 @@ export function BookingTable() {
       <Column source="source" disableSort render={word('source')} />
       <DataTable.NumberCol source="buffer_minutes" disableSort />
       <Column source="created_at" render={({ created_at }) => created_at && <Instant at={created_at} />} />
-    </DataTable>
+    </RecordTable>
   );
 }
 

@@ -1,26 +1,24 @@
 import { type DocumentType, documentType } from '@nanny-polo/shared/document-type';
-import { DataTable, useCanAccess, useTranslate } from 'react-admin';
+import { DataTable, useTranslate } from 'react-admin';
 import { RecordLink } from '../field/RecordLink.tsx';
-import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
+import type { ExportColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
-import { Rows } from '../list/Row.tsx';
-import { tableStyle } from '../list/table-style.ts';
+import { RecordTable } from '../list/RecordTable.tsx';
 
 const Column = DataTable.Col<DocumentType>;
 
 /** All document types. */
 export function TypeList() {
   const translate = useTranslate();
-  const { canAccess: mayChange } = useCanAccess({ resource: 'master/document-type', action: 'edit' });
   const text = (name: string) => translate(`resources.master/document-type.${name}`);
   const neededFor = ({ required_for }: DocumentType) =>
     text(required_for ? `required_for.${required_for}` : 'never');
   const status = ({ archived_at }: DocumentType) => text(archived_at ? 'status.archived' : 'status.asked');
-  const columns = [
-    { heading: text('fields.title'), value: (record: DocumentType) => record.title },
-    { heading: text('fields.required_for'), value: neededFor },
-    { heading: text('fields.validity_days'), value: (record: DocumentType) => record.validity_days },
+  const columns: ExportColumn<DocumentType>[] = [
+    'title',
+    { label: 'required_for', value: neededFor },
+    'validity_days',
   ];
   return (
     <ListPage
@@ -30,11 +28,7 @@ export function TypeList() {
       columns={columns}
       cards={<Cards<DocumentType> heading={({ title }) => title}>{neededFor}</Cards>}
       table={
-        <DataTable<DocumentType>
-          body={Rows}
-          bulkActionButtons={mayChange ? <BulkActions /> : false}
-          sx={tableStyle}
-        >
+        <RecordTable>
           <Column
             source="title"
             render={({ id, title }) => (
@@ -44,7 +38,7 @@ export function TypeList() {
           <Column source="required_for" render={neededFor} />
           <DataTable.NumberCol source="validity_days" />
           <Column source="archived_at" label={translate('record.state')} disableSort render={status} />
-        </DataTable>
+        </RecordTable>
       }
     />
   );

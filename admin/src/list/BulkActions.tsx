@@ -7,13 +7,12 @@ const BulkChange = lazy(() => import('./BulkChange.tsx').then((module) => ({ def
 
 interface BulkActionsProps {
   /** The fields that can be changed for several records at once, each with its input. */
-  inputs?: Readonly<Record<string, ReactNode>>;
-  /** Whether the records can be deleted; true by default. */
-  mayDelete?: boolean;
+  inputs: Readonly<Record<string, ReactNode>> | undefined;
+  mayDelete: boolean;
 }
 
 /** The actions on several selected records of a list. */
-export function BulkActions({ inputs, mayDelete = true }: BulkActionsProps) {
+export function BulkActions({ inputs, mayDelete }: BulkActionsProps) {
   const translate = useTranslate();
   const [changing, setChanging] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { maximumPage } from '@nanny-polo/shared/list-query';
 import { saveFile } from '@nanny-polo/shared/save-file';
 import { useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
-import type { ExportColumn } from './columns.ts';
+import { columnOf, type ExportColumn } from './columns.ts';
 import { csv } from './csv.ts';
 import { useTotal } from './use-total.ts';
 
@@ -46,8 +46,10 @@ export function ExportButton<T extends { id: number }>({ columns, fields }: Expo
         if (found.data.length < maximumPage) break;
       }
       if (signal.aborted) return;
-      const body = rows.map((record) => columns.map(({ value }) => value(record)));
-      const file = new Blob([csv([columns.map(({ heading }) => heading), ...body])], { type: 'text/csv' });
+      const text = (name: string, values = {}) => translate(`resources.${resource}.${name}`, values);
+      const read = columns.map((column) => columnOf(column, text));
+      const body = rows.map((record) => read.map(({ valueOf }) => valueOf(record)));
+      const file = new Blob([csv([read.map(({ heading }) => heading), ...body])], { type: 'text/csv' });
       saveFile(file, `${resource.replace('/', '-')}.csv`);
     } catch (error) {
       if (!signal.aborted)

@@ -1,33 +1,41 @@
 import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import { agency } from '@nanny-polo/shared/constants';
 import { timeZone } from '@nanny-polo/shared/time-zone';
+import type { CsvValue } from './csv.ts';
 
-/** A column of a CSV file. */
-export interface ExportColumn<T> {
-  readonly heading: string;
-  readonly value: (record: T) => string | number | null;
-}
+type Field<T> = keyof T & string;
+type Text = (name: string, values?: object) => string;
+
+/** A column of a CSV file: a field as it is, as its word, as a time or as an amount, or another value under its label. */
+export type ExportColumn<T> =
+  | Field<T>
+  | { readonly word: Field<T> }
+  | { readonly time: Field<T> }
+  | { readonly amount: Field<T> }
+  | { readonly label: string; readonly value: (record: T, text: Text) => CsvValue };
 
 /** `YYYY-MM-DD HH:MM` on the agency's clock, which spreadsheets read as a date. */
-const clockTime = (instant: string) =>
-  new Date(agencyClock(Date.parse(instant))).toISOString().slice(0, 16).replace('T', ' ');
+const clockTime = (instant: unknown) =>
+  instant
+    ? new Date(agencyClock(Date.parse(String(instant)))).toISOString().slice(0, 16).replace('T', ' ')
+    : null;
 
-/** A column of times, with their zone in its heading. */
-export const timeColumn = <T>(heading: string, instant: (record: T) => string | null): ExportColumn<T> => ({
-  get heading() {
-    return `${heading} (${timeZone()})`;
-  },
-  value: (record) => {
-    const at = instant(record);
-    return at && clockTime(at);
-  },
-});
-
-/** A column of amounts as numbers, with their currency in its heading. `minor` returns minor units. */
-export const amountColumn = <T>(heading: string, minor: (record: T) => number | null): ExportColumn<T> => ({
-  heading: `${heading} (${agency.currency})`,
-  value: (record) => {
-    const amount = minor(record);
-    return amount === null ? null : amount / 100;
-  },
-});
+/** Returns heading and value of a column. Times state their zone, and amounts their currency, in the heading. */
+export function columnOf<T>(column: ExportColumn<T>, text: Text) {
+  const labelled = (field: string, value: (record: T) => unknown, unit = '') => ({
+    heading: text(`fields.${field}`) + unit,
+    valueOf: value as (record: T) => CsvValue,
+  });
+  if (typeof column === 'string') return labelled(column, (record) => record[column]);
+  if ('word' in column) {
+    const { word } = column;
+    return labelled(word, (record) => text(`${word}.${record[word]}`));
+  }
+  if ('time' in column)
+    return labelled(column.time, (record) => clockTime(record[column.time]), ` (${timeZone()})`);
+  if ('amount' in column) {
+    const pounds = (minor: unknown) => (typeof minor === 'number' ? minor / 100 : null);
+    return labelled(column.amount, (record) => pounds(record[column.amount]), ` (${agency.currency})`);
+  }
+  return labelled(column.label, (record) => column.value(record, text));
+}

@@ -1,5 +1,7 @@
+export type CsvValue = string | number | null | undefined;
+
 /** A cell of a CSV file. Texts are quoted and never read as a formula; numbers stay numbers. */
-function cell(value: string | number | null | undefined): string {
+function cell(value: CsvValue): string {
   if (typeof value === 'number') return String(value);
   const text = value ?? '';
   const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -7,6 +9,6 @@ function cell(value: string | number | null | undefined): string {
 }
 
 /** Rows as CSV (RFC 4180) with a byte order mark, so that spreadsheets read it as UTF-8. */
-export function csv(rows: readonly (readonly (string | number | null | undefined)[])[]): string {
+export function csv(rows: readonly (readonly CsvValue[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }

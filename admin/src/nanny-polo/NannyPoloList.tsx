@@ -15,12 +15,10 @@ import {
 import { lazy, Suspense } from 'react';
 import {
   DataTable,
-  FilterLiveForm,
   NullableBooleanInput,
   NumberInput,
   SelectInput,
   TextInput,
-  useCanAccess,
   useStore,
   useTranslate,
 } from 'react-admin';
@@ -28,11 +26,10 @@ import { Chip } from '../field/Chip.tsx';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
-import { BulkActions } from '../list/BulkActions.tsx';
-import { filterPanel } from '../list/filter-panel.ts';
+import type { ExportColumn } from '../list/columns.ts';
+import { FilterPanel } from '../list/FilterPanel.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { Rows } from '../list/Row.tsx';
-import { tableStyle } from '../list/table-style.ts';
+import { RecordTable } from '../list/RecordTable.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { NannyCards } from './NannyCards.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
@@ -40,7 +37,7 @@ import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 const NannyMap = lazy(() => import('./NannyMap.tsx').then((module) => ({ default: module.NannyMap })));
 
 /** Fields of the bulk edit. */
-const alike = {
+const bulkInputs = {
   tier: (
     <SelectInput
       source="tier"
@@ -53,6 +50,16 @@ const alike = {
     <TextInput source="internal_note" multiline minRows={2} defaultValue="" helperText="list.replaces" />
   ),
 };
+
+const columns: readonly ExportColumn<ListedNannyPolo>[] = [
+  'code',
+  'display_name',
+  { word: 'status' },
+  { word: 'tier' },
+  'email',
+  'phone',
+  'postcode',
+];
 
 const Column = DataTable.Col<ListedNannyPolo>;
 /** The fields of the CSV file that are not part of the list record. */
@@ -69,27 +76,13 @@ export function NannyPoloList() {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const view = narrow && chosen === 'table' ? 'cards' : chosen;
   const none = translate('field.none');
-  const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
-  const columns = [
-    { heading: text('fields.code'), value: (record: ListedNannyPolo) => record.code },
-    { heading: text('fields.display_name'), value: (record: ListedNannyPolo) => record.display_name },
-    { heading: text('fields.status'), value: (record: ListedNannyPolo) => text(`status.${record.status}`) },
-    { heading: text('fields.tier'), value: (record: ListedNannyPolo) => text(`tier.${record.tier}`) },
-    { heading: text('fields.email'), value: (record: ListedNannyPolo) => record.email ?? null },
-    { heading: text('fields.phone'), value: (record: ListedNannyPolo) => record.phone ?? null },
-    { heading: text('fields.postcode'), value: (record: ListedNannyPolo) => record.postcode },
-  ];
   const map = (
     <Suspense fallback={<Waiting />}>
       <NannyMap />
     </Suspense>
   );
   const table = (
-    <DataTable<ListedNannyPolo>
-      body={Rows}
-      bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
-      sx={{ ...tableStyle, '& .column-code, & .column-postcode': { whiteSpace: 'nowrap' } }}
-    >
+    <RecordTable bulkInputs={bulkInputs}>
       <Column
         source="display_name"
         render={({ id, display_name, photo }) => (
@@ -112,7 +105,7 @@ export function NannyPoloList() {
         align="right"
         render={({ bill_rate_minor }) => (bill_rate_minor === null ? none : money(bill_rate_minor))}
       />
-    </DataTable>
+    </RecordTable>
   );
   const shown = { table, cards: <NannyCards />, map };
   return (
@@ -165,21 +158,19 @@ function DocumentsExpire({ on }: { on: string | null }) {
 function Filters() {
   const translate = useTranslate();
   return (
-    <FilterLiveForm>
-      <Box sx={filterPanel}>
-        <SelectInput
-          source="tier"
-          choices={tier.options.map((id) => ({
-            id,
-            name: translate(`resources.master/nanny-polo.tier.${id}`),
-          }))}
-          helperText={false}
-        />
-        <TextInput source="languages" helperText={false} />
-        <NullableBooleanInput source="documents_valid" helperText={false} />
-        <NullableBooleanInput source="overnight_ok" helperText={false} />
-        <NullableBooleanInput source="live_in_ok" helperText={false} />
-      </Box>
-    </FilterLiveForm>
+    <FilterPanel>
+      <SelectInput
+        source="tier"
+        choices={tier.options.map((id) => ({
+          id,
+          name: translate(`resources.master/nanny-polo.tier.${id}`),
+        }))}
+        helperText={false}
+      />
+      <TextInput source="languages" helperText={false} />
+      <NullableBooleanInput source="documents_valid" helperText={false} />
+      <NullableBooleanInput source="overnight_ok" helperText={false} />
+      <NullableBooleanInput source="live_in_ok" helperText={false} />
+    </FilterPanel>
   );
 }

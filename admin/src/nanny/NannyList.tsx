@@ -1,33 +1,32 @@
-import Box from '@mui/material/Box';
 import { countNannies, type ListedNanny, nanny, nannyStatus } from '@nanny-polo/shared/nanny';
-import {
-  DataTable,
-  FilterLiveForm,
-  NullableBooleanInput,
-  TextInput,
-  useCanAccess,
-  useTranslate,
-} from 'react-admin';
+import { DataTable, NullableBooleanInput, TextInput, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { DayInput } from '../input/DayInput.tsx';
-import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
-import { timeColumn } from '../list/columns.ts';
-import { filterPanel } from '../list/filter-panel.ts';
+import type { ExportColumn } from '../list/columns.ts';
+import { FilterPanel } from '../list/FilterPanel.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { Rows } from '../list/Row.tsx';
-import { tableStyle } from '../list/table-style.ts';
+import { RecordTable } from '../list/RecordTable.tsx';
 import { NannyStatusChip } from './NannyStatusChip.tsx';
 
 /** Fields of the bulk edit. */
-const alike = {
+const bulkInputs = {
   internal_note: (
     <TextInput source="internal_note" multiline minRows={2} defaultValue="" helperText="list.replaces" />
   ),
 };
+
+const columns: readonly ExportColumn<ListedNanny>[] = [
+  'name',
+  'email',
+  'phone',
+  { word: 'status' },
+  { label: 'nanny_polo_name', value: ({ nanny_polo_code }) => nanny_polo_code },
+  { time: 'created_at' },
+];
 
 const Column = DataTable.Col<ListedNanny>;
 const sources = ['linked', 'created_at_gte', 'created_at_lte'];
@@ -37,15 +36,6 @@ export function NannyList() {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.users/nanny.${name}`);
   const none = translate('field.none');
-  const { canAccess: mayChange } = useCanAccess({ resource: 'users/nanny', action: 'edit' });
-  const columns = [
-    { heading: text('fields.name'), value: (record: ListedNanny) => record.name },
-    { heading: text('fields.email'), value: (record: ListedNanny) => record.email },
-    { heading: text('fields.phone'), value: (record: ListedNanny) => record.phone },
-    { heading: text('fields.status'), value: (record: ListedNanny) => text(`status.${record.status}`) },
-    { heading: text('fields.nanny_polo_name'), value: (record: ListedNanny) => record.nanny_polo_code },
-    timeColumn<ListedNanny>(text('fields.created_at'), ({ created_at }) => created_at),
-  ];
   return (
     <ListPage
       list={nanny.list}
@@ -63,11 +53,7 @@ export function NannyList() {
         </Cards>
       }
       table={
-        <DataTable<ListedNanny>
-          body={Rows}
-          bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
-          sx={tableStyle}
-        >
+        <RecordTable bulkInputs={bulkInputs}>
           <Column
             source="name"
             render={({ id, name, photo }) => (
@@ -90,7 +76,7 @@ export function NannyList() {
             }
           />
           <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />
-        </DataTable>
+        </RecordTable>
       }
     />
   );
@@ -100,12 +86,10 @@ function Filters() {
   const translate = useTranslate();
   const invited = translate('resources.users/nanny.fields.created_at');
   return (
-    <FilterLiveForm>
-      <Box sx={filterPanel}>
-        <NullableBooleanInput source="linked" helperText={false} />
-        <DayInput source="created_at_gte" edge="start" label={translate('list.from', { what: invited })} />
-        <DayInput source="created_at_lte" edge="end" label={translate('list.until', { what: invited })} />
-      </Box>
-    </FilterLiveForm>
+    <FilterPanel>
+      <NullableBooleanInput source="linked" helperText={false} />
+      <DayInput source="created_at_gte" edge="start" label={translate('list.from', { what: invited })} />
+      <DayInput source="created_at_lte" edge="end" label={translate('list.until', { what: invited })} />
+    </FilterPanel>
   );
 }

@@ -1,8 +1,8 @@
 import { countOrders, order, orderStatus } from '@nanny-polo/shared/order';
-import { ResourceContextProvider, useTranslate } from 'react-admin';
+import { ResourceContextProvider } from 'react-admin';
 import { ListPage } from '../list/ListPage.tsx';
 import { lazyScreen } from '../messages/lazy-screen.ts';
-import { exportColumns, exportedFields } from './export-columns.ts';
+import { columns, exportedFields } from './export-columns.ts';
 import { OrderCards } from './OrderCards.tsx';
 import { OrderTable } from './OrderTable.tsx';
 
@@ -12,7 +12,6 @@ const sources = ['payment_status', 'owing', 'overdue', 'due_at_gte', 'due_at_lte
 
 /** All orders with status tabs, search, filters and export: a part of the dashboard. */
 export function OrderList() {
-  const translate = useTranslate();
   return (
     <ResourceContextProvider value="order">
       <ListPage
@@ -22,7 +21,7 @@ export function OrderList() {
         statuses={{ options: orderStatus.options, count: countOrders }}
         sources={sources}
         filters={<OrderFilters />}
-        columns={exportColumns(translate)}
+        columns={columns}
         exportedFields={exportedFields}
         cards={<OrderCards />}
         table={<OrderTable />}

@@ -2,20 +2,18 @@ import Box from '@mui/material/Box';
 import { money } from '@nanny-polo/shared/money';
 import type { ListedOrder } from '@nanny-polo/shared/order';
 import { lazy, Suspense } from 'react';
-import { DataTable, useCanAccess, useTranslate } from 'react-admin';
+import { DataTable, useTranslate } from 'react-admin';
 import { fullInstant, shortInstant } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
-import { BulkActions } from '../list/BulkActions.tsx';
-import { Rows } from '../list/Row.tsx';
-import { tableStyle } from '../list/table-style.ts';
+import { RecordTable } from '../list/RecordTable.tsx';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 
 /** Fields of the bulk edit, loaded with its dialog because the dashboard shows this table too. */
-const DueInput = lazy(() => import('./alike-inputs.tsx').then((module) => ({ default: module.DueInput })));
-const NoteInput = lazy(() => import('./alike-inputs.tsx').then((module) => ({ default: module.NoteInput })));
+const DueInput = lazy(() => import('./bulk-inputs.tsx').then((module) => ({ default: module.DueInput })));
+const NoteInput = lazy(() => import('./bulk-inputs.tsx').then((module) => ({ default: module.NoteInput })));
 
-const alike = {
+const bulkInputs = {
   due_at: (
     <Suspense>
       <DueInput />
@@ -32,14 +30,8 @@ const Column = DataTable.Col<ListedOrder>;
 
 /** The table of orders on wide screens. */
 export function OrderTable() {
-  const { canAccess: mayChange } = useCanAccess({ resource: 'order', action: 'edit' });
   return (
-    <DataTable<ListedOrder>
-      body={Rows}
-      bulkActionButtons={mayChange ? <BulkActions inputs={alike} mayDelete={false} /> : false}
-      hiddenColumns={['created_at']}
-      sx={tableStyle}
-    >
+    <RecordTable bulkInputs={bulkInputs} mayDelete={false} hiddenColumns={['created_at']}>
       <Column
         source="number"
         render={({ id, number }) => <RecordLink to={`/order/${id}/show`}>{number}</RecordLink>}
@@ -51,7 +43,7 @@ export function OrderTable() {
       <Column source="balance_minor" align="right" render={({ balance_minor }) => money(balance_minor)} />
       <Column source="due_at" render={({ due_at }) => <Due at={due_at} />} />
       <Column source="created_at" render={({ created_at }) => <Due at={created_at} />} />
-    </DataTable>
+    </RecordTable>
   );
 }
 

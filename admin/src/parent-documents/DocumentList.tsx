@@ -6,15 +6,7 @@ import {
   type ListedParentDocument,
   parentDocuments,
 } from '@nanny-polo/shared/parent-documents';
-import {
-  DataTable,
-  FilterLiveForm,
-  ReferenceInput,
-  SelectInput,
-  TextInput,
-  useCanAccess,
-  useTranslate,
-} from 'react-admin';
+import { DataTable, ReferenceInput, SelectInput, TextInput, useCanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { Instant } from '../field/Instant.tsx';
@@ -23,23 +15,29 @@ import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
-import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
-import { timeColumn } from '../list/columns.ts';
-import { filterPanel } from '../list/filter-panel.ts';
+import type { ExportColumn } from '../list/columns.ts';
+import { FilterPanel } from '../list/FilterPanel.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { Rows } from '../list/Row.tsx';
-import { tableStyle } from '../list/table-style.ts';
+import { RecordTable } from '../list/RecordTable.tsx';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
 import { useWaiting } from './use-waiting.ts';
 
 /** Fields of the bulk edit. */
-const alike = {
+const bulkInputs = {
   expires_on: <CalendarDayInput source="expires_on" />,
   internal_note: (
     <TextInput source="internal_note" multiline minRows={2} defaultValue="" helperText="list.replaces" />
   ),
 };
+
+const columns: readonly ExportColumn<ListedParentDocument>[] = [
+  'parent_name',
+  'document_type_title',
+  { word: 'state' },
+  { time: 'submitted_at' },
+  'expires_on',
+];
 
 const Column = DataTable.Col<ListedParentDocument>;
 const sources = ['parent_id', 'document_type_id'];
@@ -50,16 +48,6 @@ export function DocumentList() {
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
   const { waiting } = useWaiting();
   const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
-  const columns = [
-    { heading: text('fields.parent_name'), value: (record: ListedParentDocument) => record.parent_name },
-    {
-      heading: text('fields.document_type_title'),
-      value: (record: ListedParentDocument) => record.document_type_title,
-    },
-    { heading: text('fields.state'), value: (record: ListedParentDocument) => text(`state.${record.state}`) },
-    timeColumn<ListedParentDocument>(text('fields.submitted_at'), ({ submitted_at }) => submitted_at),
-    { heading: text('fields.expires_on'), value: (record: ListedParentDocument) => record.expires_on },
-  ];
   return (
     <ListPage
       list={parentDocuments.list}
@@ -84,11 +72,7 @@ export function DocumentList() {
         </Cards>
       }
       table={
-        <DataTable<ListedParentDocument>
-          body={Rows}
-          bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
-          sx={tableStyle}
-        >
+        <RecordTable bulkInputs={bulkInputs}>
           <Column
             source="document_type_title"
             render={({ id, document_type_title }) => (
@@ -113,7 +97,7 @@ export function DocumentList() {
             disableSort
             render={({ reviewed_by }) => reviewed_by ?? translate('field.none')}
           />
-        </DataTable>
+        </RecordTable>
       }
     />
   );
@@ -146,13 +130,11 @@ function Queue() {
 
 function Filters() {
   return (
-    <FilterLiveForm>
-      <Box sx={filterPanel}>
-        <ReferenceSelect source="parent_id" reference="lookup/parents" helperText={false} />
-        <ReferenceInput source="document_type_id" reference="master/document-type">
-          <SelectInput optionText="title" helperText={false} />
-        </ReferenceInput>
-      </Box>
-    </FilterLiveForm>
+    <FilterPanel>
+      <ReferenceSelect source="parent_id" reference="lookup/parents" helperText={false} />
+      <ReferenceInput source="document_type_id" reference="master/document-type">
+        <SelectInput optionText="title" helperText={false} />
+      </ReferenceInput>
+    </FilterPanel>
   );
 }

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import { countParents, type ListedParent, parentState, parents } from '@nanny-polo/shared/parents';
 import {
   DataTable,
-  FilterLiveForm,
   NullableBooleanInput,
   TextArrayInput,
   TextInput,
@@ -16,23 +15,33 @@ import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
-import { BulkActions } from '../list/BulkActions.tsx';
 import { Cards } from '../list/Cards.tsx';
-import { timeColumn } from '../list/columns.ts';
-import { filterPanel } from '../list/filter-panel.ts';
+import type { ExportColumn } from '../list/columns.ts';
+import { FilterPanel } from '../list/FilterPanel.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { Rows } from '../list/Row.tsx';
-import { tableStyle } from '../list/table-style.ts';
+import { RecordTable } from '../list/RecordTable.tsx';
 import { missingForBookings } from './MissingDocuments.tsx';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
 
 /** Fields of the bulk edit. */
-const alike = {
+const bulkInputs = {
   tags: <TextArrayInput source="tags" defaultValue={[]} helperText="list.replaces" />,
   internal_note: (
     <TextInput source="internal_note" multiline minRows={2} defaultValue="" helperText="list.replaces" />
   ),
 };
+
+const columns: readonly ExportColumn<ListedParent>[] = [
+  'name',
+  'email',
+  'phone',
+  { word: 'state' },
+  {
+    label: 'missing_documents',
+    value: ({ missing_documents }) => missingForBookings(missing_documents),
+  },
+  { time: 'created_at' },
+];
 
 const Column = DataTable.Col<ListedParent>;
 const furtherColumns = ['tags'];
@@ -41,7 +50,6 @@ const sources = ['email_verified', 'documents_complete', 'tags'];
 /** All parents by status, with a link to the review of documents. */
 export function ParentList() {
   const translate = useTranslate();
-  const { canAccess: mayChange } = useCanAccess({ resource: 'users/parents', action: 'edit' });
   const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
   const { canAccess: mayReview } = useCanAccess({ resource: 'master/parent-documents', action: 'list' });
   const documents = ({ missing_documents }: ListedParent) => {
@@ -52,21 +60,6 @@ export function ParentList() {
       </Box>
     );
   };
-  const plain = (field: 'name' | 'email' | 'phone') => ({
-    heading: text(`fields.${field}`),
-    value: (record: ListedParent) => record[field],
-  });
-  const columns = [
-    plain('name'),
-    plain('email'),
-    plain('phone'),
-    { heading: text('fields.state'), value: (record: ListedParent) => text(`state.${record.state}`) },
-    {
-      heading: text('fields.missing_documents'),
-      value: (record: ListedParent) => missingForBookings(record.missing_documents),
-    },
-    timeColumn<ListedParent>(text('fields.created_at'), ({ created_at }) => created_at),
-  ];
   return (
     <ListPage
       list={parents.list}
@@ -96,12 +89,7 @@ export function ParentList() {
         </Cards>
       }
       table={
-        <DataTable<ListedParent>
-          body={Rows}
-          bulkActionButtons={mayChange ? <BulkActions inputs={alike} /> : false}
-          hiddenColumns={furtherColumns}
-          sx={tableStyle}
-        >
+        <RecordTable bulkInputs={bulkInputs} hiddenColumns={furtherColumns}>
           <Column
             source="name"
             render={({ id, name }) => (
@@ -120,7 +108,7 @@ export function ParentList() {
           <Column source="missing_documents" label={text('parts.documents')} disableSort render={documents} />
           <Column source="tags" disableSort render={({ tags }) => tags?.join(', ')} />
           <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />
-        </DataTable>
+        </RecordTable>
       }
     />
   );
@@ -128,12 +116,10 @@ export function ParentList() {
 
 function Filters() {
   return (
-    <FilterLiveForm>
-      <Box sx={filterPanel}>
-        <NullableBooleanInput source="email_verified" helperText={false} />
-        <NullableBooleanInput source="documents_complete" helperText={false} />
-        <TextInput source="tags" helperText={false} />
-      </Box>
-    </FilterLiveForm>
+    <FilterPanel>
+      <NullableBooleanInput source="email_verified" helperText={false} />
+      <NullableBooleanInput source="documents_complete" helperText={false} />
+      <TextInput source="tags" helperText={false} />
+    </FilterPanel>
   );
 }

@@ -1,17 +1,30 @@
 import Box from '@mui/material/Box';
 import { type Series, series } from '@nanny-polo/shared/series';
-import { DataTable, FilterLiveForm, NullableBooleanInput, useTranslate } from 'react-admin';
+import { DataTable, NullableBooleanInput, useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { Cards } from '../list/Cards.tsx';
-import { filterPanel } from '../list/filter-panel.ts';
+import type { ExportColumn } from '../list/columns.ts';
+import { FilterPanel } from '../list/FilterPanel.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { Rows } from '../list/Row.tsx';
-import { tableStyle } from '../list/table-style.ts';
+import { RecordTable } from '../list/RecordTable.tsx';
 import { wordsOf } from '../repeat/words-of.ts';
 import { SeriesStateChip, stateOf } from './SeriesStateChip.tsx';
+
+const columns: readonly ExportColumn<Series>[] = [
+  'code',
+  'parent_name',
+  'nanny_polo_name',
+  { label: 'rule', value: wordsOf },
+  'first_day',
+  'last_day',
+  { label: 'state', value: (record, text) => text(`state.${stateOf(record)}`) },
+  { label: 'languages', value: ({ languages }) => languages.join(', ') },
+  'notes',
+  'internal_note',
+];
 
 const Column = DataTable.Col<Series>;
 
@@ -23,12 +36,6 @@ export function SeriesList() {
   const text = (name: string) => translate(`resources.series.${name}`);
   const nanny = ({ nanny_polo_name }: Series) => nanny_polo_name ?? translate('resources.booking.unassigned');
   const end = ({ last_day }: Series) => (last_day ? calendarDay(last_day) : text('no_end'));
-  const plain = (
-    field: 'code' | 'parent_name' | 'nanny_polo_name' | 'first_day' | 'last_day' | 'notes' | 'internal_note',
-  ) => ({
-    heading: text(`fields.${field}`),
-    value: (record: Series) => record[field],
-  });
   return (
     <ListPage
       list={series.list}
@@ -36,18 +43,7 @@ export function SeriesList() {
       mayCreate={false}
       sources={sources}
       filters={<Filters />}
-      columns={[
-        plain('code'),
-        plain('parent_name'),
-        plain('nanny_polo_name'),
-        { heading: text('fields.rule'), value: wordsOf },
-        plain('first_day'),
-        plain('last_day'),
-        { heading: text('fields.state'), value: (record: Series) => text(`state.${stateOf(record)}`) },
-        { heading: text('fields.languages'), value: ({ languages }: Series) => languages.join(', ') },
-        plain('notes'),
-        plain('internal_note'),
-      ]}
+      columns={columns}
       cards={
         <Cards<Series>
           heading={({ parent_name }) => parent_name}
@@ -62,7 +58,7 @@ export function SeriesList() {
         </Cards>
       }
       table={
-        <DataTable<Series> body={Rows} bulkActionButtons={false} sx={tableStyle}>
+        <RecordTable mayDelete={false}>
           <Column
             source="code"
             render={({ id, code }) => <RecordLink to={`/series/${id}/show`}>{code}</RecordLink>}
@@ -82,7 +78,7 @@ export function SeriesList() {
           <Column source="rule" disableSort render={wordsOf} />
           <Column source="first_day" render={({ first_day }) => calendarDay(first_day)} />
           <Column source="last_day" render={end} />
-        </DataTable>
+        </RecordTable>
       }
     />
   );
@@ -90,12 +86,10 @@ export function SeriesList() {
 
 function Filters() {
   return (
-    <FilterLiveForm>
-      <Box sx={filterPanel}>
-        <ReferenceSelect source="parent_id" reference="lookup/parents" helperText={false} />
-        <ReferenceSelect source="nanny_polo_id" reference="lookup/nanny-polo" helperText={false} />
-        <NullableBooleanInput source="over" helperText={false} />
-      </Box>
-    </FilterLiveForm>
+    <FilterPanel>
+      <ReferenceSelect source="parent_id" reference="lookup/parents" helperText={false} />
+      <ReferenceSelect source="nanny_polo_id" reference="lookup/nanny-polo" helperText={false} />
+      <NullableBooleanInput source="over" helperText={false} />
+    </FilterPanel>
   );
 }
