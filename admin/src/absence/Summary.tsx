@@ -11,7 +11,7 @@ import { money } from '@nanny-polo/shared/money';
 import { useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { costWords } from '../cover/cost-words.ts';
-import { Chip } from '../field/Chip.tsx';
+import { type Looks, StateChip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
@@ -20,12 +20,12 @@ import { useRecordWrite } from '../record/use-record-write.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 
-const states = {
+const states: Looks<AbsenceState> = {
   draft: { tone: 'waiting', icon: DraftIcon },
   open: { tone: 'active', icon: CheckIcon },
   done: { tone: 'good', icon: DoneIcon },
   discarded: { tone: 'quiet', icon: DiscardedIcon },
-} as const satisfies Record<AbsenceState, object>;
+};
 
 /** The visits that need nothing more. */
 const settled = ['covered', 'released', 'expired'];
@@ -51,7 +51,7 @@ export function Summary({ desk }: { desk: Absence }) {
   return (
     <Section
       heading={text('heading')}
-      action={<Chip {...states[desk.state]} label={translate(`resources.absence.state.${desk.state}`)} />}
+      action={<StateChip state={desk.state} looks={states} texts="resources.absence.state" />}
     >
       <RecordLink to={`/master/nanny-polo/${desk.nanny_polo_id}/show`}>{desk.nanny_name}</RecordLink>
       <div>{period(desk.start_at, desk.end_at)}</div>

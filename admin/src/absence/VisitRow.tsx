@@ -14,7 +14,7 @@ import type { AbsenceVisit, AbsenceVisitState } from '@nanny-polo/shared/absence
 import { useCanAccess, useTranslate } from 'react-admin';
 import { NextStepButton } from '../booking/NextStepButton.tsx';
 import { costWords } from '../cover/cost-words.ts';
-import { Chip } from '../field/Chip.tsx';
+import { Chip, type Looks, StateChip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { timeLeft } from '../field/time-left.ts';
@@ -22,7 +22,7 @@ import { Chain } from './Chain.tsx';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { Sent } from './Sent.tsx';
 
-const states = {
+const states: Looks<AbsenceVisitState> = {
   planned: { tone: 'waiting', icon: PlannedIcon },
   open: { tone: 'bad', icon: OpenIcon },
   asking: { tone: 'waiting', icon: AskingIcon },
@@ -33,7 +33,7 @@ const states = {
   covered: { tone: 'good', icon: CoveredIcon },
   released: { tone: 'quiet', icon: ReleasedIcon },
   expired: { tone: 'bad', icon: ExpiredIcon },
-} as const satisfies Record<AbsenceVisitState, object>;
+};
 
 interface VisitRowProps {
   desk: Absence;
@@ -70,9 +70,7 @@ export function VisitRow({ desk, visit, now }: VisitRowProps) {
         <Sent visit={visit} />
         {visit.chain && <Chain chain={visit.chain} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          {!isDraft && (
-            <Chip {...states[state]} label={translate(`resources.absence.visit_state.${state}`)} />
-          )}
+          {!isDraft && <StateChip state={state} looks={states} texts="resources.absence.visit_state" />}
           {isDraft && by_hand && <Chip tone="quiet" icon={PlannedIcon} label={text('by_hand')} />}
           <NextStepButton booking={{ ...visit, id: booking_id }} />
         </Box>

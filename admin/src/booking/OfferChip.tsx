@@ -4,20 +4,18 @@ import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
 import ExpiredIcon from '@mui/icons-material/TimerOffOutlined';
 import WithdrawnIcon from '@mui/icons-material/UndoOutlined';
 import type { OfferState } from '@nanny-polo/shared/offer';
-import { useTranslate } from 'react-admin';
-import { Chip } from '../field/Chip.tsx';
+import { type Looks, StateChip } from '../field/Chip.tsx';
 
-const replies = {
+const replies: Looks<OfferState> = {
   waiting: { tone: 'waiting', icon: WaitingIcon },
   accepted: { tone: 'good', icon: AcceptedIcon },
   declined: { tone: 'bad', icon: DeclinedIcon },
   expired: { tone: 'bad', icon: ExpiredIcon },
   retracted: { tone: 'bad', icon: DeclinedIcon },
   withdrawn: { tone: 'quiet', icon: WithdrawnIcon },
-} as const satisfies Record<OfferState, object>;
+};
 
 /** The state of an offer. */
-export function OfferChip({ state }: { state: OfferState }) {
-  const translate = useTranslate();
-  return <Chip {...replies[state]} label={translate(`resources.booking.standing.reply.${state}`)} />;
-}
+export const OfferChip = ({ state }: { state: OfferState }) => (
+  <StateChip state={state} looks={replies} texts="resources.booking.standing.reply" />
+);

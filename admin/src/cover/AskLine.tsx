@@ -8,28 +8,26 @@ import Button from '@mui/material/Button';
 import type { AskState } from '@nanny-polo/shared/ask';
 import type { CoverAsk } from '@nanny-polo/shared/cover';
 import { useTranslate } from 'react-admin';
-import { Chip } from '../field/Chip.tsx';
+import { type Looks, StateChip } from '../field/Chip.tsx';
 import { shortInstant } from '../field/instant.ts';
 import { WayTo } from '../field/WayTo.tsx';
 import { costWords } from './cost-words.ts';
 import { MailMark } from './MailMark.tsx';
 import { shownState } from './shown-state.ts';
 
-const looks = {
+const looks: Looks<AskState | 'seen'> = {
   asked: { tone: 'waiting', icon: AskedIcon },
   seen: { tone: 'active', icon: SeenIcon },
   accepted: { tone: 'good', icon: AcceptedIcon },
   declined: { tone: 'bad', icon: DeclinedIcon },
   taken: { tone: 'quiet', icon: EndedIcon },
   withdrawn: { tone: 'quiet', icon: EndedIcon },
-} as const satisfies Record<AskState | 'seen', object>;
+};
 
 /** What a nanny who was asked did. */
-export function AskChip({ ask }: { ask: Pick<CoverAsk, 'state' | 'seen_at'> }) {
-  const translate = useTranslate();
-  const state = shownState(ask);
-  return <Chip {...looks[state]} label={translate(`cover.ask.${state}`)} />;
-}
+export const AskChip = ({ ask }: { ask: Pick<CoverAsk, 'state' | 'seen_at'> }) => (
+  <StateChip state={shownState(ask)} looks={looks} texts="cover.ask" />
+);
 
 interface AskLineProps {
   ask: CoverAsk;

@@ -16,7 +16,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
-import { Chip } from '../field/Chip.tsx';
+import { type Looks, StateChip } from '../field/Chip.tsx';
 import { shortInstant } from '../field/instant.ts';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { Section } from '../record/Section.tsx';
@@ -26,13 +26,13 @@ import { isOpen, wordsOfCounts, wordsOfNextWave } from './progress.ts';
 import { ReplyDialog } from './ReplyDialog.tsx';
 import { StopDialog } from './StopDialog.tsx';
 
-const looks = {
+const looks: Looks<CoverState> = {
   running: { tone: 'waiting', icon: AskingIcon },
   exhausted: { tone: 'waiting', icon: AskingIcon },
   filled: { tone: 'good', icon: FilledIcon },
   stopped: { tone: 'quiet', icon: StoppedIcon },
   expired: { tone: 'bad', icon: ExpiredIcon },
-} as const satisfies Record<CoverState, object>;
+};
 
 /** How often an open request is read again, in milliseconds. */
 const often = 10_000;
@@ -100,7 +100,7 @@ function Content({ request, mayChange, onChoose }: ContentProps) {
   return (
     <Section
       heading={text(request.swap ? 'swap.heading' : 'heading')}
-      action={<Chip {...looks[request.state]} label={text(`state.${request.state}`)} />}
+      action={<StateChip state={request.state} looks={looks} texts="cover.state" />}
     >
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <Typography role="status">

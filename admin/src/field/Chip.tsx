@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import type { Tone } from '@nanny-polo/shared/tone';
+import { useTranslate } from 'react-admin';
 
 /** The colours of each tone. */
 export const tones: Record<Tone, { bgcolor: string; color: string }> = {
@@ -11,14 +12,35 @@ export const tones: Record<Tone, { bgcolor: string; color: string }> = {
   quiet: { bgcolor: 'action.hover', color: 'text.primary' },
 };
 
+interface Look {
+  readonly tone: Tone;
+  readonly icon: SvgIconComponent;
+}
+
 /** A state as a word, an icon and a colour, never as one of them alone. */
-export function Chip({ tone, label, icon: Icon }: { tone: Tone; label: string; icon: SvgIconComponent }) {
+export function Chip({ tone, label, icon: Icon }: Look & { label: string }) {
   return (
     <Box component="span" sx={{ ...chip, ...tones[tone] }}>
       <Icon sx={{ fontSize: 15 }} aria-hidden />
       {label}
     </Box>
   );
+}
+
+/** Tone and icon of each state. */
+export type Looks<State extends string> = Readonly<Record<State, Look>>;
+
+interface StateChipProps<State extends string> {
+  state: State;
+  looks: Looks<State>;
+  /** The key of the states' texts. */
+  texts: string;
+}
+
+/** The chip of a record's state. */
+export function StateChip<State extends string>({ state, looks, texts }: StateChipProps<State>) {
+  const translate = useTranslate();
+  return <Chip {...looks[state]} label={translate(`${texts}.${state}`)} />;
 }
 
 const chip = {

@@ -1,16 +1,13 @@
-import type { SvgIconComponent } from '@mui/icons-material';
 import LeaveIcon from '@mui/icons-material/BeachAccessOutlined';
 import BlockIcon from '@mui/icons-material/Block';
 import CheckIcon from '@mui/icons-material/Check';
 import StepIcon from '@mui/icons-material/MoreHoriz';
 import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
-import type { Tone } from '@nanny-polo/shared/tone';
-import { useTranslate } from 'react-admin';
-import { Chip } from '../field/Chip.tsx';
+import { type Looks, StateChip } from '../field/Chip.tsx';
 
-const step: { tone: Tone; icon: SvgIconComponent } = { tone: 'waiting', icon: StepIcon };
-const over: { tone: Tone; icon: SvgIconComponent } = { tone: 'quiet', icon: BlockIcon };
-const looks: Record<NannyPoloStatus, { tone: Tone; icon: SvgIconComponent }> = {
+const step = { tone: 'waiting', icon: StepIcon } as const;
+const over = { tone: 'quiet', icon: BlockIcon } as const;
+const looks: Looks<NannyPoloStatus> = {
   applied: step,
   screening: step,
   interview: step,
@@ -24,7 +21,6 @@ const looks: Record<NannyPoloStatus, { tone: Tone; icon: SvgIconComponent }> = {
 };
 
 /** The status of a dossier. */
-export function NannyPoloStatusChip({ status }: { status: NannyPoloStatus }) {
-  const translate = useTranslate();
-  return <Chip {...looks[status]} label={translate(`resources.master/nanny-polo.status.${status}`)} />;
-}
+export const NannyPoloStatusChip = ({ status }: { status: NannyPoloStatus }) => (
+  <StateChip state={status} looks={looks} texts="resources.master/nanny-polo.status" />
+);

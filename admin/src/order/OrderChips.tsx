@@ -1,4 +1,3 @@
-import type { SvgIconComponent } from '@mui/icons-material';
 import BlockIcon from '@mui/icons-material/Block';
 import CheckIcon from '@mui/icons-material/Check';
 import DoneAllIcon from '@mui/icons-material/DoneAll';
@@ -11,13 +10,10 @@ import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import ReturnIcon from '@mui/icons-material/Undo';
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import type { Order, OrderStatus, PaymentStatus } from '@nanny-polo/shared/order';
-import type { Tone } from '@nanny-polo/shared/tone';
 import { useTranslate } from 'react-admin';
-import { Chip } from '../field/Chip.tsx';
+import { Chip, type Looks, StateChip } from '../field/Chip.tsx';
 
-type Look = { tone: Tone; icon: SvgIconComponent };
-
-const statuses: Record<OrderStatus, Look> = {
+const statuses: Looks<OrderStatus> = {
   pending_payment: { tone: 'waiting', icon: PendingIcon },
   placed: { tone: 'active', icon: CheckIcon },
   completed: { tone: 'quiet', icon: DoneAllIcon },
@@ -25,7 +21,7 @@ const statuses: Record<OrderStatus, Look> = {
   expired: { tone: 'bad', icon: TimerOffIcon },
 };
 
-const payments: Record<PaymentStatus, Look> = {
+const payments: Looks<PaymentStatus> = {
   unpaid: { tone: 'waiting', icon: UnpaidIcon },
   partial: { tone: 'waiting', icon: PartialIcon },
   paid: { tone: 'good', icon: PaidIcon },
@@ -35,20 +31,19 @@ const payments: Record<PaymentStatus, Look> = {
 };
 
 /** The status of an order. */
-export function OrderStatusChip({ status }: { status: OrderStatus }) {
-  const translate = useTranslate();
-  return <Chip {...statuses[status]} label={translate(`resources.order.status.${status}`)} />;
-}
+export const OrderStatusChip = ({ status }: { status: OrderStatus }) => (
+  <StateChip state={status} looks={statuses} texts="resources.order.status" />
+);
 
 type Paid = Pick<Order, 'payment_status' | 'overdue' | 'total_minor' | 'received_minor'>;
 
 /** The payment status of an order, or overdue; nothing for an order without an amount. */
 export function PaymentChip({ order }: { order: Paid }) {
   const translate = useTranslate();
-  const { payment_status: status, overdue, total_minor, received_minor } = order;
+  const { payment_status, overdue, total_minor, received_minor } = order;
   if (!total_minor && !received_minor) {
     return <Chip tone="quiet" icon={NothingIcon} label={translate('resources.order.nothing_to_pay')} />;
   }
   if (overdue) return <Chip tone="bad" icon={WarningIcon} label={translate('resources.order.overdue')} />;
-  return <Chip {...payments[status]} label={translate(`resources.order.payment_status.${status}`)} />;
+  return <StateChip state={payment_status} looks={payments} texts="resources.order.payment_status" />;
 }

@@ -1,4 +1,3 @@
-import type { SvgIconComponent } from '@mui/icons-material';
 import MadeIcon from '@mui/icons-material/AddCircleOutlined';
 import CancelledIcon from '@mui/icons-material/Block';
 import ConfirmedIcon from '@mui/icons-material/Check';
@@ -10,15 +9,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { money } from '@nanny-polo/shared/money';
 import type { SeriesEffect, SeriesEffects } from '@nanny-polo/shared/series-work';
-import type { Tone } from '@nanny-polo/shared/tone';
 import { useTranslate } from 'react-admin';
-import { Chip } from '../field/Chip.tsx';
+import { type Looks, StateChip } from '../field/Chip.tsx';
 import { period, weekDay } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { ReferenceName } from '../field/ReferenceName.tsx';
 import { VisitList } from './VisitList.tsx';
 
-const looks: Record<SeriesEffect['effect'], { tone: Tone; icon: SvgIconComponent }> = {
+const looks: Looks<SeriesEffect['effect']> = {
   made: { tone: 'good', icon: MadeIcon },
   rescheduled: { tone: 'active', icon: RescheduledIcon },
   changed: { tone: 'active', icon: ChangedIcon },
@@ -81,7 +79,7 @@ function Effect({ visit, hidden }: { visit: SeriesEffect; hidden: readonly strin
   const isReplaced = before && after && before.nanny_polo_id !== after.nanny_polo_id;
   return (
     <>
-      <Chip {...looks[effect]} label={translate(`repeat.effect.${effect}`)} />
+      <StateChip state={effect} looks={looks} texts="repeat.effect" />
       <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
         {[...new Set(times)].join(' → ') || weekDay(day)}
         {isReplaced && (

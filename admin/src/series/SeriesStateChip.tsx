@@ -4,8 +4,7 @@ import WaitingIcon from '@mui/icons-material/HourglassEmpty';
 import OpenIcon from '@mui/icons-material/PersonOffOutlined';
 import ConfirmIcon from '@mui/icons-material/ThumbUpOutlined';
 import type { Series } from '@nanny-polo/shared/series';
-import { useTranslate } from 'react-admin';
-import { Chip } from '../field/Chip.tsx';
+import { StateChip } from '../field/Chip.tsx';
 
 const states = {
   over: { tone: 'quiet', icon: OverIcon },
@@ -23,8 +22,6 @@ export function stateOf({ over, visits }: Series): State {
 }
 
 /** The state of a series. */
-export function SeriesStateChip({ record }: { record: Series }) {
-  const translate = useTranslate();
-  const state = stateOf(record);
-  return <Chip {...states[state]} label={translate(`resources.series.state.${state}`)} />;
-}
+export const SeriesStateChip = ({ record }: { record: Series }) => (
+  <StateChip state={stateOf(record)} looks={states} texts="resources.series.state" />
+);
