@@ -44,18 +44,16 @@ function Content({ record }: { record: NannyPolo }) {
   const hasExpired = record.document_faults.some(({ fault }) => fault === 'expired');
   const unfit = hasExpired ? 'error' : 'warning';
   const faults = text('faults', { what: named.join(', ') });
-  const contents = {
+  const parts = {
     profile: <Profile record={record} />,
     availability: <Hours record={record} />,
     time_off: <TimeOff record={record} />,
     documents: <NannyDocuments record={record} />,
-    ...(mayPlan && {
-      roster: (
-        <Card>
-          <LazyRoster only={{ id: [record.id] }} />
-        </Card>
-      ),
-    }),
+    roster: mayPlan && (
+      <Card>
+        <LazyRoster only={{ id: [record.id] }} />
+      </Card>
+    ),
     bookings: (
       <Section heading={text('parts.bookings')}>
         <Related resource="booking" filter={{ nanny_polo_id: record.id }} none={text('no_bookings')} />
@@ -69,18 +67,13 @@ function Content({ record }: { record: NannyPolo }) {
       />
     ),
   };
-  const tabs = Object.entries(contents).map(([name, content]) => ({
-    name,
-    label: text(`parts.${name}`),
-    content,
-  }));
   const needsDocuments = ['activate', 'reinstate'];
   return (
     <>
       <PageTitle title={record.display_name} back="/master/nanny-polo" />
       <Box sx={twoColumns}>
         <Box sx={{ minWidth: 0 }}>
-          <RecordTabs label={translate('record.parts')} tabs={tabs} />
+          <RecordTabs parts={parts} />
         </Box>
         <Box sx={stack}>
           <Section

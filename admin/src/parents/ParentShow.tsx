@@ -48,76 +48,52 @@ function Content({ record }: { record: Parent }) {
   const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
   const { canAccess: mayChange } = useCanAccess({ resource: 'users/parents', action: 'edit' });
   const { canAccess: mayPlan } = useCanAccess({ resource: 'booking', action: 'list' });
-  const tabs = [
-    { name: 'family', label: text('parts.family'), content: <ParentFamily record={record} /> },
-    {
-      name: 'documents',
-      label: text('parts.documents'),
-      content: (
-        <Section
-          heading={text('parts.documents')}
-          action={
-            !record.erased_at && (
-              <CreateLink
-                resource="master/parent-documents"
-                given={{ parent_id: record.id }}
-                label={text('hand_in')}
-                icon={<UploadIcon />}
-              />
-            )
-          }
-        >
-          <Related
-            resource="master/parent-documents"
-            filter={{ parent_id: record.id }}
-            none={text('no_documents')}
-          />
-        </Section>
-      ),
-    },
-    ...(mayPlan
-      ? [
-          {
-            name: 'roster',
-            label: text('parts.roster'),
-            content: (
-              <Card>
-                <LazyRoster only={{ parent_id: record.id }} />
-              </Card>
-            ),
-          },
-        ]
-      : []),
-    {
-      name: 'bookings',
-      label: text('parts.bookings'),
-      content: (
-        <Section heading={text('parts.bookings')}>
-          <Related resource="booking" filter={{ parent_id: record.id }} none={text('no_bookings')} />
-        </Section>
-      ),
-    },
-    {
-      name: 'orders',
-      label: text('parts.orders'),
-      content: (
-        <Section heading={text('parts.orders')}>
-          <Related resource="order" filter={{ parent_id: record.id }} none={text('no_orders')} />
-        </Section>
-      ),
-    },
-    {
-      name: 'history',
-      label: text('parts.history'),
-      content: (
-        <RecordHistory
-          history={parents.history}
-          write={parents.write}
-          show={(field, value) => <ParentValue field={field} value={value} />}
+  const parts = {
+    family: <ParentFamily record={record} />,
+    documents: (
+      <Section
+        heading={text('parts.documents')}
+        action={
+          !record.erased_at && (
+            <CreateLink
+              resource="master/parent-documents"
+              given={{ parent_id: record.id }}
+              label={text('hand_in')}
+              icon={<UploadIcon />}
+            />
+          )
+        }
+      >
+        <Related
+          resource="master/parent-documents"
+          filter={{ parent_id: record.id }}
+          none={text('no_documents')}
         />
-      ),
-    },
-  ];
+      </Section>
+    ),
+    roster: mayPlan && (
+      <Card>
+        <LazyRoster only={{ parent_id: record.id }} />
+      </Card>
+    ),
+    bookings: (
+      <Section heading={text('parts.bookings')}>
+        <Related resource="booking" filter={{ parent_id: record.id }} none={text('no_bookings')} />
+      </Section>
+    ),
+    orders: (
+      <Section heading={text('parts.orders')}>
+        <Related resource="order" filter={{ parent_id: record.id }} none={text('no_orders')} />
+      </Section>
+    ),
+    history: (
+      <RecordHistory
+        history={parents.history}
+        write={parents.write}
+        show={(field, value) => <ParentValue field={field} value={value} />}
+      />
+    ),
+  };
   const hindrance = (name: keyof typeof transitions) => {
     const archived = Boolean(record.archived_at);
     if (name === 'archive') return archived ? text('archived') : null;
@@ -134,7 +110,7 @@ function Content({ record }: { record: Parent }) {
       )}
       <Box sx={twoColumns}>
         <Box sx={{ minWidth: 0 }}>
-          <RecordTabs label={translate('record.parts')} tabs={tabs} />
+          <RecordTabs parts={parts} />
         </Box>
         <Box sx={stack}>
           <Section

@@ -2,41 +2,50 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
+import { useResourceContext, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 
 interface RecordTabsProps {
-  label: string;
-  tabs: readonly { readonly name: string; readonly label: string; readonly content: ReactNode }[];
+  /** The parts of the record by name, in order; no tab for `false`. The resource words the names under `parts`. */
+  parts: Readonly<Record<string, ReactNode>>;
 }
 
 /** Tabs with the parts of a record; the URL states which one is open. */
-export function RecordTabs({ label, tabs }: RecordTabsProps) {
+export function RecordTabs({ parts }: RecordTabsProps) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
   const [search, setSearch] = useSearchParams();
-  const chosen = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0];
-  if (!chosen) return null;
+  const names = Object.keys(parts).filter((name) => parts[name]);
+  const chosen = names.find((name) => name === search.get('tab')) ?? names[0];
   return (
     <>
       <Tabs
-        value={chosen.name}
+        value={chosen}
         onChange={(_, name) => setSearch({ tab: name }, { replace: true })}
         variant="scrollable"
         scrollButtons="auto"
-        aria-label={label}
+        aria-label={translate('record.parts')}
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
       >
-        {tabs.map(({ name, label: text }) => (
-          <Tab key={name} value={name} label={text} id={`tab-${name}`} aria-controls={`panel-${name}`} />
+        {names.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            label={translate(`resources.${resource}.parts.${name}`)}
+            id={`tab-${name}`}
+            aria-controls={`panel-${name}`}
+          />
         ))}
       </Tabs>
-      {tabs.map(({ name, content }) => (
+      {names.map((name) => (
         <Box
           key={name}
           role="tabpanel"
           id={`panel-${name}`}
           aria-labelledby={`tab-${name}`}
-          hidden={name !== chosen.name}
+          hidden={name !== chosen}
         >
-          {name === chosen.name && content}
+          {name === chosen && parts[name]}
         </Box>
       ))}
     </>
