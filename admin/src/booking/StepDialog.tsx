@@ -1,6 +1,7 @@
 import type { Booking } from '@nanny-polo/shared/booking';
 import { useEffect } from 'react';
-import { ResourceContextProvider, useGetOne, useNotify } from 'react-admin';
+import { type RaRecord, ResourceContextProvider, useGetOne } from 'react-admin';
+import { useNotifyError } from '../data/use-notify-error.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { BookingTransitionDialog } from './BookingTransitionDialog.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
@@ -11,15 +12,25 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
-/** A next step from a screen without the booking's record: fetches the record, then opens the step's dialog. */
-export function StepDialog({ id, step, onClose }: StepDialogProps) {
-  const notify = useNotify();
-  const { data: record, error } = useGetOne<Booking>('booking', { id });
+/** Fetches the record of a dialog that opens from another screen; if that fails, says why and closes. */
+export function useRecordOfDialog<T extends RaRecord<number>>(
+  resource: string,
+  id: number,
+  onClose: () => void,
+) {
+  const notifyError = useNotifyError();
+  const { data, error } = useGetOne<T>(resource, { id });
   useEffect(() => {
     if (!error) return;
-    notify(error.message, { type: 'error', messageArgs: { _: error.message } });
+    notifyError(error);
     onClose();
-  }, [error, notify, onClose]);
+  }, [error, notifyError, onClose]);
+  return data;
+}
+
+/** A next step from a screen without the booking's record: fetches the record, then opens the step's dialog. */
+export function StepDialog({ id, step, onClose }: StepDialogProps) {
+  const record = useRecordOfDialog<Booking>('booking', id, onClose);
   if (!record) return null;
   return (
     <ResourceContextProvider value="booking">

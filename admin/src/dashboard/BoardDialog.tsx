@@ -1,9 +1,8 @@
 import type { BoardLine } from '@nanny-polo/shared/board';
 import { settleChangeRequest } from '@nanny-polo/shared/booking-work';
 import type { Order } from '@nanny-polo/shared/order';
-import { useEffect } from 'react';
-import { ResourceContextProvider, useGetOne, useNotify, useTranslate } from 'react-admin';
-import { StepDialog } from '../booking/StepDialog.tsx';
+import { ResourceContextProvider, useTranslate } from 'react-admin';
+import { StepDialog, useRecordOfDialog } from '../booking/StepDialog.tsx';
 import { TransactDialog } from '../order/TransactDialog.tsx';
 import { WriteDialog } from '../record/WriteDialog.tsx';
 import type { BoardStep } from './actions.ts';
@@ -28,13 +27,7 @@ export function BoardDialog({ line, step, onClose }: BoardDialogProps) {
 
 /** Fetches an order and records a payment of it. */
 function PaymentDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const notify = useNotify();
-  const { data: record, error } = useGetOne<Order>('order', { id });
-  useEffect(() => {
-    if (!error) return;
-    notify(error.message, { type: 'error', messageArgs: { _: error.message } });
-    onClose();
-  }, [error, notify, onClose]);
+  const record = useRecordOfDialog<Order>('order', id, onClose);
   return (
     record && (
       <ResourceContextProvider value="order">

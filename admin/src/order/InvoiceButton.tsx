@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import { type Order, orderInvoice } from '@nanny-polo/shared/order';
 import { saveFile } from '@nanny-polo/shared/save-file';
 import { useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { useNotifyError } from '../data/use-notify-error.ts';
 
 /** Downloads an order's invoice, fetched with the session. */
 export function InvoiceButton({ record }: { record: Order }) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const [busy, setBusy] = useState(false);
 
@@ -19,8 +20,8 @@ export function InvoiceButton({ record }: { record: Order }) {
       const { data } = await dataProvider.call(orderInvoice, { params: { id: record.id } });
       saveFile(data, `${record.number}.pdf`);
     } catch (error) {
-      const message = translate('resources.order.invoice_failed', { message: (error as Error).message });
-      notify(message, { type: 'error', messageArgs: { _: message } });
+      const { message } = error as Error;
+      notifyError(new Error(translate('resources.order.invoice_failed', { message })));
     } finally {
       setBusy(false);
     }
