@@ -10,6 +10,7 @@ import { removeView, type SavedView, updateView, type ViewSettings } from '@nann
 import { useState } from 'react';
 import { Confirm, useNotify, useTranslate } from 'react-admin';
 import { useHref, useLocation } from 'react-router-dom';
+import { useNotifyError } from '../data/use-notify-error.ts';
 import { RenameView } from './RenameView.tsx';
 import { reasonOf, useViewCall } from './use-views.ts';
 
@@ -28,16 +29,14 @@ export function ViewRow({ view, isMine, found, shown, onOpen }: ViewRowProps) {
   const { id, name, version, shared, owner_name, settings, may_change, faults } = view;
   const translate = useTranslate();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const url = location.origin + useHref({ pathname: useLocation().pathname, search: `view=${id}` });
   const { mutate, isPending } = useViewCall();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
   const isFaulty = faults.length > 0;
 
-  const onError = (error: unknown) => {
-    const reason = reasonOf(error);
-    notify(reason, { type: 'error', messageArgs: { _: reason } });
-  };
+  const onError = (error: unknown) => notifyError(new Error(reasonOf(error)));
   const change = (patch: object) =>
     mutate([updateView, { params: { id }, body: { version, ...patch } }], {
       onSuccess: () => {
@@ -54,7 +53,7 @@ export function ViewRow({ view, isMine, found, shown, onOpen }: ViewRowProps) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => notify('views.copied', { type: 'success' }),
-      () => notify('views.copy_failed', { messageArgs: { address: url } }),
+      () => notify('views.copy_failed', { messageArgs: { url } }),
     );
   const item = (text: string, act: () => unknown) => (
     <MenuItem
