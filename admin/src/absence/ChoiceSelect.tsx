@@ -48,7 +48,6 @@ export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
         body: { version: desk.version, booking_id, ...choiceOf(value) },
       }),
     (value) => text('chosen', { code, choice: nameOf(value) }),
-    () => undefined,
   );
   const value = replacement ? String(replacement.nanny_polo_id) : choice;
   return (

@@ -109,7 +109,6 @@ function DraftButtons({ desk }: { desk: Absence }) {
   const { start, error, isPending } = useRecordWrite(
     (provider) => provider.call(planAbsence, { params: { id }, body: { version } }),
     () => text('plan.done'),
-    () => undefined,
   );
   const close = () => setOpen(null);
   return (

@@ -81,7 +81,6 @@ function Content({ request, mayChange, onChoose }: ContentProps) {
   const more = useRecordWrite(
     (provider) => provider.call(askMoreNannies, { params: { id: request.id }, body: { wave: request.wave } }),
     () => text('more_done'),
-    () => undefined,
   );
   const waves = [...Map.groupBy(request.asks, ({ wave }) => wave)].toReversed().map(([wave, asks]) => (
     <Box key={wave}>

@@ -25,7 +25,6 @@ export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
   const { start, error, isPending } = useRecordWrite<Family>(
     (provider, { parent_id }) => provider.call(liftDeclinedFamily, { params, body: { parent_id } }),
     ({ parent_name: family }) => text('lifted', { family }),
-    () => undefined,
   );
   if (failure && !data)
     return (

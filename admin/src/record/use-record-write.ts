@@ -16,7 +16,7 @@ export type Refusal = Error & {
 export function useRecordWrite<Given = void>(
   write: (provider: AgencyDataProvider, given: Given) => Promise<unknown>,
   said: (given: Given) => string,
-  close: () => void,
+  close: () => void = () => undefined,
 ) {
   const notify = useNotify();
   const resource = useResourceContext();
