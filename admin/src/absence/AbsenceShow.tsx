@@ -7,6 +7,7 @@ import { useParams } from 'react-router-dom';
 import { useCall } from '../data/use-call.ts';
 import { period, weekDay } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { Sentences } from '../field/Sentences.tsx';
 import { useMinute } from '../field/use-minute.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { Forbidden } from '../page/Forbidden.tsx';
@@ -15,7 +16,6 @@ import { OutOfDate } from '../page/OutOfDate.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
-import { Notices } from './Notices.tsx';
 import { Summary } from './Summary.tsx';
 import { VisitRow } from './VisitRow.tsx';
 
@@ -85,13 +85,13 @@ function Desk({ desk, now }: { desk: Absence; now: number }) {
           {desk.stale.length > 0 && (
             <Alert severity="warning">
               {text('stale.heading')}
-              <Notices notices={desk.stale.map((one) => text('stale.line', one))} />
+              <Sentences items={desk.stale.map((one) => text('stale.line', one))} />
             </Alert>
           )}
           <Summary desk={desk} />
           {desk.applied_at && notices.length > 0 && (
             <Section heading={text('notices.heading')}>
-              <Notices notices={notices} />
+              <Sentences items={notices} sx={{ whiteSpace: 'normal' }} />
             </Section>
           )}
         </Box>

@@ -4,10 +4,10 @@ import { type Absence, applyAbsence, planAbsence, previewAbsence } from '@nanny-
 import { useIsMutating } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
+import { Sentences } from '../field/Sentences.tsx';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { type Refusal, useRecordWrite } from '../record/use-record-write.ts';
-import { Notices } from './Notices.tsx';
 
 /** Shows who is notified of what before a plan is applied, or why it no longer holds. */
 export function ApplyDialog({
@@ -58,7 +58,7 @@ export function ApplyDialog({
         </Button>
       )}
       {!refusal && !notices && <Skeleton height={120} role="status" aria-label={text('apply.loading')} />}
-      {!refusal && notices && <Notices notices={notices} />}
+      {!refusal && notices && <Sentences items={notices} />}
     </ActionDialog>
   );
 }

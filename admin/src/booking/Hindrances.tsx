@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
 import type { BookingHindrance } from '@nanny-polo/shared/booking-wait';
 import { useTranslate } from 'react-admin';
+import { Sentences } from '../field/Sentences.tsx';
 import { hindranceWords } from './wait-words.ts';
 
 /** Warns of every hindrance of a booking; nothing without one. */
@@ -12,13 +12,7 @@ export function Hindrances({ hindrances }: { hindrances: readonly BookingHindran
   return (
     <Alert severity="warning">
       <AlertTitle>{translate('waits.before')}</AlertTitle>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {hindrances
-          .map((one) => hindranceWords(translate, one))
-          .map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-      </Box>
+      <Sentences items={hindrances.map((one) => hindranceWords(translate, one))} />
     </Alert>
   );
 }

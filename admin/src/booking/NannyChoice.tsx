@@ -7,6 +7,7 @@ import { type Availability, searchAvailability } from '@nanny-polo/shared/availa
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
+import { Sentences } from '../field/Sentences.tsx';
 import type { OnTime, SearchQuery, Wishes } from '../roster/fix-action.ts';
 import { Excluded } from './Excluded.tsx';
 import { NannyRanking } from './NannyRanking.tsx';
@@ -99,11 +100,11 @@ function Nobody({ data }: { data: Availability }) {
       {helps.length > 0 && (
         <>
           {translate('resources.booking.draft.helps')}
-          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {helps.map(([code, count]) => (
-              <li key={code}>{translate(`resources.booking.draft.help.${code}`, { smart_count: count })}</li>
-            ))}
-          </Box>
+          <Sentences
+            items={helps.map(([code, count]) =>
+              translate(`resources.booking.draft.help.${code}`, { smart_count: count }),
+            )}
+          />
         </>
       )}
     </Alert>

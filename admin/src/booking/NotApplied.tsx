@@ -1,35 +1,25 @@
-import Box from '@mui/material/Box';
 import type { NotApplied as Discount } from '@nanny-polo/shared/quote';
 import { useTranslate } from 'react-admin';
+import { FoldedSentences, Sentences } from '../field/Sentences.tsx';
 
 /** Why discounts took nothing off: shown for given codes, folded for automatic discounts. */
 export function NotApplied({ discounts }: { discounts: readonly Discount[] }) {
   const translate = useTranslate();
+  const wordsOf = ({ discount, why }: Discount) => `${discount}: ${why}`;
   const given = discounts.filter(({ code }) => code !== null);
   const others = discounts.filter(({ code }) => code === null);
   return (
     <>
-      {given.length > 0 && <Reasons discounts={given} />}
+      {given.length > 0 && (
+        <Sentences items={given.map(wordsOf)} sx={{ color: 'text.secondary', fontSize: 13 }} />
+      )}
       {others.length > 0 && (
-        <Box component="details" sx={{ mt: 0.5, color: 'text.secondary', fontSize: 13 }}>
-          <Box component="summary" sx={{ cursor: 'pointer' }}>
-            {translate('resources.booking.draft.not_applied', { smart_count: others.length })}
-          </Box>
-          <Reasons discounts={others} />
-        </Box>
+        <FoldedSentences
+          summary={translate('resources.booking.draft.not_applied', { smart_count: others.length })}
+          items={others.map(wordsOf)}
+          sx={{ mt: 0.5, fontSize: 13, '& ul': { mt: 0 } }}
+        />
       )}
     </>
-  );
-}
-
-function Reasons({ discounts }: { discounts: readonly Discount[] }) {
-  return (
-    <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary', fontSize: 13 }}>
-      {discounts.map(({ discount, why }) => (
-        <li key={discount}>
-          {discount}: {why}
-        </li>
-      ))}
-    </Box>
   );
 }

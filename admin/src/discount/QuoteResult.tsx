@@ -4,6 +4,7 @@ import { draftDiscountId } from '@nanny-polo/shared/discount';
 import { money } from '@nanny-polo/shared/money';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { useTranslate } from 'react-admin';
+import { FoldedSentences } from '../field/Sentences.tsx';
 
 interface QuoteResultProps {
   quote: Quote;
@@ -52,16 +53,10 @@ export function QuoteResult({ quote, draft }: QuoteResultProps) {
         {text('pay', { amount: money(quote.pay_minor) })}
       </Box>
       {others.length > 0 && (
-        <Box component="details" sx={{ mt: 1.5, color: 'text.secondary' }}>
-          <Box component="summary" sx={{ cursor: 'pointer' }}>
-            {text('others', { smart_count: others.length })}
-          </Box>
-          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-            {others.map(({ discount, why }) => (
-              <li key={discount}>{text('not_applied', { name: discount, why })}</li>
-            ))}
-          </Box>
-        </Box>
+        <FoldedSentences
+          summary={text('others', { smart_count: others.length })}
+          items={others.map(({ discount, why }) => text('not_applied', { name: discount, why }))}
+        />
       )}
     </>
   );

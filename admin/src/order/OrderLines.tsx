@@ -8,9 +8,10 @@ import TableRow from '@mui/material/TableRow';
 import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/money';
 import type { Order, OrderLine } from '@nanny-polo/shared/order';
 import type { Adjustment } from '@nanny-polo/shared/quote';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { period } from '../field/instant.ts';
+import { FoldedSentences } from '../field/Sentences.tsx';
 
 /** An order's lines, its discounts with their reasons, and the sums down to the balance. */
 export function OrderLines({ record }: { record: Order }) {
@@ -77,22 +78,16 @@ export function OrderLines({ record }: { record: Order }) {
         </TableFooter>
       </Table>
       {record.void_lines.length > 0 && (
-        <Aside heading={text('void_lines')}>
-          {Object.entries(record.void_lines).map(([position, { label, amount_minor }]) => (
-            <li key={position}>
-              {label}, {money(amount_minor)}
-            </li>
-          ))}
-        </Aside>
+        <FoldedSentences
+          summary={text('void_lines')}
+          items={record.void_lines.map(({ label, amount_minor }) => `${label}, ${money(amount_minor)}`)}
+        />
       )}
       {record.not_applied.length > 0 && (
-        <Aside heading={text('not_applied')}>
-          {record.not_applied.map(({ discount, why }) => (
-            <li key={discount}>
-              {discount}: {why}
-            </li>
-          ))}
-        </Aside>
+        <FoldedSentences
+          summary={text('not_applied')}
+          items={record.not_applied.map(({ discount, why }) => `${discount}: ${why}`)}
+        />
       )}
     </>
   );
@@ -127,19 +122,6 @@ function Line({ line }: { line: OrderLine }) {
       <TableCell align="right">{percent(line.vat_rate)}</TableCell>
       <TableCell align="right">{money(line.amount_minor)}</TableCell>
     </TableRow>
-  );
-}
-
-function Aside({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <Box component="details" sx={{ mt: 1.5, color: 'text.secondary' }}>
-      <Box component="summary" sx={{ cursor: 'pointer' }}>
-        {heading}
-      </Box>
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-        {children}
-      </Box>
-    </Box>
   );
 }
 

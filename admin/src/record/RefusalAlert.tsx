@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import { isDay, weekDay } from '../field/instant.ts';
+import { Sentences } from '../field/Sentences.tsx';
 import { BlockingRecords } from './BlockingRecords.tsx';
 import type { Refusal } from './use-record-write.ts';
 
@@ -18,13 +18,7 @@ export function RefusalAlert({ error, shown = [] }: RefusalAlertProps) {
   return (
     <Alert severity="error" sx={{ my: 1, whiteSpace: 'pre-line' }}>
       {error.message}
-      {reasons.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </Box>
-      )}
+      {reasons.length > 0 && <Sentences items={reasons} />}
       <BlockingRecords error={error} />
     </Alert>
   );

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
+import { FoldedSentences } from '../field/Sentences.tsx';
 
 interface RefusedProps {
   items: readonly { readonly what: string; readonly why: string | null }[];
@@ -10,17 +10,10 @@ export function Refused({ items }: RefusedProps) {
   const translate = useTranslate();
   if (!items.length) return null;
   return (
-    <Box component="details" sx={{ mt: 2, color: 'text.secondary' }}>
-      <Box component="summary" sx={{ cursor: 'pointer' }}>
-        {translate('record.refused')}
-      </Box>
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-        {items.map(({ what, why }) => (
-          <li key={what}>
-            {what}: {why}
-          </li>
-        ))}
-      </Box>
-    </Box>
+    <FoldedSentences
+      summary={translate('record.refused')}
+      items={items.map(({ what, why }) => `${what}: ${why}`)}
+      sx={{ mt: 2 }}
+    />
   );
 }

@@ -5,6 +5,7 @@ import type { Restoration } from '@nanny-polo/shared/record-version';
 import { type ReactNode, useState } from 'react';
 import { type RaRecord, useResourceContext, useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
+import { Sentences } from '../field/Sentences.tsx';
 import { ChangeWords } from '../history/ChangeWords.tsx';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { useGoneReferences } from './use-gone-references.ts';
@@ -66,11 +67,7 @@ export function RestoreDialog({ record, event, restoration, label, show, onClose
       {kept.length > 0 && (
         <>
           <Typography sx={{ fontWeight: 650, mt: 2 }}>{translate('history.kept')}</Typography>
-          <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary' }}>
-            {kept.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </Box>
+          <Sentences items={kept} sx={{ color: 'text.secondary' }} />
         </>
       )}
     </WriteDialog>

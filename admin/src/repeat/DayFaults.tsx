@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import { isDay, weekDay } from '../field/instant.ts';
+import { Sentences } from '../field/Sentences.tsx';
 
 /** The reasons of a refusal that belong to days, in order; nothing if there are none. */
 export function DayFaults({ error }: { error: Error | null }) {
@@ -12,11 +12,7 @@ export function DayFaults({ error }: { error: Error | null }) {
   return (
     <Alert severity="error">
       {error?.message}
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {faults.map(([day, reason]) => (
-          <li key={day}>{`${weekDay(day)}: ${reason}`}</li>
-        ))}
-      </Box>
+      <Sentences items={faults.map(([day, reason]) => `${weekDay(day)}: ${reason}`)} />
     </Alert>
   );
 }
