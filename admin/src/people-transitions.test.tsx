@@ -5,7 +5,7 @@ import { ownerId } from '@nanny-polo/shared/permission';
 import { screen, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { describe, expect, test, vi } from 'vitest';
-import { AdminUserEdit } from './admin-user/AdminUserEdit.tsx';
+import { AdminUserEdit } from './admin-user/AdminUserPages.tsx';
 import { AdminUserShow } from './admin-user/AdminUserShow.tsx';
 import { messages as adminTexts } from './admin-user/messages.ts';
 import { NannyShow } from './nanny/NannyShow.tsx';

@@ -7,8 +7,8 @@ export const adminUser = {
   icon: AdminListIcon,
   recordRepresentation: 'name',
   list: lazyScreen(async () => (await import('./AdminUserList.tsx')).AdminUserList),
-  create: lazyScreen(async () => (await import('./AdminUserCreate.tsx')).AdminUserCreate),
-  edit: lazyScreen(async () => (await import('./AdminUserEdit.tsx')).AdminUserEdit),
+  create: lazyScreen(async () => (await import('./AdminUserPages.tsx')).AdminUserCreate),
+  edit: lazyScreen(async () => (await import('./AdminUserPages.tsx')).AdminUserEdit),
   show: lazyScreen(async () => (await import('./AdminUserShow.tsx')).AdminUserShow),
   options: { references: { role_id: 'lookup/role' } } satisfies ResourceOptions,
 };

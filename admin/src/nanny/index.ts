@@ -7,8 +7,8 @@ export const nanny = {
   icon: PersonIcon,
   recordRepresentation: 'name',
   list: lazyScreen(async () => (await import('./NannyList.tsx')).NannyList),
-  create: lazyScreen(async () => (await import('./NannyCreate.tsx')).NannyCreate),
-  edit: lazyScreen(async () => (await import('./NannyEdit.tsx')).NannyEdit),
+  create: lazyScreen(async () => (await import('./NannyPages.tsx')).NannyCreate),
+  edit: lazyScreen(async () => (await import('./NannyPages.tsx')).NannyEdit),
   show: lazyScreen(async () => (await import('./NannyShow.tsx')).NannyShow),
   options: { references: { nanny_polo_id: 'lookup/nanny-polo' } } satisfies ResourceOptions,
 };

@@ -7,8 +7,8 @@ export const parents = {
   icon: FamilyIcon,
   recordRepresentation: 'name',
   list: lazyScreen(async () => (await import('./ParentList.tsx')).ParentList),
-  create: lazyScreen(async () => (await import('./ParentCreate.tsx')).ParentCreate),
-  edit: lazyScreen(async () => (await import('./ParentEdit.tsx')).ParentEdit),
+  create: lazyScreen(async () => (await import('./ParentPages.tsx')).ParentCreate),
+  edit: lazyScreen(async () => (await import('./ParentPages.tsx')).ParentEdit),
   show: lazyScreen(async () => (await import('./ParentShow.tsx')).ParentShow),
   options: {
     references: {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { NannyCreate } from '../nanny/NannyCreate.tsx';
+import { NannyCreate } from '../nanny/NannyPages.tsx';
 import { openScreen } from '../test/open-screen.tsx';
 
 test('every country of the menu has a flag among our own files, fetched when it is visible', async () => {

@@ -6,7 +6,7 @@ export const role = {
   icon: ShieldIcon,
   recordRepresentation: 'name',
   list: lazyScreen(async () => (await import('./RoleList.tsx')).RoleList),
-  create: lazyScreen(async () => (await import('./RoleCreate.tsx')).RoleCreate),
-  edit: lazyScreen(async () => (await import('./RoleEdit.tsx')).RoleEdit),
+  create: lazyScreen(async () => (await import('./RolePages.tsx')).RoleCreate),
+  edit: lazyScreen(async () => (await import('./RolePages.tsx')).RoleEdit),
   show: lazyScreen(async () => (await import('./RoleShow.tsx')).RoleShow),
 };

@@ -1,0 +1,31 @@
+import { parentForm, parents } from '@nanny-polo/shared/parents';
+import { CreatePage } from '../edit/CreatePage.tsx';
+import { EditPage } from '../edit/EditPage.tsx';
+import { validateBy } from '../edit/validate.ts';
+import { withPhones } from '../phone/valid-phone.ts';
+import { ParentForm } from './ParentForm.tsx';
+import { ParentValue } from './ParentValue.tsx';
+import { withPlaces } from './place.ts';
+
+const fields = Object.keys(parents.write.shape);
+const validateNew = withPhones(validateBy(parentForm));
+const validate = withPhones(validateBy(parents.write));
+
+/** Creates a parent, who verifies the address and chooses a password themselves. */
+export const ParentCreate = () => (
+  <CreatePage validate={(values) => validateNew(withPlaces(values))} transform={withPlaces}>
+    <ParentForm />
+  </CreatePage>
+);
+
+/** Changes a parent's record. */
+export const ParentEdit = () => (
+  <EditPage
+    fields={fields}
+    validate={(values, before) => validate(withPlaces(values), before)}
+    transform={withPlaces}
+    show={(field, value) => <ParentValue field={field} value={value} />}
+  >
+    <ParentForm />
+  </EditPage>
+);

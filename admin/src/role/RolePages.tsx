@@ -1,0 +1,23 @@
+import { role } from '@nanny-polo/shared/role';
+import { CreatePage } from '../edit/CreatePage.tsx';
+import { EditPage } from '../edit/EditPage.tsx';
+import { validateBy } from '../edit/validate.ts';
+import { RoleForm } from './RoleForm.tsx';
+
+const fields = Object.keys(role.write.shape);
+const validateNew = validateBy(role.create.schema.body);
+const validate = validateBy(role.write);
+
+/** Creates a role. */
+export const RoleCreate = () => (
+  <CreatePage validate={validateNew} defaultValues={{ name: '', description: '', permissions: [] }}>
+    <RoleForm />
+  </CreatePage>
+);
+
+/** Changes a role. */
+export const RoleEdit = () => (
+  <EditPage fields={fields} validate={validate}>
+    <RoleForm />
+  </EditPage>
+);
