@@ -1,10 +1,10 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Booking } from '@nanny-polo/shared/booking';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { same } from '@nanny-polo/shared/same';
 import type { Series } from '@nanny-polo/shared/series';
 import type { changeSeries } from '@nanny-polo/shared/series-work';
 import { clockOf, weekdayOf } from '../repeat/repeats.ts';
+import { mondayOf } from '../roster/axis.ts';
 
 type Changes = Body<typeof changeSeries>['changes'];
 
@@ -23,7 +23,6 @@ export interface Following {
 export type NotFollowing = 'other_week' | 'too_long';
 
 const dayLength = 24 * 3_600_000;
-const mondayOf = (day: string) => dayAfter(day, 1 - weekdayOf(day));
 
 /**
  * Returns the first day and the changes with which a series from this visit on has the visit's new time: another time of

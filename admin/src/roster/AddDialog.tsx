@@ -13,8 +13,7 @@ import { useCanAccess, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { MomentField } from '../input/MomentField.tsx';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
-import { daysLater, midnight } from './axis.ts';
-import type { Drawn } from './drawn.ts';
+import { type Drawn, daysLater, midnight } from './axis.ts';
 import { useTimeOff } from './use-time-off.ts';
 import { timeSpan } from './words.ts';
 

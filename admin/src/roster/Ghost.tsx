@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { type Axis, extent } from './axis.ts';
+import { type Axis, type Drawn, extent } from './axis.ts';
 import { type Cell, useCell } from './cell.ts';
-import type { Drawn } from './drawn.ts';
 import { type Placing, verdictOf } from './placing.ts';
 import { timeSpan } from './words.ts';
 

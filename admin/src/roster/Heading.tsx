@@ -1,10 +1,6 @@
-import { agency } from '@nanny-polo/shared/constants';
 import { memo } from 'react';
 import { type Axis, type Day, extent, hour, shareOf } from './axis.ts';
-import { timeOfDay } from './words.ts';
-
-const format = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString(agency.locale, { ...options, timeZone: 'UTC' });
+import { dayWith, timeOfDay } from './words.ts';
 
 interface HeadingProps {
   days: readonly Day[];
@@ -35,13 +31,13 @@ export const Heading = memo(function Heading({ days, axis, today, onDay }: Headi
                 // The name contains what is written, so that speech control finds it (WCAG 2.5.3).
                 aria-label={
                   days.length > 7
-                    ? format(day, { day: 'numeric', month: 'long', weekday: 'long' })
+                    ? dayWith(day, { day: 'numeric', month: 'long', weekday: 'long' })
                     : undefined
                 }
                 onClick={() => onDay(day)}
                 style={extent(axis, start, end)}
               >
-                {format(
+                {dayWith(
                   day,
                   days.length > 7 ? { day: 'numeric' } : { weekday: 'short', day: 'numeric', month: 'short' },
                 )}

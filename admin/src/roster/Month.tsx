@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import { agency } from '@nanny-polo/shared/constants';
 import { getRosterLoad, type RosterLoad } from '@nanny-polo/shared/roster';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { Waiting } from '../page/Waiting.tsx';
-import { hoursOf } from './words.ts';
+import { dayWith, hoursOf } from './words.ts';
 
 interface MonthProps {
   from: string;
@@ -13,9 +12,6 @@ interface MonthProps {
   today: string;
   onDay: (day: string) => void;
 }
-
-const spoken = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString(agency.locale, { ...options, timeZone: 'UTC' });
 
 /** The load of each day over six weeks. A day opens itself. */
 export function Month({ from, days, today, onDay }: MonthProps) {
@@ -49,7 +45,7 @@ interface DayProps {
 
 function Day({ load: { day, bookings, booked_minutes, open, away }, share, isToday, onDay }: DayProps) {
   const translate = useTranslate();
-  const date = spoken(day, { weekday: 'short', day: 'numeric', month: 'short' });
+  const date = dayWith(day, { weekday: 'short', day: 'numeric', month: 'short' });
   return (
     <Box
       component="button"

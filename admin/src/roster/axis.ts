@@ -12,6 +12,11 @@ export interface Day extends Axis {
   readonly day: string;
 }
 
+/** A range of time in a nanny's row. */
+export interface Drawn extends Axis {
+  readonly nanny_polo_id: number;
+}
+
 export const hour = 3_600_000;
 /** Bookings are placed on quarters of an hour. */
 export const step = hour / 4;

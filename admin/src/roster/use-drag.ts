@@ -9,9 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Axis, instantAt, snapped, step } from './axis.ts';
+import { type Axis, type Drawn, instantAt, snapped, step } from './axis.ts';
 import { createCell } from './cell.ts';
-import type { Drawn } from './drawn.ts';
 import { idOf, type Measured, measure } from './measure.ts';
 import { isPlacing, targetOf } from './placing.ts';
 import type { Placer } from './use-placing.ts';

@@ -7,6 +7,10 @@ const clock = onAgencyClock(agency.locale, { hour: '2-digit', minute: '2-digit',
 const weekday = onAgencyClock(agency.locale, { weekday: 'short', day: 'numeric', month: 'short' });
 const hours = new Intl.NumberFormat(agency.locale, { maximumFractionDigits: 1 });
 
+/** Returns a calendar day with the given parts: `Tue 24 Nov`. */
+export const dayWith = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Date(day).toLocaleDateString(agency.locale, { ...options, timeZone: 'UTC' });
+
 /** Returns the time of day of an instant: `15:00`. */
 export const timeOfDay = (at: number): string => clock().format(at);
 
