@@ -3,7 +3,7 @@ import type { Board } from '@nanny-polo/shared/board';
 import { workLists } from '@nanny-polo/shared/day-work';
 import { useTranslate } from 'react-admin';
 import { WayTo } from '../field/WayTo.tsx';
-import { wayTo } from './ways.ts';
+import { listPath } from '../list/list-path.ts';
 
 /** How many lines there are of each kind, each with a link to its list if there is one. */
 export function Counts({ board: { as_of, counts } }: { board: Board }) {
@@ -16,7 +16,7 @@ export function Counts({ board: { as_of, counts } }: { board: Board }) {
     >
       {counts.flatMap(({ kind, count }) => {
         if (count === 0) return [];
-        const list = kind in lists && wayTo(kind as keyof typeof lists, as_of);
+        const list = kind in lists && listPath(lists[kind as keyof typeof lists]);
         const to = kind === 'horizon' ? '/document-horizon' : list;
         const words = `${count} ${translate(`dashboard.kind.${kind}`, { smart_count: count })}`;
         return [

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { getBoard } from '@nanny-polo/shared/board';
 import { Suspense, useContext } from 'react';
 import { useTranslate } from 'react-admin';
@@ -10,7 +11,6 @@ import { FirstScreenContext } from '../page/first-screen.ts';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Board } from './Board.tsx';
-import { BoardWaiting } from './BoardWaiting.tsx';
 import { ChartsWaiting } from './ChartsWaiting.tsx';
 import { WhenSeen } from './WhenSeen.tsx';
 
@@ -38,7 +38,15 @@ export function Dashboard() {
           {translate('dashboard.failed', { message: error.message })}
         </Alert>
       )}
-      {!error && !board && <BoardWaiting />}
+      {!error && !board && (
+        <Skeleton
+          variant="rounded"
+          height={420}
+          role="status"
+          aria-label={translate('shell.loading')}
+          sx={{ mb: 2 }}
+        />
+      )}
       {board && <Board board={board} />}
       <Box sx={columns}>
         <Box sx={{ minHeight: 600 }}>

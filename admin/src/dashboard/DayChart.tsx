@@ -1,11 +1,9 @@
-import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { agency } from '@nanny-polo/shared/constants';
 import { useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
-import { Figure } from './Figure.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { barChart, Figure, valueAxis } from './Figure.tsx';
 
 interface DayChartProps {
   heading: string;
@@ -28,47 +26,34 @@ export function DayChart({ heading, summary, series, label, show, axis }: DayCha
       heading={heading}
       summary={summary}
       chart={
-        <Box aria-hidden>
-          <BarChart
-            height={200}
-            hideLegend
-            skipAnimation
-            disableKeyboardNavigation
-            margin={{ left: 0, right: 4, top: 8, bottom: 0 }}
-            borderRadius={3}
-            xAxis={[
-              {
-                scaleType: 'band',
-                data: series.map(({ day }) => day),
-                valueFormatter: (day: string, { location }) =>
-                  location === 'tick' ? tick.format(new Date(day)) : calendarDay(day),
-                tickLabelMinGap: 12,
-                disableTicks: true,
-                categoryGapRatio: 0.25,
-              },
-            ]}
-            yAxis={[
-              { valueFormatter: axis, width: 44, disableLine: true, disableTicks: true, tickNumber: 4 },
-            ]}
-            series={[
-              {
-                data: series.map(({ value }) => value),
-                label,
-                color: palette.primary.main,
-                valueFormatter: (value) => show(value ?? 0),
-              },
-            ]}
-            grid={{ horizontal: true }}
-          />
-        </Box>
-      }
-      table={
-        <FigureTable
-          caption={heading}
-          head={[translate('dashboard.day'), label]}
-          rows={series.map(({ day, value }) => [calendarDay(day), show(value)])}
+        <BarChart
+          {...barChart}
+          xAxis={[
+            {
+              scaleType: 'band',
+              data: series.map(({ day }) => day),
+              valueFormatter: (day: string, { location }) =>
+                location === 'tick' ? tick.format(new Date(day)) : calendarDay(day),
+              tickLabelMinGap: 12,
+              disableTicks: true,
+              categoryGapRatio: 0.25,
+            },
+          ]}
+          yAxis={[{ ...valueAxis, valueFormatter: axis }]}
+          series={[
+            {
+              data: series.map(({ value }) => value),
+              label,
+              color: palette.primary.main,
+              valueFormatter: (value) => show(value ?? 0),
+            },
+          ]}
         />
       }
+      table={{
+        head: [translate('dashboard.day'), label],
+        rows: series.map(({ day, value }) => [calendarDay(day), show(value)]),
+      }}
     />
   );
 }

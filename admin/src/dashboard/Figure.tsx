@@ -4,16 +4,17 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { FigureTable } from './FigureTable.tsx';
 
 interface FigureProps {
   heading: string;
   /** The chart's summary in one line. */
   summary: string;
   chart: ReactNode;
-  /** The same as text for screen readers. */
-  table: ReactNode;
+  /** The same as a table, for screen readers too. */
+  table: Pick<ComponentProps<typeof FigureTable>, 'head' | 'rows'>;
 }
 
 /** A chart with a summary and a table. */
@@ -32,7 +33,19 @@ export function Figure({ heading, summary, chart, table }: FigureProps) {
           {asTable ? <ChartIcon /> : <TableIcon />}
         </IconButton>
       </Box>
-      {asTable ? table : chart}
+      {asTable ? <FigureTable caption={heading} {...table} /> : <Box aria-hidden>{chart}</Box>}
     </Card>
   );
 }
+
+/** What all bar charts have in common, and their axis of values. */
+export const barChart = {
+  height: 200,
+  hideLegend: true,
+  skipAnimation: true,
+  disableKeyboardNavigation: true,
+  margin: { left: 0, right: 4, top: 8, bottom: 0 },
+  borderRadius: 3,
+  grid: { horizontal: true },
+} as const;
+export const valueAxis = { width: 44, disableLine: true, disableTicks: true, tickNumber: 4 } as const;

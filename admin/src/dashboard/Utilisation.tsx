@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { agency } from '@nanny-polo/shared/constants';
@@ -6,8 +5,7 @@ import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import { percent } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
-import { Figure } from './Figure.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { barChart, Figure, valueAxis } from './Figure.tsx';
 
 const weekday = new Intl.DateTimeFormat(agency.locale, { weekday: 'short', timeZone: 'UTC' });
 const hours = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 1 });
@@ -24,53 +22,38 @@ export function Utilisation({ figures }: { figures: Dashboard['utilisation'] }) 
       heading={text('utilisation')}
       summary={share === null ? text('utilisation_none') : `${percent(share * 100)} · ${sum}`}
       chart={
-        <Box aria-hidden>
-          <BarChart
-            height={200}
-            hideLegend
-            skipAnimation
-            disableKeyboardNavigation
-            margin={{ left: 0, right: 4, top: 8, bottom: 0 }}
-            borderRadius={3}
-            xAxis={[
-              {
-                scaleType: 'band',
-                data: days.map(({ day }) => day),
-                valueFormatter: (day: string, { location }) =>
-                  location === 'tick' ? weekday.format(new Date(day)) : calendarDay(day),
-                disableTicks: true,
-              },
-            ]}
-            yAxis={[{ width: 44, disableLine: true, disableTicks: true, tickNumber: 4 }]}
-            series={[
-              {
-                data: days.map((day) => day.available_hours),
-                label: text('available'),
-                color: palette.info.light,
-                valueFormatter: (value) => hours(value ?? 0),
-              },
-              {
-                data: days.map((day) => day.booked_hours),
-                label: text('booked'),
-                color: palette.primary.main,
-                valueFormatter: (value) => hours(value ?? 0),
-              },
-            ]}
-            grid={{ horizontal: true }}
-          />
-        </Box>
-      }
-      table={
-        <FigureTable
-          caption={text('utilisation')}
-          head={[text('day'), text('booked'), text('available')]}
-          rows={days.map((day) => [
-            calendarDay(day.day),
-            hours(day.booked_hours),
-            hours(day.available_hours),
-          ])}
+        <BarChart
+          {...barChart}
+          xAxis={[
+            {
+              scaleType: 'band',
+              data: days.map(({ day }) => day),
+              valueFormatter: (day: string, { location }) =>
+                location === 'tick' ? weekday.format(new Date(day)) : calendarDay(day),
+              disableTicks: true,
+            },
+          ]}
+          yAxis={[valueAxis]}
+          series={[
+            {
+              data: days.map((day) => day.available_hours),
+              label: text('available'),
+              color: palette.info.light,
+              valueFormatter: (value) => hours(value ?? 0),
+            },
+            {
+              data: days.map((day) => day.booked_hours),
+              label: text('booked'),
+              color: palette.primary.main,
+              valueFormatter: (value) => hours(value ?? 0),
+            },
+          ]}
         />
       }
+      table={{
+        head: [text('day'), text('booked'), text('available')],
+        rows: days.map((day) => [calendarDay(day.day), hours(day.booked_hours), hours(day.available_hours)]),
+      }}
     />
   );
 }

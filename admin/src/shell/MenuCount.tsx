@@ -5,6 +5,7 @@ import { countParentDocuments } from '@nanny-polo/shared/parent-documents';
 import { usePermissions, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCall } from '../data/use-call.ts';
+import { listPath } from '../list/list-path.ts';
 import { useLiveState } from '../live/use-live.ts';
 import { opens, type Rights } from '../session/rights.ts';
 
@@ -65,13 +66,7 @@ function Count({ call, query, text, wide }: (typeof counts)[keyof typeof counts]
   );
 }
 
-const urgentList = `/booking?${new URLSearchParams({
-  filter: JSON.stringify({ urgent: true }),
-  sort: 'start_at',
-  order: 'ASC',
-  page: '1',
-  perPage: '25',
-})}`;
+const urgentList = listPath({ path: '/booking', filter: { urgent: true }, sort: 'start_at' });
 
 /** The bookings that start soon without a nanny, with a link to them. */
 function Urgent({ wide, onChoose }: Pick<MenuCountProps, 'wide' | 'onChoose'>) {

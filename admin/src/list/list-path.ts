@@ -1,0 +1,9 @@
+interface ListPath {
+  readonly path: string;
+  readonly filter: object;
+  readonly sort: string;
+}
+
+/** Returns the path of a filtered list, in ascending order. */
+export const listPath = ({ path, filter, sort }: ListPath): string =>
+  `${path}?${new URLSearchParams({ filter: JSON.stringify(filter), sort, order: 'ASC', page: '1', perPage: '25' })}`;
