@@ -48,7 +48,7 @@ export function ExportButton<T extends { id: number }>({ columns, fields }: Expo
       if (signal.aborted) return;
       const text = (name: string, values = {}) => translate(`resources.${resource}.${name}`, values);
       const read = columns.map((column) => columnOf(column, text));
-      const body = rows.map((record) => read.map(({ valueOf }) => valueOf(record)));
+      const body = rows.map((record) => read.map(({ cell }) => cell(record)));
       const file = new Blob([csv([read.map(({ heading }) => heading), ...body])], { type: 'text/csv' });
       saveFile(file, `${resource.replace('/', '-')}.csv`);
     } catch (error) {

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { type ReactNode, Suspense, useContext, useState } from 'react';
 import {
   ColumnsButton,
@@ -18,7 +17,6 @@ import {
   useTranslate,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useCall } from '../data/use-call.ts';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import { FirstScreenContext } from '../page/first-screen.ts';
 import { PageMessage } from '../page/PageMessage.tsx';
@@ -32,7 +30,7 @@ import { type ListCall, useListUrl, useViewInUrl } from './list-url.ts';
 import { Pages } from './Pages.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { StatusTabs } from './StatusTabs.tsx';
+import { StatusTabs, type StatusTabsProps } from './StatusTabs.tsx';
 import type { Layout } from './view-settings.ts';
 import { WaitingRows } from './WaitingRows.tsx';
 
@@ -54,7 +52,7 @@ interface ListPageProps {
   /** The filters' panel, and the sources in it. */
   filters?: ReactNode;
   sources?: readonly string[];
-  statuses?: Statuses;
+  statuses?: StatusTabsProps;
   sort?: SortPayload;
   perPage?: number;
   /** Whether there is a form for a new record; true by default. */
@@ -75,13 +73,6 @@ interface ListPageProps {
   isHeadMain?: boolean;
   /** Shown before the search. */
   tools?: ReactNode;
-}
-
-interface Statuses {
-  /** The field that the tabs filter by. */
-  readonly source?: string;
-  readonly options: readonly string[];
-  readonly count: Endpoint;
 }
 
 /** The list of a resource with status tabs, search, filters, export and a button for a new record. */
@@ -127,7 +118,7 @@ export function ListPage({
             {title}
           </Typography>
         )}
-        {rest.statuses && <Tabs {...rest.statuses} />}
+        {rest.statuses && <StatusTabs {...rest.statuses} />}
         <Toolbar {...rest} />
         {whole ?? <Records {...rest} />}
         {paged && <Pages />}
@@ -141,18 +132,6 @@ function useShownFields(furtherColumns: readonly string[] = []): readonly string
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [hidden] = useStore<readonly string[]>(`${useResourceContext()}.datatable`, furtherColumns);
   return narrow ? [] : furtherColumns.filter((column) => !hidden.includes(column));
-}
-
-function Tabs({ source = 'status', options, count }: Statuses) {
-  const { filterValues, total, meta, isPlaceholderData } = useListContext();
-  const { [source]: _, ...filter } = filterValues;
-  // Nothing is counted without statuses, nor if the total is an estimate, because counting would take long.
-  const isCountable =
-    Object.keys(filter).length === 0 || (total !== undefined && !isPlaceholderData && !meta?.estimated);
-  const { data } = useCall(count, { query: { filter } }, { enabled: isCountable });
-  return (
-    <StatusTabs source={source} statuses={options} counts={data as Record<string, number> | undefined} />
-  );
 }
 
 function Toolbar({

@@ -1,34 +1,41 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { useListContext, useTranslate } from 'react-admin';
+import { useCall } from '../data/use-call.ts';
 
-interface StatusTabsProps {
-  /** In the order of the life cycle. */
-  statuses: readonly string[];
-  counts: Record<string, number> | undefined;
-  /** The field that is filtered by. */
+export interface StatusTabsProps {
+  /** The field that the tabs filter by. */
   source?: string;
+  /** The statuses, in the order of the life cycle. */
+  options: readonly string[];
+  /** The call that counts the records by status. */
+  count: Endpoint;
 }
 
 const all = 'all';
 
 /** Tabs that filter the list by status, each with its number of records. */
-export function StatusTabs({ statuses, counts, source = 'status' }: StatusTabsProps) {
+export function StatusTabs({ source = 'status', options, count }: StatusTabsProps) {
   const translate = useTranslate();
-  const { filterValues, displayedFilters, setFilters, resource } = useListContext();
-  const chosen = statuses.includes(filterValues[source]) ? filterValues[source] : all;
-  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const choose = (status: string) => {
-    const { [source]: _, ...others } = filterValues;
+  const { filterValues, displayedFilters, setFilters, resource, ...list } = useListContext();
+  const { [source]: shown, ...others } = filterValues;
+  // Nothing is counted without statuses, nor if the total is an estimate, because counting would take long.
+  const isCountable =
+    Object.keys(others).length === 0 ||
+    (list.total !== undefined && !list.isPlaceholderData && !list.meta?.estimated);
+  const { data } = useCall(count, { query: { filter: others } }, { enabled: isCountable });
+  const counts = data as Record<string, number> | undefined;
+  const total = counts && Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const choose = (status: string) =>
     setFilters(status === all ? others : { ...others, [source]: status }, displayedFilters);
-  };
-  const tab = (value: string, label: string, count: number | undefined) => (
-    <Tab key={value} value={value} label={<Label text={label} count={count} />} />
+  const tab = (value: string, label: string, number: number | undefined) => (
+    <Tab key={value} value={value} label={<Label text={label} count={number} />} />
   );
   return (
     <Tabs
-      value={chosen}
+      value={options.includes(shown) ? shown : all}
       onChange={(_, status) => choose(status)}
       variant="scrollable"
       scrollButtons="auto"
@@ -36,7 +43,7 @@ export function StatusTabs({ statuses, counts, source = 'status' }: StatusTabsPr
       sx={{ borderBottom: 1, borderColor: 'divider', px: 1 }}
     >
       {tab(all, translate('list.all'), total)}
-      {statuses.map((status) =>
+      {options.map((status) =>
         tab(status, translate(`resources.${resource}.${source}.${status}`), counts?.[status]),
       )}
     </Tabs>

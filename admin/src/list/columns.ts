@@ -20,11 +20,11 @@ const clockTime = (instant: unknown) =>
     ? new Date(agencyClock(Date.parse(String(instant)))).toISOString().slice(0, 16).replace('T', ' ')
     : null;
 
-/** Returns heading and value of a column. Times state their zone, and amounts their currency, in the heading. */
+/** Returns heading and cells of a column. Times state their zone, and amounts their currency, in the heading. */
 export function columnOf<T>(column: ExportColumn<T>, text: Text) {
   const labelled = (field: string, value: (record: T) => unknown, unit = '') => ({
     heading: text(`fields.${field}`) + unit,
-    valueOf: value as (record: T) => CsvValue,
+    cell: value as (record: T) => CsvValue,
   });
   if (typeof column === 'string') return labelled(column, (record) => record[column]);
   if ('word' in column) {

@@ -34,7 +34,6 @@ const sources = ['linked', 'created_at_gte', 'created_at_lte'];
 /** All nannies' accounts by status. */
 export function NannyList() {
   const translate = useTranslate();
-  const text = (name: string) => translate(`resources.users/nanny.${name}`);
   const none = translate('field.none');
   return (
     <ListPage

@@ -29,7 +29,6 @@ export const messages = {
   link_help: 'Offers for this profile are mailed to this account. A profile belongs to one account.',
   not_linked: 'No profile linked, so no offers are sent.',
   note_help: 'Staff only',
-  open_dossier: 'Open the profile',
   transition: { activate: 'Activate', block: 'Block', unblock: 'Unblock' },
   transition_text: {
     activate: 'The nanny receives offers by e-mail from now on.',
