@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type CoverPreview, largestBlock } from '@nanny-polo/shared/cover';
 import { useTranslate } from 'react-admin';
 import { period, shortInstant } from '../field/instant.ts';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
+import { RetryAlert } from '../page/RetryAlert.tsx';
 
 interface AskSeveralProps {
   preview: CoverPreview | undefined;
@@ -26,16 +26,9 @@ export function AskSeveral({ preview, error, onRetry, others, onChange }: AskSev
   const text = (name: string, values = {}) => translate(`cover.${name}`, values);
   if (error)
     return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={() => onRetry()}>
-            {translate('shell.reload')}
-          </Button>
-        }
-      >
+      <RetryAlert severity="error" onRetry={onRetry}>
         {text('failed', { message: error.message })}
-      </Alert>
+      </RetryAlert>
     );
   if (!preview) return <Skeleton height={120} role="status" aria-label={text('loading')} />;
   const { first, together, wave_size: count, wait_minutes: minutes } = preview;

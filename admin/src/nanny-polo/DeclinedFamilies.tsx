@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { liftDeclinedFamily, listDeclinedFamilies } from '@nanny-polo/shared/cover';
@@ -6,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { shortInstant } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { RetryAlert } from '../page/RetryAlert.tsx';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
@@ -28,16 +28,9 @@ export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
   );
   if (failure && !data)
     return (
-      <Alert
-        severity="warning"
-        action={
-          <Button color="inherit" onClick={() => void refetch()}>
-            {translate('shell.reload')}
-          </Button>
-        }
-      >
+      <RetryAlert severity="warning" onRetry={refetch}>
         {text('failed', { message: failure.message })}
-      </Alert>
+      </RetryAlert>
     );
   if (!data || data.length === 0) return null;
   return (

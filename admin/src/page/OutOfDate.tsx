@@ -1,6 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
+import { RetryAlert } from './RetryAlert.tsx';
 
 interface OutOfDateProps {
   /** Why the last read failed. */
@@ -12,16 +11,8 @@ interface OutOfDateProps {
 export function OutOfDate({ error, onRetry }: OutOfDateProps) {
   const translate = useTranslate();
   return (
-    <Alert
-      severity="warning"
-      action={
-        <Button color="inherit" onClick={() => onRetry()}>
-          {translate('shell.reload')}
-        </Button>
-      }
-      sx={{ mb: 2 }}
-    >
+    <RetryAlert severity="warning" onRetry={onRetry} sx={{ mb: 2 }}>
       {translate('shell.out_of_date', { message: error.message })}
-    </Alert>
+    </RetryAlert>
   );
 }

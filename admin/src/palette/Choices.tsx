@@ -1,10 +1,8 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
-import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -13,6 +11,7 @@ import { type Found, longestSearch } from '@nanny-polo/shared/search';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSteadyHighlight } from '../input/use-steady-highlight.ts';
+import { RetryAlert } from '../page/RetryAlert.tsx';
 import { Hints } from './Hints.tsx';
 import { Line } from './Line.tsx';
 import type { Option } from './option.ts';
@@ -119,16 +118,9 @@ export function Choices(props: ChoicesProps) {
             />
             <Box sx={{ height: 2 }}>{isLoading && <LinearProgress sx={{ height: 2 }} aria-hidden />}</Box>
             {failed && (
-              <Alert
-                severity="error"
-                action={
-                  <Button color="inherit" onClick={onRetry}>
-                    {translate('palette.retry')}
-                  </Button>
-                }
-              >
+              <RetryAlert severity="error" onRetry={onRetry}>
                 {failed}
-              </Alert>
+              </RetryAlert>
             )}
           </Box>
         )}

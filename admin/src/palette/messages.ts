@@ -14,7 +14,6 @@ export const paletteMessages = {
   no_action: 'No action matches “%{text}”.',
   failed: 'The search failed: %{message}',
   actions_failed: 'The actions could not be loaded: %{message}',
-  retry: 'Try again',
   open: 'Open',
   edit: 'Edit',
   call: 'Call %{phone}',
