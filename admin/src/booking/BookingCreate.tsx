@@ -11,7 +11,7 @@ import { DayFaults } from '../repeat/DayFaults.tsx';
 import { asSeries, inputOf, once, type RepeatedBooking } from '../repeat/repeats.ts';
 import { validateSeries } from '../repeat/validate-series.ts';
 import { BookingForm } from './BookingForm.tsx';
-import { useTaken } from './use-taken.ts';
+import { useTaken } from './TakenNotice.tsx';
 
 const validateVisit = validateBy(visitRules(visitSettings()));
 const validateBooking = validateBy(bookingForm);

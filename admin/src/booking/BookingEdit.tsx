@@ -7,7 +7,7 @@ import { validateBy } from '../edit/validate.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { FollowingDialog } from './FollowingDialog.tsx';
 import { concernsSeries } from './following.ts';
-import { useTaken } from './use-taken.ts';
+import { useTaken } from './TakenNotice.tsx';
 
 const fields = Object.keys(booking.write.shape);
 const checkFields = validateBy(z.partial(booking.write), bookingPeriod);

@@ -27,8 +27,7 @@ import { ClockNotice } from './ClockNotice.tsx';
 import { choices } from './choices.ts';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { type Taken, TakenNotice } from './TakenNotice.tsx';
-import { useEndChecked } from './use-end-checked.ts';
-import { useEndFollows } from './use-end-follows.ts';
+import { useEndChecked, useEndFollows } from './use-end.ts';
 
 interface BookingFormProps {
   /** Set if the API refused because the nanny is taken. */

@@ -9,6 +9,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import type { Booking } from '@nanny-polo/shared/booking';
 import { isServed } from '@nanny-polo/shared/district';
 import type { Address, Child, Parent } from '@nanny-polo/shared/parents';
+import { same } from '@nanny-polo/shared/same';
 import { useEffect } from 'react';
 import { useCanAccess, useGetOne, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
@@ -147,8 +148,6 @@ const Missing = ({ text, link, id }: MissingProps) => (
     </Link>
   </Alert>
 );
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const distinct = <T,>(all: readonly T[]): T[] =>
   all.filter((one, at) => all.findIndex((other) => same(other, one)) === at);

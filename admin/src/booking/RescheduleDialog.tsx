@@ -15,8 +15,7 @@ import { ClockNotice } from './ClockNotice.tsx';
 import { followingTime } from './following.ts';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
-import { useEndChecked } from './use-end-checked.ts';
-import { useEndFollows } from './use-end-follows.ts';
+import { useEndChecked, useEndFollows } from './use-end.ts';
 import { useFollowing } from './use-following.tsx';
 
 interface Time {

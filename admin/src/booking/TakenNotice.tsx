@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
 
@@ -20,6 +21,17 @@ export function takenFrom(error: unknown): Taken | null {
     body?: { code?: string; data?: { alternatives?: Taken['alternatives'] } };
   };
   return body?.code === 'slot_taken' ? { message, error, alternatives: body.data?.alternatives ?? [] } : null;
+}
+
+/** Keeps the API's refusal of a taken slot for a booking's form. */
+export function useTaken() {
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const onRefused = (error: Error | null) => {
+    const refusal = error && takenFrom(error);
+    setTaken(refusal);
+    return refusal !== null;
+  };
+  return { taken, onRefused };
 }
 
 interface TakenNoticeProps {

@@ -5,13 +5,9 @@ import type { Series } from '@nanny-polo/shared/series';
 import type { changeSeries } from '@nanny-polo/shared/series-work';
 import { clockOf, weekdayOf } from '../repeat/repeats.ts';
 import { mondayOf } from '../roster/axis.ts';
+import type { Time } from '../roster/fix-action.ts';
 
 type Changes = Body<typeof changeSeries>['changes'];
-
-interface Time {
-  readonly start_at: string;
-  readonly end_at: string;
-}
 
 /** A change of the visits of a series from a given day. */
 export interface Following {

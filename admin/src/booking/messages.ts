@@ -6,7 +6,6 @@ export const messages = {
   search_hint: 'Code, parent or nanny',
   empty: 'No bookings yet',
   empty_text: 'Bookings appear here. Create one when a family calls or writes.',
-  deleted: 'Booking deleted',
   view: { label: 'View', list: 'List', roster: 'Roster', map: 'Map' },
   map: {
     label: 'Bookings of the day',
@@ -249,7 +248,6 @@ export const messages = {
     free_until: 'Free until %{when}.',
   },
   taken: {
-    title: '%{nanny} is already booked at that time',
     fallback: 'The nanny is already booked at that time',
     free: 'Free at that time:',
     none: 'No nanny is free at that time. Change the time, or leave the nanny blank.',

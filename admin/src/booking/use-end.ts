@@ -1,0 +1,54 @@
+import { agencyClock, agencyInstant } from '@nanny-polo/shared/agency-clock';
+import { visitSettings } from '@nanny-polo/shared/booking-rules';
+import { datePicker } from '@nanny-polo/shared/constants';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useDebouncedValue } from '../input/use-debounced-value.ts';
+
+const minute = 60_000;
+
+/** The agency's clock at an instant of a form; null without an instant, or with an incomplete year. */
+function clockOf(value: unknown): number | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(time) || new Date(time).getUTCFullYear() < datePicker.minYear) return null;
+  return agencyClock(time);
+}
+
+/**
+ * Returns a handler for changes of the start that shifts the end equally on the clock, so the length stays. An empty end
+ * becomes that of the shortest visit, so that its day need not be typed.
+ */
+export function useEndFollows() {
+  const { getValues, setValue } = useFormContext();
+  const start = useWatch({ name: 'start_at' });
+  const last = useRef<number | null>(null);
+  const setEnd = (clock: number) =>
+    setValue('end_at', new Date(agencyInstant(clock)).toISOString(), { shouldDirty: true });
+  return (changed: unknown) => {
+    const before = clockOf(start) ?? last.current;
+    const after = clockOf(changed);
+    last.current = after ?? before;
+    if (after === null) return;
+    const end = clockOf(getValues('end_at'));
+    if (end !== null && before !== null && before !== after) setEnd(end + after - before);
+    if (!getValues('end_at')) setEnd(after + visitSettings().shortest_booking_minutes * minute);
+  };
+}
+
+/** How long typing must pause before the check, in milliseconds. */
+const rest = 300;
+
+const isInstant = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
+/** Checks the end whenever service, start or end changes, so that a visit is refused before it is saved. */
+export function useEndChecked(): void {
+  const { trigger } = useFormContext();
+  const [service, start, end] = useDebouncedValue(
+    useWatch({ name: ['service', 'start_at', 'end_at'] }),
+    rest,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The check reads these values from the form.
+  useEffect(() => {
+    if (isInstant(start) && isInstant(end)) void trigger('end_at');
+  }, [service, start, end, trigger]);
+}
