@@ -32,7 +32,6 @@ export const texts = {
     changed_lead: 'You will sign in with the new address from then on.',
     changed_act: 'Use the new address',
     done_heading: 'Your address is confirmed',
-    refused_heading: 'This link does not work',
   },
   invitation: {
     title: 'Invitation',

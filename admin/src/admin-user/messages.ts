@@ -37,7 +37,6 @@ export const messages = {
   verify_again: 'Send the link to confirm the address again',
   verified_again: 'The link is sent to %{email} again',
   email_help: 'The invitation goes here.',
-  invite_help: 'They receive an e-mail with a link and choose their own password.',
   invite_again: 'Send the invitation again',
   invited_again: 'The invitation is sent to %{name} again',
   transition: { suspend: 'Suspend', reinstate: 'Reinstate' },

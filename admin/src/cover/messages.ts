@@ -2,7 +2,6 @@
 export const coverMessages = {
   how: 'How to ask',
   one: 'Ask one and hold',
-  one_help: 'One nanny gets the offer, and their time is held until they reply.',
   several: 'Ask several',
   several_help:
     'Several nannies are asked at once, in waves. Nobody’s time is held; the first to accept gets the booking.',
@@ -60,7 +59,6 @@ export const coverMessages = {
   },
   more: 'Ask more now',
   more_done: 'The next nannies are asked',
-  more_none: 'Nobody else is free',
   stop: 'Stop asking',
   stop_text: 'Nannies who have not replied get a mail that they are no longer needed.',
   stop_done: 'No more nannies are asked',

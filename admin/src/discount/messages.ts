@@ -1,3 +1,6 @@
+import { messages as booking } from '../booking/messages.ts';
+import { messages as nannyPolo } from '../nanny-polo/messages.ts';
+
 /** The texts of the discounts' screens. */
 export const messages = {
   name: 'Discount |||| Discounts',
@@ -39,16 +42,8 @@ export const messages = {
     ended: 'Ended',
   },
   kind: { percent: 'Percent', fixed: 'Fixed amount', free_hours: 'Free hours' },
-  service: { hourly: 'Hourly', daily: 'Daily', overnight: 'Overnight', live_in: 'Live-in' },
-  weekday: {
-    1: 'Monday',
-    2: 'Tuesday',
-    3: 'Wednesday',
-    4: 'Thursday',
-    5: 'Friday',
-    6: 'Saturday',
-    7: 'Sunday',
-  },
+  service: booking.service,
+  weekday: nannyPolo.weekday,
   parts: { what: 'Discount', when: 'Conditions', limits: 'Limits', usage: 'Usage so far' },
   automatic: 'Automatic',
   way: { itself: 'Automatically', code: 'By code' },
@@ -58,7 +53,6 @@ export const messages = {
   none_is_any: 'Leave all unticked for any.',
   value_of: { percent: 'Percent off', fixed: 'Amount off', free_hours: 'Hours free' },
   always: 'Any time',
-  any: 'Any',
   percent_off: '%{value}% off',
   hours_off: '%{value} h free',
   amount_off: '%{value} off',
@@ -79,7 +73,7 @@ export const messages = {
     at: 'Ordered',
     at_help: 'Leave blank for now.',
   },
-  tier: { basic: 'Basic', standard: 'Standard', senior: 'Senior' },
+  tier: nannyPolo.tier,
   this_one: 'This discount',
   unfinished: 'Enter the discount’s value to see the example’s price here.',
   cart_unfinished: 'Enter a start, hours and children for the example.',

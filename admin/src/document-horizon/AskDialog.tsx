@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import { askForRenewal, type DocumentGap } from '@nanny-polo/shared/document-horizon';
 import { useState } from 'react';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
+import { Sentences } from '../field/Sentences.tsx';
 import { WriteDialog } from '../record/WriteDialog.tsx';
 
 interface AskDialogProps {
@@ -35,11 +35,7 @@ function Ask({ people, onClose }: AskDialogProps) {
       isReady
       onClose={onClose}
     >
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {named.map(({ kind, id, name }) => (
-          <li key={`${kind} ${id}`}>{name}</li>
-        ))}
-      </Box>
+      <Sentences items={named.map(({ name }) => name)} />
     </WriteDialog>
   );
 }

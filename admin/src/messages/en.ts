@@ -2,9 +2,7 @@
 export const en = {
   shell: {
     product: 'Nanny Polo',
-    back_office: 'Back office',
     loading: 'Loading',
-    menu: 'Menu',
     main_menu: 'Main menu',
     open_menu: 'Open the menu',
     close_menu: 'Close the menu',
@@ -35,8 +33,6 @@ export const en = {
     welcome_list: 'Screens you can open',
     welcome_text:
       'Your account is ready, but your role does not give you access to any screen yet. Ask the owner of the agency for access.',
-    visit: 'View only',
-    visit_text: 'Your role can view this but not change it.',
     required: 'Required',
     unsaved_title: 'Leave without saving?',
     unsaved_text: 'Your changes on this page are not saved and will be lost.',

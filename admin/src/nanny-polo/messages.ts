@@ -134,7 +134,6 @@ export const messages = {
   },
   no_bookings: 'No bookings yet.',
   no_documents: 'No documents recorded.',
-  no_rates: 'No rates recorded.',
   add_time_off: 'Add time off',
   remove_time_off: 'Remove',
   valid: 'Every required document is verified.',

@@ -1,3 +1,12 @@
+const status = {
+  submitted: 'Submitted',
+  resubmitted: 'Resubmitted',
+  in_review: 'In review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  revoked: 'Revoked',
+};
+
 /** The texts of the review of parents' documents. */
 export const messages = {
   name: 'Document |||| Parent documents',
@@ -25,23 +34,8 @@ export const messages = {
     created_at: 'First uploaded',
     updated_at: 'Last changed',
   },
-  state: {
-    submitted: 'Submitted',
-    resubmitted: 'Resubmitted',
-    in_review: 'In review',
-    approved: 'Approved',
-    rejected: 'Rejected',
-    revoked: 'Revoked',
-    expired: 'Expired',
-  },
-  status: {
-    submitted: 'Submitted',
-    resubmitted: 'Resubmitted',
-    in_review: 'In review',
-    approved: 'Approved',
-    rejected: 'Rejected',
-    revoked: 'Revoked',
-  },
+  status,
+  state: { ...status, expired: 'Expired' },
   hand_in: 'Upload',
   handed_in: 'Uploaded: %{name}',
   again: 'Upload another file',
@@ -67,7 +61,6 @@ export const messages = {
   download: 'Download',
   kilobytes: '%{count} KB',
   facts: 'Details',
-  decided: 'This document is %{state}. There is nothing to decide.',
   transition: { revoke: 'Revoke' },
   transition_text: { revoke: 'The document no longer counts. The parent has to upload another.' },
   done: { revoke: '%{name} is revoked' },

@@ -75,7 +75,6 @@ export const messages = {
   no_orders: 'No orders yet.',
   no_documents: 'No documents uploaded.',
   hand_in: 'Upload a document',
-  no_nannies: 'None',
   verified: 'Confirmed',
   unverified: 'Not confirmed',
   complete: 'Complete',

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import { unseen } from '../theme/unseen.ts';
 import { type Cell, useCell } from './cell.ts';
-import { unseen } from './look.ts';
 
 /** Announces a sentence to screen readers. */
 export const LiveRegion = ({ said }: { said: Cell<string> }) => (

@@ -1,5 +1,6 @@
 import type { Tone } from '@nanny-polo/shared/tone';
 import { tones } from '../field/Chip.tsx';
+import { unseen } from '../theme/unseen.ts';
 
 /** The look of the grid's parts by class name. Styled one by one, thousands of elements took seconds to render. */
 
@@ -17,15 +18,6 @@ export const leastBar = 24;
 export const aroundWords = 28;
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-
-/** For screen readers only. */
-export const unseen = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 
 const columns = {
   display: 'grid',

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useGetIdentity, useLogout, useTheme, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { initials } from '../field/Portrait.tsx';
+import { unseen } from '../theme/unseen.ts';
 
 /** The signed-in admin, with their settings, colour scheme and signing out. */
 export function AccountMenu() {
@@ -50,7 +51,7 @@ export function AccountMenu() {
         >
           {initials(identity?.fullName ?? '')}
         </Avatar>
-        <Box component="span" sx={outOfSight}>
+        <Box component="span" sx={unseen}>
           {translate('shell.account')}: {identity?.fullName}
         </Box>
       </ButtonBase>
@@ -89,13 +90,6 @@ export function AccountMenu() {
     </>
   );
 }
-
-const outOfSight = {
-  clipPath: 'inset(50%)',
-  position: 'absolute',
-  width: '1px',
-  overflow: 'hidden',
-} as const;
 
 function Who({ name, email }: { name: string | undefined; email: string | undefined }) {
   return (

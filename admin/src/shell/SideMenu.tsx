@@ -10,6 +10,7 @@ import { lazyPart, lazyScreen } from '../messages/lazy-screen.ts';
 import { MenuIcon } from '../page/MenuIcon.tsx';
 import { menuFor } from '../session/menu.ts';
 import type { Rights } from '../session/rights.ts';
+import { unseen } from '../theme/unseen.ts';
 
 const MenuDrawer = lazyPart(async () => (await import('./later.ts')).later.MenuDrawer);
 const MenuCount = lazyScreen(async () => (await import('./later.ts')).later.MenuCount);
@@ -67,7 +68,7 @@ function Entries({ wide, counted, onChoose }: { wide: boolean; counted: boolean;
                 <ListItemIcon sx={{ color: 'inherit' }}>
                   <MenuIcon path={path} />
                 </ListItemIcon>
-                <Box component="span" sx={wide ? {} : outOfSight}>
+                <Box component="span" sx={wide ? {} : unseen}>
                   {menu.label}
                 </Box>
               </ListItemButton>
@@ -90,11 +91,4 @@ const entry = {
   color: 'text.secondary',
   fontWeight: 600,
   '&.active': { bgcolor: 'info.light', color: 'info.main' },
-} as const;
-
-const outOfSight = {
-  clipPath: 'inset(50%)',
-  position: 'absolute',
-  width: '1px',
-  whiteSpace: 'nowrap',
 } as const;
