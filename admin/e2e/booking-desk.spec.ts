@@ -133,7 +133,7 @@ test('books a booking again, a week later with the same family and children', as
   expect(clock(copy.end_at) - clock(made.end_at)).toBe(7 * 86_400_000);
 });
 
-test('folds discounts that do not apply until they are opened', async ({ page, axe }, { parallelIndex }) => {
+test('collapses discounts that do not apply', async ({ page, axe }, { parallelIndex }) => {
   await startDemoSession(page, 'coordinator');
   const day = freeDay(parallelIndex);
   const { id } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });

@@ -9,7 +9,7 @@ const status = (page: Page, id: number) => callApi(page, 'GET', `/admin/booking/
 const at = (instant: string, hours: number) =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
 
-test('offers a request by dragging it onto a nanny, and moves its end', async ({ page, axeInBothSchemes }, {
+test('offers a request by dragging it onto a nanny, and changes its end', async ({ page, axeInBothSchemes }, {
   parallelIndex,
 }) => {
   await startDemoSession(page, 'coordinator');
@@ -81,9 +81,10 @@ test('places a booking by keys alone, and shows where it cannot go', async ({ pa
   await expect(page).toHaveURL(new RegExp(`/booking/${taken.id}/show`));
 });
 
-test('a booking that a colleague has moved returns, with the reason', async ({ page, allow }, {
-  parallelIndex,
-}) => {
+test('returns a booking that a colleague has rescheduled to its place, with the reason', async ({
+  page,
+  allow,
+}, { parallelIndex }) => {
   allow(/status of 409/);
   await startDemoSession(page, 'coordinator');
   const day = freeDay(parallelIndex);
@@ -145,9 +146,9 @@ function thursdayAndFriday(
   return [on(0), on(1)];
 }
 
-test('Thursday two hours later, and a nanny who is ill on Friday: in 6 actions or 30 keys', async ({ page }, {
-  parallelIndex,
-}) => {
+test('reschedules Thursday by two hours and replaces a nanny who is ill on Friday, in 6 actions or 30 keys', async ({
+  page,
+}, { parallelIndex }) => {
   test.slow();
   await startDemoSession(page, 'coordinator');
   const [thursday, friday] = thursdayAndFriday(parallelIndex);
@@ -242,7 +243,7 @@ test('Thursday two hours later, and a nanny who is ill on Friday: in 6 actions o
   });
 });
 
-test('on a phone, a form moves a booking to another nanny and says why it cannot', async ({ page, axe }, {
+test('on a phone, a form gives a booking to another nanny and says why it cannot', async ({ page, axe }, {
   parallelIndex,
 }) => {
   await startDemoSession(page, 'coordinator');

@@ -60,7 +60,7 @@ test('enters "every Tuesday and Thursday from three to seven" with few clicks', 
   await axeInBothSchemes();
 });
 
-test('gives the following visits another hour, and keeps the one that was moved', async ({
+test('gives the following visits another hour, and keeps the one that was rescheduled', async ({
   page,
   axeInBothSchemes,
 }) => {

@@ -143,31 +143,31 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
     openScreen(Screen, { resource, held, at, data });
   const listed = { getList: async () => ({ data: [record], total: 1 }) };
 
-  test('full: creates and selects in the list, and edits the record', async () => {
+  test('with full permission, the list can create and select, and the record can be edited', async () => {
     open(list, 'full', `/${resource}`, listed);
     expect(await screen.findByRole('link', { name: makes })).toBeTruthy();
     expect((await screen.findAllByRole('checkbox')).length).toBeGreaterThan(0);
   });
 
-  test('full: shows the record’s controls', async () => {
+  test('with full permission, the record has its controls', async () => {
     open(show, 'full', one, { getOne, call: async () => ({ data: response }) });
     for (const name of changes) await waitFor(() => expect(control(name), name).toBeTruthy());
   });
 
-  test('visit: shows the list without creating or selecting', async () => {
+  test('with visit permission, the list can neither create nor select', async () => {
     open(list, 'visit', `/${resource}`, listed);
     expect((await screen.findAllByRole('row')).length).toBeGreaterThan(1);
     expect(control(makes)).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('visit: shows the record without controls', async () => {
+  test('with visit permission, the record has no controls', async () => {
     open(show, 'visit', one, { getOne, call: async () => ({ data: response }) });
     expect((await screen.findAllByRole('heading', { level: 2 })).length).toBeGreaterThan(0);
     for (const name of changes) expect(control(name), name).toBeNull();
   });
 
-  test('visit: does not open forms', async () => {
+  test('with visit permission, no form opens', async () => {
     const { router } = open(write, 'visit', one, { getOne, call: async () => ({ data: response }) });
     await waitFor(() => expect(router.state.location.pathname).toBe('/access-denied'));
   });

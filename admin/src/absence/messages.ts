@@ -33,7 +33,7 @@ export const messages = {
     gap: 'This plan may not be the best. At most: %{parts}.',
     gap_covered: '%{smart_count} more visit covered |||| %{smart_count} more visits covered',
     gap_families:
-      '%{smart_count} family fewer with a new nanny |||| %{smart_count} families fewer with a new nanny',
+      '%{smart_count} fewer family with a new nanny |||| %{smart_count} fewer families with a new nanny',
     gap_cost: '%{amount} cheaper',
   },
   stale: {
@@ -75,11 +75,11 @@ export const messages = {
     moves: '%{codes} changes too |||| %{codes} change too',
     effect: {
       covered: '%{smart_count} more visit covered |||| %{smart_count} more visits covered',
-      uncovered: '%{smart_count} visit fewer covered |||| %{smart_count} visits fewer covered',
+      uncovered: '%{smart_count} fewer visit covered |||| %{smart_count} fewer visits covered',
       more_new:
         '%{smart_count} more family with a new nanny |||| %{smart_count} more families with a new nanny',
       fewer_new:
-        '%{smart_count} family fewer with a new nanny |||| %{smart_count} families fewer with a new nanny',
+        '%{smart_count} fewer family with a new nanny |||| %{smart_count} fewer families with a new nanny',
     },
     offered: 'Offered to %{name}, reply by %{when}',
     accepted: 'Accepted by %{name}',

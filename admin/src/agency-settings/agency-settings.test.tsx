@@ -38,7 +38,7 @@ async function retype(user: ReturnType<typeof openForm>['user'], label: string, 
 
 test('an amount is typed in pounds and sent in pence, with everything else unchanged', async () => {
   const { user, update, router } = openForm();
-  await retype(user, 'Standard, an hour *', '24.50');
+  await retype(user, 'Standard (per hour) *', '24.50');
   await retype(user, 'Night surcharge *', '30');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/${resource}/1/show`));

@@ -17,7 +17,7 @@ import { isDay } from '../roster/use-roster-url.ts';
 import { times } from '../roster/words.ts';
 import { BookingStatusChip } from './BookingStatusChip.tsx';
 
-/** The most bookings of one day on the map. */
+/** The largest number of bookings shown on the map. */
 const most = 500;
 
 const wordsOf = (one: ListedBooking) => `${times(one)} ${one.parent_name}`;

@@ -2,7 +2,7 @@ import type { NotApplied as Discount } from '@nanny-polo/shared/quote';
 import { useTranslate } from 'react-admin';
 import { FoldedSentences, Sentences } from '../field/Sentences.tsx';
 
-/** Why discounts took nothing off: shown for given codes, folded for automatic discounts. */
+/** Why discounts took nothing off: shown for given codes, collapsed for automatic discounts. */
 export function NotApplied({ discounts }: { discounts: readonly Discount[] }) {
   const translate = useTranslate();
   const wordsOf = ({ discount, why }: Discount) => `${discount}: ${why}`;

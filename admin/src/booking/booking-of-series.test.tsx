@@ -162,7 +162,7 @@ test('reschedules the visits that follow, after showing what that does', async (
   const { user, sent } = opened;
   await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
   await user.click((await dialog()).getByRole('radio', unchanged));
-  expect((await dialog()).getByText('Change the time to see what follows from it.')).toBeTruthy();
+  expect((await dialog()).getByText('Change the time to see the effects.')).toBeTruthy();
   const end = (await dialog()).getByRole('group', { name: 'End' });
   await user.click(within(end).getByRole('spinbutton', { name: 'Hours' }));
   await user.keyboard('20');

@@ -108,7 +108,7 @@ test('an address outside the service area is pointed out and can be booked', asy
   );
 });
 
-test('what the API misses in the record of a family that the admin cannot see is shown', async () => {
+test('shows what the API finds missing in the record of a family that the admin cannot open', async () => {
   const { user, create } = openNew({}, {}, [{ name: 'booking', type: 'full' }]);
   const errors = { address: 'Choose an address', children: 'Choose at least one child' };
   create.mockRejectedValueOnce(new HttpError('Please check the marked fields.', 422, { errors }));

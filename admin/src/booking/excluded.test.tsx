@@ -139,7 +139,7 @@ test('shows every change that one nanny needs, and none if one reason would rema
   expect(screen.queryByText(/^This search asks for less/)).toBeNull();
 });
 
-test('an admin who may not change dossiers reads what would help without a link', async () => {
+test('shows what would help without a link to an admin who may not change dossiers', async () => {
   openCover(() => several, [{ name: 'booking', type: 'full' }]);
   expect(await screen.findByText('Set the travel radius to 9 km')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();

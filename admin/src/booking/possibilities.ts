@@ -9,7 +9,7 @@ import type { RecordAction } from '../record/options.ts';
 
 export type Possibility = BookingPossibilities['moves'][number];
 
-/** Whether only the price is against a confirmation, which its dialog lets the agency pay. */
+/** Whether only the price prevents a confirmation, which its dialog lets the agency pay. */
 const mayAgencyPay = ({ name, reasons }: Possibility) =>
   name === 'confirm' && reasons.length > 0 && reasons.every(({ field }) => field === 'price');
 

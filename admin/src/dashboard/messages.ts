@@ -9,7 +9,7 @@ export const texts = {
     open: '%{covered} of %{visits} covered',
   },
   today: 'Today',
-  all_done: 'All done. Nothing needs you right now. New work appears here by itself.',
+  all_done: 'All done. Nothing needs you right now. New work appears here automatically.',
   gone: 'Done by somebody else',
   more: 'Show more (%{smart_count})',
   asked: 'asks: “%{message}”',

@@ -14,7 +14,7 @@ export const Sentences = ({ items, sx }: SentencesProps) => (
   </Box>
 );
 
-/** Sentences below a summary that unfolds them. */
+/** Sentences below a summary that expands to show them. */
 export const FoldedSentences = ({ summary, items, sx }: SentencesProps & { summary: string }) => (
   <Box component="details" sx={{ mt: 1.5, color: 'text.secondary', ...sx }}>
     <Box component="summary" sx={{ cursor: 'pointer' }}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { length, period, shortInstant, span } from './instant.ts';
 
-test('London time on both sides of a clock change', () => {
+test('formats instants in London time on both sides of a clock change', () => {
   expect(shortInstant('2031-03-30T00:30:00Z')).toBe('Sun 30 Mar 2031, 00:30');
   expect(shortInstant('2031-03-30T01:30:00Z')).toBe('Sun 30 Mar 2031, 02:30');
 });
@@ -13,13 +13,13 @@ test('names the day of a period once if both ends share it', () => {
   );
 });
 
-test('the time of a booking has its real hours if the clock changes', () => {
+test('adds the real hours to the time of a booking during which the clocks change', () => {
   const night = ['2031-03-29T22:00:00Z', '2031-03-30T05:00:00Z'] as const;
   expect(span(...night)).toBe('Sat 29 Mar 2031, 22:00 – Sun 30 Mar 2031, 06:00');
   expect(period(...night)).toBe(`${span(...night)} (7 hours: the clock goes forward)`);
 });
 
-test('hours up to two days, then days', () => {
+test('formats a length in hours up to two days, then in days', () => {
   expect(length('2031-11-21T08:00:00Z', '2031-11-21T17:30:00Z')).toEqual({ unit: 'hours', count: 9.5 });
   expect(length('2031-11-21T08:00:00Z', '2031-11-28T08:00:00Z')).toEqual({ unit: 'days', count: 7 });
 });

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 /**
  * Runs React's pending effects before a key is handled. MUI's pickers and lists lose what a key does between a commit
- * and its effects: a field becomes empty, a highlight goes. Any rendering runs the effects first.
+ * and its effects: a field becomes empty, an option loses its highlight. Any rendering runs the effects first.
  */
 export function EffectsBeforeKeys() {
   const [, render] = useReducer((times: number) => times + 1, 0);

@@ -7,7 +7,7 @@ import type { Layout } from './view-settings.ts';
 
 const ViewsDialog = lazyScreen(async () => (await import('./ViewsDialog.tsx')).ViewsDialog);
 
-/** Opens the saved views of this list: to save what it shows under a name, to open, share and tidy them. */
+/** Opens the saved views of this list: to save what it shows under a name, to open, share and manage them. */
 export function SavedViews({ layout }: { layout: Layout | undefined }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ vi.mock('@nanny-polo/shared/session', () => ({
   readSession: () => ({ token: 'token' }),
 }));
 
-test('repeats to a watcher that begins later what has just changed', async () => {
+test('repeats recent changes to a listener that subscribes later', async () => {
   const change = { resource: 'booking', id: 7, action: 'create', by: 'Ada Ash' };
   const body = `id: 1/7:\nevent: changes\ndata: ${JSON.stringify([change])}\n\n`;
   const responses = [new Response(body)];

@@ -24,7 +24,7 @@ function begin() {
 
 const change = (resource: string) => [{ resource, id: 1, action: 'update', by: '' }];
 
-test('refetches what changed, together and not continuously', async () => {
+test('refetches changed resources together, and not continuously', async () => {
   const { onChanges, names, stop } = begin();
   onChanges(change('master/discount'));
   onChanges(change('master/discount'));

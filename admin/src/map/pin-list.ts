@@ -1,4 +1,4 @@
-/** The look of the list beside a map: a link and a chip on each line. */
+/** The style of the list beside a map: a link and a chip on each line. */
 export const pinList = {
   listStyle: 'none',
   m: 0,

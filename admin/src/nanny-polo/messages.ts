@@ -28,7 +28,7 @@ export const messages = {
     bill_rate_minor: 'Bill rate per hour',
     pay_rate_minor: 'Pay rate per hour',
     max_children: 'Maximum children',
-    wanted_hours_per_week: 'Hours wanted a week',
+    wanted_hours_per_week: 'Hours wanted per week',
     overnight_ok: 'Overnight',
     live_in_ok: 'Live-in',
     first_aid: 'First aid',

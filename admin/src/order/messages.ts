@@ -83,7 +83,7 @@ export const messages = {
     when: 'When',
     bookings: 'Bookings',
     no_bookings: 'No booking belongs to this order.',
-    terms: 'Due and note',
+    terms: 'Due date and note',
     invoice: 'Download invoice',
   },
   form: {

@@ -153,7 +153,7 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
 
 const title = { px: 2, pt: 1.5, pb: 0.5, fontSize: 12.5, fontWeight: 650, color: 'text.secondary' } as const;
 
-/** Without the look of a popup. */
+/** Without the border and shadow of a popup. */
 const flat = { m: 0, border: 0, boxShadow: 'none', overflow: 'visible' } as const;
 
 /** The list scrolls between the field and the hints, and follows the highlighted option. */

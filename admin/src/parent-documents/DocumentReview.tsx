@@ -22,7 +22,7 @@ import { DocumentValue } from './DocumentValue.tsx';
 import { ResubmitDocument } from './ResubmitDocument.tsx';
 
 const undecided: readonly string[] = ['submitted', 'resubmitted', 'in_review'];
-const handedInAgainFrom: readonly string[] = documentTransitions.resubmit.from;
+const resubmittedFrom: readonly string[] = documentTransitions.resubmit.from;
 const transitions = { revoke: { from: ['approved'], to: 'revoked' } } as const;
 const calls = { revoke: documentTransitionCalls.revoke };
 
@@ -71,7 +71,7 @@ function Content({ record }: { record: ParentDocument }) {
               {record.reason && <Fact term={text('fields.reason')}>{record.reason}</Fact>}
             </Facts>
           </Section>
-          {mayDecide && handedInAgainFrom.includes(record.status) && (
+          {mayDecide && resubmittedFrom.includes(record.status) && (
             <ResubmitDocument key={record.id} record={record} />
           )}
           {mayDecide && record.status === 'approved' && (

@@ -26,7 +26,7 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
   const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
 
-  const handIn = async (file: File) => {
+  const send = async (file: File) => {
     setProblem('');
     try {
       const { id, version } = record;
@@ -35,7 +35,7 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
         body: { version, file },
       });
       if (again) {
-        notify('resources.master/parent-documents.handed_in', { type: 'success', messageArgs: { name } });
+        notify('resources.master/parent-documents.uploaded', { type: 'success', messageArgs: { name } });
       } else setProblem(translate('upload.stopped'));
     } catch (error) {
       setProblem(fileRefusal(error));
@@ -50,7 +50,7 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
         validate={validate}
         noValidate
         disableInvalidFormNotification
-        onSubmit={({ file }: Record<string, unknown>) => handIn(file as File)}
+        onSubmit={({ file }: Record<string, unknown>) => send(file as File)}
       >
         <Box sx={{ display: 'grid' }}>
           <FileInput source="file" disabled={sent !== null} />
@@ -61,7 +61,7 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
             </Alert>
           )}
         </Box>
-        <SaveButton label={text('hand_in')} color="secondary" alwaysEnable={sent === null} icon={<span />} />
+        <SaveButton label={text('upload')} color="secondary" alwaysEnable={sent === null} icon={<span />} />
       </Form>
     </Section>
   );

@@ -59,12 +59,12 @@ function UploadForm() {
 
   const done = ({ id, document_type_title: kind, parent_name: parent }: ParentDocument) => {
     const name = text('file_of', { kind, parent });
-    notify('resources.master/parent-documents.handed_in', { type: 'success', messageArgs: { name } });
+    notify('resources.master/parent-documents.uploaded', { type: 'success', messageArgs: { name } });
     void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
     redirect('show', 'master/parent-documents', id);
   };
   /** Returns the errors of refused fields for the form. */
-  const handIn = async ({ parent_id, document_type_id, file }: Values) => {
+  const send = async ({ parent_id, document_type_id, file }: Values) => {
     setProblem('');
     const body = { parent_id, document_type_id, file };
     try {
@@ -83,7 +83,7 @@ function UploadForm() {
       validate={validate}
       noValidate
       disableInvalidFormNotification
-      onSubmit={(values: unknown) => handIn(values as Values)}
+      onSubmit={(values: unknown) => send(values as Values)}
     >
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
         <FormPart heading={text('file')}>
@@ -106,7 +106,7 @@ function UploadForm() {
           )}
         </FormPart>
       </Box>
-      <FormActions back={back} label={text('hand_in')} />
+      <FormActions back={back} label={text('upload')} />
       <UnsavedGuard />
     </Form>
   );

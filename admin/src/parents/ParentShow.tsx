@@ -58,7 +58,7 @@ function Content({ record }: { record: Parent }) {
             <CreateLink
               resource="master/parent-documents"
               given={{ parent_id: record.id }}
-              label={text('hand_in')}
+              label={text('upload')}
               icon={<UploadIcon />}
             />
           )

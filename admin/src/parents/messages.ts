@@ -74,7 +74,7 @@ export const messages = {
   no_bookings: 'No bookings yet.',
   no_orders: 'No orders yet.',
   no_documents: 'No documents uploaded.',
-  hand_in: 'Upload a document',
+  upload: 'Upload a document',
   verified: 'Confirmed',
   unverified: 'Not confirmed',
   complete: 'Complete',

@@ -61,7 +61,7 @@ export const repeatMessages = {
     changed: 'Changed',
     confirmed: 'Confirmed',
     cancelled: 'Cancelled',
-    kept: 'Stays',
+    kept: 'Unchanged',
     refused: 'Not possible',
   },
   not_allowed: 'This cannot be done. The reasons are given with the visits.',
@@ -74,8 +74,9 @@ export const repeatMessages = {
   load_again: 'Load the current state',
   and_following: '%{name} and the visits that follow',
   waive_fees: 'Waive the fees',
-  other_week: 'Only this visit can go to another week. To change the others, stay within the week.',
-  nothing_changed: 'Change the time to see what follows from it.',
+  other_week:
+    'Only this visit can be rescheduled to another week. To change the others, stay within the week.',
+  nothing_changed: 'Change the time to see the effects.',
   changed: '%{name} and the visits that follow are changed',
   save_text:
     'This booking belongs to a series. Languages, notes, travel buffer, source and discount codes are saved for this visit alone.',

@@ -19,7 +19,7 @@ import { timeSpan } from './words.ts';
 
 interface AddDialogProps {
   range: Drawn;
-  /** Time off is meant, so that Enter records it. */
+  /** Whether Enter records time off instead of opening the form of a booking. */
   isOff?: boolean;
   /** The nanny's name. */
   name: string;

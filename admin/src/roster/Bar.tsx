@@ -25,7 +25,7 @@ interface BarProps {
 
 const classes = (...names: (string | false)[]): string => names.filter(Boolean).join(' ');
 
-/** A booking on the roster. Its handlers are those of the grid, by `data-bar` and `data-end`; its look is in `look.ts`. */
+/** A booking on the roster. Its handlers are those of the grid, by `data-bar` and `data-end`; its style is in `look.ts`. */
 export const Bar = memo(function Bar({
   bar,
   axis,

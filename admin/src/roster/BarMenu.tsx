@@ -15,7 +15,7 @@ interface BarMenuProps {
   onClose: () => void;
 }
 
-/** What a press on a bar offers: its booking, and to place it without dragging. */
+/** The menu of a pressed bar: opens its booking, or the form that places it without dragging. */
 export function BarMenu({ bar, element, onOpen, onForm, onClose }: BarMenuProps) {
   const translate = useTranslate();
   const then = (act: () => void) => () => {

@@ -11,7 +11,7 @@ interface Family {
 
 const typing = 300;
 
-/** A family to which distances count, chosen by name. */
+/** Input of the family from which distances are measured. */
 export function FamilyField({
   value,
   onChange,

@@ -18,13 +18,13 @@ export interface FixActions {
   onLess: ((wishes: Wishes) => void) | undefined;
 }
 
-/** What would make a nanny available, as far as all of it can be done. */
+/** What would make a nanny available; only a sentence if one of the reasons has no fix. */
 export function Fixes({ nanny, ...actions }: FixActions & { nanny: ExcludedNanny }) {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.booking.draft.fix.${name}`);
-  const hopeless = nanny.reasons.filter(({ fix }) => !fix);
-  if (hopeless.length > 0) {
-    const isTimed = hopeless.every(({ code }) => code === 'busy' || code === 'hours');
+  const unfixable = nanny.reasons.filter(({ fix }) => !fix);
+  if (unfixable.length > 0) {
+    const isTimed = unfixable.every(({ code }) => code === 'busy' || code === 'hours');
     return <div>{text(isTimed ? 'no_time' : 'none')}</div>;
   }
   const fixes = distinct(nanny.reasons.flatMap(({ fix }) => fix ?? []));

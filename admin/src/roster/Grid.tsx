@@ -194,7 +194,7 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay, width }: 
 /** CSS pixels that a scrollbar takes at most. */
 const scrollbar = 20;
 
-/** The least width of a day in CSS pixels. */
+/** The smallest width of a day in CSS pixels. */
 function narrowest(days: number): number {
   if (days === 1) return 900;
   return days > 7 ? 44 : 110;

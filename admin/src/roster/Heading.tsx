@@ -9,7 +9,7 @@ interface HeadingProps {
   onDay: (day: string) => void;
 }
 
-/** The days above the rows, or the hours of a single day. A day opens itself. */
+/** The days above the rows, or the hours of a single day. A click on a day opens it. */
 export const Heading = memo(function Heading({ days, axis, today, onDay }: HeadingProps) {
   const [only] = days;
   return (

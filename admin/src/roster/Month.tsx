@@ -13,7 +13,7 @@ interface MonthProps {
   onDay: (day: string) => void;
 }
 
-/** The load of each day over six weeks. A day opens itself. */
+/** The load of each day over six weeks. A click on a day opens it. */
 export function Month({ from, days, today, onDay }: MonthProps) {
   const translate = useTranslate();
   const { data, error } = useCall(getRosterLoad, { query: { from, days } }, { keep: true });

@@ -11,7 +11,7 @@ import { FamilyField } from './FamilyField.tsx';
 export interface RowChoice {
   readonly nannies: RosterNannies;
   readonly sort: RosterSort;
-  /** The family to which distances count; null for that of the bookings' filter. */
+  /** The family from which distances are measured; null for that of the bookings' filter. */
   readonly family: number | null;
 }
 

@@ -15,7 +15,7 @@ test('a week begins on Monday', () => {
   expect(mondayOf('2026-11-23')).toBe('2026-11-23');
 });
 
-test('a place on the axis and its instant are inverse', () => {
+test('converts an instant to its place on the axis and back', () => {
   const [axis] = daysFrom('2027-03-28', 1);
   if (!axis) throw new Error('No day');
   expect(instantAt(axis, shareOf(axis, axis.start + 5 * hour))).toBe(axis.start + 5 * hour);

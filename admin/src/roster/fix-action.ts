@@ -15,7 +15,7 @@ export interface Time {
   readonly end_at: string;
 }
 
-/** Adopts another time; `id` is the nanny if nothing else is against them. */
+/** Adopts another time; `id` is the nanny if nothing else excludes them. */
 export type OnTime = (time: Time, id: number | null) => void;
 
 /** Returns the screen of a nanny where a fix is made; null for a fix of the search or the booking. */

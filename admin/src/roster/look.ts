@@ -2,7 +2,7 @@ import type { Tone } from '@nanny-polo/shared/tone';
 import { tones } from '../field/Chip.tsx';
 import { unseen } from '../theme/unseen.ts';
 
-/** The look of the grid's parts by class name. Styled one by one, thousands of elements took seconds to render. */
+/** The styles of the grid's parts by class name. Styled one by one, thousands of elements took seconds to render. */
 
 /** CSS pixels: the row headers, a row at least, the first lane of bars, and the lanes. */
 export const headWidth = 220;

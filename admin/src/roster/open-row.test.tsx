@@ -25,7 +25,7 @@ test('the open row shows 8 of 60 simultaneous bookings, and the others on reques
   expect(bars()).toHaveLength(8);
 });
 
-test('an arrow key that reaches a hidden booking expands the open row, which can be folded again', async () => {
+test('an arrow key that reaches a hidden booking expands the open row, which can be collapsed again', async () => {
   const { user, row, bars } = await openRow(60);
   bars()[7]?.focus();
   await user.keyboard('{ArrowRight}');

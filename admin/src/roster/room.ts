@@ -7,7 +7,7 @@ interface Place {
   readonly cut: number | null;
 }
 
-/** Pixels of a letter on average, and of the least that is worth reading. */
+/** The average width of a letter, and the smallest width worth reading, in pixels. */
 const letter = 6.7;
 const least = 32;
 /** Pixels between a bar, the words beside it and the next bar. */

@@ -42,7 +42,7 @@ interface Options {
   readonly onDrawn: (range: Drawn) => void;
 }
 
-/** Pixels that a press may tremble before it is a drag or, by a finger, before it scrolls. */
+/** How many pixels the pointer may move before a press counts as a drag or, with a finger, as scrolling. */
 const threshold = 4;
 const fingerThreshold = 10;
 /** Milliseconds that a finger rests on a bar before it drags. */

@@ -54,7 +54,7 @@ export function useKeys({ grid, measured, rows, placer, mayChange, announce, onF
     setFocused(id);
   };
 
-  /** Ends a move whose bar loses the focus: the keys are then another element's. Another window keeps the move. */
+  /** Ends a move when its bar loses the focus to another element, but not when the window loses it. */
   const onBlur = ({ target }: FocusEvent) => {
     const now = placer.cell.get();
     if (now?.by === 'key' && now.phase === 'choosing' && target !== document.activeElement) placer.cancel();

@@ -31,7 +31,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   // The rows read only these, so that a pointer move calls none of them. The first frame of a drag draws only the ghost.
   const [placed] = useState(() => partOf(cell, (now) => now?.bar.id ?? null, setTimeout));
   const [allowed] = useState(() => partOf(cell, (now) => now?.allowed ?? null));
-  /** Whether the pointer let go before the API had responded. */
+  /** Whether the pointer was released before the API responded. */
   const released = useRef(false);
 
   const nameOf = (id: number | null) =>

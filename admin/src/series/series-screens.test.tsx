@@ -231,8 +231,8 @@ test('says why the visits could not be loaded', async () => {
 
 test('changes the times from a given day, after showing the effects', async () => {
   const { act, user, sent, router } = open();
-  const dialog = await act('Change from a day on');
-  expect(dialog.getByRole('status').textContent).toBe('Choose what is to change.');
+  const dialog = await act('Change from a date');
+  expect(dialog.getByRole('status').textContent).toBe('Choose what to change.');
   const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Change' });
   expect(submit.disabled).toBe(true);
   const ends = dialog.getByLabelText(/^End/);
@@ -258,7 +258,7 @@ test('does nothing that the preview refuses, and shows the reasons by day', asyn
     errors: { '2090-12-21': 'Mary Poole is away' },
   });
   const { act, user, sent } = open({}, { '/change': refused });
-  const dialog = await act('Change from a day on');
+  const dialog = await act('Change from a date');
   await user.click(dialog.getByRole('button', { name: 'Fri' }));
   expect(await dialog.findByText('Thu 21 Dec 2090: Mary Poole is away')).toBeTruthy();
   expect(sent('/change', true).at(-1)).toMatchObject({ changes: { weekdays: [2, 4, 5] } });
@@ -268,7 +268,7 @@ test('does nothing that the preview refuses, and shows the reasons by day', asyn
 
 test('does not send an invalid time', async () => {
   const { act, user, sent } = open();
-  const dialog = await act('Change from a day on');
+  const dialog = await act('Change from a date');
   const ends = dialog.getByLabelText(/^End/);
   await user.clear(ends);
   await user.paste('25:00');
@@ -365,7 +365,7 @@ test('changes the nanny, and the price', async () => {
   await user.click(nanny.getByRole('button', { name: 'Go back' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const price = await act('Change price');
-  await user.type(price.getByLabelText('Rate for the parent, an hour'), '25.5');
+  await user.type(price.getByLabelText('Rate for the parent (per hour)'), '25.5');
   await user.click(price.getByRole('switch', { name: /^The family has agreed/ }));
   await waitFor(() =>
     expect(sent('/change', true).at(-1)).toMatchObject({

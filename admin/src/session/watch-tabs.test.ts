@@ -50,7 +50,7 @@ test('notices on return to the tab that the session has ended', () => {
   expect(changed).toHaveBeenCalledOnce();
 });
 
-test('a profile that is fetched later is the same admin; another admin’s is a change', () => {
+test('treats a profile that is fetched later as the same admin, and another admin’s as a change', () => {
   writeSession({ token: 'token', role: 'ADMIN', provider: 'LOCAL' });
   const { changed } = watch();
   writeProfile({ id: 2 });

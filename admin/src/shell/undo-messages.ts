@@ -3,9 +3,9 @@ export const undoMessages = {
   undo: 'Undo',
   recalls: 'Undo also recalls %{smart_count} mail |||| Undo also recalls %{smart_count} mails',
   recalled: '%{smart_count} mail is recalled |||| %{smart_count} mails are recalled',
-  urgent: '%{smart_count} urgent mail goes at once |||| %{smart_count} urgent mails go at once',
+  urgent: '%{smart_count} urgent mail is sent at once |||| %{smart_count} urgent mails are sent at once',
   sent: '%{smart_count} mail was already sent |||| %{smart_count} mails were already sent',
   done: 'The change is undone',
   done_mails: 'The change is undone. %{mails}',
-  nothing: 'You have changed nothing that can still be undone',
+  nothing: 'None of your changes can still be undone',
 };

@@ -10,7 +10,7 @@ interface ShortcutsProps {
   onHelp: (open: boolean) => void;
 }
 
-/** Makes the shortcuts work, and shows them. */
+/** Handles the keyboard shortcuts, and lists them in a dialog. */
 export function Shortcuts({ help, onHelp }: ShortcutsProps) {
   useShortcuts(onHelp);
   if (!help) return null;

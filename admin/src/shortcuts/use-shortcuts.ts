@@ -11,7 +11,7 @@ import { type Act, shortcutOf, shortcutsFor } from './shortcuts.ts';
 /** Milliseconds between two keys of one shortcut. */
 const pause = 1500;
 
-/** Whether the admin uses shortcuts of single keys, remembered on this browser. Without a choice, they do. */
+/** Whether the single-key shortcuts are on, as this browser remembers it; on by default. */
 export const useShortcutsOn = () => useStore('shortcuts.on', true);
 
 /** Controls that take keys themselves, and layers above the screen. */
@@ -30,7 +30,7 @@ function isTyped(event: KeyboardEvent): boolean {
 const isIn = ({ target }: KeyboardEvent, controls: string): boolean =>
   target instanceof Element && target.closest(controls) !== null;
 
-/** Makes the single-key shortcuts work, unless the admin switched them off. `onHelp` shows what there is. */
+/** Handles the single-key shortcuts unless the admin switched them off. `onHelp` lists them. */
 export function useShortcuts(onHelp: (open: boolean) => void): void {
   const [isOn] = useShortcutsOn();
   const { permissions: rights } = usePermissions<Rights>();
