@@ -1,59 +1,22 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { openScreen } from '../test/open-screen.tsx';
-import { BookingEdit } from './BookingEdit.tsx';
+import { expect, test } from 'vitest';
+import { address, bookingRecord, ida, openForm } from '../test/booking-screen.ts';
 
-const address = (label: string) => ({
-  label,
-  line: `1 ${label} Road`,
-  postcode: 'SE22 9HB',
-  lat: null,
-  lng: null,
-  access_notes: '',
-});
-const child = (name: string, allergies = '') => ({ name, date_of_birth: '2022-05-01', allergies, notes: '' });
+const at = (label: string) => ({ ...address, label, line: `1 ${label} Road` });
+const child = (name: string, allergies = '') => ({ ...ida, name, allergies });
 
 const record = {
-  id: 7,
-  code: 'BK-000007',
-  version: 1,
-  parent_id: 3,
-  parent_name: 'Ada Byron',
-  nanny_polo_id: 4,
+  ...bookingRecord,
   status: 'confirmed',
-  service: 'hourly',
   start_at: '2090-12-01T09:00:00Z',
   end_at: '2090-12-01T13:00:00Z',
-  past_visit: false,
-  buffer_minutes: 15,
-  address: address('Old'),
+  address: at('Old'),
   children: [child('Ida')],
-  discount_codes: [],
-  notes: '',
-  languages: [],
-  internal_note: '',
-  source: 'phone',
 };
-const family = { id: 3, addresses: [address('New')], children: [child('Ida', 'Nuts'), child('Ole')] };
-const quote = { lines: [], adjustments: [], not_applied: [], total_minor: 8280, hindrances: [] };
+const family = { id: 3, addresses: [at('New')], children: [child('Ida', 'Nuts'), child('Ole')] };
 
 test('keeps a booking’s own address and children until others are chosen, and updates the price', async () => {
-  const call = vi.fn(async ({ url }: { url: string }, _options?: { body?: unknown }) => ({
-    data: url.endsWith('/quote') ? quote : [],
-  }));
-  const update = vi.fn(async (_resource: string, { data }: { data: object }) => ({ data }));
-  const { user } = openScreen(BookingEdit, {
-    resource: 'booking',
-    held: 'full',
-    at: '/booking/7',
-    data: {
-      getOne: async (resource: string) => ({ data: resource === 'booking' ? record : family }),
-      getMany: async () => ({ data: [{ id: 4, name: 'Mary Poole' }] }),
-      getList: async () => ({ data: [{ id: 4, name: 'Mary Poole' }], total: 1 }),
-      call,
-      update,
-    },
-  });
+  const { user, call, update } = openForm(record, family);
   const asked = () => call.mock.calls.findLast(([{ url }]) => url.endsWith('/quote'))?.[1]?.body;
   expect(await screen.findByText('£82.80')).toBeTruthy();
   const before = await screen.findByRole('radio', { name: 'Old, 1 Old Road, SE22 9HB (as booked)' });

@@ -2,6 +2,15 @@ import type { Booking } from '@nanny-polo/shared/booking';
 import type { Series } from '@nanny-polo/shared/series';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import {
+  address,
+  bodiesTo,
+  bookingRecord,
+  ida,
+  plainQuote,
+  possible,
+  respondingWith,
+} from '../test/booking-screen.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { BookingEdit } from './BookingEdit.tsx';
 import { BookingList } from './BookingList.tsx';
@@ -11,39 +20,15 @@ import { concernsSeries, followingChanges, followingTime } from './following.ts'
 /** A booking of a series: its link, its mark, and changes for the visits that follow. */
 
 const record = {
+  ...bookingRecord,
   id: 70,
   code: 'BK-000070',
   version: 5,
-  created_at: '2026-11-01T09:00:00Z',
-  updated_at: '2026-11-01T09:00:00Z',
-  parent_id: 3,
-  parent_name: 'Ada Byron',
-  nanny_polo_id: 4,
-  nanny_polo_name: 'Mary Poole',
   status: 'confirmed',
-  needs_cover: false,
-  service: 'hourly',
   start_at: '2090-12-19T15:00:00Z',
   end_at: '2090-12-19T19:00:00Z',
-  past_visit: false,
-  buffer_minutes: 15,
-  address: {
-    label: 'Home',
-    line: '1 Lordship Lane',
-    postcode: 'SE22 9HB',
-    lat: null,
-    lng: null,
-    access_notes: '',
-  },
-  children: [{ name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
-  discount_codes: [],
-  notes: '',
-  languages: [],
-  internal_note: '',
-  source: 'phone',
-  agreed_minor: 9200,
-  covered_minor: null,
-  pending_minor: null,
+  address,
+  children: [ida],
   series_id: 7,
   series_day: '2090-12-19',
   changed_by_hand: false,
@@ -82,33 +67,16 @@ const effects = {
   before_minor: 9200,
   after_minor: 9200,
 };
-const moves = {
-  version: 5,
-  next: null,
-  moves: ['reschedule', 'cancel'].map((name) => ({
-    name,
-    use: name === 'cancel' ? 'ending' : 'change',
-    allowed: true,
-    reasons: [],
-    warnings: [],
-    at: null,
-  })),
-};
-const quote = { lines: [], adjustments: [], not_applied: [], total_minor: 9200, hindrances: [] };
-
-type Options = { body?: Record<string, unknown>; params?: object };
+const moves = { ...possible(['reschedule', 'cancel'], {}, null), version: 5 };
 
 function open(Screen: () => React.ReactNode, at: string) {
-  const responses: Record<string, unknown> = {
+  const call = respondingWith({
     '/moves': moves,
-    '/quote': quote,
+    '/quote': plainQuote,
     '/cancellation': { fee_minor: 0, total_minor: 9200, explanation: 'In time', free_until: null },
     '/admin/series/:id/change': effects,
     '/admin/series/:id/cancel': effects,
-  };
-  const call = vi.fn(async ({ url }: { url: string }, _options?: Options) => ({
-    data: Object.entries(responses).find(([end]) => url.endsWith(end))?.[1] ?? [],
-  }));
+  });
   const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data }));
   const opened = openScreen(Screen, {
     resource: 'booking',
@@ -122,10 +90,7 @@ function open(Screen: () => React.ReactNode, at: string) {
       update,
     },
   });
-  const sent = (url: string, previews = false) =>
-    call.mock.calls
-      .filter((one) => one[0].url.endsWith(url) && Boolean(one[1]?.body?.preview) === previews)
-      .map(([, options]) => options?.body);
+  const sent = (end: string, previews?: boolean) => bodiesTo(call, end, previews);
   return { ...opened, sent, update };
 }
 

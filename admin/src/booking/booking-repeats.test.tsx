@@ -1,22 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
-import { expect, test, vi } from 'vitest';
-import { openScreen } from '../test/open-screen.tsx';
-import { BookingCreate } from './BookingCreate.tsx';
+import { expect, test } from 'vitest';
+import { address, ida, openNewBooking } from '../test/booking-screen.ts';
 
 /** The form of a booking that repeats. */
-
-const address = {
-  label: 'Home',
-  line: '1 Lordship Lane',
-  postcode: 'SE22 9HB',
-  lat: null,
-  lng: null,
-  access_notes: '',
-};
-const ida = { name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
-const quote = { lines: [], adjustments: [], not_applied: [], total_minor: 8280, hindrances: [] };
-const nobody = { nannies: [], excluded: [], free_count: 0, excluded_count: 0, place: null };
 
 const visit = (day: string, fields: object = {}) => ({
   day,
@@ -61,42 +48,18 @@ const busy = {
 };
 
 /** Opens the form of a booking on Tuesday 19 December 2090, 15:00 to 19:00. */
-function open(response: object = draft, held: Parameters<typeof openScreen>[1]['held'] = 'full') {
-  const create = vi.fn(
-    async (_: string, { data }: { data: object }): Promise<{ data: object }> => ({
-      data: { ...data, id: 9, code: 'SE-000009' },
-    }),
-  );
-  const call = vi.fn(async ({ url }: { url: string }, _options?: { body?: object }) => {
-    if (url === '/admin/series/draft') return { data: response };
-    return { data: url.endsWith('/quote') ? quote : nobody };
-  });
-  const source = JSON.stringify({
-    parent_id: 3,
-    service: 'hourly',
-    start_at: '2090-12-19T15:00:00Z',
-    end_at: '2090-12-19T19:00:00Z',
-  });
-  const opened = openScreen(BookingCreate, {
-    resource: 'booking',
-    held,
-    at: `/booking/create?${new URLSearchParams({ source })}`,
-    data: {
-      getOne: async () => ({ data: { id: 3, addresses: [address], children: [ida] } }),
-      getMany: async () => ({ data: [{ id: 3, name: 'Ada Byron' }] }),
-      getList: async () => ({ data: [{ id: 3, name: 'Ada Byron' }], total: 1 }),
-      call,
-      create,
-    },
-  });
+function open(response: object = draft) {
+  const given = { start_at: '2090-12-19T15:00:00Z', end_at: '2090-12-19T19:00:00Z' };
+  const opened = openNewBooking({ given, responses: { '/series/draft': response } });
+  const { call, user } = opened;
   const asked = () => call.mock.calls.findLast(([{ url }]) => url === '/admin/series/draft')?.[1]?.body;
   const typeLastDay = async (digits: string) => {
     const group = await screen.findByRole('group', { name: /^Last day/ });
-    await opened.user.click(within(group).getByRole('spinbutton', { name: 'Day' }));
-    await opened.user.keyboard(digits);
+    await user.click(within(group).getByRole('spinbutton', { name: 'Day' }));
+    await user.keyboard(digits);
   };
-  const save = () => opened.user.click(screen.getByRole('button', { name: 'Create' }));
-  return { ...opened, create, call, asked, typeLastDay, save };
+  const save = () => user.click(screen.getByRole('button', { name: 'Create' }));
+  return { ...opened, asked, typeLastDay, save };
 }
 
 /** Opens the form with the sentence "every Tuesday and Thursday until 26 December". */

@@ -5,9 +5,9 @@ import type { Permission } from '@nanny-polo/shared/permission';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { NannyPoloEdit } from '../nanny-polo/NannyPoloPages.tsx';
+import { candidate, nobody, openNewBooking } from '../test/booking-screen.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { dossierRecord } from '../test/records.ts';
-import { BookingCreate } from './BookingCreate.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
 
 const record = { id: 7, code: 'BK-000007', version: 3, status: 'requested' } as Booking;
@@ -15,18 +15,11 @@ const record = { id: 7, code: 'BK-000007', version: 3, status: 'requested' } as 
 type Reason = readonly [code: ExclusionCode, message: string, fix: AvailabilityFix | null];
 
 const excludedNanny = (id: number, name: string, reasons: readonly Reason[]) => ({
+  ...candidate,
   id,
   code: `NP-000${id}`,
   name,
-  photo: null,
-  lat: null,
-  lng: null,
   tier: 'basic',
-  languages: [],
-  rating: null,
-  distance_km: 2,
-  preferred: false,
-  bill_rate_minor: 2900,
   reasons: reasons.map(([code, message, fix]) => ({ code, message, fix })),
 });
 
@@ -42,11 +35,9 @@ const timeFix = (price_minor: number | null, free_count: number | null): Availab
 });
 
 const responses = (nannies: readonly object[]) => ({
-  nannies: [],
+  ...nobody,
   excluded: nannies,
-  free_count: 0,
   excluded_count: nannies.length,
-  place: null,
 });
 
 interface Call {
@@ -74,8 +65,6 @@ function openCover(
     call.mock.calls.filter(([{ url }]) => url.endsWith('/availability')).map(([, { query }]) => query);
   return { user, call, searches };
 }
-
-const quote = { lines: [], adjustments: [], not_applied: [], total_minor: 8400, hindrances: [] };
 
 const everything: readonly Permission[] = [
   { name: 'booking', type: 'full' },
@@ -147,21 +136,14 @@ test('shows what would help without a link to an admin who may not change dossie
 
 test('a new booking adopts the time and its nanny', async () => {
   const nannies = [excludedNanny(4, 'Mary Poole', [['busy', 'Has another booking', timeFix(8400, 2)]])];
-  const call = vi.fn(async ({ url }: Call, _: Options) => {
-    if (url.endsWith('/availability')) return { data: responses(nannies) };
-    return { data: url.endsWith('/quote') ? quote : [] };
-  });
-  const source = { parent_id: 3, start_at: '2090-12-01T09:00:00Z', end_at: '2090-12-01T13:00:00Z' };
-  const { user } = openScreen(() => <BookingCreate />, {
-    resource: 'booking',
+  const { user, call } = openNewBooking({
     held: everything,
-    at: `/booking/create?${new URLSearchParams({ source: JSON.stringify(source) })}`,
-    data: { call },
+    responses: { '/availability': responses(nannies) },
   });
   await user.click(await screen.findByRole('button', { name: /^Start 30 min later/ }));
   const { start_at, end_at } = later;
   await waitFor(() => {
-    const asked = call.mock.calls.filter(([{ url }]) => url.endsWith('/quote')).at(-1)?.[1].body;
+    const asked = call.mock.calls.filter(([{ url }]) => url.endsWith('/quote')).at(-1)?.[1]?.body;
     expect(asked).toMatchObject({ parent_id: 3, start_at, end_at, nanny_polo_id: 4 });
   });
 });

@@ -2,7 +2,8 @@ import type { Series } from '@nanny-polo/shared/series';
 import type { SeriesEffects } from '@nanny-polo/shared/series-work';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { bodiesTo, candidate, nobody, respondingWith } from '../test/booking-screen.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { SeriesList } from './SeriesList.tsx';
 import { SeriesShow } from './SeriesShow.tsx';
@@ -120,31 +121,7 @@ const effects: SeriesEffects = {
   after_minor: 20_700,
 };
 
-const nannies = {
-  nannies: [
-    {
-      id: 9,
-      code: 'NP-0009',
-      name: 'Nell Gwyn',
-      photo: null,
-      lat: null,
-      lng: null,
-      tier: 'basic',
-      languages: [],
-      rating: null,
-      distance_km: 2,
-      preferred: false,
-      bill_rate_minor: 2300,
-      why: [],
-    },
-  ],
-  excluded: [],
-  free_count: 1,
-  excluded_count: 0,
-  place: null,
-};
-
-type Options = { body?: Record<string, unknown>; params?: object };
+const nannies = { ...nobody, nannies: [{ ...candidate, why: [] }], free_count: 1 };
 
 /** Opens the page of a series; `responses` are those of the API by the end of the URL; an Error is thrown. */
 function open(
@@ -152,7 +129,7 @@ function open(
   responses: Record<string, unknown> = {},
   type: 'full' | 'visit' = 'full',
 ) {
-  const all: Record<string, unknown> = {
+  const call = respondingWith({
     '/visits': visits,
     '/history': [],
     '/availability': nannies,
@@ -162,12 +139,6 @@ function open(
     '/offer': record,
     '/answer': record,
     ...responses,
-  };
-  const call = vi.fn(async ({ url }: { url: string }, _options?: Options) => {
-    const response = Object.entries(all).find(([end]) => url.endsWith(end))?.[1];
-    const found = typeof response === 'function' ? response() : response;
-    if (found instanceof Error) throw found;
-    return { data: found ?? [] };
   });
   const opened = openScreen(SeriesShow, {
     resource: 'series',
@@ -179,11 +150,7 @@ function open(
       call,
     },
   });
-  /** Returns the bodies of the calls to a URL: the previews, or the others. */
-  const sent = (end: string, previews = false) =>
-    call.mock.calls
-      .filter(([{ url }, options]) => url.endsWith(end) && Boolean(options?.body?.preview) === previews)
-      .map(([, options]) => options?.body);
+  const sent = (end: string, previews?: boolean) => bodiesTo(call, end, previews);
   const act = async (name: string) => {
     await opened.user.click(await screen.findByRole('button', { name }));
     return within(await screen.findByRole('dialog'));

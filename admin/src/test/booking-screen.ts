@@ -4,7 +4,9 @@ import type { BookingPossibilityName } from '@nanny-polo/shared/booking-work';
 import type { PermissionType } from '@nanny-polo/shared/permission';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { openScreen } from './open-screen.tsx';
+import { BookingCreate } from '../booking/BookingCreate.tsx';
+import { BookingEdit } from '../booking/BookingEdit.tsx';
+import { type Held, openScreen } from './open-screen.tsx';
 
 /** Booking 7 as the API returns it, its screens, and the responses to their calls. */
 
@@ -23,9 +25,11 @@ export const bookingRecord = {
   service: 'hourly',
   start_at: '2026-12-01T09:00:00Z',
   end_at: '2026-12-01T13:00:00Z',
+  past_visit: false,
   buffer_minutes: 15,
   address: null,
   children: [],
+  discount_codes: [],
   notes: '',
   languages: [],
   internal_note: '',
@@ -49,6 +53,27 @@ const quote = {
 /** The default responses of the API. */
 export const usual = (url: string) => (url.endsWith('/quote') ? quote : []);
 
+/** A price without discounts, and a search that finds nobody. */
+export const plainQuote = {
+  lines: [],
+  adjustments: [],
+  not_applied: [],
+  total_minor: 8280,
+  hindrances: [],
+};
+export const nobody = { nannies: [], excluded: [], free_count: 0, excluded_count: 0, place: null };
+
+/** An address and a child of a family. */
+export const address = {
+  label: 'Home',
+  line: '1 Lordship Lane',
+  postcode: 'SE22 9HB',
+  lat: null,
+  lng: null,
+  access_notes: '',
+};
+export const ida = { name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+
 const nannies = [{ id: 4, name: 'Mary Poole' }];
 
 /** Renders a screen of booking 7 for an admin with this permission. */
@@ -65,13 +90,72 @@ export const openBooking = (Screen: () => ReactNode, type: PermissionType, data:
     },
   });
 
-/** A data provider's `call` with responses by the end of the URL; an Error is thrown. */
+/** A data provider's `call` with responses, or functions that return them, by the end of the URL; throws an Error. */
 export const respondingWith = (responses: Record<string, unknown>) =>
-  vi.fn(async ({ url }: { url: string }, _options?: { body?: unknown }) => {
-    const [, response] = Object.entries(responses).find(([end]) => url.endsWith(end)) ?? [];
+  vi.fn(async ({ url }: { url: string }, _options?: { body?: Record<string, unknown> }) => {
+    const [, given] = Object.entries(responses).find(([end]) => url.endsWith(end)) ?? [];
+    const response = typeof given === 'function' ? given() : given;
     if (response instanceof Error) throw response;
     return { data: response ?? usual(url) };
   });
+
+/** Returns the bodies of the calls to URLs with this end: the previews, or the others. */
+export const bodiesTo = (call: ReturnType<typeof respondingWith>, end: string, previews = false) =>
+  call.mock.calls
+    .filter(([{ url }, options]) => url.endsWith(end) && Boolean(options?.body?.preview) === previews)
+    .map(([, options]) => options?.body);
+
+interface NewBooking {
+  given?: object;
+  family?: object;
+  held?: Held;
+  responses?: Record<string, unknown>;
+}
+
+/** Opens the form of a new booking of family 3, by default at home with Ida, with `given` filled in. */
+export function openNewBooking({ given = {}, family = {}, held = 'full', responses = {} }: NewBooking) {
+  const create = vi.fn(
+    async (_: string, { data }: { data: object }): Promise<{ data: object }> => ({
+      data: { ...data, id: 9 },
+    }),
+  );
+  const call = respondingWith({ '/quote': plainQuote, '/availability': nobody, ...responses });
+  const ada = { id: 3, name: 'Ada Byron' };
+  const time = { start_at: '2090-12-01T09:00:00Z', end_at: '2090-12-01T13:00:00Z' };
+  const source = JSON.stringify({ parent_id: 3, service: 'hourly', ...time, ...given });
+  const opened = openScreen(BookingCreate, {
+    resource: 'booking',
+    held,
+    at: `/booking/create?${new URLSearchParams({ source })}`,
+    data: {
+      getOne: async () => ({ data: { id: 3, addresses: [address], children: [ida], ...family } }),
+      getMany: async () => ({ data: [ada] }),
+      getList: async () => ({ data: [ada], total: 1 }),
+      call,
+      create,
+    },
+  });
+  return { ...opened, call, create };
+}
+
+/** Opens the form of a booking of this family. */
+export function openForm(record: object, family: object) {
+  const call = respondingWith({ '/quote': plainQuote });
+  const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data }));
+  const opened = openScreen(BookingEdit, {
+    resource: 'booking',
+    held: 'full',
+    at: '/booking/7',
+    data: {
+      getOne: async (resource: string) => ({ data: resource === 'booking' ? record : family }),
+      getMany: async () => ({ data: nannies }),
+      getList: async () => ({ data: nannies, total: 1 }),
+      call,
+      update,
+    },
+  });
+  return { ...opened, call, update };
+}
 
 const endings: readonly BookingPossibilityName[] = [
   'undo-check-in',
