@@ -28,6 +28,9 @@ const longestStart = 300_000;
 
 const root = join(import.meta.dirname, '..');
 
+/** What `npm start` and `npm run serve` preload. */
+const preload = './.ci/node-24.js';
+
 /** Returns whether `url` responds with a success. */
 export const responds = (url: string): Promise<boolean> =>
   fetch(url).then(
@@ -45,7 +48,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const begin = performance.now();
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, ['--import', preload, ...args], {
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -13,7 +13,7 @@ const test = base.extend<object, { product: ServerProcess }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use) => {
       const data = mkdtempSync(join(tmpdir(), 'nanny-polo-undo-'));
-      const product = await startServer(['--import', './.ci/node-24.js', 'api/scripts/start.ts'], {
+      const product = await startServer(['api/scripts/start.ts'], {
         env: { DATA_DIR: data, UNDO_SECONDS: '600' },
       });
       await use(product);

@@ -24,8 +24,8 @@ test('loses no acknowledged write in 20 kills during writes over both engines', 
   timeout: 4 * minutes,
 }, async () => {
   const findings = onPostgres()
-    ? await crashOn('PostgreSQL', 12, () => {})
-    : await crashOn('PGlite', 8, () => {}, { lanes: 2, filled });
+    ? await crashOn('PostgreSQL', 16, () => {})
+    : await crashOn('PGlite', 4, () => {}, { lanes: 2, filled });
   for (const finding of timeless(findings)) expect(finding).toMatchObject({ held: true });
 });
 

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type ServerProcess, startServer } from '../../../.ci/server-process.ts';
 import { dataConfig, demoConfig } from '../../src/kernel/config/config.ts';
@@ -49,6 +50,8 @@ if (import.meta.main) {
     const server = await serve(config, database);
     stopOnSignal(() => server.close());
     limitMemory();
+    // Killed, it would not keep what it compiled for the next start.
+    flushCompileCache();
   } catch (error) {
     fail(error, [DataFolderHeld]);
   }

@@ -2,6 +2,7 @@ import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openSession } from '../../accounts/session/service.ts';
+import { onPostgres } from '../../test/database.ts';
 import { everyEndpoint } from '../../test/endpoints.ts';
 import { openProduct } from '../../test/product.ts';
 
@@ -12,7 +13,9 @@ const parent = await openSession(product.db, { realm: 'user', id: 1 }, client);
 
 const far = [2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 1e308, 1.5, 0, -1];
 const late = ['9999-12-31', '0001-01-01', '9999-12-31T23:59:59Z', '-271821-04-20T00:00:00Z', '2147483648'];
-const values: readonly unknown[] = [...far, ...late, ...[...far, ...late].map((one) => [one])];
+const every: readonly unknown[] = [...far, ...late, ...[...far, ...late].map((one) => [one])];
+/** A third of them on PGlite: which are rejected is decided before any query. */
+const values = every.filter((_, at) => onPostgres() || at % 3 === 0);
 
 type Properties = Record<string, { properties?: Record<string, unknown> }>;
 
