@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import type { OpenDatabase } from '../kernel/database/database.ts';
 import { openPglite } from '../kernel/database/pglite.ts';
 import { openPostgres } from '../kernel/database/postgres.ts';
@@ -27,6 +27,13 @@ export async function testDatabase(filling: Filling = 'empty'): Promise<OpenData
       await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** Opens a database for all tests of a file, which calls this at its top level, and closes it after them. */
+export async function openDatabase(filling?: Filling): Promise<OpenDatabase> {
+  const database = await testDatabase(filling);
+  afterAll(() => database.close());
+  return database;
 }
 
 /** Whether the tests run on a PostgreSQL server, where statements of several connections interleave. */

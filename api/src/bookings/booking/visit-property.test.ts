@@ -5,14 +5,14 @@ import {
 } from '@nanny-polo/shared/booking-status';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/transition.ts';
 import { order, orderBooking } from '../../money/ledger/order-table.ts';
-import { propertyRuns, testDatabase } from '../../test/database.ts';
+import { openDatabase, propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { recordAnswer } from './action.ts';
@@ -21,7 +21,7 @@ import { bookings } from './service.ts';
 import { lifeCycle } from './transition.ts';
 import { get } from './view.ts';
 
-const database = await testDatabase();
+const database = await openDatabase();
 const db = database.db;
 const nanny = await readyNanny(db);
 const parent = await readyParent(db);
@@ -29,7 +29,6 @@ const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' 
 const { id } = await db.transaction((tx) => bookings.create(tx, system, body));
 await db.transaction((tx) => recordAnswer(tx, system, id, { version: 1, answer: 'accepted' }));
 await transition(db, 'confirm', new Date().toISOString());
-afterAll(() => database.close());
 
 const minute = 60_000;
 const day = 24 * 60;

@@ -1,7 +1,7 @@
 import { refusal } from '@nanny-polo/shared/placement';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/transition.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { testDatabase } from '../../test/database.ts';
+import { openDatabase } from '../../test/database.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { recordAnswer } from '../booking/action.ts';
 import { bookings, reschedule } from '../booking/service.ts';
@@ -17,9 +17,8 @@ import { lifeCycle } from '../booking/transition.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { placements } from './placement.ts';
 
-const database = await testDatabase();
+const database = await openDatabase();
 const db = database.db;
-afterAll(() => database.close());
 
 const minute = 60_000;
 const day = 24 * 60;

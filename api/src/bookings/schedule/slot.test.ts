@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
-import { testDatabase } from '../../test/database.ts';
+import { openDatabase } from '../../test/database.ts';
 import { rangeOf, type Slot } from './slot.ts';
 
-const database = await testDatabase();
-afterAll(() => database.close());
+const database = await openDatabase();
 
 const minute = 60_000;
 const changes = ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31'].map((day) =>

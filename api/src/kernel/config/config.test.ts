@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { completeAgencyFile } from '../../test/agency-file.ts';
+import { temporaryFolder } from '../../test/folder.ts';
 import { demoAgencyFile } from './agency-file.ts';
 import { demoConfig, productionConfig } from './config.ts';
 
@@ -14,8 +14,7 @@ const production = {
   AGENCY_FILE: completeAgencyFile,
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-agency-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** Writes an agency's file with these changes of the complete one and returns its path. */
 function agencyFileWith(change: { facts?: object; [field: string]: unknown }): string {

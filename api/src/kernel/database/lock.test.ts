@@ -1,17 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../test/folder.ts';
 import { holdDataFolder } from './lock.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-lock-'));
+const folder = temporaryFolder();
 const children: ChildProcess[] = [];
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Starts a process that locks the folder, reports it, and holds the lock until it is killed. */

@@ -1,26 +1,22 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { completeAgencyFile } from '../../test/agency-file.ts';
 import { startBucket } from '../../test/bucket.ts';
-import { testDatabase } from '../../test/database.ts';
+import { openDatabase } from '../../test/database.ts';
+import { temporaryFolder } from '../../test/folder.ts';
 import { ConfigError, productionConfig } from '../config/config.ts';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
 import { deleteUnreferencedFiles, keepFile, releaseFiles, storeFile } from './service.ts';
 import type { FileStorage } from './storage.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-storage-'));
+const folder = temporaryFolder();
 const s3 = (name = 'uploads') => s3Storage({ ...bucket.settings, bucket: name });
 const bucket = await startBucket();
-const database = await testDatabase();
-afterAll(async () => {
-  await database.close();
-  bucket.close();
-  rmSync(folder, { recursive: true });
-});
+const database = await openDatabase();
+afterAll(() => bucket.close());
 
 const bytes = new Uint8Array([0, 1, 2, 255, 254, 10, 13]);
 const file = { bytes, type: 'image/png', extension: '.png' } as const;

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startGoogleSandbox } from '../../../scripts/demo/google.ts';
 import { buildApp } from '../../app.ts';
 import { completeAgencyFile } from '../../test/agency-file.ts';
-import { testDatabase } from '../../test/database.ts';
+import { openDatabase } from '../../test/database.ts';
 import { demoConfig, productionConfig } from '../config/config.ts';
 import type { App } from './instance.ts';
 
@@ -20,7 +20,7 @@ const production = {
   AGENCY_FILE: completeAgencyFile,
 };
 
-const database = await testDatabase();
+const database = await openDatabase();
 const { db } = database;
 const apps = {
   demo: await buildApp({ config: demoConfig(settings), db }),
@@ -29,7 +29,6 @@ const apps = {
 afterAll(async () => {
   await apps.demo.close();
   await apps.production.close();
-  await database.close();
 });
 
 const statusOf = async (app: App, url: string, headers: Record<string, string>) =>

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { testDatabase } from '../../test/database.ts';
+import { openDatabase } from '../../test/database.ts';
+import { temporaryFolder } from '../../test/folder.ts';
 import { demoConfig } from '../config/config.ts';
 
 const meta = `<meta http-equiv="content-security-policy" content="default-src 'self'; script-src 'self' 'sha256-abc='">`;
@@ -20,21 +20,17 @@ const files = {
   'admin/assets/index-XyZ.js': 'export {}',
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-pages-'));
+const folder = temporaryFolder();
 for (const [name, content] of Object.entries(files)) {
   const path = join(folder, name);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
   writeFileSync(`${path}.br`, brotliCompressSync(content));
 }
-const database = await testDatabase();
+const database = await openDatabase();
 const pages = { site: join(folder, 'site'), admin: join(folder, 'admin') };
 const app = await buildApp({ config: { ...demoConfig({}), logLevel: 'silent' }, db: database.db, pages });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => app.close());
 
 const get = (url: string, headers = {}) => app.inject({ url, headers });
 

@@ -1,27 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { testDatabase } from '../../test/database.ts';
+import { openDatabase } from '../../test/database.ts';
+import { temporaryFolder } from '../../test/folder.ts';
 import { demoConfig } from '../config/config.ts';
 
 const meta = `<meta http-equiv="content-security-policy" content="default-src 'self'; script-src 'self' 'sha256-abc='">`;
 
-const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-headers-'));
+const folder = temporaryFolder();
 for (const name of ['site', 'admin']) mkdirSync(join(folder, name));
 for (const file of ['site/index.html', 'site/support.html', 'site/404.html', 'admin/index.html']) {
   writeFileSync(join(folder, file), `<html>${meta}<p>{path}</p>`);
 }
-const database = await testDatabase();
+const database = await openDatabase();
 const config = { ...demoConfig({}), logLevel: 'silent', publicUrl: 'https://nanny.example' };
 const pages = { site: join(folder, 'site'), admin: join(folder, 'admin') };
 const app = await buildApp({ config, db: database.db, pages });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => app.close());
 
 /** The origin of a hostile page. */
 const origin = 'https://evil.example';

@@ -1,22 +1,21 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminProfile } from '@nanny-polo/shared/admin-account';
 import { listOwnDocuments, submitOwnDocument } from '@nanny-polo/shared/family';
 import { asc, isNotNull } from 'drizzle-orm';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
 import { pngFile } from '../../test/files.ts';
+import { temporaryFolder } from '../../test/folder.ts';
 import { openProduct } from '../../test/product.ts';
 import { demoConfig } from '../config/config.ts';
 
 const accounts = 12;
 const size = 9_000_000;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-uploads-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = temporaryFolder();
 mkdirSync(join(dataDir, 'uploads'));
 writeFileSync(join(dataDir, 'uploads', 'left-by-a-crash'), 'a passport');
 const unlimited = { LIMIT_UPLOADS: '100000/60', LIMIT_ACCOUNT_CALLS: '100000/60' };

@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { demoConfig } from '../../kernel/config/config.ts';
-import { testDatabase } from '../../test/database.ts';
+import { openDatabase } from '../../test/database.ts';
+import { temporaryFolder } from '../../test/folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-outside-'));
+const folder = temporaryFolder();
 writeFileSync(join(folder, 'index.html'), '<html><div id="root">');
-const database = await testDatabase();
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+const database = await openDatabase();
 
 /** Returns the policy of the back office and its public configuration, for an environment. */
 async function servedWith(env: NodeJS.ProcessEnv) {

@@ -1,13 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checksums, restoreOlder } from '../../../scripts/drill/restore.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { openStorage } from '../../kernel/files/open.ts';
 import { storePortrait } from '../../people/nanny-polo/portrait.ts';
-import { onPostgres, testDatabase } from '../../test/database.ts';
+import { onPostgres, openDatabase } from '../../test/database.ts';
+import { temporaryFolder } from '../../test/folder.ts';
 import { databaseUrl, onServer } from '../../test/template.ts';
 import { connect } from './connect.ts';
 import { restoreBackup } from './restore.ts';
@@ -15,20 +15,16 @@ import { openBackupSocket, requestBackup } from './socket.ts';
 import { verifyArchive } from './verify.ts';
 import { writeBackup } from './write.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-backup-'));
+const folder = temporaryFolder();
 const file = join(folder, 'backup.tar.gz');
 const storage = openStorage({ s3: null, dataDir: folder });
 const target = { databaseUrl: null, dataDir: join(folder, 'target'), s3: null };
 
-const database = await testDatabase('demo');
+const database = await openDatabase('demo');
 const photo = await storePortrait(storage, Buffer.from('a portrait'));
 await database.db.execute(sql`UPDATE nanny_polo SET photo = ${photo} WHERE id = 1`);
 const before = await checksums(database.db as Db, storage);
 await writeBackup(database, storage, file);
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
 
 test('only this account can read a backup, and it is never overwritten', async () => {
   expect(statSync(file).mode & 0o077).toBe(0);
