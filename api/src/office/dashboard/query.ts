@@ -1,4 +1,4 @@
-import type { Dashboard } from '@nanny-polo/shared/dashboard';
+import type { CoverFigures, Dashboard } from '@nanny-polo/shared/dashboard';
 import { sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { agreed } from '../../bookings/schedule/booking-table.ts';
@@ -6,14 +6,10 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 
 /** The dashboard's figures, in as few statements as possible. Instants are as the driver returns them. */
 
-/** Counts and charts. */
-export interface Figures {
-  readonly bookings_by_status: Dashboard['bookings_by_status'];
-  readonly orders_by_status: Dashboard['orders_by_status'];
-  readonly by_day: Dashboard['by_day'];
-  /** The current week, from Monday. */
+/** Counts and charts. The week is the current one, from Monday. */
+type Figures = Pick<Dashboard, 'bookings_by_status' | 'orders_by_status' | 'by_day'> & {
   readonly week: Dashboard['utilisation']['days'];
-}
+};
 
 /** Returns all counts and charts as one row. */
 export function figures(db: Db, { today, from }: { today: string; from: string }): Promise<Figures[]> {
@@ -58,4 +54,26 @@ export function figures(db: Db, { today, from }: { today: string; from: string }
           'available_hours', round(coalesce(a.hours, 0)::numeric, 1)) ORDER BY w.day)
         FROM week w LEFT JOIN used u USING (day) LEFT JOIN open a USING (day)) AS week`,
   );
+}
+
+/**
+ * Returns the figures of cover since the beginning of the agency's day `from`, as the contract defines them. Each reads
+ * its days by a partial index.
+ */
+export async function coverFigures(db: Db, from: string): Promise<CoverFigures> {
+  const since = sql`(SELECT ${from}::date::timestamp AT TIME ZONE ${agencyZone})`;
+  const [found] = await rows<CoverFigures>(
+    db,
+    sql`
+    SELECT
+      (SELECT json_build_object('count', count, 'median_seconds', shares[1], 'ninetieth_seconds', shares[2])
+        FROM (SELECT count(*) AS count, percentile_disc(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY first_yes_seconds) AS shares
+          FROM offer WHERE answered_at >= ${since} AND first_yes_seconds IS NOT NULL) yes) AS first_yes,
+      (SELECT json_build_object('requests', count(*), 'covered', count(*) FILTER (WHERE EXISTS (
+          SELECT 1 FROM cover_ask k WHERE k.cover_request_id = r.id AND k.state = 'accepted' AND k.wave = 1)))
+        FROM cover_request r WHERE NOT r.swap AND r.state IN ('filled', 'expired') AND r.ended_at >= ${since}) AS first_wave,
+      (SELECT count(DISTINCT booking_id)::int FROM offer WHERE rescue AND answered_at >= ${since}) AS rescued`,
+  );
+  if (!found) throw new Error('The figures of cover are missing');
+  return found;
 }

@@ -3,8 +3,7 @@ import { agency } from '@nanny-polo/shared/constants';
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import type { Db } from '../../kernel/database/database.ts';
 import { sharedQuery } from '../../kernel/reading/batch.ts';
-import { coverFigures } from './cover-figures.ts';
-import { type Figures, figures } from './query.ts';
+import { coverFigures, figures } from './query.ts';
 
 const defaultDays = 30;
 
@@ -25,7 +24,7 @@ export const dashboardOf = sharedQuery(async (db: Db, days: number = defaultDays
   };
 });
 
-function utilisationOf(days: Figures['week']): Dashboard['utilisation'] {
+function utilisationOf(days: Dashboard['utilisation']['days']): Dashboard['utilisation'] {
   const sum = (field: 'booked_hours' | 'available_hours') =>
     Math.round(days.reduce((total, day) => total + day[field], 0) * 10) / 10;
   const booked_hours = sum('booked_hours');
