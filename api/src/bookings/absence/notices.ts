@@ -14,7 +14,7 @@ import { coverAsk } from '../schedule/cover-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { visitsMail } from '../series/letter.ts';
-import type { VisitNews } from '../series/letter-sections.ts';
+import { subjects, type VisitNews } from '../series/letter-sections.ts';
 import type { SentMail, SentNews } from './absence-table.ts';
 
 /** The data of a queued mail about one visit or several. */
@@ -80,18 +80,11 @@ const one = (
 
 /** What a mail says about some visits, after "gets one mail: ". */
 const words: Record<SentNews, (visits: string) => string> = {
-  confirmed: (visits) => `${visits} confirmed`,
-  cancelled: (visits) => `${visits} cancelled`,
-  declined: (visits) => `we cannot accept ${visits}`,
-  expired: (visits) => `no nanny was found in time for ${visits}`,
-  rescheduled: (visits) => `${visits} rescheduled`,
-  looking: (visits) => `we are finding another nanny for ${visits}`,
-  'other-nanny': (visits) => `another nanny for ${visits}`,
+  ...subjects,
   swap: (visits) => `asked to take ${visits} in a swap`,
   asked: (visits) => `can you take ${visits}? Several nannies are asked`,
   offered: (visits) => `an offer of ${visits}`,
   withdrawn: (visits) => `the offer of ${visits} is withdrawn`,
-  'visit-cancelled': (visits) => `${visits} cancelled`,
   price: (visits) => `a new price of ${visits} to agree to`,
 };
 

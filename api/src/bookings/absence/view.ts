@@ -73,25 +73,10 @@ export async function getDesk(db: Db, id: number): Promise<Absence> {
   };
 }
 
-const headOf = ({
-  id,
-  version,
-  created_at,
-  created_by,
-  nanny_polo_id,
-  start_at,
-  end_at,
-  reason,
-}: AbsenceRow) => ({
-  id,
-  version,
-  created_at,
-  created_by,
-  nanny_polo_id,
-  start_at,
-  end_at,
-  reason,
-});
+const headOf = (row: AbsenceRow) => {
+  const { id, version, created_at, created_by, nanny_polo_id, start_at, end_at, reason } = row;
+  return { id, version, created_at, created_by, nanny_polo_id, start_at, end_at, reason };
+};
 
 /** Returns the desks that are drafts or have visits without a nanny, the earliest absence first. */
 export async function listDesks(db: Db): Promise<AbsenceSummary[]> {

@@ -11,24 +11,31 @@ import {
   rescheduleBooking,
   settleChangeRequest,
 } from '@nanny-polo/shared/booking-work';
+import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
+import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/price-change';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
+import { system } from '../../kernel/history/service.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
 import { serveAction, serveTransitions } from '../../kernel/http/transitions.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { askFamily, cover, recordAnswer } from './action.ts';
+import { answerByLink } from './answer.ts';
 import { cancellationOf } from './cancellation.ts';
 import { settleChange } from './change-request.ts';
+import { readOffer } from './offer-page.ts';
 import { possibilities } from './possibilities.ts';
+import * as agreement from './price-agreement.ts';
+import { readPriceChange } from './price-page.ts';
 import { quoteDraft, quoteOf } from './quote.ts';
 import { bookings, reschedule } from './service.ts';
 import { lifeCycle } from './transition.ts';
 import { countUrgent } from './urgent.ts';
 import { hindrancesOf } from './waits.ts';
 
-/** Registers the resource of bookings, its transitions and actions. */
+/** Registers the resource of bookings, its transitions and actions, and the pages behind links in mails. */
 export function bookingRoutes(app: App, db: Db): void {
   const one = async (id: number) => {
     const [row] = await db.select().from(table).where(eq(table.id, id));
@@ -62,5 +69,22 @@ export function bookingRoutes(app: App, db: Db): void {
       const row = await one(request.params.id);
       return row.quote ?? quoteOf(db, row);
     },
+  });
+  app.route({ ...getOffer, handler: ({ params }) => readOffer(db, params.token) });
+  app.route({
+    ...answerOffer,
+    handler: ({ params, body }) => db.transaction((tx) => answerByLink(tx, params.token, body)),
+  });
+  app.route({ ...getPriceChange, handler: ({ params }) => readPriceChange(db, params.token) });
+  app.route({
+    ...agreeByLink,
+    handler: ({ params: { token }, body }) => {
+      const agree = (tx: Db) => agreement.agreeByLink(tx, token, body.total_minor);
+      return agreement.inAgreement(db, system, agree, token);
+    },
+  });
+  app.route({
+    ...refuseByLink,
+    handler: ({ params }) => db.transaction((tx) => agreement.refuseByLink(tx, params.token)),
   });
 }

@@ -1,10 +1,9 @@
 import { type BookingStatus, hasTrait } from '@nanny-polo/shared/booking-status';
-import type { EventAction } from '@nanny-polo/shared/event-words';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { type Actor, recordEvent } from '../../kernel/history/service.ts';
+import { recordEvent } from '../../kernel/history/service.ts';
 import { locked as lockedRecord, lockedAt as lockedRecordAt } from '../../kernel/resource/life-cycle.ts';
-import { changeRecord } from '../../kernel/resource/record.ts';
+import { changeRecord, type Write } from '../../kernel/resource/record.ts';
 import { endCoverRequest, endingBy } from '../ask/end.ts';
 import { reserve } from '../availability/reserve.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
@@ -29,11 +28,7 @@ export const locked = (tx: Db, id: number): Promise<BookingRow> => lockedRecord(
 export const lockedAt = (tx: Db, id: number, version: number): Promise<BookingRow> =>
   lockedRecordAt(tx, booking, id, version, 'Booking', () => get(tx, id));
 
-interface Change {
-  readonly actor: Actor;
-  readonly action: EventAction;
-  readonly reason?: string | undefined;
-}
+type Change = Omit<Write, 'resource'>;
 
 /** Changes a locked booking and the nanny's calendar with it, and ends a cover request that no longer applies. */
 export async function change(

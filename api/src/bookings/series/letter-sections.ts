@@ -42,7 +42,8 @@ interface LinkedOffer {
   readonly name: string;
 }
 
-const subjects: Record<VisitNews, (visits: string) => string> = {
+/** What a mail says about some visits in its subject. */
+export const subjects: Record<VisitNews, (visits: string) => string> = {
   confirmed: (visits) => `${visits} confirmed`,
   cancelled: (visits) => `${visits} cancelled`,
   declined: (visits) => `we cannot accept ${visits}`,

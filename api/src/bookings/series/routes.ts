@@ -1,36 +1,82 @@
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { series as contract, draftSeries, listSeriesVisits } from '@nanny-polo/shared/series';
-import { answerSeriesForNanny, confirmSeries, offerSeries } from '@nanny-polo/shared/series-work';
+import { answerSeriesOffer, getSeriesOffer } from '@nanny-polo/shared/series-offer';
+import {
+  answerSeriesForNanny,
+  cancelSeries,
+  changeSeries,
+  confirmSeries,
+  offerSeries,
+  type SeriesEffects,
+} from '@nanny-polo/shared/series-work';
 import type { Db } from '../../kernel/database/database.ts';
+import { rolledBack } from '../../kernel/database/rolled-back.ts';
+import type { Actor } from '../../kernel/history/service.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
 import { undoable } from '../../kernel/http/undoable.ts';
-import { recordSeriesReply } from './answer-offer.ts';
+import { refusedFor } from '../booking/rules.ts';
+import { answerSeriesByLink, recordSeriesReply } from './answer-offer.ts';
+import { cancelVisits } from './cancel.ts';
+import { changeVisits } from './change.ts';
 import { confirmVisits } from './confirm.ts';
 import { createSeries } from './create-series.ts';
 import { draftOf } from './draft.ts';
 import { offerVisits } from './offer-visits.ts';
-import { previewed } from './preview.ts';
+import { readSeriesOffer } from './series-offer-page.ts';
 import { seriesService } from './service.ts';
 import { visitsOf } from './timetable.ts';
 
-/** Registers the resource of series, their drafts, offers and visits. */
+/** Registers the resource of series, their drafts, offers and visits, and the page behind a nanny's link to an offer. */
 export function seriesRoutes(app: App, db: Db): void {
   serveResource(app, db, contract, { ...seriesService, create: createSeries });
   serveAction(app, db, offerSeries, offerVisits);
   serveAction(app, db, answerSeriesForNanny, recordSeriesReply);
-  app.route({
-    ...confirmSeries,
-    handler: (request, reply) => {
-      const { params, body } = request;
-      const work = (tx: Db) => confirmVisits(tx, actorOf(request), params.id, body);
-      return previewed(db, body.preview, body.preview ? work : undoable(request, reply, work));
-    },
-  });
+  servePreviewed(app, db, confirmSeries, confirmVisits);
+  servePreviewed(app, db, changeSeries, changeVisits);
+  servePreviewed(app, db, cancelSeries, cancelVisits);
   app.route({ ...draftSeries, handler: ({ body }) => draftOf(db, body) });
   app.route({
     ...listSeriesVisits,
     handler: ({ params, query }) => visitsOf(db, params.id, query),
   });
+  app.route({ ...getSeriesOffer, handler: ({ params }) => readSeriesOffer(db, params.token) });
+  app.route({
+    ...answerSeriesOffer,
+    handler: ({ params, body }) => db.transaction((tx) => answerSeriesByLink(tx, params.token, body)),
+  });
 }
+
+/**
+ * Registers a call on many visits of a series, with its preview: everything is then rolled back, the queued mails too.
+ * The call gets 422 with every reason, by day, if it is not allowed and no preview.
+ */
+function servePreviewed<Sent extends { preview?: boolean | undefined }>(
+  app: App,
+  db: Db,
+  call: Endpoint,
+  act: (tx: Db, actor: Actor, id: number, sent: Sent) => Promise<SeriesEffects>,
+): void {
+  app.route({
+    ...call,
+    handler(request, reply) {
+      const sent = request.body as Sent;
+      const { id } = request.params as { id: number };
+      const work = (tx: Db) => act(tx, actorOf(request), id, sent);
+      if (sent.preview) return rolledBack(db, work);
+      const undoableWork = undoable(request, reply, work);
+      return db.transaction(async (tx) => {
+        const effects = await undoableWork(tx);
+        if (!effects.allowed) throw refusedFor(reasonsOf(effects));
+        return effects;
+      });
+    },
+  });
+}
+
+const reasonsOf = ({ visits }: SeriesEffects) =>
+  visits.flatMap(({ effect, day, reasons }) =>
+    effect === 'refused' ? reasons.map((message) => ({ field: day, message })) : [],
+  );

@@ -1,5 +1,4 @@
 import { agency } from '@nanny-polo/shared/constants';
-import type { EventAction } from '@nanny-polo/shared/event-words';
 import {
   type OrderLine,
   type OrderStatus,
@@ -14,7 +13,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { isOneOf, lockedAt as lockedRecordAt } from '../../kernel/resource/life-cycle.ts';
-import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
+import { changeRecord, insertRecord, type Write } from '../../kernel/resource/record.ts';
 import { type LifeCycle, makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { keepTerms } from '../discount/terms.ts';
@@ -114,11 +113,7 @@ export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promi
 export const lockedAt = (tx: Db, id: number, version: number): Promise<OrderRow> =>
   lockedRecordAt(tx, order, id, version, 'Order', () => get(tx, id));
 
-interface Change {
-  readonly actor: Actor;
-  readonly action: EventAction;
-  readonly reason?: string | undefined;
-}
+type Change = Omit<Write, 'resource'>;
 
 /** Replaces the lines of a locked order and reserves its new discounts. Throws 409 `discount_gone`. */
 export async function changeContent(
