@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, type ResponseBody } from './endpoint.ts';
+import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { id, instant, version } from './field.ts';
 
 /** The list of absences: what the dashboard needs of them, apart from the desks and the bookings on them. */
@@ -26,16 +26,11 @@ export const absenceHead = {
 };
 
 /** The desks that are drafts or have visits without a nanny, the earliest absence first. */
-export const listAbsences = endpoint({
-  method: 'GET',
-  url: '/admin/absence',
-  schema: {
-    summary: 'Open desks of absent nannies',
-    tags: ['absence'],
-    response: {
-      200: z.array(z.object({ ...absenceHead, visits: z.int(), covered: z.int() })),
-    },
+export const listAbsences = endpoint('GET', '/admin/absence', permitted('booking', 'visit'), {
+  summary: 'Open desks of absent nannies',
+  tags: ['absence'],
+  response: {
+    200: z.array(z.object({ ...absenceHead, visits: z.int(), covered: z.int() })),
   },
-  config: { access: { permission: 'booking', type: 'visit' } },
 });
 export type AbsenceSummary = ResponseBody<typeof listAbsences>[number];

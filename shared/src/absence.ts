@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { absenceHead } from './absence-list.ts';
 import { absenceChoice, absenceVisit, replacement } from './absence-visit.ts';
-import { endpoint, type ResponseBody } from './endpoint.ts';
+import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, id, instant, text, version } from './field.ts';
 import { oneRecord } from './resource.ts';
 
@@ -59,66 +59,50 @@ export const absenceForm = z
   );
 
 const tags = ['absence'];
-const read = { access: { permission: 'booking', type: 'visit' } } as const;
-const write = { access: { permission: 'booking', type: 'full' } } as const;
+const read = permitted('booking', 'visit');
+const write = permitted('booking', 'full');
 const one = { tags, params: oneRecord } as const;
 const atVersion = z.strictObject({ version });
 const url = '/admin/absence/:id';
 
 /** Opens a desk with a plan. 409 `in_use` with the nanny’s draft in `data.absences` if there is one. */
-export const createAbsence = endpoint({
-  method: 'POST',
-  url: '/admin/absence',
-  schema: {
-    summary: 'Open the desk of a nanny who cannot come',
-    tags,
-    body: absenceForm,
-    response: { 201: absence },
-  },
-  config: write,
+export const createAbsence = endpoint('POST', '/admin/absence', write, {
+  summary: 'Open the desk of a nanny who cannot come',
+  tags,
+  body: absenceForm,
+  response: { 201: absence },
 });
 
-export const getAbsence = endpoint({
-  method: 'GET',
-  url,
-  schema: { summary: 'The desk of an absent nanny', ...one, response: { 200: absence } },
-  config: read,
+export const getAbsence = endpoint('GET', url, read, {
+  summary: 'The desk of an absent nanny',
+  ...one,
+  response: { 200: absence },
 });
 
 /** Recalculates the plan of a draft. Choices made by hand are kept where possible. */
-export const planAbsence = endpoint({
-  method: 'POST',
-  url: `${url}/plan`,
-  schema: {
-    summary: 'Recalculate the plan of an absence',
-    ...one,
-    body: atVersion,
-    response: { 200: absence },
-  },
-  config: write,
+export const planAbsence = endpoint('POST', `${url}/plan`, write, {
+  summary: 'Recalculate the plan of an absence',
+  ...one,
+  body: atVersion,
+  response: { 200: absence },
 });
 
 /** The nannies who are free for a visit, best first, each with the plan that would follow from choosing them. */
-export const absenceOptions = endpoint({
-  method: 'GET',
-  url: `${url}/visit/:booking`,
-  schema: {
-    summary: 'Who could take a visit of an absent nanny, and what each choice does to the plan',
-    tags,
-    params: z.extend(oneRecord, { booking: oneRecord.shape.id }),
-    response: {
-      200: z.object({
-        nannies: z.array(
-          z.extend(replacement, {
-            outcome,
-            /** The codes of the other visits that get another nanny or none. */
-            moves: z.array(z.string()),
-          }),
-        ),
-      }),
-    },
+export const absenceOptions = endpoint('GET', `${url}/visit/:booking`, read, {
+  summary: 'Who could take a visit of an absent nanny, and what each choice does to the plan',
+  tags,
+  params: z.extend(oneRecord, { booking: oneRecord.shape.id }),
+  response: {
+    200: z.object({
+      nannies: z.array(
+        z.extend(replacement, {
+          outcome,
+          /** The codes of the other visits that get another nanny or none. */
+          moves: z.array(z.string()),
+        }),
+      ),
+    }),
   },
-  config: read,
 });
 export type AbsenceOptions = ResponseBody<typeof absenceOptions>;
 
@@ -126,53 +110,43 @@ export type AbsenceOptions = ResponseBody<typeof absenceOptions>;
  * Chooses who takes one visit of a draft. Other visits change only if the nanny cannot do both. 422 if they are not
  * free.
  */
-export const chooseForVisit = endpoint({
-  method: 'POST',
-  url: `${url}/choice`,
-  schema: {
-    summary: 'Choose who takes a visit of an absent nanny',
-    ...one,
-    body: z.strictObject({
-      version,
-      booking_id: id,
-      choice: absenceChoice,
-      nanny_polo_id: z.optional(id),
-    }),
-    response: { 200: absence },
-  },
-  config: write,
+export const chooseForVisit = endpoint('POST', `${url}/choice`, write, {
+  summary: 'Choose who takes a visit of an absent nanny',
+  ...one,
+  body: z.strictObject({
+    version,
+    booking_id: id,
+    choice: absenceChoice,
+    nanny_polo_id: z.optional(id),
+  }),
+  response: { 200: absence },
 });
 
 /**
  * Applies the plan, rolls it back, and returns in words who would get which mail. Throws what `applyAbsence` throws.
  */
-export const previewAbsence = endpoint({
-  method: 'POST',
-  url: `${url}/preview`,
-  schema: {
-    summary: 'Who would be notified by the plan of an absence; stores nothing',
-    ...one,
-    body: atVersion,
-    response: { 200: z.object({ notices: z.array(z.string()) }) },
-  },
-  config: write,
+export const previewAbsence = endpoint('POST', `${url}/preview`, write, {
+  summary: 'Who would be notified by the plan of an absence; stores nothing',
+  ...one,
+  body: atVersion,
+  response: { 200: z.object({ notices: z.array(z.string()) }) },
 });
 
 /**
  * Enters the time off, withdraws the nanny and makes the offers, all or nothing. Repeating the call returns the desk.
  * 409 `stale_plan` lists the visits whose plan no longer holds, and nothing is changed.
  */
-export const applyAbsence = endpoint({
-  method: 'POST',
-  url: `${url}/apply`,
-  schema: { summary: 'Apply the plan of an absence', ...one, body: atVersion, response: { 200: absence } },
-  config: write,
+export const applyAbsence = endpoint('POST', `${url}/apply`, write, {
+  summary: 'Apply the plan of an absence',
+  ...one,
+  body: atVersion,
+  response: { 200: absence },
 });
 
 /** Closes a draft without applying it. */
-export const discardAbsence = endpoint({
-  method: 'POST',
-  url: `${url}/discard`,
-  schema: { summary: 'Discard the draft of an absence', ...one, body: atVersion, response: { 200: absence } },
-  config: write,
+export const discardAbsence = endpoint('POST', `${url}/discard`, write, {
+  summary: 'Discard the draft of an absence',
+  ...one,
+  body: atVersion,
+  response: { 200: absence },
 });

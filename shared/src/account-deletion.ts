@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { typedPassword } from './account.ts';
-import { endpoint, messageBody } from './endpoint.ts';
+import { callableBy, endpoint, messageBody } from './endpoint.ts';
 
 /** Deletion of a parent’s own account. Records that the law requires stay, without the person’s data. */
 
 const tags = ['parent account'];
-const config = { access: 'user' } as const;
+const config = callableBy('user');
 
 /** How old, in minutes, a session may be to prove who a parent without a password is. */
 export const freshSignInMinutes = 10;
@@ -20,15 +20,10 @@ const deletionPreview = z.object({
 });
 export type DeletionPreview = z.output<typeof deletionPreview>;
 
-export const previewAccountDeletion = endpoint({
-  method: 'GET',
-  url: '/users/deletion',
-  schema: {
-    summary: 'Whether I can delete my account, and what it needs',
-    tags,
-    response: { 200: z.object({ data: deletionPreview }) },
-  },
-  config,
+export const previewAccountDeletion = endpoint('GET', '/users/deletion', config, {
+  summary: 'Whether I can delete my account, and what it needs',
+  tags,
+  response: { 200: z.object({ data: deletionPreview }) },
 });
 
 /**
@@ -36,15 +31,15 @@ export const previewAccountDeletion = endpoint({
  * one was not signed in to recently (`sign_in_again`); 409 `in_use` with the reasons while bookings are open or money is
  * due.
  */
-export const deleteAccount = endpoint({
-  method: 'POST',
-  url: '/users/deletion',
-  schema: {
+export const deleteAccount = endpoint(
+  'POST',
+  '/users/deletion',
+  callableBy('user', { proof: true, limit: 'accountChanges' }),
+  {
     summary: 'Delete my account',
     tags,
     /** Null for an account without a password. */
     body: z.strictObject({ password: z.nullable(typedPassword) }),
     response: { 200: messageBody },
   },
-  config: { ...config, proof: true, limit: 'accountChanges' },
-});
+);

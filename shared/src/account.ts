@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, messageBody } from './endpoint.ts';
-import { email, orRequired, required, requiredText } from './field.ts';
+import { callableBy, endpoint, messageBody } from './endpoint.ts';
+import { email, orRequired, required } from './field.ts';
 
 /** Calls that the accounts of parents and admins share, each realm under its own paths. */
 
@@ -22,8 +22,6 @@ export const passwordsMatch = z.refine<{ password: string; confirm_password: str
 
 export const passwordPair = { password: newPassword, confirm_password: typedPassword };
 
-export const personName = requiredText(80);
-
 /** The one-time PIN of a forgotten password, as the mail shows it. */
 const pin = z.string(orRequired('Six digits')).check(z.regex(/^\d{6}$/, orRequired('Six digits')));
 
@@ -33,7 +31,7 @@ const pinForm = z.strictObject({ email, pin });
 const resetForm = z.strictObject({ email, pin, ...passwordPair }).check(passwordsMatch);
 export const firstPasswordForm = z.strictObject(passwordPair).check(passwordsMatch);
 
-const tokenInPath = z.object({ token: z.string() });
+const params = z.object({ token: z.string() });
 
 /**
  * The calls of a realm that need no session: links from mails and the forgotten password (specification,
@@ -41,65 +39,45 @@ const tokenInPath = z.object({ token: z.string() });
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
-  const open = { access: 'public' } as const;
+  const proof = callableBy('public', { proof: true });
   return {
     /** Verifies an address by the link of the first mail. A bad, used or expired token is 422. */
-    verifyEmail: endpoint({
-      method: 'POST',
-      url: `${base}/email-verification/:token`,
-      schema: {
-        summary: 'Verify the address of an account',
-        tags,
-        params: tokenInPath,
-        response: { 200: messageBody },
-      },
-      config: { ...open, proof: true },
+    verifyEmail: endpoint('POST', `${base}/email-verification/:token`, proof, {
+      summary: 'Verify the address of an account',
+      tags,
+      params,
+      response: { 200: messageBody },
     }),
     /** Confirms a changed address by the link mailed to it. A bad, used or expired token is 422. */
-    verifyEmailChange: endpoint({
-      method: 'POST',
-      url: `${base}/verify-email-changes/:token`,
-      schema: {
-        summary: 'Confirm a changed address',
-        tags,
-        params: tokenInPath,
-        response: { 200: messageBody },
-      },
-      config: { ...open, proof: true },
+    verifyEmailChange: endpoint('POST', `${base}/verify-email-changes/:token`, proof, {
+      summary: 'Confirm a changed address',
+      tags,
+      params,
+      response: { 200: messageBody },
     }),
     /**
      * Mails a PIN. `expires_in` is the seconds until it expires, 0 if there is none; `resend_in` the seconds until another
      * request mails one. Until then a request only returns both again.
      */
-    forgetPassword: endpoint({
-      method: 'POST',
-      url: `${base}/forget-password`,
-      schema: {
-        summary: 'Request a PIN to set a new password',
-        tags,
-        body: emailForm,
-        response: { 200: z.object({ message: z.string(), expires_in: z.int(), resend_in: z.int() }) },
-      },
-      config: open,
+    forgetPassword: endpoint('POST', `${base}/forget-password`, callableBy('public'), {
+      summary: 'Request a PIN to set a new password',
+      tags,
+      body: emailForm,
+      response: { 200: z.object({ message: z.string(), expires_in: z.int(), resend_in: z.int() }) },
     }),
     /** Checks the PIN, up to five times. The right PIN allows setting the password for ten minutes. */
-    verifyPin: endpoint({
-      method: 'POST',
-      url: `${base}/forget-password/verify-pin`,
-      schema: { summary: 'Check the PIN', tags, body: pinForm, response: { 200: messageBody } },
-      config: { ...open, proof: true },
+    verifyPin: endpoint('POST', `${base}/forget-password/verify-pin`, proof, {
+      summary: 'Check the PIN',
+      tags,
+      body: pinForm,
+      response: { 200: messageBody },
     }),
     /** Sets the password with a verified PIN, and ends every session of the account. */
-    resetPassword: endpoint({
-      method: 'POST',
-      url: `${base}/forget-password/reset-password`,
-      schema: {
-        summary: 'Set a new password with a verified PIN',
-        tags,
-        body: resetForm,
-        response: { 200: messageBody },
-      },
-      config: { ...open, proof: true },
+    resetPassword: endpoint('POST', `${base}/forget-password/reset-password`, proof, {
+      summary: 'Set a new password with a verified PIN',
+      tags,
+      body: resetForm,
+      response: { 200: messageBody },
     }),
   };
 }

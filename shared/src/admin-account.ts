@@ -1,25 +1,20 @@
 import * as z from 'zod/mini';
-import { credentials, firstPasswordForm, openCalls, personName } from './account.ts';
-import { endpoint, messageBody } from './endpoint.ts';
-import { id } from './field.ts';
+import { credentials, firstPasswordForm, openCalls } from './account.ts';
+import { callableBy, endpoint, messageBody } from './endpoint.ts';
+import { id, personNames } from './field.ts';
 import { ownCalls } from './own-account.ts';
 import { permission } from './permission.ts';
 
 const tags = ['admin account'];
 
 /** Sign-in of an admin (specification, section 7). A failure is 422, never 401. */
-export const adminLogin = endpoint({
-  method: 'POST',
-  url: '/admin/login',
-  schema: {
-    summary: 'Sign an admin in',
-    tags,
-    body: credentials,
-    response: {
-      200: z.object({ data: z.object({ access_token: z.string(), permissions: z.array(permission) }) }),
-    },
+export const adminLogin = endpoint('POST', '/admin/login', callableBy('public', { proof: true }), {
+  summary: 'Sign an admin in',
+  tags,
+  body: credentials,
+  response: {
+    200: z.object({ data: z.object({ access_token: z.string(), permissions: z.array(permission) }) }),
   },
-  config: { access: 'public', proof: true },
 });
 
 const profileBody = z.object({
@@ -35,22 +30,21 @@ const profileBody = z.object({
 export type AdminProfile = z.output<typeof profileBody>['data'];
 
 /** The signed-in admin (specification, section 7); the owner's permissions list every name in full. */
-export const adminProfile = endpoint({
-  method: 'GET',
-  url: '/admin/profile',
-  schema: { summary: 'The signed-in admin', tags, response: { 200: profileBody } },
-  config: { access: 'admin' },
+export const adminProfile = endpoint('GET', '/admin/profile', callableBy('admin'), {
+  summary: 'The signed-in admin',
+  tags,
+  response: { 200: profileBody },
 });
 
-const adminProfileForm = z.strictObject({ first_name: personName, last_name: personName });
+const adminProfileForm = z.strictObject(personNames);
 
 /** Changes the signed-in admin's own name. */
-export const changeAdminProfile = endpoint({
-  method: 'PUT',
-  url: '/admin/profile',
-  schema: { summary: 'Change my profile', tags, body: adminProfileForm, response: { 200: profileBody } },
-  config: { access: 'admin', limit: 'accountChanges' },
-});
+export const changeAdminProfile = endpoint(
+  'PUT',
+  '/admin/profile',
+  callableBy('admin', { limit: 'accountChanges' }),
+  { summary: 'Change my profile', tags, body: adminProfileForm, response: { 200: profileBody } },
+);
 
 /** Logout, password, e-mail address and sessions of the signed-in admin. */
 export const {
@@ -75,15 +69,15 @@ export const {
  * Sets the first password of an invited admin and verifies their e-mail address. An invalid, used or expired token is
  * 422.
  */
-export const acceptInvitation = endpoint({
-  method: 'POST',
-  url: '/admins/invitation/:token',
-  schema: {
+export const acceptInvitation = endpoint(
+  'POST',
+  '/admins/invitation/:token',
+  callableBy('public', { proof: true }),
+  {
     summary: 'Accept an invitation with a first password',
     tags,
     params: z.object({ token: z.string() }),
     body: firstPasswordForm,
     response: { 200: messageBody },
   },
-  config: { access: 'public', proof: true },
-});
+);

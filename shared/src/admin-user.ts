@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { email, id, instant, recordFields } from './field.ts';
+import { email, id, instant, personNames, recordFields } from './field.ts';
 import { countCall, transitionBody, transitionCall, transitionCalls } from './life-cycle.ts';
-import { personName } from './person.ts';
 import { resource } from './resource.ts';
 
 export const adminUserStatus = z.enum(['invited', 'active', 'suspended']);
@@ -18,8 +17,7 @@ export const adminUserTransitions = {
 export type AdminUserTransition = keyof typeof adminUserTransitions;
 
 const writable = {
-  first_name: personName,
-  last_name: personName,
+  ...personNames,
   /**
    * Admins change their own by a link to the new address. Corrected by another admin, it is unverified, and the admin's
    * sessions end.
@@ -30,8 +28,7 @@ const writable = {
 
 /** The form of a new admin. They get an invitation and choose their own password. */
 export const adminUserForm = z.strictObject({
-  first_name: personName,
-  last_name: personName,
+  ...personNames,
   email,
   role_id: z.optional(z.nullable(id)),
 });

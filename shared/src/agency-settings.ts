@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { writtenPolicy } from './cancellation-policy.ts';
-import { endpoint } from './endpoint.ts';
+import { callableBy, endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { recordFields, version } from './field.ts';
 import { amount } from './quote.ts';
@@ -76,43 +76,26 @@ export const settingsId = 1;
 const name = 'agency-settings';
 const url = `/admin/${name}/:id` as const;
 const tags = [name];
+/** For a call about the settings. */
+const oneSettings = { tags, params: oneRecord, response: { 200: record } } as const;
 
 /** The calls about the settings, shaped like those of a resource. */
 export const agencySettings = {
   name,
   write: z.object(writable),
-  get: endpoint({
-    method: 'GET',
-    url,
-    schema: {
-      summary: 'The settings of the agency; the only record has the id 1',
-      tags,
-      params: oneRecord,
-      response: { 200: record },
-    },
-    config: { access: 'owner' },
+  get: endpoint('GET', url, callableBy('owner'), {
+    summary: 'The settings of the agency; the only record has the id 1',
+    ...oneSettings,
   }),
-  update: endpoint({
-    method: 'PUT',
-    url,
-    schema: {
-      summary: 'Change the settings of the agency; a stale version is 409',
-      tags,
-      params: oneRecord,
-      body: z.extend(z.partial(z.strictObject(record.shape)), { version }),
-      response: { 200: record },
-    },
-    config: { access: 'owner' },
+  update: endpoint('PUT', url, callableBy('owner'), {
+    summary: 'Change the settings of the agency; a stale version is 409',
+    ...oneSettings,
+    body: z.extend(z.partial(z.strictObject(record.shape)), { version }),
   }),
-  history: endpoint({
-    method: 'GET',
-    url: `${url}/history`,
-    schema: {
-      summary: 'The history of the settings, newest first',
-      tags,
-      params: oneRecord,
-      response: { 200: z.array(event) },
-    },
-    config: { access: 'owner' },
+  history: endpoint('GET', `${url}/history`, callableBy('owner'), {
+    summary: 'The history of the settings, newest first',
+    tags,
+    params: oneRecord,
+    response: { 200: z.array(event) },
   }),
 } as const;

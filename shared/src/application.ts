@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ageGroup } from './age-group.ts';
-import { endpoint, messageBody } from './endpoint.ts';
+import { callableBy, endpoint, messageBody } from './endpoint.ts';
 import { email, orRequired, required, requiredText, text } from './field.ts';
 import { phone, tags } from './person.ts';
 
@@ -27,14 +27,9 @@ export type Application = z.output<typeof application>;
  * Applies for work: adds a dossier with the status `applied`, unless one has this e-mail address. Responds alike in both
  * cases; rate-limited (429).
  */
-export const sendApplication = endpoint({
-  method: 'POST',
-  url: '/applications',
-  schema: {
-    summary: 'Apply to work as a nanny',
-    tags: ['applications'],
-    body: application,
-    response: { 200: messageBody },
-  },
-  config: { access: 'public' },
+export const sendApplication = endpoint('POST', '/applications', callableBy('public'), {
+  summary: 'Apply to work as a nanny',
+  tags: ['applications'],
+  body: application,
+  response: { 200: messageBody },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
-import { endpoint, messageBody } from './endpoint.ts';
-import { instant, integer } from './field.ts';
+import { callableBy, endpoint, messageBody } from './endpoint.ts';
+import { instant, integer, tokenInPath } from './field.ts';
 
 /**
  * The link in the mail to a nanny who is asked for cover, one of several: /ask/{token}. Nobody's time is held; the first
@@ -9,7 +9,6 @@ import { instant, integer } from './field.ts';
  */
 
 const tags = ['offer'];
-const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 
 /** The state of an ask. `taken`: another nanny was first. `withdrawn`: the agency stopped asking. */
 export const askState = z.enum(['asked', 'accepted', 'declined', 'taken', 'withdrawn']);
@@ -59,24 +58,19 @@ export const ask = z.object({
 export type Ask = z.output<typeof ask>;
 
 /** Reading records nothing, because mail servers open links too. An unknown token is 422. */
-export const getAsk = endpoint({
-  method: 'GET',
-  url: '/ask/:token',
-  schema: { summary: 'What the nanny with this link is asked', tags, params, response: { 200: ask } },
-  config: { access: 'public' },
+export const getAsk = endpoint('GET', '/ask/:token', callableBy('public'), {
+  summary: 'What the nanny with this link is asked',
+  tags,
+  params: tokenInPath,
+  response: { 200: ask },
 });
 
 /** Records that the nanny has opened the page; the page itself calls this. */
-export const seeAsk = endpoint({
-  method: 'POST',
-  url: '/ask/:token/seen',
-  schema: {
-    summary: 'Record that a nanny has seen what they are asked',
-    tags,
-    params,
-    response: { 200: messageBody },
-  },
-  config: { access: 'public' },
+export const seeAsk = endpoint('POST', '/ask/:token/seen', callableBy('public'), {
+  summary: 'Record that a nanny has seen what they are asked',
+  tags,
+  params: tokenInPath,
+  response: { 200: messageBody },
 });
 
 /**
@@ -85,19 +79,14 @@ export const seeAsk = endpoint({
  * `pay_minor` is the pay that the nanny saw: 409 `price_changed` if it is another now. 422 with the reason if the nanny
  * cannot take them any more.
  */
-export const answerAsk = endpoint({
-  method: 'POST',
-  url: '/ask/:token',
-  schema: {
-    summary: 'Accept or decline what a nanny is asked',
-    tags,
-    params,
-    body: z.strictObject({
-      answer: z.enum(['accepted', 'declined']),
-      pay_minor: z.optional(integer),
-      scope: z.optional(declineScope),
-    }),
-    response: { 200: ask },
-  },
-  config: { access: 'public' },
+export const answerAsk = endpoint('POST', '/ask/:token', callableBy('public'), {
+  summary: 'Accept or decline what a nanny is asked',
+  tags,
+  params: tokenInPath,
+  body: z.strictObject({
+    answer: z.enum(['accepted', 'declined']),
+    pay_minor: z.optional(integer),
+    scope: z.optional(declineScope),
+  }),
+  response: { 200: ask },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { availabilityFix } from './availability-fix.ts';
 import { wishedLanguages } from './booking.ts';
 import { bookingService } from './booking-service.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, permitted } from './endpoint.ts';
 import { id, idInPath, instant } from './field.ts';
 import { json, numberInQuery } from './list-query.ts';
 
@@ -102,14 +102,14 @@ export const availabilityQuery = z.strictObject({
 });
 
 /** Needs `booking_id`, or `start_at` and `end_at`. */
-export const searchAvailability = endpoint({
-  method: 'GET',
-  url: '/admin/booking/availability',
-  schema: {
+export const searchAvailability = endpoint(
+  'GET',
+  '/admin/booking/availability',
+  permitted('booking', 'visit'),
+  {
     summary: 'Free nannies, best first, and the reasons against the others with what would help',
     tags: ['booking'],
     querystring: availabilityQuery,
     response: { 200: availability },
   },
-  config: { access: { permission: 'booking', type: 'visit' } },
-});
+);

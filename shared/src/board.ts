@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingStatus } from './booking-status.ts';
 import { bookingWaits } from './booking-wait.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, permitted } from './endpoint.ts';
 import { id, instant } from './field.ts';
 import type { PermissionName } from './permission.ts';
 
@@ -91,13 +91,8 @@ export const board = z.object({
 });
 export type Board = z.output<typeof board>;
 
-export const getBoard = endpoint({
-  method: 'GET',
-  url: '/admin/dashboard/board',
-  schema: {
-    summary: 'What must be done now, most urgent first, as far as the admin may see it',
-    tags: ['dashboard'],
-    response: { 200: board },
-  },
-  config: { access: { permission: 'dashboard', type: 'visit' } },
+export const getBoard = endpoint('GET', '/admin/dashboard/board', permitted('dashboard', 'visit'), {
+  summary: 'What must be done now, most urgent first, as far as the admin may see it',
+  tags: ['dashboard'],
+  response: { 200: board },
 });

@@ -4,7 +4,7 @@ import { inOrder } from './booking-rules.ts';
 import { bookingStatus, bookingTransitionNames } from './booking-status.ts';
 import { bookingHindrance } from './booking-wait.ts';
 import { cancellationPreview } from './cancellation.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, permitted } from './endpoint.ts';
 import { id, instant, requiredText, version } from './field.ts';
 import { storedFamily } from './parents.ts';
 import { quote } from './quote.ts';
@@ -13,9 +13,12 @@ import { oneRecord } from './resource.ts';
 /** What a coordinator does with a booking besides its transitions. */
 
 const tags = ['booking'];
-const read = { access: { permission: 'booking', type: 'visit' } } as const;
-const change = { access: { permission: 'booking', type: 'full' } } as const;
+const read = permitted('booking', 'visit');
+const change = permitted('booking', 'full');
 const record = booking.get.schema.response[200];
+const one = { tags, params: oneRecord } as const;
+/** For a call that returns the changed booking. */
+const changed = { ...one, response: { 200: record } } as const;
 const reason = z.optional(requiredText(1000));
 
 /** The calls that change a booking without being one of its transitions. */
@@ -25,92 +28,57 @@ const bookingPossibilityName = z.enum([...bookingTransitionNames, ...bookingActi
 export type BookingPossibilityName = z.output<typeof bookingPossibilityName>;
 
 /** Records the nanny's reply to a waiting offer, given by telephone. 409 if no offer waits. */
-export const answerForNanny = endpoint({
-  method: 'POST',
-  url: '/admin/booking/:id/answer',
-  schema: {
-    summary: 'Record the nanny’s reply to an offer',
-    tags,
-    params: oneRecord,
-    body: z.strictObject({ version, answer: z.enum(['accepted', 'declined']), reason }),
-    response: { 200: record },
-  },
-  config: change,
+export const answerForNanny = endpoint('POST', '/admin/booking/:id/answer', change, {
+  summary: 'Record the nanny’s reply to an offer',
+  ...changed,
+  body: z.strictObject({ version, answer: z.enum(['accepted', 'declined']), reason }),
 });
 
 /** Offers an offered booking to a nanny, another or the same one again; withdraws the earlier offer. */
-export const coverBooking = endpoint({
-  method: 'POST',
-  url: '/admin/booking/:id/cover',
-  schema: {
-    summary: 'Offer an offered booking to another nanny',
-    tags,
-    params: oneRecord,
-    body: z.strictObject({ version, nanny_polo_id: id, reason }),
-    response: { 200: record },
-  },
-  config: change,
+export const coverBooking = endpoint('POST', '/admin/booking/:id/cover', change, {
+  summary: 'Offer an offered booking to another nanny',
+  ...changed,
+  body: z.strictObject({ version, nanny_polo_id: id, reason }),
 });
 
 /**
  * Reschedules a booking that has not begun. A nanny who has an offer for the old time gets a new one. With
  * `nanny_polo_id` another nanny gets the offer, and a confirmed nanny is released; null recalls the offer.
  */
-export const rescheduleBooking = endpoint({
-  method: 'POST',
-  url: '/admin/booking/:id/reschedule',
-  schema: {
-    summary: 'Reschedule a booking',
-    tags,
-    params: oneRecord,
-    body: z
-      .strictObject({
-        version,
-        start_at: instant,
-        end_at: instant,
-        nanny_polo_id: z.optional(z.nullable(id)),
-        /** Required for a start in the past; otherwise 422 `start_in_past`. */
-        past_visit: z.optional(z.boolean()),
-        reason,
-      })
-      .check(inOrder),
-    response: { 200: record },
-  },
-  config: change,
+export const rescheduleBooking = endpoint('POST', '/admin/booking/:id/reschedule', change, {
+  summary: 'Reschedule a booking',
+  ...changed,
+  body: z
+    .strictObject({
+      version,
+      start_at: instant,
+      end_at: instant,
+      nanny_polo_id: z.optional(z.nullable(id)),
+      /** Required for a start in the past; otherwise 422 `start_in_past`. */
+      past_visit: z.optional(z.boolean()),
+      reason,
+    })
+    .check(inOrder),
 });
 
 /**
  * Asks the family to agree to the booking's price if it has risen above the agreed one without a change to the booking.
  * 409 if it has not, or if they have already been asked.
  */
-export const askFamilyForPrice = endpoint({
-  method: 'POST',
-  url: '/admin/booking/:id/ask-price',
-  schema: {
-    summary: 'Ask the family to agree to a higher price',
-    tags,
-    params: oneRecord,
-    body: z.strictObject({ version }),
-    response: { 200: record },
-  },
-  config: change,
+export const askFamilyForPrice = endpoint('POST', '/admin/booking/:id/ask-price', change, {
+  summary: 'Ask the family to agree to a higher price',
+  ...changed,
+  body: z.strictObject({ version }),
 });
 
 /**
  * Records that a family’s change request is dealt with, although the booking was not changed. Does nothing if that is
  * already recorded. 409 if the family has made another request since.
  */
-export const settleChangeRequest = endpoint({
-  method: 'POST',
-  url: '/admin/booking/:id/settle-change',
-  schema: {
-    summary: 'Record that the change a family has asked for is dealt with',
-    tags,
-    params: oneRecord,
-    body: z.strictObject({ change_id: id }),
-    response: { 200: record },
-  },
-  config: change,
+export const settleChangeRequest = endpoint('POST', '/admin/booking/:id/settle-change', change, {
+  summary: 'Record that the change a family has asked for is dealt with',
+  ...changed,
+  body: z.strictObject({ change_id: id }),
 });
 
 /**
@@ -140,54 +108,31 @@ export const bookingPossibilities = z.object({
 });
 export type BookingPossibilities = z.output<typeof bookingPossibilities>;
 
-export const getBookingPossibilities = endpoint({
-  method: 'GET',
-  url: '/admin/booking/:id/moves',
-  schema: {
-    summary: 'What can be done with a booking now, and why the rest cannot',
-    tags,
-    params: oneRecord,
-    response: { 200: bookingPossibilities },
-  },
-  config: read,
+export const getBookingPossibilities = endpoint('GET', '/admin/booking/:id/moves', read, {
+  summary: 'What can be done with a booking now, and why the rest cannot',
+  ...one,
+  response: { 200: bookingPossibilities },
 });
 
 /** Counts the bookings of the list's filter `urgent`, with the agency's `unfilled_alarm_hours`. */
-export const countUrgentBookings = endpoint({
-  method: 'GET',
-  url: '/admin/booking/urgent',
-  schema: {
-    summary: 'How many bookings start soon without a nanny',
-    tags,
-    response: { 200: z.object({ count: z.int(), hours: z.int() }) },
-  },
-  config: read,
+export const countUrgentBookings = endpoint('GET', '/admin/booking/urgent', read, {
+  summary: 'How many bookings start soon without a nanny',
+  tags,
+  response: { 200: z.object({ count: z.int(), hours: z.int() }) },
 });
 
 /** What cancelling a booking now would cost its parent. */
-export const previewCancellation = endpoint({
-  method: 'GET',
-  url: '/admin/booking/:id/cancellation',
-  schema: {
-    summary: 'What cancelling now would cost the parent',
-    tags,
-    params: oneRecord,
-    response: { 200: cancellationPreview },
-  },
-  config: read,
+export const previewCancellation = endpoint('GET', '/admin/booking/:id/cancellation', read, {
+  summary: 'What cancelling now would cost the parent',
+  ...one,
+  response: { 200: cancellationPreview },
 });
 
 /** What a booking costs and why: as fixed by the confirmation, before that as of now. */
-export const quoteOfBooking = endpoint({
-  method: 'GET',
-  url: '/admin/booking/:id/quote',
-  schema: {
-    summary: 'What a booking costs, line by line',
-    tags,
-    params: oneRecord,
-    response: { 200: quote },
-  },
-  config: read,
+export const quoteOfBooking = endpoint('GET', '/admin/booking/:id/quote', read, {
+  summary: 'What a booking costs, line by line',
+  ...one,
+  response: { 200: quote },
 });
 
 const { parent_id, service, start_at, end_at, nanny_polo_id, address, discount_codes } = bookingForm.shape;
@@ -197,26 +142,21 @@ const { parent_id, service, start_at, end_at, nanny_polo_id, address, discount_c
  * parent's. With `booking_id`, the price of that booking once the draft is saved: at its frozen rates, by the terms of
  * its order, with address, children and codes defaulting to its own.
  */
-export const quoteOfDraft = endpoint({
-  method: 'POST',
-  url: '/admin/booking/quote',
-  schema: {
-    summary: 'What a booking would cost and what would prevent its confirmation; stores nothing',
-    tags,
-    body: z
-      .strictObject({
-        parent_id,
-        service,
-        start_at,
-        end_at,
-        nanny_polo_id,
-        address,
-        children: z.optional(storedFamily.children),
-        discount_codes,
-        booking_id: z.optional(id),
-      })
-      .check(inOrder),
-    response: { 200: z.extend(quote, { hindrances: z.array(bookingHindrance) }) },
-  },
-  config: change,
+export const quoteOfDraft = endpoint('POST', '/admin/booking/quote', change, {
+  summary: 'What a booking would cost and what would prevent its confirmation; stores nothing',
+  tags,
+  body: z
+    .strictObject({
+      parent_id,
+      service,
+      start_at,
+      end_at,
+      nanny_polo_id,
+      address,
+      children: z.optional(storedFamily.children),
+      discount_codes,
+      booking_id: z.optional(id),
+    })
+    .check(inOrder),
+  response: { 200: z.extend(quote, { hindrances: z.array(bookingHindrance) }) },
 });

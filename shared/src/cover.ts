@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { askState, declineScope } from './ask.ts';
-import { endpoint, type ResponseBody } from './endpoint.ts';
+import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { id, idInPath, instant, integer } from './field.ts';
 import { json } from './list-query.ts';
 import { mailState } from './mail-state.ts';
@@ -12,8 +12,9 @@ import { oneRecord } from './resource.ts';
  */
 
 const tags = ['booking'];
-const read = { access: { permission: 'booking', type: 'visit' } } as const;
-const change = { access: { permission: 'booking', type: 'full' } } as const;
+const read = permitted('booking', 'visit');
+const change = permitted('booking', 'full');
+const one = { tags, params: oneRecord } as const;
 
 /** The most bookings that nannies are asked to take together, all or none. */
 export const largestBlock = 6;
@@ -89,47 +90,36 @@ export const coverRequest = z.object({
 });
 export type CoverRequest = z.output<typeof coverRequest>;
 
-export const getCoverRequest = endpoint({
-  method: 'GET',
-  url: '/admin/booking/:id/cover-request',
-  schema: {
-    summary: 'The latest cover request of a booking',
-    tags,
-    params: oneRecord,
-    response: { 200: z.object({ request: z.nullable(coverRequest) }) },
-  },
-  config: read,
+export const getCoverRequest = endpoint('GET', '/admin/booking/:id/cover-request', read, {
+  summary: 'The latest cover request of a booking',
+  ...one,
+  response: { 200: z.object({ request: z.nullable(coverRequest) }) },
 });
 
 const bookingIds = z.array(id).check(z.minLength(1, 'Choose a booking'), z.maxLength(largestBlock));
 
 /** What starting a cover request for these bookings would do now; stores nothing. */
-export const previewCoverRequest = endpoint({
-  method: 'GET',
-  url: '/admin/booking/cover-request/preview',
-  schema: {
-    summary: 'What starting a cover request would do now',
-    tags,
-    querystring: z.strictObject({ booking_ids: json(bookingIds) }),
-    response: {
-      200: z.object({
-        /** Why it cannot be started; null if it can. */
-        refused: z.nullable(z.string()),
-        /** When the first wave would be sent. */
-        first_wave_at: instant,
-        /** The nannies of the first wave, in order. */
-        first: z.array(z.object({ id, name: z.string(), why: z.array(z.string()) })),
-        /** Nannies in a wave, and minutes between waves. */
-        wave_size: z.int(),
-        wait_minutes: z.int(),
-        /**
-         * Other bookings without a nanny on the same day and close by that one nanny could be asked to take as well.
-         */
-        together: z.array(coveredBooking),
-      }),
-    },
+export const previewCoverRequest = endpoint('GET', '/admin/booking/cover-request/preview', read, {
+  summary: 'What starting a cover request would do now',
+  tags,
+  querystring: z.strictObject({ booking_ids: json(bookingIds) }),
+  response: {
+    200: z.object({
+      /** Why it cannot be started; null if it can. */
+      refused: z.nullable(z.string()),
+      /** When the first wave would be sent. */
+      first_wave_at: instant,
+      /** The nannies of the first wave, in order. */
+      first: z.array(z.object({ id, name: z.string(), why: z.array(z.string()) })),
+      /** Nannies in a wave, and minutes between waves. */
+      wave_size: z.int(),
+      wait_minutes: z.int(),
+      /**
+       * Other bookings without a nanny on the same day and close by that one nanny could be asked to take as well.
+       */
+      together: z.array(coveredBooking),
+    }),
   },
-  config: read,
 });
 export type CoverPreview = ResponseBody<typeof previewCoverRequest>;
 
@@ -137,52 +127,38 @@ export type CoverPreview = ResponseBody<typeof previewCoverRequest>;
  * Asks several nannies to take these bookings, all or none. During the quiet hours the first wave waits for their end.
  * 422 if a booking cannot be asked for, or nobody is free.
  */
-export const startCoverRequest = endpoint({
-  method: 'POST',
-  url: '/admin/booking/cover-request',
-  schema: {
-    summary: 'Ask several nannies to take bookings',
-    tags,
-    body: z.strictObject({ booking_ids: bookingIds }),
-    response: { 200: coverRequest },
-  },
-  config: change,
+export const startCoverRequest = endpoint('POST', '/admin/booking/cover-request', change, {
+  summary: 'Ask several nannies to take bookings',
+  tags,
+  body: z.strictObject({ booking_ids: bookingIds }),
+  response: { 200: coverRequest },
 });
 
 const inRequest = z.strictObject({ id: idInPath });
 
 /** Sends the next wave now, also during the quiet hours. 409 if `wave` is no longer the latest. */
-export const askMoreNannies = endpoint({
-  method: 'POST',
-  url: '/admin/booking/cover-request/:id/ask-more',
-  schema: {
-    summary: 'Send the next wave of a cover request now',
-    tags,
-    params: inRequest,
-    body: z.strictObject({ wave: integer }),
-    response: { 200: coverRequest },
-  },
-  config: change,
+export const askMoreNannies = endpoint('POST', '/admin/booking/cover-request/:id/ask-more', change, {
+  summary: 'Send the next wave of a cover request now',
+  tags,
+  params: inRequest,
+  body: z.strictObject({ wave: integer }),
+  response: { 200: coverRequest },
 });
 
 /** Stops asking, and notifies nannies who have not replied. */
-export const stopCoverRequest = endpoint({
-  method: 'POST',
-  url: '/admin/booking/cover-request/:id/stop',
-  schema: {
-    summary: 'Stop asking nannies',
-    tags,
-    params: inRequest,
-    response: { 200: coverRequest },
-  },
-  config: change,
+export const stopCoverRequest = endpoint('POST', '/admin/booking/cover-request/:id/stop', change, {
+  summary: 'Stop asking nannies',
+  tags,
+  params: inRequest,
+  response: { 200: coverRequest },
 });
 
 /** Records what a nanny replied by telephone; the same rules as by their link. */
-export const recordAskReply = endpoint({
-  method: 'POST',
-  url: '/admin/booking/cover-request/:id/asks/:ask_id/answer',
-  schema: {
+export const recordAskReply = endpoint(
+  'POST',
+  '/admin/booking/cover-request/:id/asks/:ask_id/answer',
+  change,
+  {
     summary: 'Record the reply of a nanny who is asked',
     tags,
     params: z.strictObject({ id: idInPath, ask_id: idInPath }),
@@ -192,34 +168,21 @@ export const recordAskReply = endpoint({
     }),
     response: { 200: coverRequest },
   },
-  config: change,
-});
+);
 
 /** A family that a nanny declined to work for, unless they have accepted an offer of it since. */
 const declinedFamily = z.object({ parent_id: id, parent_name: z.string(), declined_at: instant });
 
-export const listDeclinedFamilies = endpoint({
-  method: 'GET',
-  url: '/admin/booking/declined-families/:id',
-  schema: {
-    summary: 'The families that a nanny declined to work for',
-    tags,
-    params: oneRecord,
-    response: { 200: z.array(declinedFamily) },
-  },
-  config: change,
+export const listDeclinedFamilies = endpoint('GET', '/admin/booking/declined-families/:id', change, {
+  summary: 'The families that a nanny declined to work for',
+  ...one,
+  response: { 200: z.array(declinedFamily) },
 });
 
 /** Returns the families that the nanny still declines. Repeating the call changes nothing. */
-export const liftDeclinedFamily = endpoint({
-  method: 'POST',
-  url: '/admin/booking/declined-families/:id/lift',
-  schema: {
-    summary: 'Ask a nanny again for a family that they declined',
-    tags,
-    params: oneRecord,
-    body: z.strictObject({ parent_id: id }),
-    response: { 200: z.array(declinedFamily) },
-  },
-  config: change,
+export const liftDeclinedFamily = endpoint('POST', '/admin/booking/declined-families/:id/lift', change, {
+  summary: 'Ask a nanny again for a family that they declined',
+  ...one,
+  body: z.strictObject({ parent_id: id }),
+  response: { 200: z.array(declinedFamily) },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingStatus } from './booking-status.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, permitted } from './endpoint.ts';
 import { day, instant } from './field.ts';
 
 /** The figures of the back office's first screen, in one call. Money in minor units, days in the agency's zone. */
@@ -57,15 +57,10 @@ const days = z.codec(z.string().check(z.regex(/^\d{1,3}$/)), z.int().check(z.gte
   encode: String,
 });
 
-export const getDashboard = endpoint({
-  method: 'GET',
-  url: '/admin/dashboard',
-  schema: {
-    summary: 'The figures of the first screen',
-    tags: ['dashboard'],
-    /** Days of the charts and of `cover`, including today; 30 by default. */
-    querystring: z.strictObject({ days: z.optional(days) }),
-    response: { 200: dashboard },
-  },
-  config: { access: { permission: 'dashboard', type: 'visit' } },
+export const getDashboard = endpoint('GET', '/admin/dashboard', permitted('dashboard', 'visit'), {
+  summary: 'The figures of the first screen',
+  tags: ['dashboard'],
+  /** Days of the charts and of `cover`, including today; 30 by default. */
+  querystring: z.strictObject({ days: z.optional(days) }),
+  response: { 200: dashboard },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { inOrder } from './booking-rules.ts';
 import { bookingService } from './booking-service.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, permitted } from './endpoint.ts';
 import { id, instant, recordFields, requiredText } from './field.ts';
 import { countCall } from './life-cycle.ts';
 import { amount, discountCode, largestAmount, quote } from './quote.ts';
@@ -116,10 +116,11 @@ export type Discount = z.output<(typeof discount.get.schema.response)[200]>;
 export const countDiscounts = countCall(discount, discountStatus);
 
 /** Prices an example: how much each discount takes off, and why others do not apply. Stores nothing. */
-export const quoteDiscount = endpoint({
-  method: 'POST',
-  url: '/admin/master/discount/quote',
-  schema: {
+export const quoteDiscount = endpoint(
+  'POST',
+  '/admin/master/discount/quote',
+  permitted('discount', 'visit'),
+  {
     summary: 'Price an example with the discounts that apply and the reasons of those that do not',
     tags: ['master/discount'],
     body: z
@@ -140,5 +141,4 @@ export const quoteDiscount = endpoint({
       .check(inOrder),
     response: { 200: quote },
   },
-  config: { access: { permission: 'discount', type: 'visit' } },
-});
+);

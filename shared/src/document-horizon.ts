@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, type ResponseBody } from './endpoint.ts';
+import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, id, instant } from './field.ts';
 
 /** The document horizon: coming bookings for which a required document will not be valid. */
@@ -38,24 +38,19 @@ const gap = z.object({
 export type DocumentGap = z.output<typeof gap>;
 
 /** The people whose documents expire too early, as far as the admin may see them, by their first booking. */
-export const getDocumentHorizon = endpoint({
-  method: 'GET',
-  url: '/admin/document-horizon',
-  schema: {
-    summary: 'Coming bookings for which a required document will not be valid',
-    tags,
-    response: {
-      200: z.object({
-        /** The first and the last day, in the agency’s time zone. */
-        from: day,
-        until: day,
-        /** How many bookings there are, each counted once. */
-        bookings: z.int(),
-        people: z.array(gap),
-      }),
-    },
+export const getDocumentHorizon = endpoint('GET', '/admin/document-horizon', permitted('booking', 'visit'), {
+  summary: 'Coming bookings for which a required document will not be valid',
+  tags,
+  response: {
+    200: z.object({
+      /** The first and the last day, in the agency’s time zone. */
+      from: day,
+      until: day,
+      /** How many bookings there are, each counted once. */
+      bookings: z.int(),
+      people: z.array(gap),
+    }),
   },
-  config: { access: { permission: 'booking', type: 'visit' } },
 });
 export type DocumentHorizon = ResponseBody<typeof getDocumentHorizon>;
 
@@ -63,10 +58,11 @@ export type DocumentHorizon = ResponseBody<typeof getDocumentHorizon>;
  * Asks people for the renewal of their documents, by mail. Skips people who were asked within a week or have nothing to
  * renew. 403 without permission to change the documents of one of them.
  */
-export const askForRenewal = endpoint({
-  method: 'POST',
-  url: '/admin/document-horizon/ask',
-  schema: {
+export const askForRenewal = endpoint(
+  'POST',
+  '/admin/document-horizon/ask',
+  permitted(['nanny-polo', 'parent-documents'], 'full'),
+  {
     summary: 'Ask people for the renewal of their documents',
     tags,
     body: z.strictObject({
@@ -76,5 +72,4 @@ export const askForRenewal = endpoint({
     }),
     response: { 200: z.object({ asked: z.int() }) },
   },
-  config: { access: { permission: ['nanny-polo', 'parent-documents'], type: 'full' } },
-});
+);

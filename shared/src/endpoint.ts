@@ -78,9 +78,35 @@ export type Body<E extends Endpoint> = E['schema']['body'] extends Schema
   ? z.output<E['schema']['body']>
   : never;
 
-/** Declares an endpoint. The API adds the error body for every status from 400 on. */
+type Further = Omit<EndpointConfig, 'access'>;
+
+/** Returns the config of an endpoint by its callers. */
 /* @__NO_SIDE_EFFECTS__ */
-export const endpoint = <const E extends Endpoint>(written: E): E => written;
+export const callableBy = (access: Access, further?: Further): EndpointConfig => ({ access, ...further });
+
+/** Returns the config of an endpoint for admins who may read (`visit`) or write (`full`) under a permission. */
+/* @__NO_SIDE_EFFECTS__ */
+export const permitted = (
+  permission: PermissionName | readonly PermissionName[],
+  type: PermissionType,
+  further?: Further,
+): EndpointConfig => ({ access: { permission, type }, ...further });
+
+/**
+ * Declares an endpoint: its method, its path, who may call it, and its schema. The API adds the error body for every
+ * status from 400 on.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const endpoint = <
+  const Method extends Endpoint['method'],
+  const Url extends string,
+  const Parts extends Endpoint['schema'],
+>(
+  method: Method,
+  url: Url,
+  config: EndpointConfig,
+  schema: Parts,
+) => ({ method, url, config, schema });
 
 /** A response that contains only a message for a person. */
 export const messageBody = z.object({ message: z.string() });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { missingDocument, requiredFor } from './document-type.ts';
-import { endpoint } from './endpoint.ts';
+import { callableBy, endpoint } from './endpoint.ts';
 import { day, id, instant, version } from './field.ts';
 import { documentState } from './parent-documents.ts';
 import { familyFields, storedFamily } from './parents.ts';
@@ -9,34 +9,29 @@ import { upload, uploadTypes } from './upload.ts';
 
 /** A signed-in parent's view of their own record. */
 
-const config = { access: 'user' } as const;
+const config = callableBy('user');
 const tags = ['family'];
 
 const family = z.object({ version, ...storedFamily });
 export type Family = z.output<typeof family>;
 
-export const getFamily = endpoint({
-  method: 'GET',
-  url: '/users/family',
-  schema: {
-    summary: 'My addresses, children and contacts',
-    tags,
-    response: { 200: z.object({ data: family }) },
-  },
-  config,
+export const getFamily = endpoint('GET', '/users/family', config, {
+  summary: 'My addresses, children and contacts',
+  tags,
+  response: { 200: z.object({ data: family }) },
 });
 
-export const updateFamily = endpoint({
-  method: 'PUT',
-  url: '/users/family',
-  schema: {
+export const updateFamily = endpoint(
+  'PUT',
+  '/users/family',
+  callableBy('user', { limit: 'accountChanges' }),
+  {
     summary: 'Change my addresses, children and contacts; a stale version is 409',
     tags,
     body: z.strictObject({ ...z.partial(z.object(familyFields)).shape, version }),
     response: { 200: z.object({ data: family }) },
   },
-  config: { ...config, limit: 'accountChanges' },
-});
+);
 
 /** One of the parent's documents as they see it. */
 const ownDocument = z.object({
@@ -63,66 +58,56 @@ const ownDocumentType = z.object({
   required_for: z.nullable(requiredFor),
 });
 
-export const listOwnDocuments = endpoint({
-  method: 'GET',
-  url: '/users/documents',
-  schema: {
-    summary: 'My documents, missing documents, and the types that can be uploaded',
-    tags,
-    response: {
-      200: z.object({
-        data: z.object({
-          documents: z.array(ownDocument),
-          types: z.array(ownDocumentType),
-          missing: z.array(missingDocument),
-        }),
+export const listOwnDocuments = endpoint('GET', '/users/documents', config, {
+  summary: 'My documents, missing documents, and the types that can be uploaded',
+  tags,
+  response: {
+    200: z.object({
+      data: z.object({
+        documents: z.array(ownDocument),
+        types: z.array(ownDocumentType),
+        missing: z.array(missingDocument),
       }),
-    },
+    }),
   },
-  config,
 });
 
 /** Uploads a document as a multipart form. */
-export const submitOwnDocument = endpoint({
-  method: 'POST',
-  url: '/users/documents',
-  schema: {
+export const submitOwnDocument = endpoint(
+  'POST',
+  '/users/documents',
+  callableBy('user', { limit: 'uploads' }),
+  {
     summary: 'Upload a document',
     tags,
     body: z.strictObject({ document_type_id: id, file: upload }),
     response: { 201: z.object({ data: ownDocument }) },
   },
-  config: { ...config, limit: 'uploads' },
-});
+);
 
 /** Uploads another file for a rejected document. */
-export const resubmitOwnDocument = endpoint({
-  method: 'POST',
-  url: '/users/documents/:id/resubmit',
-  schema: {
+export const resubmitOwnDocument = endpoint(
+  'POST',
+  '/users/documents/:id/resubmit',
+  callableBy('user', { limit: 'uploads' }),
+  {
     summary: 'Upload another file for a rejected document',
     tags,
     params: oneRecord,
     body: z.strictObject({ file: upload }),
     response: { 200: z.object({ data: ownDocument }) },
   },
-  config: { ...config, limit: 'uploads' },
-});
+);
 
-export const ownDocumentFile = endpoint({
-  method: 'GET',
-  url: '/users/documents/:id/file',
-  schema: { summary: 'The file of my document', tags, params: oneRecord, response: { 200: z.file() } },
-  config: { ...config, limit: 'files' },
-});
+export const ownDocumentFile = endpoint(
+  'GET',
+  '/users/documents/:id/file',
+  callableBy('user', { limit: 'files' }),
+  { summary: 'The file of my document', tags, params: oneRecord, response: { 200: z.file() } },
+);
 
-export const exportOwn = endpoint({
-  method: 'GET',
-  url: '/users/export',
-  schema: {
-    summary: 'Everything that is stored about me',
-    tags,
-    response: { 200: z.record(z.string(), z.unknown()) },
-  },
-  config: { ...config, limit: 'exports' },
+export const exportOwn = endpoint('GET', '/users/export', callableBy('user', { limit: 'exports' }), {
+  summary: 'Everything that is stored about me',
+  tags,
+  response: { 200: z.record(z.string(), z.unknown()) },
 });

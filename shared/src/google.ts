@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { callableBy, endpoint } from './endpoint.ts';
 
 const tags = ['parent account'];
 
@@ -10,29 +10,23 @@ export const googleFailure = 'Something went wrong. Please try again later.';
  * Begins a sign-in with Google: returns the address for the popup and sets a short-lived HttpOnly cookie with the
  * values to check. 503 if no provider is configured or it cannot be reached.
  */
-export const startGoogleLogin = endpoint({
-  method: 'POST',
-  url: '/users/google/start',
-  schema: { summary: 'Begin a sign-in with Google', tags, response: { 200: z.object({ url: z.string() }) } },
-  config: { access: 'public' },
+export const startGoogleLogin = endpoint('POST', '/users/google/start', callableBy('public'), {
+  summary: 'Begin a sign-in with Google',
+  tags,
+  response: { 200: z.object({ url: z.string() }) },
 });
 
 /**
  * Completes the sign-in with `code`, `state` and, if the provider sent one, `iss` from the query of /auth-redirect.
  * Any fault in them is 422 with `googleFailure`.
  */
-export const googleLogin = endpoint({
-  method: 'POST',
-  url: '/users/google/login',
-  schema: {
-    summary: 'Sign a parent in with Google',
-    tags,
-    body: z.object({
-      code: z.optional(z.string()),
-      state: z.optional(z.string()),
-      iss: z.optional(z.string()),
-    }),
-    response: { 200: z.object({ token: z.string() }) },
-  },
-  config: { access: 'public', proof: true },
+export const googleLogin = endpoint('POST', '/users/google/login', callableBy('public', { proof: true }), {
+  summary: 'Sign a parent in with Google',
+  tags,
+  body: z.object({
+    code: z.optional(z.string()),
+    state: z.optional(z.string()),
+    iss: z.optional(z.string()),
+  }),
+  response: { 200: z.object({ token: z.string() }) },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, permitted } from './endpoint.ts';
 import { requiredText, version } from './field.ts';
 import type { PermissionName } from './permission.ts';
 import { oneRecord } from './resource.ts';
@@ -28,17 +28,12 @@ export const transitionCall = /* @__NO_SIDE_EFFECTS__ */ <
   summary: string,
   body: Body,
 ) =>
-  endpoint({
-    method: 'POST',
-    url: `/admin/${owner.name}/:id/${name}`,
-    schema: {
-      summary,
-      tags: [owner.name],
-      params: oneRecord,
-      body,
-      response: { 200: owner.get.schema.response[200] },
-    },
-    config: { access: { permission: owner.permission, type: 'full' } },
+  endpoint('POST', `/admin/${owner.name}/:id/${name}`, permitted(owner.permission, 'full'), {
+    summary,
+    tags: [owner.name],
+    params: oneRecord,
+    body,
+    response: { 200: owner.get.schema.response[200] },
   });
 
 /** The endpoints of all transitions of a life cycle. */
@@ -68,14 +63,9 @@ export const countCall = /* @__NO_SIDE_EFFECTS__ */ <
   },
   status: Status,
 ) =>
-  endpoint({
-    method: 'GET',
-    url: `/admin/${owner.name}/count`,
-    schema: {
-      summary: `Count ${owner.name} by status, ignoring the filter's own status`,
-      tags: [owner.name],
-      querystring: z.pick(owner.list.schema.querystring, { filter: true } as never),
-      response: { 200: z.record(status, z.int()) },
-    },
-    config: { access: { permission: owner.permission, type: 'visit' } },
+  endpoint('GET', `/admin/${owner.name}/count`, permitted(owner.permission, 'visit'), {
+    summary: `Count ${owner.name} by status, ignoring the filter's own status`,
+    tags: [owner.name],
+    querystring: z.pick(owner.list.schema.querystring, { filter: true } as never),
+    response: { 200: z.record(status, z.int()) },
   });

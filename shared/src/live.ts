@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminScreens } from './admin-screens.ts';
-import { endpoint } from './endpoint.ts';
+import { callableBy, endpoint } from './endpoint.ts';
 import { id, idInPath, instant } from './field.ts';
 import { type Permission, type PermissionType, permits } from './permission.ts';
 
@@ -62,15 +62,10 @@ export const heartbeat = 20_000;
  * The stream of events. Each message's `id` says how far the history has been read. If a client sends it back as
  * `Last-Event-ID`, even to another process, the stream resumes there and nothing is missed.
  */
-export const liveEvents = endpoint({
-  method: 'GET',
-  url: '/admin/events',
-  schema: {
-    summary: 'Server-sent events: changes of records that the admin may read, and who has them open',
-    tags: ['live'],
-    response: { 200: z.string() },
-  },
-  config: { access: 'admin', stream: true },
+export const liveEvents = endpoint('GET', '/admin/events', callableBy('admin', { stream: true }), {
+  summary: 'Server-sent events: changes of records that the admin may read, and who has them open',
+  tags: ['live'],
+  response: { 200: z.string() },
 });
 
 const resource = z.enum(resourceNames as [string, ...string[]]);
@@ -90,7 +85,7 @@ export type Present = z.output<typeof present>;
 export const presenceBeat = 45_000;
 
 const tags = ['live'];
-const config = { access: 'admin' } as const;
+const config = callableBy('admin');
 /** A random name that a tab gives itself. */
 const tab = z.strictObject({
   tab: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
@@ -100,41 +95,26 @@ const tab = z.strictObject({
  * Reports which record a tab has open. A report counts for two minutes, so the tab repeats it. With `editing` it is a
  * soft lock: 409 `locked` while another admin holds one, unless `beside` says to edit at the same time.
  */
-export const stayAtRecord = endpoint({
-  method: 'PUT',
-  url: '/admin/presence/:tab',
-  schema: {
-    summary: 'Say which record a tab has open, and return who else has it open',
-    tags,
-    params: tab,
-    body: z.strictObject({ resource, id, editing: z.boolean(), beside: z.optional(z.boolean()) }),
-    /** The other admins at the record. */
-    response: { 200: z.object({ data: z.array(present) }) },
-  },
-  config,
+export const stayAtRecord = endpoint('PUT', '/admin/presence/:tab', config, {
+  summary: 'Say which record a tab has open, and return who else has it open',
+  tags,
+  params: tab,
+  body: z.strictObject({ resource, id, editing: z.boolean(), beside: z.optional(z.boolean()) }),
+  /** The other admins at the record. */
+  response: { 200: z.object({ data: z.array(present) }) },
 });
 
-export const leaveRecord = endpoint({
-  method: 'DELETE',
-  url: '/admin/presence/:tab',
-  schema: {
-    summary: 'Say that a tab has left its record',
-    tags,
-    params: tab,
-    response: { 200: z.object({ data: z.array(present) }) },
-  },
-  config,
+export const leaveRecord = endpoint('DELETE', '/admin/presence/:tab', config, {
+  summary: 'Say that a tab has left its record',
+  tags,
+  params: tab,
+  response: { 200: z.object({ data: z.array(present) }) },
 });
 
 /** The admins at one record, or at any record of a resource, including the caller. */
-export const listPresent = endpoint({
-  method: 'GET',
-  url: '/admin/presence',
-  schema: {
-    summary: 'The admins who have a record open',
-    tags,
-    querystring: z.strictObject({ resource, id: z.optional(idInPath) }),
-    response: { 200: z.object({ data: z.array(present) }) },
-  },
-  config,
+export const listPresent = endpoint('GET', '/admin/presence', config, {
+  summary: 'The admins who have a record open',
+  tags,
+  querystring: z.strictObject({ resource, id: z.optional(idInPath) }),
+  response: { 200: z.object({ data: z.array(present) }) },
 });

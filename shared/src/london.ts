@@ -5,7 +5,8 @@ export interface Place {
   readonly lng: number;
 }
 
-const points = (rows: string): readonly Place[] =>
+/** Reads places from a text such as `51.4036,-.3424 51.3945,-.3305`. */
+export const points = (rows: string): readonly Place[] =>
   rows
     .trim()
     .split(/\s+/)

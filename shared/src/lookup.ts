@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, permitted } from './endpoint.ts';
 import { id } from './field.ts';
 import { listQuery } from './list-query.ts';
 import type { PermissionName } from './permission.ts';
@@ -21,26 +21,21 @@ const lookup = <
   permission: readonly PermissionName[],
   equal: Equal = {} as Equal,
 ) => {
-  const config = { access: { permission, type: 'visit' } } as const;
+  const config = permitted(permission, 'visit');
   const tags = ['lookup'];
   return {
     name: `lookup/${name}` as const,
-    list: endpoint({
-      method: 'GET',
-      url: `/admin/lookup/${name}`,
-      schema: {
-        summary: `Names of ${what}`,
-        tags,
-        querystring: listQuery({ equal, range: {} }, ['id', 'name']),
-        response: { 200: z.array(record) },
-      },
-      config,
+    list: endpoint('GET', `/admin/lookup/${name}`, config, {
+      summary: `Names of ${what}`,
+      tags,
+      querystring: listQuery({ equal, range: {} }, ['id', 'name']),
+      response: { 200: z.array(record) },
     }),
-    get: endpoint({
-      method: 'GET',
-      url: `/admin/lookup/${name}/:id`,
-      schema: { summary: `Name of one of the ${what}`, tags, params: oneRecord, response: { 200: record } },
-      config,
+    get: endpoint('GET', `/admin/lookup/${name}/:id`, config, {
+      summary: `Name of one of the ${what}`,
+      tags,
+      params: oneRecord,
+      response: { 200: record },
     }),
   };
 };
@@ -63,15 +58,10 @@ export const lookupNannyPolo = lookup('nanny-polo', 'nannies who can be booked',
 export const lookupRole = lookup('role', 'roles', named, ['admin-user', 'role']);
 
 /** The languages of the nannies who can be booked, in order: what a booking can wish for. */
-export const lookupLanguages = endpoint({
-  method: 'GET',
-  url: '/admin/lookup/languages',
-  schema: {
-    summary: 'Languages of the nannies who can be booked',
-    tags: ['lookup'],
-    response: { 200: z.array(z.string()) },
-  },
-  config: { access: { permission: 'booking', type: 'visit' } },
+export const lookupLanguages = endpoint('GET', '/admin/lookup/languages', permitted('booking', 'visit'), {
+  summary: 'Languages of the nannies who can be booked',
+  tags: ['lookup'],
+  response: { 200: z.array(z.string()) },
 });
 
 /** The names of the look-ups. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ageGroup } from './age-group.ts';
-import { endpoint, type ResponseBody } from './endpoint.ts';
+import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, email, id, instant, integer, recordFields, requiredText, text } from './field.ts';
 import { countCall, transitionCalls } from './life-cycle.ts';
 import { documentFault, nannyDocument, nannyRate, uniform, weekday, weeklyHours } from './nanny-dossier.ts';
@@ -179,17 +179,17 @@ const position = z.object({
 });
 
 /** Names and homes of all nannies that the list's filter finds: exactly what a map of thousands needs. */
-export const nannyPlaces = endpoint({
-  method: 'GET',
-  url: '/admin/master/nanny-polo/places',
-  schema: {
+export const nannyPlaces = endpoint(
+  'GET',
+  '/admin/master/nanny-polo/places',
+  permitted('nanny-polo', 'visit'),
+  {
     summary: 'Homes of all nannies that a filter finds',
     tags: [nannyPolo.name],
     querystring: z.pick(nannyPolo.list.schema.querystring, { filter: true }),
     response: { 200: z.array(position) },
   },
-  config: { access: { permission: 'nanny-polo', type: 'visit' } },
-});
+);
 export type NannyPlace = ResponseBody<typeof nannyPlaces>[number];
 
 /** One call for each transition. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { ResponseBody } from './endpoint.ts';
-import { email, id, instant, recordFields } from './field.ts';
+import { email, id, instant, personNames, recordFields } from './field.ts';
 import { countCall, transitionCalls } from './life-cycle.ts';
-import { internalNote, personName, phone } from './person.ts';
+import { internalNote, phone } from './person.ts';
 import { resource } from './resource.ts';
 
 export const nannyStatus = z.enum(['invited', 'active', 'blocked']);
@@ -17,8 +17,7 @@ export const nannyTransitions = {
 export type NannyTransition = keyof typeof nannyTransitions;
 
 const writable = {
-  first_name: personName,
-  last_name: personName,
+  ...personNames,
   email,
   phone: z.nullable(phone),
   /** The nanny's dossier; a dossier belongs to one account. */
@@ -29,8 +28,7 @@ const writable = {
 /** The form of a new account, which starts as `invited`. */
 export const nannyForm = z.strictObject({
   ...z.partial(z.object(writable)).shape,
-  first_name: personName,
-  last_name: personName,
+  ...personNames,
   email,
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
-import { endpoint } from './endpoint.ts';
-import { instant, requiredText } from './field.ts';
+import { callableBy, endpoint } from './endpoint.ts';
+import { instant, requiredText, tokenInPath } from './field.ts';
 
 /**
  * The link in a nanny's mails: /offer/{token}. The token allows reading and answering that one offer, and reading what
@@ -16,8 +16,6 @@ const tags = ['offer'];
  */
 export const offerState = z.enum(['waiting', 'accepted', 'declined', 'retracted', 'expired', 'withdrawn']);
 export type OfferState = z.output<typeof offerState>;
-
-const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 
 /**
  * Where the nanny stands with the booking: the offer's state, and for an offer that was accepted or withdrawn the
@@ -78,29 +76,24 @@ export const offer = z.object({
 export type Offer = z.output<typeof offer>;
 
 /** Reading does not consume the token; a view of the visit's details is recorded in the booking's history. An unknown token is 422. */
-export const getOffer = endpoint({
-  method: 'GET',
-  url: '/offer/:token',
-  schema: { summary: 'The offer behind a nanny’s link', tags, params, response: { 200: offer } },
-  config: { access: 'public' },
+export const getOffer = endpoint('GET', '/offer/:token', callableBy('public'), {
+  summary: 'The offer behind a nanny’s link',
+  tags,
+  params: tokenInPath,
+  response: { 200: offer },
 });
 
 /**
  * Records the nanny's reply, once: a second or late reply is 422 with a message that says which. `retracted` takes an
  * acceptance back until the booking is confirmed.
  */
-export const answerOffer = endpoint({
-  method: 'POST',
-  url: '/offer/:token',
-  schema: {
-    summary: 'Accept or decline an offer, or retract the acceptance',
-    tags,
-    params,
-    body: z.strictObject({
-      answer: z.enum(['accepted', 'declined', 'retracted']),
-      reason: z.optional(requiredText(1000)),
-    }),
-    response: { 200: offer },
-  },
-  config: { access: 'public' },
+export const answerOffer = endpoint('POST', '/offer/:token', callableBy('public'), {
+  summary: 'Accept or decline an offer, or retract the acceptance',
+  tags,
+  params: tokenInPath,
+  body: z.strictObject({
+    answer: z.enum(['accepted', 'declined', 'retracted']),
+    reason: z.optional(requiredText(1000)),
+  }),
+  response: { 200: offer },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
-import { endpoint, type ResponseBody } from './endpoint.ts';
+import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { id, instant, integer, recordFields, required, requiredText, text, version } from './field.ts';
 import { countCall, transitionCalls } from './life-cycle.ts';
 import {
@@ -171,8 +171,8 @@ export type Order = z.output<(typeof order.get.schema.response)[200]>;
 export type ListedOrder = ResponseBody<typeof order.list>[number];
 
 const tags = ['order'];
-const read = { access: { permission: 'dashboard', type: 'visit' } } as const;
-const change = { access: { permission: 'dashboard', type: 'full' } } as const;
+const read = permitted('dashboard', 'visit');
+const change = permitted('dashboard', 'full');
 const record = order.get.schema.response[200];
 
 /** Counts orders by status, under the same filter as the list. */
@@ -190,28 +190,23 @@ export const overpaymentBy = (
 ): number => Math.max(0, amount_minor - balance_minor);
 
 const transact = (kind: TransactionKind) =>
-  endpoint({
-    method: 'POST',
-    url: `/admin/order/:id/${kind}`,
-    schema: {
-      summary: `Record a ${kind}; honours Idempotency-Key`,
-      tags,
-      params: oneRecord,
-      body: z.strictObject({
-        version,
-        amount_minor: positiveAmount,
-        method: paymentMethod,
-        /** The proof: a bank's reference, or the number of a receipt. */
-        proof: text(200),
-        /**
-         * Confirms a payment that overpays the order: the sum overpaid afterwards. 409 `overpayment` with the sum in
-         * `data` if it is missing or wrong.
-         */
-        overpayment_minor: z.optional(positiveAmount),
-      }),
-      response: { 200: record },
-    },
-    config: change,
+  endpoint('POST', `/admin/order/:id/${kind}`, change, {
+    summary: `Record a ${kind}; honours Idempotency-Key`,
+    tags,
+    params: oneRecord,
+    body: z.strictObject({
+      version,
+      amount_minor: positiveAmount,
+      method: paymentMethod,
+      /** The proof: a bank's reference, or the number of a receipt. */
+      proof: text(200),
+      /**
+       * Confirms a payment that overpays the order: the sum overpaid afterwards. 409 `overpayment` with the sum in
+       * `data` if it is missing or wrong.
+       */
+      overpayment_minor: z.optional(positiveAmount),
+    }),
+    response: { 200: record },
   });
 
 /** One call for each kind of transaction. */
@@ -220,14 +215,9 @@ export const orderTransactions = Object.fromEntries(
 ) as Record<TransactionKind, ReturnType<typeof transact>>;
 
 /** The invoice as a PDF on A4, always as an attachment. */
-export const orderInvoice = endpoint({
-  method: 'GET',
-  url: '/admin/order/:id/invoice',
-  schema: {
-    summary: 'The invoice as a PDF',
-    tags,
-    params: oneRecord,
-    response: { 200: z.file() },
-  },
-  config: read,
+export const orderInvoice = endpoint('GET', '/admin/order/:id/invoice', read, {
+  summary: 'The invoice as a PDF',
+  tags,
+  params: oneRecord,
+  response: { 200: z.file() },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { callableBy, endpoint } from './endpoint.ts';
 
 /** External services that the back office's pages call directly, each null until it is configured. */
 const outsideServices = z.object({
@@ -10,13 +10,8 @@ const outsideServices = z.object({
 });
 export type OutsideServices = z.output<typeof outsideServices>;
 
-export const getOutsideServices = endpoint({
-  method: 'GET',
-  url: '/admin/outside-services',
-  schema: {
-    summary: 'External services that the back office’s pages may call',
-    tags: ['operation'],
-    response: { 200: outsideServices },
-  },
-  config: { access: 'admin' },
+export const getOutsideServices = endpoint('GET', '/admin/outside-services', callableBy('admin'), {
+  summary: 'External services that the back office’s pages may call',
+  tags: ['operation'],
+  response: { 200: outsideServices },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { passwordPair, passwordsMatch, typedPassword } from './account.ts';
-import { endpoint, messageBody } from './endpoint.ts';
+import { callableBy, endpoint, messageBody } from './endpoint.ts';
 import { email, id, idInPath, instant } from './field.ts';
 
 const changePasswordForm = z.strictObject({ current_password: typedPassword, ...passwordPair }).check(
@@ -28,64 +28,56 @@ export type AccountSession = z.output<typeof accountSession>;
 /** Calls of a realm for the signed-in person's own account. */
 /* @__NO_SIDE_EFFECTS__ */
 export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', tags: readonly string[]) {
-  const config = { access } as const;
+  const config = callableBy(access);
   return {
     /** Ends the session at once (specification, section 7). */
-    logout: endpoint({
-      method: 'POST',
-      url: `${base}/logout`,
-      schema: { summary: 'Sign out', tags, response: { 200: messageBody } },
-      config,
+    logout: endpoint('POST', `${base}/logout`, config, {
+      summary: 'Sign out',
+      tags,
+      response: { 200: messageBody },
     }),
     /** Replaces the password and ends every other session of the account, and a change of its address. */
-    changePassword: endpoint({
-      method: 'POST',
-      url: `${base}/change-password`,
-      schema: {
+    changePassword: endpoint(
+      'POST',
+      `${base}/change-password`,
+      callableBy(access, { proof: true, limit: 'accountChanges' }),
+      {
         summary: 'Change my password',
         tags,
         body: changePasswordForm,
         response: { 200: messageBody },
       },
-      config: { access, proof: true, limit: 'accountChanges' },
-    }),
+    ),
     /** Mails a link to the new address, which confirms the change. The old address is notified at once and after. */
-    changeEmail: endpoint({
-      method: 'POST',
-      url: `${base}/change-email`,
-      schema: {
+    changeEmail: endpoint(
+      'POST',
+      `${base}/change-email`,
+      callableBy(access, { proof: true, limit: 'emailChanges' }),
+      {
         summary: 'Change my e-mail address',
         tags,
         body: changeEmailForm,
         response: { 200: messageBody },
       },
-      config: { access, proof: true, limit: 'emailChanges' },
-    }),
+    ),
     /** The active sessions of the account, newest first. */
-    listSessions: endpoint({
-      method: 'GET',
-      url: `${base}/sessions`,
-      schema: { summary: 'My sessions', tags, response: { 200: z.array(accountSession) } },
-      config,
+    listSessions: endpoint('GET', `${base}/sessions`, config, {
+      summary: 'My sessions',
+      tags,
+      response: { 200: z.array(accountSession) },
     }),
     /** Ends one session of the account. Another account's session is 404. */
-    endSession: endpoint({
-      method: 'DELETE',
-      url: `${base}/sessions/:id`,
-      schema: {
-        summary: 'End one of my sessions',
-        tags,
-        params: z.object({ id: idInPath }),
-        response: { 200: messageBody },
-      },
-      config,
+    endSession: endpoint('DELETE', `${base}/sessions/:id`, config, {
+      summary: 'End one of my sessions',
+      tags,
+      params: z.object({ id: idInPath }),
+      response: { 200: messageBody },
     }),
     /** Ends every session of the account except the caller's. */
-    endOtherSessions: endpoint({
-      method: 'DELETE',
-      url: `${base}/sessions`,
-      schema: { summary: 'End all my other sessions', tags, response: { 200: messageBody } },
-      config,
+    endOtherSessions: endpoint('DELETE', `${base}/sessions`, config, {
+      summary: 'End all my other sessions',
+      tags,
+      response: { 200: messageBody },
     }),
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, type ResponseBody } from './endpoint.ts';
+import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, id, instant, recordFields, text, version } from './field.ts';
 import { countCall, reason, transitionBody, transitionCall } from './life-cycle.ts';
 import { internalNote } from './person.ts';
@@ -120,14 +120,14 @@ export const documentTransitionCalls = {
 };
 
 /** The file, always as an attachment; each call adds an event to the document's history. */
-export const documentFile = endpoint({
-  method: 'GET',
-  url: '/admin/master/parent-documents/:id/file',
-  schema: {
+export const documentFile = endpoint(
+  'GET',
+  '/admin/master/parent-documents/:id/file',
+  permitted('parent-documents', 'visit', { limit: 'files' }),
+  {
     summary: 'The file of a document',
     tags: ['master/parent-documents'],
     params: oneRecord,
     response: { 200: z.file() },
   },
-  config: { access: { permission: 'parent-documents', type: 'visit' }, limit: 'files' },
-});
+);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { missingDocument } from './document-type.ts';
-import { endpoint, type ResponseBody } from './endpoint.ts';
-import { day, email, id, instant, recordFields, requiredText, text } from './field.ts';
+import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
+import { day, email, id, instant, personNames, recordFields, requiredText, text } from './field.ts';
 import { countCall, transitionBody, transitionCall, transitionCalls } from './life-cycle.ts';
-import { birthday, internalNote, personName, phone, tags } from './person.ts';
+import { birthday, internalNote, phone, tags } from './person.ts';
 import { oneRecord, resource } from './resource.ts';
 
 /** A place where a nanny is needed. Coordinates in degrees (WGS 84), null until it is placed on the map. */
@@ -69,8 +69,7 @@ const nannies = z.array(id).check(
 );
 
 const writable = {
-  first_name: personName,
-  last_name: personName,
+  ...personNames,
   /** A changed address is unverified and ends the parent's sessions. */
   email,
   ...familyFields,
@@ -83,8 +82,7 @@ const writable = {
 /** The form of a new parent, who verifies the address and chooses a password themselves. */
 export const parentForm = z.strictObject({
   ...z.partial(z.object(writable)).shape,
-  first_name: personName,
-  last_name: personName,
+  ...personNames,
   email,
 });
 
@@ -149,17 +147,17 @@ export const restoreParent = transitionCall(
 );
 
 /** Exports everything that is stored about a parent. Adds an event. */
-export const exportParent = endpoint({
-  method: 'GET',
-  url: '/admin/users/parents/:id/export',
-  schema: {
+export const exportParent = endpoint(
+  'GET',
+  '/admin/users/parents/:id/export',
+  permitted('parents', 'full', { limit: 'exports' }),
+  {
     summary: 'Everything that is stored about a parent',
     tags: ['users/parents'],
     params: oneRecord,
     response: { 200: z.record(z.string(), z.unknown()) },
   },
-  config: { access: { permission: 'parents', type: 'full' }, limit: 'exports' },
-});
+);
 
 /**
  * Redacts the person permanently everywhere, in files, events and snapshots too; payments stay without the person.

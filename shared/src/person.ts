@@ -4,9 +4,6 @@ import { day, orRequired, requiredText, text } from './field.ts';
 
 /** Fields that all people have: admins, parents and nannies. */
 
-/** One of a person's names. */
-export const personName = requiredText(80);
-
 const isPhone = orRequired('Not a telephone number with its country code');
 
 /** A telephone number in E.164: a plus and 7 to 15 digits. Writes are also held to its country's rules (`phone.ts`). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
-import { endpoint } from './endpoint.ts';
-import { instant } from './field.ts';
+import { callableBy, endpoint } from './endpoint.ts';
+import { instant, tokenInPath } from './field.ts';
 import { amount, quote } from './quote.ts';
 
 /**
@@ -56,45 +56,34 @@ export type PriceChange = z.output<typeof priceChange>;
 /** The family's agreement to exactly this total. Another total is 409 `price_changed`. */
 export const agreement = z.strictObject({ total_minor: amount });
 
-const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 const tags = ['price'];
-const config = { access: 'public' } as const;
+const config = callableBy('public');
 
 /** Reading does not consume the token. An unknown token is 422. */
-export const getPriceChange = endpoint({
-  method: 'GET',
-  url: '/price/:token',
-  schema: { summary: 'The new price behind a family’s link', tags, params, response: { 200: priceChange } },
-  config,
+export const getPriceChange = endpoint('GET', '/price/:token', config, {
+  summary: 'The new price behind a family’s link',
+  tags,
+  params: tokenInPath,
+  response: { 200: priceChange },
 });
 
 /**
  * Agrees to the new price, of several visits to all or to none. Agreeing again changes nothing; a price that is no
  * longer offered is 422 with the reason.
  */
-export const agreeByLink = endpoint({
-  method: 'POST',
-  url: '/price/:token',
-  schema: {
-    summary: 'Agree to the new price',
-    tags,
-    params,
-    body: agreement,
-    response: { 200: priceChange },
-  },
-  config,
+export const agreeByLink = endpoint('POST', '/price/:token', config, {
+  summary: 'Agree to the new price',
+  tags,
+  params: tokenInPath,
+  body: agreement,
+  response: { 200: priceChange },
 });
 
 /** Refuses the new price and lets the agency know. Refusing again changes nothing. */
-export const refuseByLink = endpoint({
-  method: 'POST',
-  url: '/price/:token/refuse',
-  schema: {
-    summary: 'Refuse the new price',
-    tags,
-    params,
-    body: z.strictObject({}),
-    response: { 200: priceChange },
-  },
-  config,
+export const refuseByLink = endpoint('POST', '/price/:token/refuse', config, {
+  summary: 'Refuse the new price',
+  tags,
+  params: tokenInPath,
+  body: z.strictObject({}),
+  response: { 200: priceChange },
 });

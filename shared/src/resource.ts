@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, permitted } from './endpoint.ts';
 import { event } from './event.ts';
 import { id, idInPath, version } from './field.ts';
 import { type Filters, json, listQuery, manyQuery } from './list-query.ts';
@@ -83,93 +83,63 @@ export function resource<
   const queryWithFields = z.extend(query, {
     fields: z.optional(json(z.array(z.enum(further as Exclude<keyof Record & string, Listed>[])))),
   });
-  const read = { access: { permission, type: 'visit' } } as const;
-  const change = { access: { permission, type: 'full' } } as const;
+  const read = permitted(permission, 'visit');
+  const change = permitted(permission, 'full');
   return {
     name,
     permission,
     /** The names of the fields of a list record. */
     listed,
     write: z.object(options.write),
-    list: endpoint({
-      method: 'GET',
-      url,
-      schema: {
-        summary: `List ${name}; Content-Range states the total`,
-        tags,
-        querystring: further.length > 0 ? queryWithFields : (query as typeof queryWithFields),
-        response: { 200: z.array(listRecord) },
-      },
-      config: read,
+    list: endpoint('GET', url, read, {
+      summary: `List ${name}; Content-Range states the total`,
+      tags,
+      querystring: further.length > 0 ? queryWithFields : (query as typeof queryWithFields),
+      response: { 200: z.array(listRecord) },
     }),
-    get: endpoint({
-      method: 'GET',
-      url: `${url}/:id`,
-      schema: { summary: `One ${name}`, tags, params: oneRecord, response: { 200: record } },
-      config: read,
+    get: endpoint('GET', `${url}/:id`, read, {
+      summary: `One ${name}`,
+      tags,
+      params: oneRecord,
+      response: { 200: record },
     }),
-    create: endpoint({
-      method: 'POST',
-      url,
-      schema: { summary: `Create a ${name}`, tags, body: options.create, response: { 201: record } },
-      config: change,
+    create: endpoint('POST', url, change, {
+      summary: `Create a ${name}`,
+      tags,
+      body: options.create,
+      response: { 201: record },
     }),
-    update: endpoint({
-      method: 'PUT',
-      url: `${url}/:id`,
-      schema: {
-        summary: `Change a ${name}; a stale version is 409`,
-        tags,
-        params: oneRecord,
-        body: z.extend(z.partial(z.strictObject({ ...options.record, ...options.write })), { version }),
-        response: { 200: record },
-      },
-      config: change,
+    update: endpoint('PUT', `${url}/:id`, change, {
+      summary: `Change a ${name}; a stale version is 409`,
+      tags,
+      params: oneRecord,
+      body: z.extend(z.partial(z.strictObject({ ...options.record, ...options.write })), { version }),
+      response: { 200: record },
     }),
-    updateMany: endpoint({
-      method: 'PUT',
-      url,
-      schema: {
-        summary: `Make the same change to several ${name}, all or none`,
-        tags,
-        querystring: manyQuery,
-        body: z.strictObject(z.partial(z.object(options.write)).shape),
-        response: { 200: z.array(id) },
-      },
-      config: change,
+    updateMany: endpoint('PUT', url, change, {
+      summary: `Make the same change to several ${name}, all or none`,
+      tags,
+      querystring: manyQuery,
+      body: z.strictObject(z.partial(z.object(options.write)).shape),
+      response: { 200: z.array(id) },
     }),
-    remove: endpoint({
-      method: 'DELETE',
-      url: `${url}/:id`,
-      schema: {
-        summary: `Delete a ${name} that nothing depends on`,
-        tags,
-        params: oneRecord,
-        response: { 200: record },
-      },
-      config: change,
+    remove: endpoint('DELETE', `${url}/:id`, change, {
+      summary: `Delete a ${name} that nothing depends on`,
+      tags,
+      params: oneRecord,
+      response: { 200: record },
     }),
-    removeMany: endpoint({
-      method: 'DELETE',
-      url,
-      schema: {
-        summary: `Delete several ${name}, all or none`,
-        tags,
-        querystring: manyQuery,
-        response: { 200: z.array(id) },
-      },
-      config: change,
+    removeMany: endpoint('DELETE', url, change, {
+      summary: `Delete several ${name}, all or none`,
+      tags,
+      querystring: manyQuery,
+      response: { 200: z.array(id) },
     }),
-    history: endpoint({
-      method: 'GET',
-      url: `${url}/:id/history`,
-      schema: {
-        summary: `The history of a ${name}, newest first`,
-        tags,
-        params: oneRecord,
-        response: { 200: z.array(event) },
-      },
-      config: read,
+    history: endpoint('GET', `${url}/:id/history`, read, {
+      summary: `The history of a ${name}, newest first`,
+      tags,
+      params: oneRecord,
+      response: { 200: z.array(event) },
     }),
   };
 }

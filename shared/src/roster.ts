@@ -3,7 +3,7 @@ import { booking } from './booking.ts';
 import { bookingService } from './booking-service.ts';
 import { bookingStatus } from './booking-status.ts';
 import { rescheduleBooking } from './booking-work.ts';
-import { endpoint, type ResponseBody } from './endpoint.ts';
+import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, id, idInPath, instant, text, version } from './field.ts';
 import { json, numberInQuery } from './list-query.ts';
 import { weeklyHours } from './nanny-dossier.ts';
@@ -105,65 +105,54 @@ const period = {
   days: z.optional(numberInQuery(1, 42)),
 };
 
-const read = { access: { permission: 'booking', type: 'visit' } } as const;
+const read = permitted('booking', 'visit');
+const change = permitted('booking', 'full');
 const tags = ['booking'];
 
 /**
  * The visible rows with their bars, and the open bookings of the period. Bars follow the filter of the booking list.
  */
-export const getRoster = endpoint({
-  method: 'GET',
-  url: '/admin/booking/roster',
-  schema: {
-    summary: 'Nannies and their bookings over some days',
-    tags,
-    querystring: z.strictObject({
-      ...period,
-      filter: booking.list.schema.querystring.shape.filter,
-      nannies: z.optional(json(rosterNannies)),
-      sort: z.optional(rosterSort),
-      /** The family from which distances count. */
-      near_parent_id: z.optional(idInPath),
-      /** The first row, from 0, and the number of rows. */
-      offset: z.optional(numberInQuery(0, 9999)),
-      limit: z.optional(numberInQuery(0, rosterPage)),
+export const getRoster = endpoint('GET', '/admin/booking/roster', read, {
+  summary: 'Nannies and their bookings over some days',
+  tags,
+  querystring: z.strictObject({
+    ...period,
+    filter: booking.list.schema.querystring.shape.filter,
+    nannies: z.optional(json(rosterNannies)),
+    sort: z.optional(rosterSort),
+    /** The family from which distances count. */
+    near_parent_id: z.optional(idInPath),
+    /** The first row, from 0, and the number of rows. */
+    offset: z.optional(numberInQuery(0, 9999)),
+    limit: z.optional(numberInQuery(0, rosterPage)),
+  }),
+  response: {
+    200: z.object({
+      /** When the first day begins and the last one ends. */
+      start_at: instant,
+      end_at: instant,
+      rows: z.array(rosterRow),
+      /** The number of nannies that match. */
+      total: z.int(),
+      bars: z.array(rosterBar),
+      /** Bookings without a nanny, soonest first: the first 200, and how many there are. */
+      open: z.array(rosterBar),
+      open_total: z.int(),
+      /** The planned visits of the rows, and the first 200 of those without a nanny, each in order. */
+      planned: z.array(rosterVisit),
     }),
-    response: {
-      200: z.object({
-        /** When the first day begins and the last one ends. */
-        start_at: instant,
-        end_at: instant,
-        rows: z.array(rosterRow),
-        /** The number of nannies that match. */
-        total: z.int(),
-        bars: z.array(rosterBar),
-        /** Bookings without a nanny, soonest first: the first 200, and how many there are. */
-        open: z.array(rosterBar),
-        open_total: z.int(),
-        /** The planned visits of the rows, and the first 200 of those without a nanny, each in order. */
-        planned: z.array(rosterVisit),
-      }),
-    },
   },
-  config: read,
 });
 export type Roster = ResponseBody<typeof getRoster>;
 
 /** The load of each day: booked minutes, bookings without a nanny that start on it, and nannies with time off. */
-export const getRosterLoad = endpoint({
-  method: 'GET',
-  url: '/admin/booking/roster/load',
-  schema: {
-    summary: 'The load of each day',
-    tags,
-    querystring: z.strictObject(period),
-    response: {
-      200: z.array(
-        z.object({ day, booked_minutes: z.int(), bookings: z.int(), open: z.int(), away: z.int() }),
-      ),
-    },
+export const getRosterLoad = endpoint('GET', '/admin/booking/roster/load', read, {
+  summary: 'The load of each day',
+  tags,
+  querystring: z.strictObject(period),
+  response: {
+    200: z.array(z.object({ day, booked_minutes: z.int(), bookings: z.int(), open: z.int(), away: z.int() })),
   },
-  config: read,
 });
 export type RosterLoad = ResponseBody<typeof getRosterLoad>;
 
@@ -185,52 +174,42 @@ export type PlacementRow = z.output<typeof placementRow>;
  * Where `reschedule` accepts a booking, for some nannies within a period. One call for each drag: the same rules as the
  * write, so that a placement that is shown as possible is refused only if something has changed since.
  */
-export const getPlacements = endpoint({
-  method: 'GET',
-  url: '/admin/booking/:id/placements',
-  schema: {
-    summary: 'Where a booking can be placed',
-    tags,
-    params: oneRecord,
-    querystring: z.strictObject({
-      ...period,
-      nannies: json(z.array(id).check(z.maxLength(rosterPage))),
+export const getPlacements = endpoint('GET', '/admin/booking/:id/placements', read, {
+  summary: 'Where a booking can be placed',
+  tags,
+  params: oneRecord,
+  querystring: z.strictObject({
+    ...period,
+    nannies: json(z.array(id).check(z.maxLength(rosterPage))),
+  }),
+  response: {
+    200: z.object({
+      version,
+      /** Why the booking cannot be placed anywhere; null if it can. */
+      refused: z.nullable(z.string()),
+      /** Why it cannot be placed in the row of open bookings, without a nanny; null if it can. */
+      open_refused: z.nullable(z.string()),
+      /** Decides, together with the times, whether the rules of a visit allow a placement. */
+      service: bookingService,
+      /** The earliest possible start. */
+      earliest: instant,
+      rows: z.array(placementRow),
     }),
-    response: {
-      200: z.object({
-        version,
-        /** Why the booking cannot be placed anywhere; null if it can. */
-        refused: z.nullable(z.string()),
-        /** Why it cannot be placed in the row of open bookings, without a nanny; null if it can. */
-        open_refused: z.nullable(z.string()),
-        /** Decides, together with the times, whether the rules of a visit allow a placement. */
-        service: bookingService,
-        /** The earliest possible start. */
-        earliest: instant,
-        rows: z.array(placementRow),
-      }),
-    },
   },
-  config: read,
 });
 export type Placements = ResponseBody<typeof getPlacements>;
 
 /** Runs `reschedule`, rolls it back, and returns in words who would get which mail. Throws what `reschedule` throws. */
-export const previewPlacement = endpoint({
-  method: 'POST',
-  url: '/admin/booking/:id/placements/preview',
-  schema: {
-    summary: 'Who would be notified if a booking were placed elsewhere; stores nothing',
-    tags,
-    params: oneRecord,
-    body: rescheduleBooking.schema.body,
-    response: {
-      200: z.object({
-        /** Whether a nanny or family who has agreed to the booking is affected, or the family must agree to a price. */
-        asks: z.boolean(),
-        notices: z.array(z.string()),
-      }),
-    },
+export const previewPlacement = endpoint('POST', '/admin/booking/:id/placements/preview', change, {
+  summary: 'Who would be notified if a booking were placed elsewhere; stores nothing',
+  tags,
+  params: oneRecord,
+  body: rescheduleBooking.schema.body,
+  response: {
+    200: z.object({
+      /** Whether a nanny or family who has agreed to the booking is affected, or the family must agree to a price. */
+      asks: z.boolean(),
+      notices: z.array(z.string()),
+    }),
   },
-  config: { access: { permission: 'booking', type: 'full' } },
 });

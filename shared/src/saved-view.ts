@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { callableBy, endpoint } from './endpoint.ts';
 import { id, requiredText, version } from './field.ts';
 import { maximumPage } from './list-query.ts';
 import { oneRecord } from './resource.ts';
@@ -75,89 +75,55 @@ export const savedView = z.object({
 export type SavedView = z.output<typeof savedView>;
 
 const tags = ['view'];
-const config = { access: 'admin' } as const;
+const config = callableBy('admin');
 const url = '/admin/view';
+/** For a call about one view. */
+const oneView = { tags, params: oneRecord, response: { 200: savedView } } as const;
 const ofList = z.strictObject({ resource: viewedList });
 
-export const listViews = endpoint({
-  method: 'GET',
-  url,
-  schema: {
-    summary: 'The views of a list: the admin’s own, and those that others share',
-    tags,
-    querystring: ofList,
-    response: { 200: z.object({ data: z.array(savedView) }) },
-  },
-  config,
+export const listViews = endpoint('GET', url, config, {
+  summary: 'The views of a list: the admin’s own, and those that others share',
+  tags,
+  querystring: ofList,
+  response: { 200: z.object({ data: z.array(savedView) }) },
 });
 
 /** Views with faults are left out. */
-export const countViews = endpoint({
-  method: 'GET',
-  url: `${url}/counts`,
-  schema: {
-    summary: 'How many records each view of a list finds',
-    tags,
-    querystring: ofList,
-    response: {
-      200: z.object({
-        data: z.array(z.object({ id, count: z.int(), estimated: z.boolean() })),
-      }),
-    },
-  },
-  config,
-});
-
-export const getView = endpoint({
-  method: 'GET',
-  url: `${url}/:id`,
-  schema: {
-    summary: 'One view; 404 unless it is the admin’s own, or shared and of a list that they may open',
-    tags,
-    params: oneRecord,
-    response: { 200: savedView },
-  },
-  config,
-});
-
-export const createView = endpoint({
-  method: 'POST',
-  url,
-  schema: {
-    summary: 'Save a view of a list',
-    tags,
-    body: z.strictObject({ resource: viewedList, name, shared: z.boolean(), settings: viewSettings }),
-    response: { 201: savedView },
-  },
-  config,
-});
-
-export const updateView = endpoint({
-  method: 'PUT',
-  url: `${url}/:id`,
-  schema: {
-    summary: 'Rename, share or replace a view; a stale version is 409',
-    tags,
-    params: oneRecord,
-    body: z.strictObject({
-      version,
-      name: z.optional(name),
-      shared: z.optional(z.boolean()),
-      settings: z.optional(viewSettings),
+export const countViews = endpoint('GET', `${url}/counts`, config, {
+  summary: 'How many records each view of a list finds',
+  tags,
+  querystring: ofList,
+  response: {
+    200: z.object({
+      data: z.array(z.object({ id, count: z.int(), estimated: z.boolean() })),
     }),
-    response: { 200: savedView },
   },
-  config,
 });
 
-export const removeView = endpoint({
-  method: 'DELETE',
-  url: `${url}/:id`,
-  schema: {
-    summary: 'Delete a view',
-    tags,
-    params: oneRecord,
-    response: { 200: savedView },
-  },
-  config,
+export const getView = endpoint('GET', `${url}/:id`, config, {
+  summary: 'One view; 404 unless it is the admin’s own, or shared and of a list that they may open',
+  ...oneView,
+});
+
+export const createView = endpoint('POST', url, config, {
+  summary: 'Save a view of a list',
+  tags,
+  body: z.strictObject({ resource: viewedList, name, shared: z.boolean(), settings: viewSettings }),
+  response: { 201: savedView },
+});
+
+export const updateView = endpoint('PUT', `${url}/:id`, config, {
+  summary: 'Rename, share or replace a view; a stale version is 409',
+  ...oneView,
+  body: z.strictObject({
+    version,
+    name: z.optional(name),
+    shared: z.optional(z.boolean()),
+    settings: z.optional(viewSettings),
+  }),
+});
+
+export const removeView = endpoint('DELETE', `${url}/:id`, config, {
+  summary: 'Delete a view',
+  ...oneView,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { callableBy, endpoint } from './endpoint.ts';
 import { id, instant, text } from './field.ts';
 import { json } from './list-query.ts';
 import type { PermissionName } from './permission.ts';
@@ -57,17 +57,12 @@ export const mostNamed = 20;
  * address or an order number, ignoring accents and despite small typing errors; the best matches first. `records` names
  * records instead. Both return only what the admin's permissions allow.
  */
-export const searchRecords = endpoint({
-  method: 'GET',
-  url: '/admin/search',
-  schema: {
-    summary: 'Find records by any of their names, codes and numbers',
-    tags: ['search'],
-    querystring: z.strictObject({
-      q: z.optional(text(longestSearch)),
-      records: z.optional(json(z.array(z.tuple([resourceName, id])).check(z.maxLength(mostNamed)))),
-    }),
-    response: { 200: z.array(found) },
-  },
-  config: { access: 'admin', limit: 'searches' },
+export const searchRecords = endpoint('GET', '/admin/search', callableBy('admin', { limit: 'searches' }), {
+  summary: 'Find records by any of their names, codes and numbers',
+  tags: ['search'],
+  querystring: z.strictObject({
+    q: z.optional(text(longestSearch)),
+    records: z.optional(json(z.array(z.tuple([resourceName, id])).check(z.maxLength(mostNamed)))),
+  }),
+  response: { 200: z.array(found) },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
-import { endpoint } from './endpoint.ts';
-import { day, instant, requiredText } from './field.ts';
+import { callableBy, endpoint } from './endpoint.ts';
+import { day, instant, requiredText, tokenInPath } from './field.ts';
 import { offerStage, offerState } from './offer.ts';
 
 /**
@@ -47,21 +47,15 @@ export const seriesOfferPage = z.object({
 });
 export type SeriesOfferPage = z.output<typeof seriesOfferPage>;
 
-const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 const tags = ['offer'];
-const config = { access: 'public' } as const;
+const config = callableBy('public');
 
 /** Reading does not consume the token. An unknown token is 422. */
-export const getSeriesOffer = endpoint({
-  method: 'GET',
-  url: '/series-offer/:token',
-  schema: {
-    summary: 'The offer of a series behind a nanny’s link',
-    tags,
-    params,
-    response: { 200: seriesOfferPage },
-  },
-  config,
+export const getSeriesOffer = endpoint('GET', '/series-offer/:token', config, {
+  summary: 'The offer of a series behind a nanny’s link',
+  tags,
+  params: tokenInPath,
+  response: { 200: seriesOfferPage },
 });
 
 /**
@@ -69,19 +63,14 @@ export const getSeriesOffer = endpoint({
  * waiting is 409 with the reason, and so is a planned visit at whose time the nanny is busy (`slot_taken`); a day that
  * is not part of the offer is 422.
  */
-export const answerSeriesOffer = endpoint({
-  method: 'POST',
-  url: '/series-offer/:token',
-  schema: {
-    summary: 'Accept the visits of a series, all or with exceptions, or decline them',
-    tags,
-    params,
-    body: z.strictObject({
-      answer: z.enum(['accepted', 'declined']),
-      except: z.optional(z.array(day).check(z.maxLength(1000))),
-      reason: z.optional(requiredText(1000)),
-    }),
-    response: { 200: seriesOfferPage },
-  },
-  config,
+export const answerSeriesOffer = endpoint('POST', '/series-offer/:token', config, {
+  summary: 'Accept the visits of a series, all or with exceptions, or decline them',
+  tags,
+  params: tokenInPath,
+  body: z.strictObject({
+    answer: z.enum(['accepted', 'declined']),
+    except: z.optional(z.array(day).check(z.maxLength(1000))),
+    reason: z.optional(requiredText(1000)),
+  }),
+  response: { 200: seriesOfferPage },
 });

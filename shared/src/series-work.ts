@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, permitted } from './endpoint.ts';
 import { day, id, instant, requiredText, version } from './field.ts';
 import { amount } from './quote.ts';
 import { recurrence } from './recurrence.ts';
@@ -8,43 +8,31 @@ import { mostVisits, series, seriesForm, seriesShare } from './series.ts';
 
 /** What a coordinator does with a series. Each call changes all of its visits or none, in one transaction. */
 
-const tags = ['series'];
-const config = { access: { permission: 'booking', type: 'full' } } as const;
+const config = permitted('booking', 'full');
+const one = { tags: ['series'], params: oneRecord } as const;
 const record = series.get.schema.response[200];
 const reason = z.optional(requiredText(1000));
 
 /** Offers the open visits to a nanny in one offer. */
-export const offerSeries = endpoint({
-  method: 'POST',
-  url: '/admin/series/:id/offer',
-  schema: {
-    summary: 'Offer the open visits of a series to a nanny',
-    tags,
-    params: oneRecord,
-    body: z.extend(seriesShare, { version }),
-    response: { 200: record },
-  },
-  config,
+export const offerSeries = endpoint('POST', '/admin/series/:id/offer', config, {
+  summary: 'Offer the open visits of a series to a nanny',
+  ...one,
+  body: z.extend(seriesShare, { version }),
+  response: { 200: record },
 });
 
 /** Records a nanny's reply by telephone. The visits in `except` become open. 409 if the offer is no longer waiting. */
-export const answerSeriesForNanny = endpoint({
-  method: 'POST',
-  url: '/admin/series/:id/answer',
-  schema: {
-    summary: 'Record the nanny’s reply to an offer of a series',
-    tags,
-    params: oneRecord,
-    body: z.strictObject({
-      version,
-      offer_id: id,
-      answer: z.enum(['accepted', 'declined']),
-      except: z.optional(z.array(day).check(z.maxLength(mostVisits))),
-      reason,
-    }),
-    response: { 200: record },
-  },
-  config,
+export const answerSeriesForNanny = endpoint('POST', '/admin/series/:id/answer', config, {
+  summary: 'Record the nanny’s reply to an offer of a series',
+  ...one,
+  body: z.strictObject({
+    version,
+    offer_id: id,
+    answer: z.enum(['accepted', 'declined']),
+    except: z.optional(z.array(day).check(z.maxLength(mostVisits))),
+    reason,
+  }),
+  response: { 200: record },
 });
 
 /** What a call does to one visit, and why not. */
@@ -81,17 +69,11 @@ export type SeriesEffects = z.output<typeof effects>;
 const preview = z.optional(z.boolean());
 
 /** Confirms every visit whose nanny has accepted. 422 with every reason, by day. */
-export const confirmSeries = endpoint({
-  method: 'POST',
-  url: '/admin/series/:id/confirm',
-  schema: {
-    summary: 'Confirm the accepted visits of a series',
-    tags,
-    params: oneRecord,
-    body: z.strictObject({ version, preview, agency_pays: z.optional(z.boolean()) }),
-    response: { 200: effects },
-  },
-  config,
+export const confirmSeries = endpoint('POST', '/admin/series/:id/confirm', config, {
+  summary: 'Confirm the accepted visits of a series',
+  ...one,
+  body: z.strictObject({ version, preview, agency_pays: z.optional(z.boolean()) }),
+  response: { 200: effects },
 });
 
 const form = seriesForm._zod.def.shape;
@@ -100,68 +82,56 @@ const form = seriesForm._zod.def.shape;
  * Changes the visits from a given day: rule, times, place, nanny or rates. With `keep_changed`, visits that were
  * changed by hand stay as they are. 422 with every reason, by day, if one of them cannot be changed.
  */
-export const changeSeries = endpoint({
-  method: 'POST',
-  url: '/admin/series/:id/change',
-  schema: {
-    summary: 'Change a series from a day on',
-    tags,
-    params: oneRecord,
-    body: z.strictObject({
-      version,
-      from_day: day,
-      keep_changed: z.boolean(),
-      preview,
-      reason,
-      /** The family has agreed to a higher price, by telephone for example; otherwise they are asked. */
-      family_agreed: z.optional(z.boolean()),
-      /** Waives the fees of visits that the change removes. */
-      waive_fee: z.optional(z.boolean()),
-      changes: z.partial(
-        z.strictObject({
-          weekdays: recurrence.shape.weekdays,
-          interval_weeks: recurrence.shape.interval_weeks,
-          last_day: recurrence.shape.last_day,
-          left_out: recurrence.shape.left_out,
-          starts: recurrence.shape.starts,
-          ends: recurrence.shape.ends,
-          service: form.service,
-          address: form.address,
-          children: form.children,
-          /** Another nanny is offered the visits; null makes them open. */
-          nanny_polo_id: z.nullable(id),
-          bill_rate_minor: z.nullable(amount),
-          pay_rate_minor: z.nullable(amount),
-        }),
-      ),
-    }),
-    response: { 200: effects },
-  },
-  config,
+export const changeSeries = endpoint('POST', '/admin/series/:id/change', config, {
+  summary: 'Change a series from a day on',
+  ...one,
+  body: z.strictObject({
+    version,
+    from_day: day,
+    keep_changed: z.boolean(),
+    preview,
+    reason,
+    /** The family has agreed to a higher price, by telephone for example; otherwise they are asked. */
+    family_agreed: z.optional(z.boolean()),
+    /** Waives the fees of visits that the change removes. */
+    waive_fee: z.optional(z.boolean()),
+    changes: z.partial(
+      z.strictObject({
+        weekdays: recurrence.shape.weekdays,
+        interval_weeks: recurrence.shape.interval_weeks,
+        last_day: recurrence.shape.last_day,
+        left_out: recurrence.shape.left_out,
+        starts: recurrence.shape.starts,
+        ends: recurrence.shape.ends,
+        service: form.service,
+        address: form.address,
+        children: form.children,
+        /** Another nanny is offered the visits; null makes them open. */
+        nanny_polo_id: z.nullable(id),
+        bill_rate_minor: z.nullable(amount),
+        pay_rate_minor: z.nullable(amount),
+      }),
+    ),
+  }),
+  response: { 200: effects },
 });
 
 /**
  * Cancels the visits from a given day, each with its fee. Without a last day the series ends the day before; with one
  * it pauses.
  */
-export const cancelSeries = endpoint({
-  method: 'POST',
-  url: '/admin/series/:id/cancel',
-  schema: {
-    summary: 'End a series early, or pause it',
-    tags,
-    params: oneRecord,
-    body: z.strictObject({
-      version,
-      from_day: day,
-      to_day: z.nullable(day),
-      /** Keeps visits that were changed by hand. */
-      keep_changed: z.optional(z.boolean()),
-      preview,
-      waive_fee: z.optional(z.boolean()),
-      reason,
-    }),
-    response: { 200: effects },
-  },
-  config,
+export const cancelSeries = endpoint('POST', '/admin/series/:id/cancel', config, {
+  summary: 'End a series early, or pause it',
+  ...one,
+  body: z.strictObject({
+    version,
+    from_day: day,
+    to_day: z.nullable(day),
+    /** Keeps visits that were changed by hand. */
+    keep_changed: z.optional(z.boolean()),
+    preview,
+    waive_fee: z.optional(z.boolean()),
+    reason,
+  }),
+  response: { 200: effects },
 });

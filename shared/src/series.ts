@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { booking, bookingForm } from './booking.ts';
 import { bookingStatus } from './booking-status.ts';
-import { endpoint, type ResponseBody } from './endpoint.ts';
+import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, id, instant, recordFields, text } from './field.ts';
 import { offerState } from './offer.ts';
 import { amount } from './quote.ts';
@@ -148,8 +148,8 @@ export const series = resource({
 });
 export type Series = z.output<(typeof series.get.schema.response)[200]>;
 
-const read = { access: { permission: 'booking', type: 'visit' } } as const;
-const change = { access: { permission: 'booking', type: 'full' } } as const;
+const read = permitted('booking', 'visit');
+const change = permitted('booking', 'full');
 const tags = ['series'];
 
 /** What a change of the clock does to a visit; see `visitOn`. */
@@ -193,17 +193,12 @@ export const seriesVisit = z.extend(visitTime, {
 export type SeriesVisit = z.output<typeof seriesVisit>;
 
 /** The visits of a series between two days: its bookings and its plan, in order. */
-export const listSeriesVisits = endpoint({
-  method: 'GET',
-  url: '/admin/series/:id/visits',
-  schema: {
-    summary: 'The visits of a series, made and planned',
-    tags,
-    params: oneRecord,
-    querystring: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
-    response: { 200: z.array(seriesVisit) },
-  },
-  config: read,
+export const listSeriesVisits = endpoint('GET', '/admin/series/:id/visits', read, {
+  summary: 'The visits of a series, made and planned',
+  tags,
+  params: oneRecord,
+  querystring: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
+  response: { 200: z.array(seriesVisit) },
 });
 
 /** Why a nanny cannot do a visit, with the booking that holds their time then. */
@@ -217,36 +212,29 @@ const seriesReason = z.object({
  * all of them, and two nannies who cover them between them. Stores nothing. Of an open-ended series, only the weeks
  * that are made ahead are checked.
  */
-export const draftSeries = endpoint({
-  method: 'POST',
-  url: '/admin/series/draft',
-  schema: {
-    summary: 'The visits of a series as entered, their prices and who could do them; stores nothing',
-    tags,
-    body: seriesForm,
-    response: {
-      200: z.object({
-        last_day: z.nullable(day),
-        visits: z.array(
-          z.extend(visitTime, {
-            price_minor: z.int(),
-            /** Why each nanny of `offers` cannot do it; empty if they can. */
-            verdicts: z.array(z.object({ nanny_polo_id: id, reasons: z.array(seriesReason) })),
-          }),
-        ),
-        /** The price of the first whole week, and of all visits. */
-        week_minor: z.int(),
-        total_minor: z.int(),
-        currency: z.string(),
-        /** The nearest nanny who can do every visit. */
-        one: z.nullable(
-          z.object({ nanny_polo_id: id, name: z.string(), distance_km: z.nullable(z.number()) }),
-        ),
-        /** Two nannies who can do every visit between them, the first of them most; null if one can, or no two can. */
-        pair: z.nullable(z.array(z.object({ nanny_polo_id: id, name: z.string(), days: z.array(day) }))),
-      }),
-    },
+export const draftSeries = endpoint('POST', '/admin/series/draft', change, {
+  summary: 'The visits of a series as entered, their prices and who could do them; stores nothing',
+  tags,
+  body: seriesForm,
+  response: {
+    200: z.object({
+      last_day: z.nullable(day),
+      visits: z.array(
+        z.extend(visitTime, {
+          price_minor: z.int(),
+          /** Why each nanny of `offers` cannot do it; empty if they can. */
+          verdicts: z.array(z.object({ nanny_polo_id: id, reasons: z.array(seriesReason) })),
+        }),
+      ),
+      /** The price of the first whole week, and of all visits. */
+      week_minor: z.int(),
+      total_minor: z.int(),
+      currency: z.string(),
+      /** The nearest nanny who can do every visit. */
+      one: z.nullable(z.object({ nanny_polo_id: id, name: z.string(), distance_km: z.nullable(z.number()) })),
+      /** Two nannies who can do every visit between them, the first of them most; null if one can, or no two can. */
+      pair: z.nullable(z.array(z.object({ nanny_polo_id: id, name: z.string(), days: z.array(day) }))),
+    }),
   },
-  config: change,
 });
 export type SeriesDraft = ResponseBody<typeof draftSeries>;

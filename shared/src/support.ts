@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, messageBody } from './endpoint.ts';
+import { callableBy, endpoint, messageBody } from './endpoint.ts';
 import { email, requiredText } from './field.ts';
 
 /** A visitor's message to the agency. */
@@ -10,14 +10,9 @@ const supportMessage = z.strictObject({
 });
 
 /** Sends a visitor's message to the agency by mail; rate-limited (429). */
-export const sendSupportMessage = endpoint({
-  method: 'POST',
-  url: '/support',
-  schema: {
-    summary: 'Send a message to the agency',
-    tags: ['support'],
-    body: supportMessage,
-    response: { 200: messageBody },
-  },
-  config: { access: 'public' },
+export const sendSupportMessage = endpoint('POST', '/support', callableBy('public'), {
+  summary: 'Send a message to the agency',
+  tags: ['support'],
+  body: supportMessage,
+  response: { 200: messageBody },
 });

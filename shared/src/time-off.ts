@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, permitted } from './endpoint.ts';
 import { id, instant, text } from './field.ts';
 import { nannyPolo } from './nanny-polo.ts';
 import { oneRecord } from './resource.ts';
@@ -7,7 +7,7 @@ import { oneRecord } from './resource.ts';
 /** The time off of a nanny. */
 
 const url = '/admin/master/nanny-polo/:id/time-off';
-const full = { access: { permission: 'nanny-polo', type: 'full' } } as const;
+const full = permitted('nanny-polo', 'full');
 const oneNanny = { tags: [nannyPolo.name], params: oneRecord } as const;
 
 /** A period of time off. */
@@ -24,29 +24,23 @@ export const timeOffForm = z
     }),
   );
 
-export const listTimeOff = endpoint({
-  method: 'GET',
-  url,
-  schema: { summary: 'Time off, in order', ...oneNanny, response: { 200: z.array(timeOff) } },
-  config: { access: { permission: 'nanny-polo', type: 'visit' } },
+export const listTimeOff = endpoint('GET', url, permitted('nanny-polo', 'visit'), {
+  summary: 'Time off, in order',
+  ...oneNanny,
+  response: { 200: z.array(timeOff) },
 });
 
 /** Adds time off. 409 `slot_taken` with the bookings' codes if a booking holds the time. */
-export const addTimeOff = endpoint({
-  method: 'POST',
-  url,
-  schema: { summary: 'Add time off', ...oneNanny, body: timeOffForm, response: { 201: timeOff } },
-  config: full,
+export const addTimeOff = endpoint('POST', url, full, {
+  summary: 'Add time off',
+  ...oneNanny,
+  body: timeOffForm,
+  response: { 201: timeOff },
 });
 
-export const removeTimeOff = endpoint({
-  method: 'DELETE',
-  url: `${url}/:entry`,
-  schema: {
-    summary: 'Remove time off',
-    tags: [nannyPolo.name],
-    params: z.strictObject({ ...oneRecord.shape, entry: oneRecord.shape.id }),
-    response: { 200: timeOff },
-  },
-  config: full,
+export const removeTimeOff = endpoint('DELETE', `${url}/:entry`, full, {
+  summary: 'Remove time off',
+  tags: [nannyPolo.name],
+  params: z.strictObject({ ...oneRecord.shape, entry: oneRecord.shape.id }),
+  response: { 200: timeOff },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { callableBy, endpoint } from './endpoint.ts';
 import { id, instant } from './field.ts';
 import { oneRecord } from './resource.ts';
 
@@ -19,25 +19,15 @@ export const undoableChange = z.object({
 });
 export type UndoableChange = z.output<typeof undoableChange>;
 
-export const listUndoable = endpoint({
-  method: 'GET',
-  url: '/admin/undo',
-  schema: {
-    summary: 'The signed-in admin’s changes that can be undone now, newest first',
-    tags: ['undo'],
-    response: { 200: z.array(undoableChange) },
-  },
-  config: { access: 'admin' },
+export const listUndoable = endpoint('GET', '/admin/undo', callableBy('admin'), {
+  summary: 'The signed-in admin’s changes that can be undone now, newest first',
+  tags: ['undo'],
+  response: { 200: z.array(undoableChange) },
 });
 
-export const undoChange = endpoint({
-  method: 'POST',
-  url: '/admin/undo/:id',
-  schema: {
-    summary: 'Undo a change exactly, with its mails; 409 with the reason if that is no longer possible',
-    tags: ['undo'],
-    params: oneRecord,
-    response: { 200: undoableChange },
-  },
-  config: { access: 'admin' },
+export const undoChange = endpoint('POST', '/admin/undo/:id', callableBy('admin'), {
+  summary: 'Undo a change exactly, with its mails; 409 with the reason if that is no longer possible',
+  tags: ['undo'],
+  params: oneRecord,
+  response: { 200: undoableChange },
 });

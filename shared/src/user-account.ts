@@ -1,21 +1,16 @@
 import * as z from 'zod/mini';
-import { credentials, emailForm, openCalls, passwordPair, passwordsMatch, personName } from './account.ts';
-import { endpoint, messageBody } from './endpoint.ts';
-import { email } from './field.ts';
+import { credentials, emailForm, openCalls, passwordPair, passwordsMatch } from './account.ts';
+import { callableBy, endpoint, messageBody } from './endpoint.ts';
+import { email, personName } from './field.ts';
 
 const tags = ['parent account'];
 
 /** Sign-in of a parent (specification, section 7). A failure is 422, never 401. */
-export const userLogin = endpoint({
-  method: 'POST',
-  url: '/users/login',
-  schema: {
-    summary: 'Sign a parent in',
-    tags,
-    body: credentials,
-    response: { 200: z.object({ data: z.object({ access_token: z.string() }) }) },
-  },
-  config: { access: 'public', proof: true },
+export const userLogin = endpoint('POST', '/users/login', callableBy('public', { proof: true }), {
+  summary: 'Sign a parent in',
+  tags,
+  body: credentials,
+  response: { 200: z.object({ data: z.object({ access_token: z.string() }) }) },
 });
 
 /** A name that is mailed to an unverified address, so it may contain no link, address or telephone number. */
@@ -34,24 +29,19 @@ const registrationForm = z
   .check(passwordsMatch);
 
 /** Registers an account and mails its activation link. A taken address gets the same response, and a mail. */
-export const registerUser = endpoint({
-  method: 'POST',
-  url: '/users/register',
-  schema: { summary: 'Register a parent', tags, body: registrationForm, response: { 200: messageBody } },
-  config: { access: 'public' },
+export const registerUser = endpoint('POST', '/users/register', callableBy('public'), {
+  summary: 'Register a parent',
+  tags,
+  body: registrationForm,
+  response: { 200: messageBody },
 });
 
 /** Mails the activation link again; 429 if the last one is too recent. */
-export const resendVerification = endpoint({
-  method: 'POST',
-  url: '/users/resend-email-verification',
-  schema: {
-    summary: 'Send the activation link again',
-    tags,
-    body: emailForm,
-    response: { 200: messageBody },
-  },
-  config: { access: 'public' },
+export const resendVerification = endpoint('POST', '/users/resend-email-verification', callableBy('public'), {
+  summary: 'Send the activation link again',
+  tags,
+  body: emailForm,
+  response: { 200: messageBody },
 });
 
 /** Links from mails and the forgotten password of parents. */

@@ -8,7 +8,7 @@ import {
   visitRules,
 } from './booking-rules.ts';
 import { bookingService } from './booking-service.ts';
-import { endpoint } from './endpoint.ts';
+import { callableBy, endpoint } from './endpoint.ts';
 import { instant, text } from './field.ts';
 import { address, child } from './parents.ts';
 import { discountCode } from './quote.ts';
@@ -17,7 +17,7 @@ import { userBookingDetails, userQuote } from './user-booking.ts';
 /** A parent's request for a booking: its form, rules and price. */
 
 const tags = ['user booking'];
-const config = { access: 'user' } as const;
+const config = callableBy('user');
 
 /** Rejects a start that is not in the future. */
 const ahead = z.check<{ start_at?: string | undefined }>(({ value, issues }) => {
@@ -51,22 +51,17 @@ export const requestRules = (settings: VisitSettings) =>
     .check(inOrder, ahead, visitRule(settings));
 
 /** What a request would cost, without the nanny's pay. Stores nothing. */
-export const quoteUserBooking = endpoint({
-  method: 'POST',
-  url: '/users/booking/quote',
-  schema: { summary: 'What a request would cost', tags, body: userBookingForm, response: { 200: userQuote } },
-  config,
+export const quoteUserBooking = endpoint('POST', '/users/booking/quote', config, {
+  summary: 'What a request would cost',
+  tags,
+  body: userBookingForm,
+  response: { 200: userQuote },
 });
 
 /** Honours Idempotency-Key. The start must be in the future. */
-export const requestBooking = endpoint({
-  method: 'POST',
-  url: '/users/booking',
-  schema: {
-    summary: 'Request a booking',
-    tags,
-    body: userBookingForm,
-    response: { 201: userBookingDetails },
-  },
-  config: { ...config, limit: 'bookings' },
+export const requestBooking = endpoint('POST', '/users/booking', callableBy('user', { limit: 'bookings' }), {
+  summary: 'Request a booking',
+  tags,
+  body: userBookingForm,
+  response: { 201: userBookingDetails },
 });

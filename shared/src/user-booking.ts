@@ -3,7 +3,7 @@ import { inOrder } from './booking-rules.ts';
 import { bookingService } from './booking-service.ts';
 import { bookingStatus } from './booking-status.ts';
 import { cancellationPreview } from './cancellation.ts';
-import { endpoint } from './endpoint.ts';
+import { callableBy, endpoint } from './endpoint.ts';
 import { id, instant, integer, requiredText, version } from './field.ts';
 import { listQuery } from './list-query.ts';
 import { nannyCheck } from './nanny-check.ts';
@@ -15,7 +15,8 @@ import { oneRecord } from './resource.ts';
 /** A parent's own bookings; another parent's are 404. */
 
 const tags = ['user booking'];
-const config = { access: 'user' } as const;
+const config = callableBy('user');
+const one = { tags, params: oneRecord } as const;
 
 /**
  * A booking in a parent's list: with the nanny's first name once it is confirmed, without the agency's notes.
@@ -114,96 +115,67 @@ export const userBookingDetails = z.extend(userBooking, {
 });
 export type UserBookingDetails = z.output<typeof userBookingDetails>;
 
-export const listUserBookings = endpoint({
-  method: 'GET',
-  url: '/users/booking',
-  schema: {
-    summary: 'The parent’s bookings; Content-Range states the total',
-    tags,
-    querystring: listQuery(
-      {
-        /** `upcoming`: still to come or under way. */
-        equal: { status: bookingStatus, upcoming: z.boolean() },
-        range: { start_at: instant },
-      },
-      ['id', 'start_at', 'status'],
-    ),
-    response: { 200: z.array(userBooking) },
-  },
-  config,
+/** For a call that returns one booking. */
+const oneBooking = { ...one, response: { 200: userBookingDetails } } as const;
+
+export const listUserBookings = endpoint('GET', '/users/booking', config, {
+  summary: 'The parent’s bookings; Content-Range states the total',
+  tags,
+  querystring: listQuery(
+    {
+      /** `upcoming`: still to come or under way. */
+      equal: { status: bookingStatus, upcoming: z.boolean() },
+      range: { start_at: instant },
+    },
+    ['id', 'start_at', 'status'],
+  ),
+  response: { 200: z.array(userBooking) },
 });
 
-export const getUserBooking = endpoint({
-  method: 'GET',
-  url: '/users/booking/:id',
-  schema: {
-    summary: 'One of the parent’s bookings',
-    tags,
-    params: oneRecord,
-    response: { 200: userBookingDetails },
-  },
-  config,
+export const getUserBooking = endpoint('GET', '/users/booking/:id', config, {
+  summary: 'One of the parent’s bookings',
+  ...oneBooking,
 });
 
 /**
  * Agrees to the pending price. 409 `price_changed` if it is not the one in the body, or has risen since; 422 if there is
  * none, or no longer.
  */
-export const agreeToUserPrice = endpoint({
-  method: 'POST',
-  url: '/users/booking/:id/price',
-  schema: {
-    summary: 'Agree to a higher price of one of the parent’s bookings',
-    tags,
-    params: oneRecord,
-    body: agreement,
-    response: { 200: userBookingDetails },
-  },
-  config,
+export const agreeToUserPrice = endpoint('POST', '/users/booking/:id/price', config, {
+  summary: 'Agree to a higher price of one of the parent’s bookings',
+  ...oneBooking,
+  body: agreement,
 });
 
 /** What cancelling now would cost. 409 `illegal_transition` with the reason if the booking can no longer be cancelled. */
-export const previewUserCancellation = endpoint({
-  method: 'GET',
-  url: '/users/booking/:id/cancellation',
-  schema: {
-    summary: 'What cancelling now would cost',
-    tags,
-    params: oneRecord,
-    response: { 200: cancellationPreview },
-  },
-  config,
+export const previewUserCancellation = endpoint('GET', '/users/booking/:id/cancellation', config, {
+  summary: 'What cancelling now would cost',
+  ...one,
+  response: { 200: cancellationPreview },
 });
 
 /** Cancels. `fee_minor` is the fee the parent agreed to; a higher one is 409 `fee_changed` with the new preview. */
-export const cancelUserBooking = endpoint({
-  method: 'POST',
-  url: '/users/booking/:id/cancel',
-  schema: {
-    summary: 'Cancel one of the parent’s bookings',
-    tags,
-    params: oneRecord,
-    body: z.strictObject({
-      version,
-      fee_minor: integer.check(z.nonnegative()),
-      reason: z.optional(requiredText(1000)),
-    }),
-    response: { 200: userBookingDetails },
-  },
-  config,
+export const cancelUserBooking = endpoint('POST', '/users/booking/:id/cancel', config, {
+  summary: 'Cancel one of the parent’s bookings',
+  ...oneBooking,
+  body: z.strictObject({
+    version,
+    fee_minor: integer.check(z.nonnegative()),
+    reason: z.optional(requiredText(1000)),
+  }),
 });
 
 /**
  * Asks the agency to change a booking, which a coordinator then does. Both times, or neither for another change. 409 once
  * the booking has begun or ended.
  */
-export const requestBookingChange = endpoint({
-  method: 'POST',
-  url: '/users/booking/:id/change-request',
-  schema: {
+export const requestBookingChange = endpoint(
+  'POST',
+  '/users/booking/:id/change-request',
+  callableBy('user', { limit: 'bookings' }),
+  {
     summary: 'Ask the agency to change one of the parent’s bookings',
-    tags,
-    params: oneRecord,
+    ...oneBooking,
     body: z
       .strictObject({
         start_at: z.optional(instant),
@@ -217,15 +189,13 @@ export const requestBookingChange = endpoint({
         }),
         inOrder,
       ),
-    response: { 200: userBookingDetails },
   },
-  config: { ...config, limit: 'bookings' },
-});
+);
 
 /** The invoice of one of the parent's orders as a PDF. */
-export const userInvoice = endpoint({
-  method: 'GET',
-  url: '/users/order/:id/invoice',
-  schema: { summary: 'The invoice of my order', tags, params: oneRecord, response: { 200: z.file() } },
-  config: { ...config, limit: 'files' },
-});
+export const userInvoice = endpoint(
+  'GET',
+  '/users/order/:id/invoice',
+  callableBy('user', { limit: 'files' }),
+  { summary: 'The invoice of my order', ...one, response: { 200: z.file() } },
+);

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { personName } from './account.ts';
-import { endpoint } from './endpoint.ts';
-import { id, instant } from './field.ts';
+import { callableBy, endpoint } from './endpoint.ts';
+import { id, instant, personNames } from './field.ts';
 import { ownCalls } from './own-account.ts';
 import { phone } from './person.ts';
 
@@ -23,26 +22,24 @@ const profileBody = z.object({
 export type UserProfile = z.output<typeof profileBody>['data'];
 
 /** The signed-in parent (specification, section 7). */
-export const userProfile = endpoint({
-  method: 'GET',
-  url: '/users/profile',
-  schema: { summary: 'The signed-in parent', tags, response: { 200: profileBody } },
-  config: { access: 'user' },
+export const userProfile = endpoint('GET', '/users/profile', callableBy('user'), {
+  summary: 'The signed-in parent',
+  tags,
+  response: { 200: profileBody },
 });
 
 const userProfileForm = z.strictObject({
-  first_name: personName,
-  last_name: personName,
+  ...personNames,
   phone: z.nullable(phone),
 });
 
 /** Changes the signed-in parent's own name and phone. */
-export const changeUserProfile = endpoint({
-  method: 'PUT',
-  url: '/users/profile',
-  schema: { summary: 'Change my profile', tags, body: userProfileForm, response: { 200: profileBody } },
-  config: { access: 'user', limit: 'accountChanges' },
-});
+export const changeUserProfile = endpoint(
+  'PUT',
+  '/users/profile',
+  callableBy('user', { limit: 'accountChanges' }),
+  { summary: 'Change my profile', tags, body: userProfileForm, response: { 200: profileBody } },
+);
 
 /** Logout, password, address and sessions of the signed-in parent. */
 export const {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, type ResponseBody } from './endpoint.ts';
+import { callableBy, endpoint, type ResponseBody } from './endpoint.ts';
 import { day, id, instant, integer, recordFields, requiredText } from './field.ts';
 import { quote } from './quote.ts';
 import { recurrence } from './recurrence.ts';
@@ -10,7 +10,7 @@ import { userBooking } from './user-booking.ts';
 /** A parent's own repeating bookings; another parent's are 404. */
 
 const tags = ['user series'];
-const config = { access: 'user' } as const;
+const config = callableBy('user');
 
 const form = seriesForm._zod.def.shape;
 
@@ -74,88 +74,60 @@ export const userSeriesDetails = z.extend(userSeries, {
 });
 export type UserSeriesDetails = z.output<typeof userSeriesDetails>;
 
+/** For a call about one series. */
+const oneSeries = { tags, params: oneRecord, response: { 200: userSeriesDetails } } as const;
+const limited = callableBy('user', { limit: 'bookings' });
+
 /** The parent's series, the newest first, at most the last 100. */
-export const listUserSeries = endpoint({
-  method: 'GET',
-  url: '/users/series',
-  schema: { summary: 'The parent’s repeating bookings', tags, response: { 200: z.array(userSeries) } },
-  config,
+export const listUserSeries = endpoint('GET', '/users/series', config, {
+  summary: 'The parent’s repeating bookings',
+  tags,
+  response: { 200: z.array(userSeries) },
 });
 
-export const getUserSeries = endpoint({
-  method: 'GET',
-  url: '/users/series/:id',
-  schema: {
-    summary: 'One of the parent’s repeating bookings, with its visits',
-    tags,
-    params: oneRecord,
-    response: { 200: userSeriesDetails },
-  },
-  config,
+export const getUserSeries = endpoint('GET', '/users/series/:id', config, {
+  summary: 'One of the parent’s repeating bookings, with its visits',
+  ...oneSeries,
 });
 
 /** What a repeating request would cost. Stores nothing. An open-ended one is priced for the weeks made ahead. */
-export const quoteUserSeries = endpoint({
-  method: 'POST',
-  url: '/users/series/quote',
-  schema: {
-    summary: 'What a request that repeats would cost',
-    tags,
-    body: userSeriesForm,
-    response: {
-      200: z.object({
-        last_day: z.nullable(day),
-        visits: z.array(z.extend(visitTime, { price_minor: z.int() })),
-        /** The price of the first whole week, and of all visits. */
-        week_minor: z.int(),
-        total_minor: z.int(),
-        currency: z.string(),
-        /** Codes that take nothing off, as in the quote of one request. */
-        not_applied: quote.shape.not_applied,
-      }),
-    },
+export const quoteUserSeries = endpoint('POST', '/users/series/quote', config, {
+  summary: 'What a request that repeats would cost',
+  tags,
+  body: userSeriesForm,
+  response: {
+    200: z.object({
+      last_day: z.nullable(day),
+      visits: z.array(z.extend(visitTime, { price_minor: z.int() })),
+      /** The price of the first whole week, and of all visits. */
+      week_minor: z.int(),
+      total_minor: z.int(),
+      currency: z.string(),
+      /** Codes that take nothing off, as in the quote of one request. */
+      not_applied: quote.shape.not_applied,
+    }),
   },
-  config,
 });
 export type UserSeriesQuote = ResponseBody<typeof quoteUserSeries>;
 
 /** Honours Idempotency-Key. */
-export const requestSeries = endpoint({
-  method: 'POST',
-  url: '/users/series',
-  schema: {
-    summary: 'Request bookings that repeat',
-    tags,
-    body: userSeriesForm,
-    response: { 201: userSeriesDetails },
-  },
-  config: { ...config, limit: 'bookings' },
+export const requestSeries = endpoint('POST', '/users/series', limited, {
+  summary: 'Request bookings that repeat',
+  tags,
+  body: userSeriesForm,
+  response: { 201: userSeriesDetails },
 });
 
 /** Skips one visit for the fee that the parent agreed to; a higher one is 409 `fee_changed`. */
-export const skipSeriesVisit = endpoint({
-  method: 'POST',
-  url: '/users/series/:id/skip',
-  schema: {
-    summary: 'Skip one visit of a repeating booking',
-    tags,
-    params: oneRecord,
-    body: z.strictObject({ day, fee_minor: integer.check(z.nonnegative()) }),
-    response: { 200: userSeriesDetails },
-  },
-  config: { ...config, limit: 'bookings' },
+export const skipSeriesVisit = endpoint('POST', '/users/series/:id/skip', limited, {
+  summary: 'Skip one visit of a repeating booking',
+  ...oneSeries,
+  body: z.strictObject({ day, fee_minor: integer.check(z.nonnegative()) }),
 });
 
 /** Asks the agency to end a series, which a coordinator then does. */
-export const askToEndSeries = endpoint({
-  method: 'POST',
-  url: '/users/series/:id/end',
-  schema: {
-    summary: 'Ask the agency to end a repeating booking',
-    tags,
-    params: oneRecord,
-    body: z.strictObject({ last_day: day, message: requiredText(1000) }),
-    response: { 200: userSeriesDetails },
-  },
-  config: { ...config, limit: 'bookings' },
+export const askToEndSeries = endpoint('POST', '/users/series/:id/end', limited, {
+  summary: 'Ask the agency to end a repeating booking',
+  ...oneSeries,
+  body: z.strictObject({ last_day: day, message: requiredText(1000) }),
 });

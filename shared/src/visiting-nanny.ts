@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { callableBy, endpoint } from './endpoint.ts';
 import { id, instant } from './field.ts';
 import { oneRecord } from './resource.ts';
 
@@ -18,30 +18,25 @@ const visitingNanny = z.object({
 });
 export type VisitingNanny = z.output<typeof visitingNanny>;
 
-export const listVisitingNannies = endpoint({
-  method: 'GET',
-  url: '/users/nannies',
-  schema: {
-    summary: 'The nannies who have visited my family, the latest first',
-    tags,
-    response: { 200: z.object({ data: z.array(visitingNanny) }) },
-  },
-  config: { access: 'user' },
+export const listVisitingNannies = endpoint('GET', '/users/nannies', callableBy('user'), {
+  summary: 'The nannies who have visited my family, the latest first',
+  tags,
+  response: { 200: z.object({ data: z.array(visitingNanny) }) },
 });
 
 /**
  * Marks a nanny as preferred or no longer preferred. The search for a nanny ranks preferred ones first. 404 if the
  * nanny has not visited the family.
  */
-export const preferNanny = endpoint({
-  method: 'PUT',
-  url: '/users/nannies/:id',
-  schema: {
+export const preferNanny = endpoint(
+  'PUT',
+  '/users/nannies/:id',
+  callableBy('user', { limit: 'accountChanges' }),
+  {
     summary: 'Mark a nanny who has visited my family as preferred, or not',
     tags,
     params: oneRecord,
     body: z.strictObject({ preferred: z.boolean() }),
     response: { 200: z.object({ data: z.array(visitingNanny) }) },
   },
-  config: { access: 'user', limit: 'accountChanges' },
-});
+);
