@@ -1,5 +1,4 @@
-import { boroughs, londonEdge, type Place, thames } from '@nanny-polo/shared/london';
-import { coreEdge } from '../data/area.ts';
+import { boroughs, londonEdge, type Place, points, thames } from '@nanny-polo/shared/london';
 import { project } from './london-field.ts';
 
 /** How many units of a path make one of the field: halves of whole units are whole in a path. */
@@ -22,36 +21,27 @@ function smooth(places: readonly Place[], closed: boolean): string {
   return `${begin}${steps.join('t')}`.replaceAll(' -', '-') + (closed ? 'z' : '');
 }
 
+/** The outline of the districts in `data/area.ts`, closed; drawn by hand. */
+const coreEdge = points(`
+51.655,-.13 51.648,-.04 51.635,.015 51.6,.05 51.558,.078 51.525,.085 51.518,.13 51.482,.14 51.462,.092
+51.425,.075 51.392,.035 51.39,-.03 51.382,-.1 51.405,-.15 51.395,-.23 51.39,-.31 51.44,-.345 51.475,-.325
+51.503,-.352 51.53,-.335 51.562,-.325 51.585,-.295 51.61,-.265 51.64,-.225`);
+
 export const river = smooth(thames, false);
 export const edge = smooth(londonEdge, true);
 export const core = smooth(coreEdge, true);
 
-/** Boroughs with a label, and whether a phone's small map has room for it. */
-const named: Record<string, 'always' | 'wide'> = {
-  Barnet: 'always',
-  Hackney: 'always',
-  Ealing: 'always',
-  Wandsworth: 'always',
-  Greenwich: 'always',
-  Croydon: 'always',
-  Havering: 'always',
-  Hillingdon: 'always',
-  Enfield: 'wide',
-  Redbridge: 'wide',
-  Newham: 'wide',
-  Camden: 'wide',
-  Brent: 'wide',
-  Harrow: 'wide',
-  Hounslow: 'wide',
-  Merton: 'wide',
-  Sutton: 'wide',
-  Bromley: 'wide',
-  Bexley: 'wide',
-  Lewisham: 'wide',
-  Southwark: 'wide',
-};
+/** Boroughs with a label, and those whose label a phone's small map has no room for. */
+const named = 'Barnet Hackney Ealing Wandsworth Greenwich Croydon Havering Hillingdon'.split(' ');
+const namedIfWide =
+  'Enfield Redbridge Newham Camden Brent Harrow Hounslow Merton Sutton Bromley Bexley Lewisham Southwark'.split(
+    ' ',
+  );
 
-export const names = boroughs.flatMap((borough) => {
-  const room = named[borough.name];
-  return room ? [{ name: borough.name, room, ...project(borough) }] : [];
-});
+export const names = boroughs
+  .filter(({ name }) => [...named, ...namedIfWide].includes(name))
+  .map((borough) => ({
+    name: borough.name,
+    isWide: namedIfWide.includes(borough.name),
+    ...project(borough),
+  }));

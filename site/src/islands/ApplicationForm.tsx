@@ -1,9 +1,11 @@
 import { sendApplication } from '@nanny-polo/shared/application';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
+import { Choice } from './Choice.tsx';
 import { Done } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Field } from './Field.tsx';
+import { FormText } from './form-text.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { Submit } from './Submit.tsx';
 import { useForm } from './use-form.ts';
@@ -68,22 +70,19 @@ export function ApplicationForm({ text, form: label }: Props) {
       <fieldset className="choices">
         <legend>{text.ages}</legend>
         {Object.entries(text.ageGroups).map(([group, name]) => (
-          <label key={group}>
-            <input type="checkbox" name="age_groups" value={group} />
-            <span>{name}</span>
-          </label>
+          <Choice key={group} type="checkbox" name="age_groups" value={group}>
+            {name}
+          </Choice>
         ))}
       </fieldset>
       <fieldset className="choices">
         <legend>{text.also}</legend>
-        <label>
-          <input type="checkbox" name="overnight_ok" />
-          <span>{text.overnight}</span>
-        </label>
-        <label>
-          <input type="checkbox" name="live_in_ok" />
-          <span>{text.liveIn}</span>
-        </label>
+        <Choice type="checkbox" name="overnight_ok">
+          {text.overnight}
+        </Choice>
+        <Choice type="checkbox" name="live_in_ok">
+          {text.liveIn}
+        </Choice>
       </fieldset>
       <Field
         name="about"
@@ -96,9 +95,9 @@ export function ApplicationForm({ text, form: label }: Props) {
       <div className="hidden" aria-hidden="true">
         <Field name="website" label={text.website} tabIndex={-1} autoComplete="off" />
       </div>
-      <Submit form={form} text={label}>
-        {text.submit}
-      </Submit>
+      <FormText value={label}>
+        <Submit form={form}>{text.submit}</Submit>
+      </FormText>
     </form>
   );
 }

@@ -1,62 +1,77 @@
 import { type Ask, getAsk, seeAsk } from '@nanny-polo/shared/ask';
 import { useEffect } from 'react';
 import { api } from '../lib/api.ts';
-import { money } from '../lib/format.ts';
+import { money, period } from '../lib/format.ts';
 import { tokenOfPage } from '../lib/token.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
-import { AskedBooking } from './AskedBooking.tsx';
 import { AskForm } from './AskForm.tsx';
-import { LinkFailed } from './LinkFailed.tsx';
-import { useLink } from './use-link.ts';
+import { BookingSlip } from './BookingSlip.tsx';
+import { LinkHead, LinkPage } from './LinkPage.tsx';
 
 interface Props {
   readonly text: Messages['ask'];
-  readonly offer: Messages['account']['offer'];
-  readonly form: Messages['account']['form'];
+  readonly account: Pick<Messages['account'], 'form' | 'offer'>;
   readonly phone: string;
 }
 
 const read = (token: string) => api.call(getAsk, { params: { token } });
 
 /** Shows a nanny what they are asked, one of several, and takes the reply. */
-export function AskAnswer({ text, offer, form, phone }: Props) {
-  const { state, set, load } = useLink(read);
-  const isAsked = state.status === 'ready' && state.value.stage === 'asked';
+export const AskAnswer = (page: Props) => (
+  <LinkPage {...page} read={read}>
+    {(ask, set, reload) => (
+      <>
+        <Asked {...page} ask={ask} />
+        {ask.stage === 'asked' && <AskForm ask={ask} text={page.text} onAnswered={set} onTaken={reload} />}
+        <p className="quiet">{fill(page.account.offer.help, { phone: page.phone })}</p>
+      </>
+    )}
+  </LinkPage>
+);
+
+interface AskProps extends Omit<Props, 'phone'> {
+  readonly ask: Ask;
+}
+
+/** What the nanny is asked, and what has become of it. */
+function Asked({ ask, text, account }: AskProps) {
+  const { swap } = ask;
+  const isAsked = ask.stage === 'asked';
   useEffect(() => {
     // This only informs the office; the nanny can reply without it.
     if (isAsked) api.call(seeAsk, { params: { token: tokenOfPage() } }).catch(() => undefined);
   }, [isAsked]);
-  if (state.status === 'loading') return <p role="status">{text.loading}</p>;
-  if (state.status === 'failed')
-    return <LinkFailed text={offer} phone={phone} heading={text.failed} failure={state} onRetry={load} />;
-
-  const ask = state.value;
-  const { swap } = ask;
   const isOpen = isAsked || ask.stage === 'waiting';
-  const shown = { currency: ask.currency, text, offer };
+  const slipOf = (booking: Ask['bookings'][number]) => {
+    const { pay_minor: pay, pay_rate_minor: rate, start_at, end_at } = booking;
+    return (
+      <BookingSlip
+        key={booking.code}
+        text={account.offer}
+        of={booking}
+        when={period(start_at, end_at)}
+        pay={
+          pay !== null &&
+          rate !== null &&
+          fill(text.payOf, { total: money(pay, ask.currency), hour: money(rate, ask.currency) })
+        }
+      />
+    );
+  };
   return (
     <>
-      <header className="sent">
-        <h1>{fill(headingOf(ask, text), { name: ask.nanny_name })}</h1>
-        <p className="lead" role="status">
-          {ask.message}
-        </p>
-      </header>
+      <LinkHead title={fill(headingOf(ask, text), { name: ask.nanny_name })} message={ask.message} />
       {swap && isOpen && <p className="quiet">{text.swap.gets}</p>}
-      {ask.bookings.map((booking) => (
-        <AskedBooking key={booking.code} booking={booking} {...shown} />
-      ))}
+      {ask.bookings.map(slipOf)}
       {swap?.gives_up && (
         <>
           <p className="quiet">{text.swap.gives}</p>
-          <AskedBooking booking={swap.gives_up} {...shown} />
+          {slipOf(swap.gives_up)}
         </>
       )}
       {swap && isOpen && <p>{fill(text.swap.agreed, { ...swap })}</p>}
       {isAsked && !swap && <Terms ask={ask} text={text} />}
-      {isAsked && <AskForm ask={ask} text={text} form={form} onAnswered={set} onTaken={load} />}
-      <p className="quiet">{fill(offer.help, { phone })}</p>
     </>
   );
 }

@@ -2,13 +2,13 @@ import { type Ask, answerAsk, type DeclineScope } from '@nanny-polo/shared/ask';
 import { useState } from 'react';
 import { tokenOfPage } from '../lib/token.ts';
 import type { Messages } from '../messages/en.ts';
+import { Choice } from './Choice.tsx';
 import { Submit } from './Submit.tsx';
 import { useForm } from './use-form.ts';
 
 interface Props {
   readonly ask: Ask;
   readonly text: Messages['ask'];
-  readonly form: Messages['account']['form'];
   readonly onAnswered: (ask: Ask) => void;
   /** Called if another nanny was first or the agency has stopped asking. */
   readonly onTaken: () => void;
@@ -17,11 +17,11 @@ interface Props {
 const scopes: readonly DeclineScope[] = ['booking', 'week', 'family'];
 
 /** Accepts with one tap; declines with two and, except for a swap, a choice of what. */
-export function AskForm({ ask, text, form: formText, onAnswered, onTaken }: Props) {
+export function AskForm({ ask, text, onAnswered, onTaken }: Props) {
   const [declining, setDeclining] = useState(false);
   const words = ask.swap ? text.swap : text;
   const form = useForm(answerAsk, {
-    params: { token: typeof location === 'undefined' ? '' : tokenOfPage() },
+    params: { token: tokenOfPage() },
     body: (fields) =>
       declining
         ? { answer: 'declined', ...(!ask.swap && { scope: fields.get('scope') }) }
@@ -35,19 +35,16 @@ export function AskForm({ ask, text, form: formText, onAnswered, onTaken }: Prop
         <fieldset className="choices" aria-describedby="scopes">
           <legend>{text.scope}</legend>
           {scopes.map((scope) => (
-            <label key={scope}>
-              <input type="radio" name="scope" value={scope} defaultChecked={scope === 'booking'} />
-              <span>{text.scopes[scope]}</span>
-            </label>
+            <Choice key={scope} type="radio" name="scope" value={scope} defaultChecked={scope === 'booking'}>
+              {text.scopes[scope]}
+            </Choice>
           ))}
           <p id="scopes" className="quiet">
             {text.scopesHelp}
           </p>
         </fieldset>
       )}
-      <Submit form={form} text={formText}>
-        {declining ? words.send : text.accept}
-      </Submit>
+      <Submit form={form}>{declining ? words.send : text.accept}</Submit>
       <button type="button" className="button quiet-button" onClick={() => setDeclining(!declining)}>
         {declining ? text.back : words.decline}
       </button>

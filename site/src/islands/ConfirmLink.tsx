@@ -6,6 +6,7 @@ import { here } from '../lib/here.ts';
 import { raise } from '../lib/raise.ts';
 import { tokenOfPage } from '../lib/token.ts';
 import type { Messages } from '../messages/en.ts';
+import { FormText } from './form-text.ts';
 import { NewLink } from './NewLink.tsx';
 
 interface Props {
@@ -53,7 +54,9 @@ export function ConfirmLink({ text, kind }: Props) {
           {own.failedText}
         </p>
         {kind === 'verify' ? (
-          <NewLink text={text} />
+          <FormText value={text.form}>
+            <NewLink text={text} />
+          </FormText>
         ) : (
           <a className="button" href={here('/user')}>
             {text.verifyChange.account}

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, RefAttributes, TextareaHTMLAttributes } from 'react';
+import { Fault } from './Fault.tsx';
 
 interface Own {
   readonly name: string;
@@ -18,18 +19,18 @@ type Props =
 
 /** A labelled input, or a textarea if it has `rows`, with its hint and error. */
 export function Field({ label, hint, error, start, end, ...input }: Props) {
-  const { name } = input;
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  const { id = input.name } = input;
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const shared = {
-    id: name,
+    id,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
   };
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       {hint && (
-        <p id={`${name}-hint`} className="hint">
+        <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}
@@ -42,11 +43,7 @@ export function Field({ label, hint, error, start, end, ...input }: Props) {
           {end}
         </div>
       )}
-      {error && (
-        <p id={`${name}-error`} className="error">
-          {error}
-        </p>
-      )}
+      <Fault id={`${id}-error`} message={error} />
     </div>
   );
 }

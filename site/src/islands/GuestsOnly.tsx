@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Messages } from '../messages/en.ts';
+import { FormText } from './form-text.ts';
 import { Notifications } from './Notifications.tsx';
 import { useVisitor } from './use-visitor.ts';
 
@@ -23,9 +24,9 @@ export function GuestsOnly({ text, children }: Props) {
     );
   }
   return (
-    <>
+    <FormText value={text.form}>
       {children}
-      <Notifications close={text.form.close} label={text.form.notifications} />
-    </>
+      <Notifications />
+    </FormText>
   );
 }

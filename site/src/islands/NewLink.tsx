@@ -11,9 +11,7 @@ export function NewLink({ text }: { readonly text: Messages['account'] }) {
   return (
     <form {...form.props}>
       <EmailField label={text.form.email} error={form.errors.email} />
-      <Submit form={form} text={text.form}>
-        {text.verify.resend}
-      </Submit>
+      <Submit form={form}>{text.verify.resend}</Submit>
     </form>
   );
 }

@@ -21,14 +21,13 @@ export const NewPriceLines = ({ text, offered: { price, agreed_minor } }: LinesP
 
 interface FormProps extends LinesProps {
   readonly form: ComponentProps<typeof Submit>['form'] & { readonly props: ComponentProps<'form'> };
-  readonly formText: Messages['account']['form'];
 }
 
 /** Agrees to a new price with one click. */
-export const AgreeForm = ({ text, offered, form, formText }: FormProps) => (
+export const AgreeForm = ({ text, offered, form }: FormProps) => (
   <form {...form.props} className="answer">
     <p className="quiet">{fill(text.until, { time: dayAndTime(offered.reply_by) })}</p>
-    <Submit form={form} text={formText}>
+    <Submit form={form}>
       {fill(text.agree, { money: money(offered.price.total_minor, offered.price.currency) })}
     </Submit>
   </form>

@@ -1,11 +1,11 @@
 import { getOffer, type Offer, type OfferStage } from '@nanny-polo/shared/offer';
 import { api } from '../lib/api.ts';
+import { dayAndTime, money, period } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
-import { LinkFailed } from './LinkFailed.tsx';
-import { OfferDetails } from './OfferDetails.tsx';
+import { BookingSlip } from './BookingSlip.tsx';
+import { LinkHead, LinkPage } from './LinkPage.tsx';
 import { OfferForm } from './OfferForm.tsx';
-import { useLink } from './use-link.ts';
 import { VisitDetails } from './VisitDetails.tsx';
 
 interface Props {
@@ -17,29 +17,37 @@ const read = (token: string) => api.call(getOffer, { params: { token } });
 
 /** Shows a nanny an offer and takes the reply; until the confirmation it can be retracted. */
 export function OfferAnswer({ text, phone }: Props) {
-  const { state, set, load } = useLink(read);
   const own = text.offer;
-  if (state.status === 'loading') return <p role="status">{own.loading}</p>;
-  if (state.status === 'failed')
-    return <LinkFailed text={own} phone={phone} heading={own.failed} failure={state} onRetry={load} />;
-
-  const offer = state.value;
-  const name = offer.nanny_name;
   return (
-    <>
-      <header className="sent">
-        <h1>{fill(greeting(offer, own), { name })}</h1>
-        <p className="lead" role="status">
-          {offer.message}
-        </p>
-      </header>
-      <OfferDetails offer={offer} text={own} />
-      {offer.visit && <VisitDetails visit={offer.visit} text={own.visit} />}
-      {(offer.state === 'waiting' || offer.retractable) && (
-        <OfferForm key={offer.state} offer={offer} text={text} onAnswered={set} />
+    <LinkPage read={read} text={own} account={text} phone={phone}>
+      {(offer, set) => (
+        <>
+          <LinkHead title={fill(greeting(offer, own), { name: offer.nanny_name })} message={offer.message} />
+          <Details offer={offer} text={own} />
+          {offer.visit && <VisitDetails visit={offer.visit} text={own.visit} />}
+          {(offer.state === 'waiting' || offer.retractable) && (
+            <OfferForm key={offer.state} offer={offer} text={own} onAnswered={set} />
+          )}
+          <p className="quiet">{fill(isAhead(offer) ? own.cannotCome : own.help, { phone })}</p>
+        </>
       )}
-      <p className="quiet">{fill(isAhead(offer) ? own.cannotCome : own.help, { phone })}</p>
-    </>
+    </LinkPage>
+  );
+}
+
+function Details({ offer, text }: { readonly offer: Offer; readonly text: Messages['account']['offer'] }) {
+  const { start_at, end_at, pay_rate_minor: pay } = offer;
+  return (
+    <BookingSlip
+      text={text}
+      of={offer}
+      when={start_at && end_at && period(start_at, end_at)}
+      pay={pay !== null && fill(text.perHour, { money: money(pay, offer.currency) })}
+    >
+      {offer.state === 'waiting' && (
+        <p className="quiet">{fill(text.until, { time: dayAndTime(offer.expires_at) })}</p>
+      )}
+    </BookingSlip>
   );
 }
 

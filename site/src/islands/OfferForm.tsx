@@ -8,17 +8,16 @@ import { useForm } from './use-form.ts';
 
 interface Props {
   readonly offer: Offer;
-  readonly text: Messages['account'];
+  readonly text: Messages['account']['offer'];
   readonly onAnswered: (offer: Offer) => void;
 }
 
 /** Accepts with one tap; declines, or retracts an acceptance, with two and an optional reason. */
-export function OfferForm({ offer, text, onAnswered }: Props) {
+export function OfferForm({ offer, text: own, onAnswered }: Props) {
   const [declining, setDeclining] = useState(false);
   const withdraws = offer.state === 'accepted';
-  const own = text.offer;
   const form = useForm(answerOffer, {
-    params: { token: typeof location === 'undefined' ? '' : tokenOfPage() },
+    params: { token: tokenOfPage() },
     body: (fields) => {
       const reason = String(fields.get('reason') ?? '').trim();
       const no = withdraws ? 'retracted' : 'declined';
@@ -43,11 +42,7 @@ export function OfferForm({ offer, text, onAnswered }: Props) {
           error={form.errors.reason}
         />
       )}
-      {(declining || !withdraws) && (
-        <Submit form={form} text={text.form}>
-          {declining ? no.send : own.accept}
-        </Submit>
-      )}
+      {(declining || !withdraws) && <Submit form={form}>{declining ? no.send : own.accept}</Submit>}
       <button type="button" className="button quiet-button" onClick={() => setDeclining(!declining)}>
         {declining ? own.back : no.start}
       </button>

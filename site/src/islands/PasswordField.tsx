@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import type { Messages } from '../messages/en.ts';
+import { use, useState } from 'react';
 import { Field } from './Field.tsx';
+import { FormText } from './form-text.ts';
 
 interface Props {
-  readonly text: Messages['account']['form'];
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
@@ -12,7 +11,8 @@ interface Props {
 }
 
 /** A password, hidden until its button shows it. */
-export function PasswordField({ text, ...field }: Props) {
+export function PasswordField(field: Props) {
+  const text = use(FormText);
   const [isShown, setShown] = useState(false);
   return (
     <Field

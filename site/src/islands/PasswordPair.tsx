@@ -1,29 +1,30 @@
-import type { Messages } from '../messages/en.ts';
+import { use } from 'react';
+import { FormText } from './form-text.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 interface Props {
-  readonly text: Messages['account']['form'];
   readonly errors: Record<string, string>;
+  /** The label of the first password, if it replaces an earlier one. */
   readonly label?: string;
 }
 
 /** A new password and its repetition. */
-export function PasswordPair({ text, errors, label = text.password }: Props) {
-  const shared = { text, autoComplete: 'new-password' } as const;
+export function PasswordPair({ errors, label }: Props) {
+  const text = use(FormText);
   return (
     <>
       <PasswordField
-        {...shared}
         name="password"
-        label={label}
+        label={label ?? text.password}
         hint={text.passwordHint}
         error={errors.password}
+        autoComplete="new-password"
       />
       <PasswordField
-        {...shared}
         name="confirm_password"
         label={text.confirmPassword}
         error={errors.confirm_password}
+        autoComplete="new-password"
       />
     </>
   );

@@ -22,9 +22,7 @@ export function AskForPin({ text, onSent }: Text & { readonly onSent: OnSent }) 
   return (
     <form {...form.props}>
       <EmailField label={text.form.email} error={form.errors.email} />
-      <Submit form={form} text={text.form}>
-        {text.forgot.request}
-      </Submit>
+      <Submit form={form}>{text.forgot.request}</Submit>
     </form>
   );
 }
@@ -78,7 +76,7 @@ export function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProp
             </>
           )}
         </p>
-        <Submit form={form} text={text.form} className={left > 0 ? main : quiet}>
+        <Submit form={form} className={left > 0 ? main : quiet}>
           {text.forgot.verify}
         </Submit>
       </form>
@@ -87,7 +85,7 @@ export function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProp
         className="again"
         onSubmit={wait > 0 ? (event) => event.preventDefault() : again.props.onSubmit}
       >
-        <Submit form={again} text={text.form} className={left > 0 ? quiet : main} blocked={wait > 0}>
+        <Submit form={again} className={left > 0 ? quiet : main} blocked={wait > 0}>
           {wait > 0 ? fill(text.forgot.againIn, { time: clock(wait) }) : text.forgot.again}
         </Submit>
       </form>
@@ -110,10 +108,8 @@ export function SetPassword({ text, email, pin, onDone, onRestart }: SetPassword
   return (
     <form {...form.props}>
       <input type="hidden" autoComplete="username" value={email} />
-      <PasswordPair text={text.form} errors={form.errors} label={text.form.newPassword} />
-      <Submit form={form} text={text.form}>
-        {text.forgot.set}
-      </Submit>
+      <PasswordPair errors={form.errors} label={text.form.newPassword} />
+      <Submit form={form}>{text.forgot.set}</Submit>
       {form.errors.pin && (
         <button type="button" className={quiet} onClick={onRestart}>
           {text.forgot.again}

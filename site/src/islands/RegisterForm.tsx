@@ -48,10 +48,8 @@ function Register({ text }: Props) {
           />
         </div>
         <EmailField label={label.email} error={errors.email} />
-        <PasswordPair text={label} errors={errors} />
-        <Submit form={form} text={label}>
-          {text.register.submit}
-        </Submit>
+        <PasswordPair errors={errors} />
+        <Submit form={form}>{text.register.submit}</Submit>
       </form>
       <p className="or">{text.google.or}</p>
       <GoogleSignIn text={text.google} />

@@ -15,7 +15,7 @@ export function ResendLink({ email, text }: Props) {
   return (
     <form {...form.props} className="sent">
       <div role="status">{state.status === 'done' && <p>{state.response.message}</p>}</div>
-      <Submit form={form} text={text.form} className="button quiet-button">
+      <Submit form={form} className="button quiet-button">
         {text.register.resend}
       </Submit>
     </form>

@@ -44,13 +44,12 @@ function PasswordSignIn({ text }: Props) {
       <form {...form.props}>
         <EmailField label={text.form.email} autoComplete="username" error={errors.email} />
         <PasswordField
-          text={text.form}
           name="password"
           label={text.form.password}
           autoComplete="current-password"
           error={errors.password}
         />
-        <Submit form={form} text={text.form} blocked={state.status === 'done'}>
+        <Submit form={form} blocked={state.status === 'done'}>
           {text.signIn.submit}
         </Submit>
       </form>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { Messages } from '../messages/en.ts';
+import { type ReactNode, use } from 'react';
+import { FormText } from './form-text.ts';
 
 interface Props {
   readonly form: {
@@ -7,7 +7,6 @@ interface Props {
     readonly errors: Record<string, string>;
     readonly sending: boolean;
   };
-  readonly text: Messages['account']['form'];
   /** Disables the button while keeping it focusable. */
   readonly blocked?: boolean;
   readonly className?: string;
@@ -15,7 +14,8 @@ interface Props {
 }
 
 /** The end of a form: its error, unless a field shows it, and its button. */
-export function Submit({ form, text, blocked, className = 'button', children }: Props) {
+export function Submit({ form, blocked, className = 'button', children }: Props) {
+  const text = use(FormText);
   const { state, errors, sending } = form;
   const { message = '' } = state.status === 'failed' ? state : {};
   return (

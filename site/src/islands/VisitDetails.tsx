@@ -1,31 +1,32 @@
 import type { Offer } from '@nanny-polo/shared/offer';
-import type { ReactNode } from 'react';
 import { dayAndTime } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
-
-type Visit = NonNullable<Offer['visit']>;
+import { Facts } from './Facts.tsx';
 
 interface Props {
-  readonly visit: Visit;
+  readonly visit: NonNullable<Offer['visit']>;
   readonly text: Messages['account']['offer']['visit'];
 }
 
 /** What the confirmed nanny needs for the visit: the address, the children and the telephone numbers. */
 export function VisitDetails({ visit, text }: Props) {
   const { family_name, phone, address, children, notes, emergency_contacts, until } = visit;
+  const phoneLink = phone ? <Phone number={phone} /> : text.noPhone;
   return (
     <section className="slip" aria-labelledby="visit">
       <h2 id="visit" className="display">
         {text.title}
       </h2>
-      <dl>
-        <Fact name={text.family}>{family_name}</Fact>
-        <Fact name={text.phone}>{phone ? <Phone number={phone} /> : text.noPhone}</Fact>
-        <Fact name={text.address}>{address ? `${address.line}, ${address.postcode}` : text.noAddress}</Fact>
-        {address?.access_notes && <Fact name={text.access}>{address.access_notes}</Fact>}
-        {notes && <Fact name={text.notes}>{notes}</Fact>}
-      </dl>
+      <Facts
+        rows={[
+          [text.family, family_name],
+          [text.phone, phoneLink],
+          [text.address, address ? `${address.line}, ${address.postcode}` : text.noAddress],
+          [text.access, address?.access_notes],
+          [text.notes, notes],
+        ]}
+      />
       <h3>{text.children}</h3>
       <ul>
         {children.map((child) => (
@@ -50,15 +51,6 @@ export function VisitDetails({ visit, text }: Props) {
       )}
       <p className="quiet">{fill(text.until, { time: dayAndTime(until) })}</p>
     </section>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

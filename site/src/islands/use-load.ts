@@ -4,8 +4,7 @@ import { raise } from '../lib/raise.ts';
 
 export type Loaded<T> =
   | { readonly status: 'loading' }
-  /** `message` is the API’s, or empty if the API was not reached. */
-  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'failed'; readonly error: ApiError }
   | { readonly status: 'ready'; readonly value: T };
 
 /** Fetches on mount and on `reload`, which keeps the old value meanwhile; `set` stores the response of a write. */
@@ -17,9 +16,7 @@ export function useLoad<T>(fetchIt: () => Promise<T>) {
     try {
       set(await fetchIt());
     } catch (error) {
-      setState(
-        error instanceof ApiError ? { status: 'failed', message: error.body.message } : () => raise(error),
-      );
+      setState(error instanceof ApiError ? { status: 'failed', error } : () => raise(error));
     }
   }, [fetchIt, set]);
   useEffect(() => void reload(), [reload]);

@@ -4,6 +4,7 @@ import { toTime, writtenDay } from '../../lib/typed-time.ts';
 import { inputs } from '../../messages/en/inputs.ts';
 import { fill } from '../../messages/fill.ts';
 import '../../styles/inputs.css';
+import { Fault } from '../Fault.tsx';
 import type { DayRange } from './Calendar.tsx';
 import { useDay } from './use-day.tsx';
 import { useFormValue } from './use-form-value.ts';
@@ -89,11 +90,7 @@ export function DateTimeField({ name, label, hint, error, defaultValue, min, max
           ))}
         </datalist>
       </div>
-      {fault && (
-        <p id={`${name}-error`} className="error">
-          {fault}
-        </p>
-      )}
+      <Fault id={`${name}-error`} message={fault} />
     </fieldset>
   );
 }

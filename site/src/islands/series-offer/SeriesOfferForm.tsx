@@ -24,7 +24,7 @@ export function SeriesOfferForm({ text, offer, read, onRead }: Props) {
   const except = open.filter(({ day, taken }) => taken || unticked.includes(day)).map(({ day }) => day);
   const visits = open.length - except.length;
   const form = useForm(answerSeriesOffer, {
-    params: { token: typeof location === 'undefined' ? '' : tokenOfPage() },
+    params: { token: tokenOfPage() },
     body: (fields) => {
       const reason = String(fields.get('reason') ?? '').trim();
       if (declining) return { answer: 'declined', ...(reason && { reason }) };
@@ -58,11 +58,7 @@ export function SeriesOfferForm({ text, offer, read, onRead }: Props) {
           error={form.errors.reason}
         />
       )}
-      {(declining || visits > 0) && (
-        <Submit form={form} text={text.form}>
-          {declining ? own.sendDecline : accept}
-        </Submit>
-      )}
+      {(declining || visits > 0) && <Submit form={form}>{declining ? own.sendDecline : accept}</Submit>}
       <button type="button" className="button quiet-button" onClick={() => setDeclining(!declining)}>
         {declining ? text.offer.back : own.decline}
       </button>

@@ -6,9 +6,10 @@ import type { ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
 import { here } from '../../lib/here.ts';
 import { pathInLanguage } from '../../messages/path.ts';
+import { FormText } from '../form-text.ts';
 import { Notifications } from '../Notifications.tsx';
 import { useVisitor } from '../use-visitor.ts';
-import type { Text } from './text.ts';
+import { type Text, TextContext } from './text.ts';
 
 interface Props {
   readonly text: Text;
@@ -35,30 +36,34 @@ export function AccountPage({ text, section, title, waiting, children }: Props) 
     );
   }
   return (
-    <div className="wrap account-page">
-      <header>
-        <h1>{title}</h1>
-        <button type="button" className="link" onClick={signOut}>
-          {text.user.signOut}
-        </button>
-      </header>
-      <nav aria-label={text.user.title}>
-        <ul>
-          {userPages.map((page) => (
-            <li key={page}>
-              <a
-                href={pathInLanguage(text.language.code, userPath(page))}
-                aria-current={page === section ? 'page' : undefined}
-              >
-                {text.user.views[page]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="parts">{visitor === 'parent' ? children : waiting}</div>
-      <Notifications close={text.account.form.close} label={text.account.form.notifications} />
-    </div>
+    <TextContext value={text}>
+      <FormText value={text.account.form}>
+        <div className="wrap account-page">
+          <header>
+            <h1>{title}</h1>
+            <button type="button" className="link" onClick={signOut}>
+              {text.user.signOut}
+            </button>
+          </header>
+          <nav aria-label={text.user.title}>
+            <ul>
+              {userPages.map((page) => (
+                <li key={page}>
+                  <a
+                    href={pathInLanguage(text.language.code, userPath(page))}
+                    aria-current={page === section ? 'page' : undefined}
+                  >
+                    {text.user.views[page]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="parts">{visitor === 'parent' ? children : waiting}</div>
+          <Notifications />
+        </div>
+      </FormText>
+    </TextContext>
   );
 }
 

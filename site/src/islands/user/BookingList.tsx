@@ -2,34 +2,31 @@ import { toneOf } from '@nanny-polo/shared/booking-status';
 import type { Tone } from '@nanny-polo/shared/tone';
 import type { UserBooking } from '@nanny-polo/shared/user-booking';
 import { money, period } from '../../lib/format.ts';
+import { here } from '../../lib/here.ts';
 import { fill } from '../../messages/fill.ts';
-import { pathInLanguage } from '../../messages/path.ts';
-import type { Text } from './text.ts';
+import { SmallButton } from './SmallButton.tsx';
+import { useText } from './text.ts';
 import type { useBookings } from './use-bookings.ts';
 
 interface Props {
-  readonly text: Text;
   readonly bookings: ReturnType<typeof useBookings>;
   /** Marks the first booking as the next one. */
   readonly isNextFirst?: boolean;
 }
 
 /** Bookings as cards, each with a link to its page. */
-export function BookingList({ text, bookings, isNextFirst = false }: Props) {
+export function BookingList({ bookings, isNextFirst = false }: Props) {
+  const { more } = useText().user.bookings;
   return (
     <>
       <ul className="cards">
         {bookings.list.map((booking, index) => (
           <li key={booking.id}>
-            <BookingCard text={text} booking={booking} isNext={isNextFirst && index === 0} />
+            <BookingCard booking={booking} isNext={isNextFirst && index === 0} />
           </li>
         ))}
       </ul>
-      {bookings.more && (
-        <button type="button" className="button small quiet-button" onClick={bookings.more}>
-          {text.user.bookings.more}
-        </button>
-      )}
+      {bookings.more && <SmallButton onClick={bookings.more}>{more}</SmallButton>}
     </>
   );
 }
@@ -38,27 +35,28 @@ export function BookingList({ text, bookings, isNextFirst = false }: Props) {
 const colours: Partial<Record<Tone, string>> = { good: 'good', bad: 'bad' };
 
 /** The status of a booking in words. */
-export const Status = ({ text, status }: { readonly text: Text } & Pick<UserBooking, 'status'>) => (
-  <span className={`state ${colours[toneOf(status)] ?? ''}`}>{text.user.bookings.statuses[status]}</span>
-);
+export function Status({ status }: Pick<UserBooking, 'status'>) {
+  const { statuses } = useText().user.bookings;
+  return <span className={`state ${colours[toneOf(status)] ?? ''}`}>{statuses[status]}</span>;
+}
 
 interface CardProps {
-  readonly text: Text;
   readonly booking: UserBooking;
   readonly isNext: boolean;
 }
 
-function BookingCard({ text, booking, isNext }: CardProps) {
+function BookingCard({ booking, isNext }: CardProps) {
+  const text = useText();
   const own = text.user.bookings;
   const { id, nanny_name, cancellation_fee_minor: fee } = booking;
   return (
     <article aria-label={booking.code} className={isNext ? 'next' : undefined}>
       {isNext && <p className="badge">{text.user.next}</p>}
       <p className="card-head">
-        <a href={pathInLanguage(text.language.code, `/user/booking/${id}`)}>
+        <a href={here(`/user/booking/${id}`)}>
           <strong>{period(booking.start_at, booking.end_at)}</strong>
         </a>
-        <Status text={text} status={booking.status} />
+        <Status status={booking.status} />
       </p>
       <p className="quiet">
         {[

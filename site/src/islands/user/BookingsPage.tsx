@@ -5,8 +5,8 @@ import type { UserProfile } from '@nanny-polo/shared/user-profile';
 import { listUserSeries } from '@nanny-polo/shared/user-series';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { here } from '../../lib/here.ts';
 import { fill } from '../../messages/fill.ts';
-import { pathInLanguage } from '../../messages/path.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { BookingList } from './BookingList.tsx';
@@ -15,8 +15,10 @@ import { LoadFailed } from './LoadFailed.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { SeriesList } from './series/SeriesList.tsx';
 import { Todo, useSteps } from './Todo.tsx';
-import type { Text } from './text.ts';
+import { type Text, useText } from './text.ts';
 import { useBookings } from './use-bookings.ts';
+
+const waiting = <Skeleton of={['line', 'card', 'card', 'card']} />;
 
 /** The first page of a parent's account: open steps, upcoming bookings with the next one first, and earlier ones. */
 export function BookingsPage({ text }: { readonly text: Text }) {
@@ -28,25 +30,21 @@ export function BookingsPage({ text }: { readonly text: Text }) {
       text={text}
       section="bookings"
       title={name ? fill(greeting(text.user.greetings), { name }) : text.user.title}
-      waiting={<Waiting text={text} />}
+      waiting={waiting}
     >
-      <Overview text={text} onName={setName} />
+      <Overview onName={setName} />
     </AccountPage>
   );
 }
 
-const Waiting = ({ text }: { readonly text: Text }) => (
-  <Skeleton text={text} of={['line', 'card', 'card', 'card']} />
-);
-
 const fetchSeries = () => api.call(listUserSeries);
 
 interface OverviewProps {
-  readonly text: Text;
   readonly onName: (name: string) => void;
 }
 
-function Overview({ text, onName }: OverviewProps) {
+function Overview({ onName }: OverviewProps) {
+  const text = useText();
   const own = text.user.bookings;
   useEffect(() => {
     fetchProfile().then(
@@ -59,30 +57,30 @@ function Overview({ text, onName }: OverviewProps) {
   const earlier = useBookings(false);
   const series = useLoad(fetchSeries);
   const states = [upcoming, earlier, series].map(({ state }) => state.status);
-  if (states.includes('loading') || !steps) return <Waiting text={text} />;
+  if (states.includes('loading') || !steps) return waiting;
   if (states.includes('failed')) {
     const retry = () => void Promise.all([upcoming.reload(), earlier.reload(), series.reload()]);
-    return <LoadFailed text={text} onRetry={retry} />;
+    return <LoadFailed onRetry={retry} />;
   }
   const isNew = upcoming.list.length + earlier.list.length === 0;
   return (
     <>
-      <Todo text={text} steps={steps} />
-      {series.state.status === 'ready' && <SeriesList text={text} series={series.state.value} />}
+      <Todo steps={steps} />
+      {series.state.status === 'ready' && <SeriesList series={series.state.value} />}
       <section aria-labelledby="upcoming">
         <div className="section-head">
           <h2 id="upcoming">{own.upcoming}</h2>
-          <a className="button small" href={pathInLanguage(text.language.code, userPath('request'))}>
+          <a className="button small" href={here(userPath('request'))}>
             {text.user.views.request}
           </a>
         </div>
         {upcoming.list.length === 0 && <p className="waiting">{isNew ? own.empty : own.noneUpcoming}</p>}
-        <BookingList text={text} bookings={upcoming} isNextFirst />
+        <BookingList bookings={upcoming} isNextFirst />
       </section>
       {earlier.list.length > 0 && (
         <section aria-labelledby="earlier">
           <h2 id="earlier">{own.earlier}</h2>
-          <BookingList text={text} bookings={earlier} />
+          <BookingList bookings={earlier} />
         </section>
       )}
     </>

@@ -13,10 +13,10 @@ import { Field } from '../Field.tsx';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import { useLoad } from '../use-load.ts';
-import type { Text } from './text.ts';
+import { SmallButton } from './SmallButton.tsx';
+import { useText } from './text.ts';
 
 interface Props {
-  readonly text: Text;
   readonly booking: UserBookingDetails;
   readonly onKept: () => void;
   readonly onCancelled: (booking: UserBookingDetails) => void;
@@ -24,7 +24,8 @@ interface Props {
 }
 
 /** Shows what cancelling costs now, and cancels for no more than that. */
-export function CancelBooking({ text, booking, onKept, onCancelled, onStale }: Props) {
+export function CancelBooking({ booking, onKept, onCancelled, onStale }: Props) {
+  const text = useText();
   const own = text.user.bookings;
   const { id, version } = booking;
   const preview = useLoad(
@@ -42,7 +43,7 @@ export function CancelBooking({ text, booking, onKept, onCancelled, onStale }: P
   const form = useForm(cancelUserBooking, {
     params: { id },
     body: (fields) => {
-      const reason = String(fields.get(`reason-${id}`)).trim();
+      const reason = String(fields.get('reason')).trim();
       return { version, fee_minor: ready?.fee_minor ?? 0, ...(reason && { reason }) };
     },
     onDone: (cancelled) => {
@@ -58,7 +59,9 @@ export function CancelBooking({ text, booking, onKept, onCancelled, onStale }: P
   if (!ready) {
     return (
       <p role="status">
-        {preview.state.status === 'failed' ? preview.state.message || text.user.failed : own.asking}{' '}
+        {preview.state.status === 'failed'
+          ? preview.state.error.body.message || text.user.failed
+          : own.asking}{' '}
         {booking.cancellable && (
           <button type="button" className="link" onClick={onKept}>
             {own.keep}
@@ -79,13 +82,11 @@ export function CancelBooking({ text, booking, onKept, onCancelled, onStale }: P
         {ready.fee_minor > 0 && `${ready.explanation}. `}
         {ready.free_until && fill(own.freeUntil, { time: dayAndTime(ready.free_until) })}
       </p>
-      <Field name={`reason-${id}`} label={own.reason} maxLength={1000} error={form.errors.reason} />
-      <Submit form={form} text={text.account.form} className="button small quiet-button">
+      <Field name="reason" label={own.reason} maxLength={1000} error={form.errors.reason} />
+      <Submit form={form} className="button small quiet-button">
         {ready.fee_minor === 0 ? own.confirmFree : fill(own.confirm, { fee })}
       </Submit>{' '}
-      <button type="button" className="button small quiet-button" onClick={onKept}>
-        {own.keep}
-      </button>
+      <SmallButton onClick={onKept}>{own.keep}</SmallButton>
     </form>
   );
 }

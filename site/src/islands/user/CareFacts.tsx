@@ -1,31 +1,23 @@
 import type { UserBooking } from '@nanny-polo/shared/user-booking';
-import type { Text } from './text.ts';
+import { Facts } from '../Facts.tsx';
+import { useText } from './text.ts';
 
 interface Props {
-  readonly text: Text;
   readonly care: Pick<UserBooking, 'service' | 'address' | 'children' | 'notes'>;
 }
 
 /** What care is for: its type, place, children and notes. */
-export function CareFacts({ text, care: { service, address, children, notes } }: Props) {
-  const own = text.user.booking;
-  const facts = [
-    [own.care, text.user.request.services[service]],
-    [own.where, address && [address.line, address.postcode].filter(Boolean).join(', ')],
-    [own.children, children.map(({ name }) => name).join(', ')],
-    [own.notes, notes],
-  ];
+export function CareFacts({ care: { service, address, children, notes } }: Props) {
+  const { booking: own, request } = useText().user;
   return (
-    <dl className="facts">
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <Facts
+      className="facts"
+      rows={[
+        [own.care, request.services[service]],
+        [own.where, address && [address.line, address.postcode].filter(Boolean).join(', ')],
+        [own.children, children.map(({ name }) => name).join(', ')],
+        [own.notes, notes],
+      ]}
+    />
   );
 }

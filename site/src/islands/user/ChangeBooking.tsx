@@ -8,18 +8,19 @@ import { Field } from '../Field.tsx';
 import { DateTimeField } from '../input/DateTimeField.tsx';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
-import type { Text } from './text.ts';
+import { SmallButton } from './SmallButton.tsx';
+import { useText } from './text.ts';
 
 interface Props {
-  readonly text: Text;
   readonly booking: UserBookingDetails;
   readonly onKept: () => void;
   readonly onRequested: (booking: UserBookingDetails) => void;
 }
 
 /** Asks the agency to change a booking, to another time or in another way. */
-export function ChangeBooking({ text, booking, onKept, onRequested }: Props) {
-  const own = text.user.booking.change;
+export function ChangeBooking({ booking, onKept, onRequested }: Props) {
+  const { booking: texts, request } = useText().user;
+  const own = texts.change;
   const form = useForm(requestBookingChange, {
     params: { id: booking.id },
     body: (fields) => {
@@ -36,7 +37,7 @@ export function ChangeBooking({ text, booking, onKept, onRequested }: Props) {
     },
   });
   const { errors } = form;
-  const time = { min: agencyDay(), hint: fill(text.user.request.zone, { place: clockPlace() }) };
+  const time = { min: agencyDay(), hint: fill(request.zone, { place: clockPlace() }) };
   return (
     <form {...form.props} className="cancel">
       <Field
@@ -51,12 +52,10 @@ export function ChangeBooking({ text, booking, onKept, onRequested }: Props) {
         <DateTimeField {...time} name="start_at" label={own.start} error={errors.start_at} />
         <DateTimeField {...time} name="end_at" label={own.end} error={errors.end_at} />
       </div>
-      <Submit form={form} text={text.account.form} className="button small quiet-button">
+      <Submit form={form} className="button small quiet-button">
         {own.submit}
       </Submit>{' '}
-      <button type="button" className="button small quiet-button" onClick={onKept}>
-        {own.back}
-      </button>
+      <SmallButton onClick={onKept}>{own.back}</SmallButton>
     </form>
   );
 }

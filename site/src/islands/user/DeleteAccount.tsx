@@ -12,25 +12,24 @@ import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import { useLoad } from '../use-load.ts';
 import { LoadedSection } from './LoadedSection.tsx';
-import type { Text } from './text.ts';
+import { useText } from './text.ts';
 
 const fetchPreview = async () => (await api.call(previewAccountDeletion)).data;
 
 interface Props {
-  readonly text: Text;
   readonly onDeleted: () => void;
 }
 
 /** Deletes the account, or says what must be done first. */
-export function DeleteAccount({ text, onDeleted }: Props) {
-  const own = text.user.deletion;
+export function DeleteAccount({ onDeleted }: Props) {
+  const own = useText().user.deletion;
   const preview = useLoad<DeletionPreview>(fetchPreview);
   return (
-    <LoadedSection id="delete" title={own.title} lead={own.lead} folded text={text} load={preview}>
+    <LoadedSection id="delete" title={own.title} lead={own.lead} folded load={preview}>
       {(value) => (
         <>
           <p className="quiet">{own.kept}</p>
-          <Step text={text} preview={value} onDeleted={onDeleted} onRefused={preview.reload} />
+          <Step preview={value} onDeleted={onDeleted} onRefused={preview.reload} />
         </>
       )}
     </LoadedSection>
@@ -44,7 +43,7 @@ interface StepProps extends Props {
 
 /** What prevents the deletion: its hindrances or a sign-in; otherwise the form. */
 function Step({ preview: { hindrances, proof, proven }, ...props }: StepProps) {
-  const { text } = props;
+  const text = useText();
   const own = text.user.deletion;
   if (hindrances.length > 0) {
     return (
@@ -76,8 +75,8 @@ interface FormProps extends Props {
   readonly onRefused: () => void;
 }
 
-function DeletionForm({ text, needsPassword, onDeleted, onRefused }: FormProps) {
-  const own = text.user.deletion;
+function DeletionForm({ needsPassword, onDeleted, onRefused }: FormProps) {
+  const { deletion: own, security } = useText().user;
   const [isSure, setSure] = useState(false);
   const form = useForm(deleteAccount, {
     body: (fields) => ({ password: needsPassword ? fields.get('deletion_password') : null }),
@@ -96,9 +95,8 @@ function DeletionForm({ text, needsPassword, onDeleted, onRefused }: FormProps) 
     >
       {needsPassword && (
         <PasswordField
-          text={text.account.form}
           name="deletion_password"
-          label={text.user.security.current}
+          label={security.current}
           autoComplete="current-password"
           error={form.errors.password}
         />
@@ -109,7 +107,7 @@ function DeletionForm({ text, needsPassword, onDeleted, onRefused }: FormProps) 
           {own.sure}
         </label>
       </p>
-      <Submit form={form} text={text.account.form} blocked={!isSure} className="button small quiet-button">
+      <Submit form={form} blocked={!isSure} className="button small quiet-button">
         {own.submit}
       </Submit>
     </form>

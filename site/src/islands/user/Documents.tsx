@@ -19,21 +19,21 @@ import { FileField } from './FileField.tsx';
 import { LoadedSection } from './LoadedSection.tsx';
 import { Progress } from './Progress.tsx';
 import { Resubmit } from './Resubmit.tsx';
-import type { Text } from './text.ts';
+import { useText } from './text.ts';
+import { useAction } from './use-action.ts';
 import { useUpload } from './use-upload.ts';
 
 type Own = ResponseBody<typeof listOwnDocuments>['data'];
 
 interface Props {
-  readonly text: Text;
   readonly documents: ReturnType<typeof useLoad<Own>>;
 }
 
 /** Uploaded documents with their states, and a form to upload another. */
-export function Documents({ text, documents }: Props) {
-  const own = text.user.documents;
+export function Documents({ documents }: Props) {
+  const own = useText().user.documents;
   return (
-    <LoadedSection id="documents" lead={own.lead} text={text} load={documents}>
+    <LoadedSection id="documents" lead={own.lead} load={documents}>
       {(value) => (
         <>
           {value.documents.length === 0 ? (
@@ -42,12 +42,12 @@ export function Documents({ text, documents }: Props) {
             <ul className="cards">
               {value.documents.map((document) => (
                 <li key={document.id}>
-                  <Document text={text} document={document} onChanged={documents.reload} />
+                  <Document document={document} onChanged={documents.reload} />
                 </li>
               ))}
             </ul>
           )}
-          <HandIn key={value.documents.length} text={text} types={value.types} onDone={documents.reload} />
+          <HandIn key={value.documents.length} types={value.types} onDone={documents.reload} />
         </>
       )}
     </LoadedSection>
@@ -62,22 +62,19 @@ const tones: Partial<Record<OwnDocument['state'], string>> = {
 };
 
 interface DocumentProps {
-  readonly text: Text;
   readonly document: OwnDocument;
   readonly onChanged: () => void;
 }
 
-function Document({ text, document, onChanged }: DocumentProps) {
-  const own = text.user.documents;
+function Document({ document, onChanged }: DocumentProps) {
+  const own = useText().user.documents;
   const { id, state, reason, expires_on } = document;
 
+  const { run } = useAction(own.failedToOpen);
+
   const see = async () => {
-    try {
-      const { _data } = await api.request<Blob>(urlOf(ownDocumentFile, { id }));
-      if (_data) saveFile(_data, document.file_name);
-    } catch {
-      notify('error', own.failedToOpen);
-    }
+    const { _data } = await api.request<Blob>(urlOf(ownDocumentFile, { id }));
+    if (_data) saveFile(_data, document.file_name);
   };
 
   return (
@@ -92,22 +89,21 @@ function Document({ text, document, onChanged }: DocumentProps) {
           .join(' · ')}
       </p>
       {reason && <p>{fill(own.reason, { reason })}</p>}
-      <button type="button" className="link" onClick={see}>
+      <button type="button" className="link" onClick={() => run(see)}>
         {own.see}
       </button>
-      {state === 'rejected' && <Resubmit text={text} id={id} onDone={onChanged} />}
+      {state === 'rejected' && <Resubmit id={id} onDone={onChanged} />}
     </article>
   );
 }
 
 interface HandInProps {
-  readonly text: Text;
   readonly types: Own['types'];
   readonly onDone: () => void;
 }
 
-function HandIn({ text, types, onDone }: HandInProps) {
-  const own = text.user.documents;
+function HandIn({ types, onDone }: HandInProps) {
+  const own = useText().user.documents;
   const [chosen, setChosen] = useState('');
   const upload = useUpload(submitOwnDocument);
   const form = useForm(submitOwnDocument, {
@@ -147,11 +143,9 @@ function HandIn({ text, types, onDone }: HandInProps) {
           {errors.document_type_id ? own.choose : type?.description}
         </p>
       </div>
-      <FileField text={own} id="file" error={errors.file} />
-      <Progress text={own} upload={upload} />
-      <Submit form={form} text={text.account.form}>
-        {own.submit}
-      </Submit>
+      <FileField id="file" error={errors.file} />
+      <Progress upload={upload} />
+      <Submit form={form}>{own.submit}</Submit>
     </form>
   );
 }

@@ -6,20 +6,15 @@ import { Documents } from './Documents.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { Text } from './text.ts';
 
-const fetchDocuments = async () => (await api.call(listOwnDocuments)).data;
+const waiting = <Skeleton of={['line', 'card', 'card', 'form']} />;
 
 /** The page with a parent's documents. */
 export const DocumentsPage = ({ text }: { readonly text: Text }) => (
-  <AccountPage
-    text={text}
-    section="documents"
-    title={text.user.views.documents}
-    waiting={<Skeleton text={text} of={['line', 'card', 'card', 'form']} />}
-  >
-    <Content text={text} />
+  <AccountPage text={text} section="documents" title={text.user.views.documents} waiting={waiting}>
+    <Content />
   </AccountPage>
 );
 
-const Content = ({ text }: { readonly text: Text }) => (
-  <Documents text={text} documents={useLoad(fetchDocuments)} />
-);
+const fetchDocuments = async () => (await api.call(listOwnDocuments)).data;
+
+const Content = () => <Documents documents={useLoad(fetchDocuments)} />;

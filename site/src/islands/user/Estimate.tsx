@@ -1,3 +1,4 @@
+import type { PageFigures } from '@nanny-polo/shared/page-values';
 import { realHours } from '@nanny-polo/shared/real-hours';
 import type { UserBooking } from '@nanny-polo/shared/user-booking';
 import type { quoteUserBooking } from '@nanny-polo/shared/user-booking-request';
@@ -5,12 +6,11 @@ import { period } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';
 import { PriceLines } from './PriceLines.tsx';
 import { priceSentence } from './price-sentence.ts';
-import type { Text } from './text.ts';
+import { useText } from './text.ts';
 import type { Quoted } from './use-quote.ts';
 
 interface Props {
-  readonly text: Text['user']['request'];
-  readonly figures: Readonly<Record<string, string | number>>;
+  readonly figures: PageFigures;
   /** The price of the request as entered. */
   readonly quoted: Quoted<typeof quoteUserBooking>;
   /** The times that are entered. */
@@ -18,7 +18,8 @@ interface Props {
 }
 
 /** What the request costs, line by line, as the server prices it. */
-export function Estimate({ text, figures, quoted, time }: Props) {
+export function Estimate({ figures, quoted, time }: Props) {
+  const text = useText().user.request;
   return (
     <div className="estimate" role="status">
       <p className="display">{text.priceTitle}</p>

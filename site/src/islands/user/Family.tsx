@@ -6,31 +6,29 @@ import type { useLoad } from '../use-load.ts';
 import { AddressFields, ChildFields, ContactFields } from './FamilyFields.tsx';
 import { LoadedSection } from './LoadedSection.tsx';
 import { Rows, rowsOf } from './Rows.tsx';
-import type { Text } from './text.ts';
+import { useText } from './text.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 interface Props {
-  readonly text: Text;
   readonly family: ReturnType<typeof useLoad<FamilyRecord>>;
 }
 
 /** Children, addresses and emergency contacts: one form, saved as a whole. */
-export function Family({ text, family }: Props) {
+export function Family({ family }: Props) {
   return (
-    <LoadedSection id="family" text={text} load={family}>
-      {(value) => <FamilyForm key={value.version} text={text} family={value} onSaved={family.set} />}
+    <LoadedSection id="family" load={family}>
+      {(value) => <FamilyForm key={value.version} family={value} onSaved={family.set} />}
     </LoadedSection>
   );
 }
 
 interface FormProps {
-  readonly text: Text;
   readonly family: FamilyRecord;
   readonly onSaved: (family: FamilyRecord) => void;
 }
 
-function FamilyForm({ text, family, onSaved }: FormProps) {
-  const own = text.user.family;
+function FamilyForm({ family, onSaved }: FormProps) {
+  const { family: own, saved } = useText().user;
   const form = useForm(updateFamily, {
     body: (fields) => ({
       version: family.version,
@@ -42,16 +40,15 @@ function FamilyForm({ text, family, onSaved }: FormProps) {
       emergency_contacts: rowsOf(fields, 'emergency_contacts').map(({ place: _, ...contact }) => contact),
     }),
     onDone: ({ data }) => {
-      notify('success', text.user.saved);
+      notify('success', saved);
       onSaved(data);
     },
   });
   useUnsaved(form);
-  const shared = { text: own, remove: text.user.remove, errors: form.errors };
   return (
     <form {...form.props} className="family">
       <Rows
-        {...shared}
+        errors={form.errors}
         name="children"
         title={own.children}
         empty={own.noChildren}
@@ -63,7 +60,7 @@ function FamilyForm({ text, family, onSaved }: FormProps) {
         fields={ChildFields}
       />
       <Rows
-        {...shared}
+        errors={form.errors}
         name="addresses"
         title={own.addresses}
         empty={own.noAddresses}
@@ -75,7 +72,7 @@ function FamilyForm({ text, family, onSaved }: FormProps) {
         fields={AddressFields}
       />
       <Rows
-        {...shared}
+        errors={form.errors}
         name="emergency_contacts"
         title={own.contacts}
         empty={own.noContacts}
@@ -86,9 +83,7 @@ function FamilyForm({ text, family, onSaved }: FormProps) {
         titleOf={({ name }) => name}
         fields={ContactFields}
       />
-      <Submit form={form} text={text.account.form}>
-        {own.save}
-      </Submit>
+      <Submit form={form}>{own.save}</Submit>
     </form>
   );
 }

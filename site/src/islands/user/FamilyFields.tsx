@@ -6,43 +6,43 @@ import { Field } from '../Field.tsx';
 import { DateField } from '../input/DateField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import type { RowProps } from './Rows.tsx';
-import type { Text } from './text.ts';
+import { useText } from './text.ts';
 
 /** The fields of a child, an address and an emergency contact. */
 
-export const ChildFields = ({ text, of }: RowProps<Child>) => (
-  <>
-    <div className="pair">
-      <Field {...of('name')} label={text.name} maxLength={80} />
-      <DateField {...of('date_of_birth')} label={text.born} max={agencyDay()} />
-    </div>
-    <Field {...of('allergies')} label={text.allergies} maxLength={1000} />
-    <Field {...of('notes')} label={text.childNotes} rows={2} maxLength={2000} />
-  </>
-);
+export function ChildFields({ of }: RowProps<Child>) {
+  const text = useText().user.family;
+  return (
+    <>
+      <div className="pair">
+        <Field {...of('name')} label={text.name} maxLength={80} />
+        <DateField {...of('date_of_birth')} label={text.born} max={agencyDay()} />
+      </div>
+      <Field {...of('allergies')} label={text.allergies} maxLength={1000} />
+      <Field {...of('notes')} label={text.childNotes} rows={2} maxLength={2000} />
+    </>
+  );
+}
 
-export const AddressFields = ({ text, of }: RowProps<Address>) => (
-  <>
-    <div className="pair">
-      <Field {...of('line')} label={text.line} autoComplete="street-address" maxLength={200} />
-      <Postcode {...of('postcode')} text={text} />
-    </div>
-    <Field {...of('label')} label={text.label} hint={text.labelHint} maxLength={80} />
-    <Field {...of('access_notes')} label={text.access} maxLength={1000} />
-  </>
-);
-
-interface PostcodeProps {
-  readonly text: Text['user']['family'];
-  readonly name: string;
-  readonly defaultValue: string | undefined;
-  readonly error: string | undefined;
+export function AddressFields({ of }: RowProps<Address>) {
+  const text = useText().user.family;
+  return (
+    <>
+      <div className="pair">
+        <Field {...of('line')} label={text.line} autoComplete="street-address" maxLength={200} />
+        <Postcode {...of('postcode')} />
+      </div>
+      <Field {...of('label')} label={text.label} hint={text.labelHint} maxLength={80} />
+      <Field {...of('access_notes')} label={text.access} maxLength={1000} />
+    </>
+  );
 }
 
 const isWhole = (postcode: string) => /\d[A-Za-z]{2}\s*$/.test(postcode);
 
 /** A postcode that says at once where the agency does not come; the address can be kept nevertheless. */
-function Postcode({ text, ...field }: PostcodeProps) {
+function Postcode(field: ReturnType<RowProps<Address>['of']>) {
+  const text = useText().user.family;
   const [typed, setTyped] = useState(field.defaultValue ?? '');
   const isOutside = isWhole(typed) && !isServed({ postcode: typed });
   return (
@@ -61,12 +61,15 @@ function Postcode({ text, ...field }: PostcodeProps) {
   );
 }
 
-export const ContactFields = ({ text, of }: RowProps<EmergencyContact>) => (
-  <>
-    <div className="pair">
-      <Field {...of('name')} label={text.name} maxLength={120} />
-      <Field {...of('relation')} label={text.relation} maxLength={80} />
-    </div>
-    <PhoneField {...of('phone')} label={text.phone} autoComplete="off" />
-  </>
-);
+export function ContactFields({ of }: RowProps<EmergencyContact>) {
+  const text = useText().user.family;
+  return (
+    <>
+      <div className="pair">
+        <Field {...of('name')} label={text.name} maxLength={120} />
+        <Field {...of('relation')} label={text.relation} maxLength={80} />
+      </div>
+      <PhoneField {...of('phone')} label={text.phone} autoComplete="off" />
+    </>
+  );
+}

@@ -8,28 +8,26 @@ import { Nannies } from './Nannies.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { Text } from './text.ts';
 
-const fetchFamily = async () => (await api.call(getFamily)).data;
-const fetchNannies = async () => (await api.call(listVisitingNannies)).data;
+const waiting = <Skeleton of={['card', 'card', 'card', 'card']} />;
 
 /** The page with children, addresses and contacts of a family, and the nannies who have visited. */
 export const FamilyPage = ({ text }: { readonly text: Text }) => (
-  <AccountPage text={text} section="family" title={text.user.views.family} waiting={<Waiting text={text} />}>
-    <Content text={text} />
+  <AccountPage text={text} section="family" title={text.user.views.family} waiting={waiting}>
+    <Content />
   </AccountPage>
 );
 
-const Waiting = ({ text }: { readonly text: Text }) => (
-  <Skeleton text={text} of={['card', 'card', 'card', 'card']} />
-);
+const fetchFamily = async () => (await api.call(getFamily)).data;
+const fetchNannies = async () => (await api.call(listVisitingNannies)).data;
 
-function Content({ text }: { readonly text: Text }) {
+function Content() {
   const family = useLoad(fetchFamily);
   const nannies = useLoad(fetchNannies);
-  if ([family, nannies].some(({ state }) => state.status === 'loading')) return <Waiting text={text} />;
+  if ([family, nannies].some(({ state }) => state.status === 'loading')) return waiting;
   return (
     <>
-      <Family text={text} family={family} />
-      {nannies.state.status === 'ready' && <Nannies text={text} nannies={nannies.state.value} />}
+      <Family family={family} />
+      {nannies.state.status === 'ready' && <Nannies nannies={nannies.state.value} />}
     </>
   );
 }

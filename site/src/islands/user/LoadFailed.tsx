@@ -1,18 +1,15 @@
-import type { Text } from './text.ts';
-
-interface Props {
-  readonly text: Text;
-  readonly onRetry: () => void;
-}
+import { SmallButton } from './SmallButton.tsx';
+import { useText } from './text.ts';
 
 /** Says that something could not be loaded, with a button to try again. */
-export const LoadFailed = ({ text, onRetry }: Props) => (
-  <div className="sent">
-    <p className="failure" role="alert">
-      {text.user.failed}
-    </p>
-    <button type="button" className="button small quiet-button" onClick={onRetry}>
-      {text.user.retry}
-    </button>
-  </div>
-);
+export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const { failed, retry } = useText().user;
+  return (
+    <div className="sent">
+      <p className="failure" role="alert">
+        {failed}
+      </p>
+      <SmallButton onClick={onRetry}>{retry}</SmallButton>
+    </div>
+  );
+}

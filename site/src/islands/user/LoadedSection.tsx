@@ -3,14 +3,12 @@ import type { Loaded } from '../use-load.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { Text } from './text.ts';
 
 interface Props<T> {
   readonly id: string;
   readonly title?: string;
   readonly lead?: string;
   readonly folded?: boolean;
-  readonly text: Text;
   readonly load: { readonly state: Loaded<T>; readonly reload: () => void };
   /** Shown while it loads. */
   readonly waiting?: ReactNode;
@@ -18,12 +16,12 @@ interface Props<T> {
 }
 
 /** A section of the account whose content is loaded. */
-export function LoadedSection<T>({ text, load, waiting, children, ...part }: Props<T>) {
+export function LoadedSection<T>({ load, waiting, children, ...part }: Props<T>) {
   const { state } = load;
   return (
     <AccountSection {...part}>
-      {state.status === 'loading' && (waiting ?? <Skeleton text={text} of={['card', 'card']} />)}
-      {state.status === 'failed' && <LoadFailed text={text} onRetry={load.reload} />}
+      {state.status === 'loading' && (waiting ?? <Skeleton of={['card', 'card']} />)}
+      {state.status === 'failed' && <LoadFailed onRetry={load.reload} />}
       {state.status === 'ready' && children(state.value)}
     </AccountSection>
   );

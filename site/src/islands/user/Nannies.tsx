@@ -3,16 +3,15 @@ import { day } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { PreferNanny } from './PreferNanny.tsx';
-import type { Text } from './text.ts';
+import { useText } from './text.ts';
 
 interface Props {
-  readonly text: Text;
   readonly nannies: readonly VisitingNanny[];
 }
 
 /** The nannies who have visited the family, each with a button to prefer them. */
-export function Nannies({ text, nannies }: Props) {
-  const own = text.user.nannies;
+export function Nannies({ nannies }: Props) {
+  const own = useText().user.nannies;
   return (
     <AccountSection id="nannies" title={own.title} lead={own.lead}>
       {nannies.length === 0 && <p className="waiting">{own.empty}</p>}
@@ -29,7 +28,7 @@ export function Nannies({ text, nannies }: Props) {
                   day: day(nanny.last_visit_at),
                 })}
               </p>
-              <PreferNanny text={text} nanny={nanny} />
+              <PreferNanny nanny={nanny} />
             </article>
           </li>
         ))}

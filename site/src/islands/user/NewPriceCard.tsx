@@ -3,10 +3,9 @@ import { agreeToUserPrice, type UserBookingDetails } from '@nanny-polo/shared/us
 import { notify } from '../../lib/notifications.ts';
 import { AgreeForm, NewPriceLines } from '../NewPrice.tsx';
 import { useForm } from '../use-form.ts';
-import type { Text } from './text.ts';
+import { useText } from './text.ts';
 
 interface Props {
-  readonly text: Text;
   readonly id: number;
   readonly offered: PendingPrice;
   readonly onAgreed: (booking: UserBookingDetails) => void;
@@ -15,8 +14,8 @@ interface Props {
 }
 
 /** Asks a parent to agree to a booking's new price. */
-export function NewPriceCard({ text, id, offered, onAgreed, onStale }: Props) {
-  const own = text.account.price;
+export function NewPriceCard({ id, offered, onAgreed, onStale }: Props) {
+  const own = useText().account.price;
   const form = useForm(agreeToUserPrice, {
     params: { id },
     body: () => ({ total_minor: offered.price.total_minor }),
@@ -33,7 +32,7 @@ export function NewPriceCard({ text, id, offered, onAgreed, onStale }: Props) {
     <section className="estimate" aria-labelledby="new-price">
       <h2 id="new-price">{own.headings.pending}</h2>
       <NewPriceLines text={own} offered={offered} />
-      <AgreeForm text={own} offered={offered} form={form} formText={text.account.form} />
+      <AgreeForm text={own} offered={offered} form={form} />
     </section>
   );
 }

@@ -1,43 +1,35 @@
 import { preferNanny, type VisitingNanny } from '@nanny-polo/shared/visiting-nanny';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
-import type { Text } from './text.ts';
+import { SmallButton } from './SmallButton.tsx';
+import { useText } from './text.ts';
+import { useAction } from './use-action.ts';
 
 interface Props {
-  readonly text: Text;
   readonly nanny: Pick<VisitingNanny, 'id' | 'first_name' | 'preferred'>;
 }
 
 /** A button that stays pressed while the family prefers a nanny. */
-export function PreferNanny({ text, nanny }: Props) {
-  const own = text.user.nannies;
+export function PreferNanny({ nanny }: Props) {
+  const own = useText().user.nannies;
   const { id, first_name: name } = nanny;
   const [preferred, setPreferred] = useState(nanny.preferred);
-  const [isSending, setSending] = useState(false);
+  const { isRunning, run } = useAction(own.failed);
 
   const change = async () => {
-    if (isSending) return;
-    setSending(true);
-    try {
-      await api.call(preferNanny, { params: { id }, body: { preferred: !preferred } });
-      setPreferred(!preferred);
-    } catch {
-      notify('error', own.failed);
-    }
-    setSending(false);
+    await api.call(preferNanny, { params: { id }, body: { preferred: !preferred } });
+    setPreferred(!preferred);
   };
 
   return (
-    <button
-      type="button"
+    <SmallButton
       className="button small quiet-button prefer"
       aria-pressed={preferred}
-      aria-disabled={isSending}
-      onClick={change}
+      aria-disabled={isRunning}
+      onClick={() => run(change)}
     >
       {fill(own.prefer, { name })}
-    </button>
+    </SmallButton>
   );
 }

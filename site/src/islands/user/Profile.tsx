@@ -7,18 +7,17 @@ import { PhoneField } from '../PhoneField.tsx';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import { AccountSection } from './AccountSection.tsx';
-import type { Text } from './text.ts';
+import { useText } from './text.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 interface Props {
-  readonly text: Text;
   readonly profile: UserProfile;
   readonly onChanged: (profile: UserProfile) => void;
 }
 
 /** Name and phone of the parent. */
-export function Profile({ text, profile, onChanged }: Props) {
-  const own = text.user.profile;
+export function Profile({ profile, onChanged }: Props) {
+  const { profile: own, saved } = useText().user;
   const form = useForm(changeUserProfile, {
     body: (fields) => ({
       first_name: fields.get('first_name'),
@@ -26,7 +25,7 @@ export function Profile({ text, profile, onChanged }: Props) {
       phone: fields.get(phoneInput.name) || null,
     }),
     onDone: ({ data }) => {
-      notify('success', text.user.saved);
+      notify('success', saved);
       onChanged(data);
     },
   });
@@ -62,9 +61,7 @@ export function Profile({ text, profile, onChanged }: Props) {
           defaultValue={profile.phone ?? ''}
           error={errors.phone}
         />
-        <Submit form={form} text={text.account.form}>
-          {own.save}
-        </Submit>
+        <Submit form={form}>{own.save}</Submit>
       </form>
     </AccountSection>
   );

@@ -1,14 +1,10 @@
 import { fill } from '../../messages/fill.ts';
-import type { Text } from './text.ts';
+import { useText } from './text.ts';
 import type { Upload } from './use-upload.ts';
 
-interface Props {
-  readonly text: Text['user']['documents'];
-  readonly upload: Pick<Upload, 'share' | 'stop'>;
-}
-
 /** The progress of an upload with a button to cancel it; nothing without an upload. */
-export function Progress({ text, upload: { share, stop } }: Props) {
+export function Progress({ upload: { share, stop } }: { readonly upload: Pick<Upload, 'share' | 'stop'> }) {
+  const text = useText().user.documents;
   if (share === null) return null;
   const percent = Math.round(share * 100);
   return (

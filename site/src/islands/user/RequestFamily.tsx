@@ -2,19 +2,23 @@ import type { Family } from '@nanny-polo/shared/family';
 import { userPath } from '@nanny-polo/shared/site-pages';
 import type { UserBooking } from '@nanny-polo/shared/user-booking';
 import type { Errors } from '../../lib/form-errors.ts';
-import { pathInLanguage } from '../../messages/path.ts';
-import type { Text } from './text.ts';
+import { here } from '../../lib/here.ts';
+import { Choice } from '../Choice.tsx';
+import { Fault } from '../Fault.tsx';
+import { useText } from './text.ts';
 
 /** What a request takes from the family's record: where the nanny comes, and which children are there. */
 
-interface MissingProps {
-  readonly text: Text;
+interface Props {
   readonly family: Family;
+  /** The booking that is booked again. */
+  readonly again: Pick<UserBooking, 'address' | 'children'> | null | undefined;
+  readonly errors: Errors;
 }
 
 /** What the family's record lacks for a request, with the way to complete it; nothing if it is complete. */
-export function MissingFamily({ text, family: { addresses, children } }: MissingProps) {
-  const { noAddress, noChildren, toFamily } = text.user.request;
+export function MissingFamily({ family: { addresses, children } }: Pick<Props, 'family'>) {
+  const { noAddress, noChildren, toFamily } = useText().user.request;
   const missing = [
     ...(addresses.length > 0 ? [] : [{ field: 'address', sentence: noAddress }]),
     ...(children.length > 0 ? [] : [{ field: 'children', sentence: noChildren }]),
@@ -22,23 +26,16 @@ export function MissingFamily({ text, family: { addresses, children } }: Missing
   return missing.map(({ field, sentence }) => (
     <p key={field} className="failure">
       {sentence}{' '}
-      <a href={pathInLanguage(text.language.code, userPath('family'))} data-field={field}>
+      <a href={here(userPath('family'))} data-field={field}>
         {toFamily}
       </a>
     </p>
   ));
 }
 
-interface Props {
-  readonly text: Text['user']['request'];
-  readonly family: Family;
-  /** The booking that is booked again. */
-  readonly again: Pick<UserBooking, 'address' | 'children'> | null | undefined;
-  readonly errors: Errors;
-}
-
 /** The choice of the address and the children. */
-export function RequestFamily({ text, family: { addresses, children }, again, errors }: Props) {
+export function RequestFamily({ family: { addresses, children }, again, errors }: Props) {
+  const text = useText().user.request;
   const childError =
     errors.children ?? Object.entries(errors).find(([field]) => /^children\./.test(field))?.[1];
   return (
@@ -69,15 +66,15 @@ export function RequestFamily({ text, family: { addresses, children }, again, er
         <fieldset className="choices" aria-describedby={childError && 'children-error'}>
           <legend>{text.children}</legend>
           {children.map(({ name, date_of_birth }, index) => (
-            <label key={`${name}${date_of_birth}`}>
-              <input
-                type="checkbox"
-                name="children"
-                value={index}
-                defaultChecked={!again || again.children.some((child) => child.name === name)}
-              />
-              <span>{name}</span>
-            </label>
+            <Choice
+              key={`${name}${date_of_birth}`}
+              type="checkbox"
+              name="children"
+              value={index}
+              defaultChecked={!again || again.children.some((child) => child.name === name)}
+            >
+              {name}
+            </Choice>
           ))}
           <Fault id="children-error" message={childError} />
         </fieldset>
@@ -85,10 +82,3 @@ export function RequestFamily({ text, family: { addresses, children }, again, er
     </>
   );
 }
-
-const Fault = ({ id, message }: { readonly id: string; readonly message: string | undefined }) =>
-  message && (
-    <p id={id} className="error">
-      {message}
-    </p>
-  );

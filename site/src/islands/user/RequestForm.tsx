@@ -1,11 +1,13 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { timesAgain } from '@nanny-polo/shared/book-again';
 import type { Family } from '@nanny-polo/shared/family';
+import type { PageFigures } from '@nanny-polo/shared/page-values';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
 import type { UserBooking } from '@nanny-polo/shared/user-booking';
 import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { useEffect, useState } from 'react';
 import { fill } from '../../messages/fill.ts';
+import { Choice } from '../Choice.tsx';
 import { Field } from '../Field.tsx';
 import { DateTimeField } from '../input/DateTimeField.tsx';
 import { Submit } from '../Submit.tsx';
@@ -19,13 +21,12 @@ import type { Repeat } from './repeat/repeat.ts';
 import { useRepeat } from './repeat/use-repeat.ts';
 import { bodyOf, codeFault, faultsOf } from './request-body.ts';
 import { Skeleton } from './Skeleton.tsx';
-import type { Text } from './text.ts';
+import { useText } from './text.ts';
 import { useQuote } from './use-quote.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 interface Props {
-  readonly text: Text;
-  readonly figures: Readonly<Record<string, string | number>>;
+  readonly figures: PageFigures;
   readonly family: ReturnType<typeof useLoad<Family>>;
   /** A booking whose details fill the form. */
   readonly again?: UserBooking | undefined;
@@ -34,17 +35,11 @@ interface Props {
 }
 
 /** Requests a booking, or bookings that repeat. */
-export function RequestForm({ family, onRequested, ...props }: Props) {
-  const own = props.text.user.request;
+export function RequestForm({ family, ...props }: Props) {
+  const { lead } = useText().user.request;
   return (
-    <LoadedSection
-      id="request"
-      waiting={<Skeleton text={props.text} of={['form']} />}
-      lead={own.lead}
-      text={props.text}
-      load={family}
-    >
-      {(value) => <Request {...props} family={value} onRequested={onRequested} />}
+    <LoadedSection id="request" waiting={<Skeleton of={['form']} />} lead={lead} load={family}>
+      {(value) => <Request {...props} family={value} />}
     </LoadedSection>
   );
 }
@@ -55,8 +50,8 @@ interface RequestProps extends Omit<Props, 'family'> {
   readonly family: Family;
 }
 
-function Request({ text, figures, family, again, onRequested }: RequestProps) {
-  const own = text.user.request;
+function Request({ figures, family, again, onRequested }: RequestProps) {
+  const own = useText().user.request;
   const [fields, setFields] = useState<FormData | null>(null);
   const repeat = useRepeat();
   const { parts } = repeat;
@@ -108,19 +103,19 @@ function Request({ text, figures, family, again, onRequested }: RequestProps) {
         setFields(new FormData(event.currentTarget));
       }}
     >
-      <MissingFamily text={text} family={family} />
+      <MissingFamily family={family} />
       <fieldset className="choices">
         <legend>{own.service}</legend>
         {services.map((service) => (
-          <label key={service}>
-            <input
-              type="radio"
-              name="service"
-              value={service}
-              defaultChecked={service === (again?.service ?? 'hourly')}
-            />
-            <span>{own.services[service]}</span>
-          </label>
+          <Choice
+            key={service}
+            type="radio"
+            name="service"
+            value={service}
+            defaultChecked={service === (again?.service ?? 'hourly')}
+          >
+            {own.services[service]}
+          </Choice>
         ))}
       </fieldset>
       <div className="pair">
@@ -139,8 +134,8 @@ function Request({ text, figures, family, again, onRequested }: RequestProps) {
           error={errors.end_at}
         />
       </div>
-      <RepeatChoice text={text} repeat={repeat} fields={fields} errors={errors} />
-      <RequestFamily text={own} family={family} again={again} errors={errors} />
+      <RepeatChoice repeat={repeat} fields={fields} errors={errors} />
+      <RequestFamily family={family} again={again} errors={errors} />
       <details className="more" open={!!again?.notes}>
         <summary>{own.more}</summary>
         <Field
@@ -162,11 +157,11 @@ function Request({ text, figures, family, again, onRequested }: RequestProps) {
         />
       </details>
       {parts ? (
-        <parts.Estimate text={own} figures={figures} quoted={many} onLeaveOut={repeat.leaveOut} />
+        <parts.Estimate figures={figures} quoted={many} onLeaveOut={repeat.leaveOut} />
       ) : (
-        <Estimate text={own} figures={figures} quoted={one} time={asked} />
+        <Estimate figures={figures} quoted={one} time={asked} />
       )}
-      <Submit form={form} text={text.account.form} blocked={repeat.isLoading}>
+      <Submit form={form} blocked={repeat.isLoading}>
         {own.submit}
       </Submit>
     </form>

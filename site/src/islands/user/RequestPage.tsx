@@ -1,5 +1,6 @@
 import { getFamily } from '@nanny-polo/shared/family';
 import { navigate } from '@nanny-polo/shared/navigate';
+import type { PageFigures } from '@nanny-polo/shared/page-values';
 import { getUserBooking, type UserBooking } from '@nanny-polo/shared/user-booking';
 import { api } from '../../lib/api.ts';
 import { here } from '../../lib/here.ts';
@@ -9,29 +10,21 @@ import { RequestForm } from './RequestForm.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { Text } from './text.ts';
 
-const fetchFamily = async () => (await api.call(getFamily)).data;
-
 interface Props {
   readonly text: Text;
-  readonly figures: Readonly<Record<string, string | number>>;
+  readonly figures: PageFigures;
 }
+
+const waiting = <Skeleton of={['line', 'form']} />;
 
 /** The page on which a parent requests a booking. */
-export function RequestPage(props: Props) {
-  const { text } = props;
-  return (
-    <AccountPage
-      text={text}
-      section="request"
-      title={text.user.views.request}
-      waiting={<Waiting text={text} />}
-    >
-      <Request {...props} />
-    </AccountPage>
-  );
-}
+export const RequestPage = ({ text, figures }: Props) => (
+  <AccountPage text={text} section="request" title={text.user.views.request} waiting={waiting}>
+    <Request figures={figures} />
+  </AccountPage>
+);
 
-const Waiting = ({ text }: { readonly text: Text }) => <Skeleton text={text} of={['line', 'form']} />;
+const fetchFamily = async () => (await api.call(getFamily)).data;
 
 /** Fetches the booking that is to be booked again, by the URL's query; undefined without one. */
 async function fetchAgain(): Promise<UserBooking | undefined> {
@@ -39,13 +32,13 @@ async function fetchAgain(): Promise<UserBooking | undefined> {
   return id > 0 ? api.call(getUserBooking, { params: { id } }).catch(() => undefined) : undefined;
 }
 
-function Request(props: Props) {
+function Request({ figures }: Pick<Props, 'figures'>) {
   const family = useLoad(fetchFamily);
   const again = useLoad(fetchAgain);
-  if (again.state.status !== 'ready') return <Waiting text={props.text} />;
+  if (again.state.status !== 'ready') return waiting;
   return (
     <RequestForm
-      {...props}
+      figures={figures}
       family={family}
       again={again.state.value}
       onRequested={(path) => navigate(here(path))}

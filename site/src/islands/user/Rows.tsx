@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fill } from '../../messages/fill.ts';
-import type { Text } from './text.ts';
+import { SmallButton } from './SmallButton.tsx';
+import { useText } from './text.ts';
 
 export interface RowProps<T> {
-  readonly text: Text['user']['family'];
   /** Props of a field in a row: the input's name as `rowsOf` reads it, its value and its error. */
   readonly of: (field: keyof T & string) => {
     readonly name: string;
@@ -14,8 +14,6 @@ export interface RowProps<T> {
 }
 
 interface Props<T> {
-  readonly text: Text['user']['family'];
-  readonly remove: string;
   readonly errors: Record<string, string>;
   readonly name: string;
   readonly title: string;
@@ -33,7 +31,8 @@ interface Props<T> {
  * A list of records within a form with buttons to add and remove; existing records are folded. Its inputs are named
  * `children.0.name`.
  */
-export function Rows<T>({ text, name, rows, errors, most, titleOf, fields: Fields, ...own }: Props<T>) {
+export function Rows<T>({ name, rows, errors, most, titleOf, fields: Fields, ...own }: Props<T>) {
+  const { remove } = useText().user;
   const [keys, setKeys] = useState(() => rows.map((_, index) => index));
   const [next, setNext] = useState(rows.length);
 
@@ -54,7 +53,6 @@ export function Rows<T>({ text, name, rows, errors, most, titleOf, fields: Field
             <summary>{(row && titleOf(row)) || label}</summary>
             {row && <input type="hidden" name={`${name}.${index}.place`} value={key} />}
             <Fields
-              text={text}
               of={(field) => ({
                 name: `${name}.${index}.${field}`,
                 defaultValue: (row?.[field] ?? undefined) as string | undefined,
@@ -64,23 +62,19 @@ export function Rows<T>({ text, name, rows, errors, most, titleOf, fields: Field
             <button
               type="button"
               className="link"
-              aria-label={`${own.remove}: ${label}`}
+              aria-label={`${remove}: ${label}`}
               onClick={({ currentTarget: { form } }) => {
                 flushSync(() => setKeys(keys.filter((one) => one !== key)));
                 // The errors of the rows below belong to other places now.
                 form?.dispatchEvent(new Event('input', { bubbles: true }));
               }}
             >
-              {own.remove}
+              {remove}
             </button>
           </details>
         );
       })}
-      {keys.length < most && (
-        <button type="button" className="button small quiet-button" onClick={append}>
-          {own.add}
-        </button>
-      )}
+      {keys.length < most && <SmallButton onClick={append}>{own.add}</SmallButton>}
     </fieldset>
   );
 }

@@ -1,60 +1,48 @@
 import type { AccountSession } from '@nanny-polo/shared/own-account';
 import { browserOf } from '@nanny-polo/shared/user-agent';
 import { endOtherUserSessions, endUserSession, listUserSessions } from '@nanny-polo/shared/user-profile';
-import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { dayAndTime } from '../../lib/format.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
 import { LoadedSection } from './LoadedSection.tsx';
-import type { Text } from './text.ts';
+import { SmallButton } from './SmallButton.tsx';
+import { useText } from './text.ts';
+import { useAction } from './use-action.ts';
 
 const fetchSessions = () => api.call(listUserSessions);
 
 /** The parent's sessions, each with a button to end it. */
-export function Sessions({ text }: { readonly text: Text }) {
-  const own = text.user.sessions;
+export function Sessions() {
+  const own = useText().user.sessions;
   const sessions = useLoad<AccountSession[]>(fetchSessions);
-  const [ending, setEnding] = useState(false);
+  const { isRunning, run } = useAction(own.failed);
 
   const end = async (call: () => Promise<{ readonly message: string }>) => {
-    if (ending) return;
-    setEnding(true);
-    try {
-      notify('success', (await call()).message);
-    } catch {
-      notify('error', own.failed);
-    }
-    setEnding(false);
+    await run(async () => notify('success', (await call()).message));
     await sessions.reload();
   };
 
   return (
-    <LoadedSection id="sessions" title={own.title} lead={own.lead} folded text={text} load={sessions}>
+    <LoadedSection id="sessions" title={own.title} lead={own.lead} folded load={sessions}>
       {(list) => (
         <>
           <ul className="cards">
             {list.map((session) => (
               <li key={session.id}>
                 <Session
-                  text={own}
                   session={session}
-                  ending={ending}
+                  ending={isRunning}
                   onEnd={() => end(() => api.call(endUserSession, { params: { id: session.id } }))}
                 />
               </li>
             ))}
           </ul>
           {list.length > 1 && (
-            <button
-              type="button"
-              className="button small quiet-button"
-              aria-disabled={ending}
-              onClick={() => end(() => api.call(endOtherUserSessions))}
-            >
+            <SmallButton aria-disabled={isRunning} onClick={() => end(() => api.call(endOtherUserSessions))}>
               {own.endOthers}
-            </button>
+            </SmallButton>
           )}
         </>
       )}
@@ -63,13 +51,13 @@ export function Sessions({ text }: { readonly text: Text }) {
 }
 
 interface SessionProps {
-  readonly text: Text['user']['sessions'];
   readonly session: AccountSession;
   readonly ending: boolean;
   readonly onEnd: () => void;
 }
 
-function Session({ text, session, ending, onEnd }: SessionProps) {
+function Session({ session, ending, onEnd }: SessionProps) {
+  const text = useText().user.sessions;
   const { browser, system } = browserOf(session.user_agent);
   const name = browser && system ? fill(text.browser, { browser, system }) : text.unknown;
   const seen = dayAndTime(session.last_seen_at);

@@ -12,25 +12,19 @@ import { Profile } from './Profile.tsx';
 import { Security } from './Security.tsx';
 import { Sessions } from './Sessions.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { Text } from './text.ts';
+import { type Text, useText } from './text.ts';
+
+const waiting = <Skeleton of={['form', 'line', 'line', 'line']} />;
 
 /** The page with a parent's details, sign-in, devices and data. */
 export const SettingsPage = ({ text }: { readonly text: Text }) => (
-  <AccountPage
-    text={text}
-    section="account"
-    title={text.user.views.account}
-    waiting={<Waiting text={text} />}
-  >
-    <Content text={text} />
+  <AccountPage text={text} section="account" title={text.user.views.account} waiting={waiting}>
+    <Content />
   </AccountPage>
 );
 
-const Waiting = ({ text }: { readonly text: Text }) => (
-  <Skeleton text={text} of={['form', 'line', 'line', 'line']} />
-);
-
-function Content({ text }: { readonly text: Text }) {
+function Content() {
+  const { deletion } = useText().user;
   const profile = useLoad(fetchProfile);
   const [isDeleted, setDeleted] = useState(false);
   const changed = (next: UserProfile) => {
@@ -41,25 +35,25 @@ function Content({ text }: { readonly text: Text }) {
   if (isDeleted) {
     return (
       <Done>
-        <p className="display">{text.user.deletion.done}</p>
-        <p>{text.user.deletion.doneMore}</p>
+        <p className="display">{deletion.done}</p>
+        <p>{deletion.doneMore}</p>
       </Done>
     );
   }
-  if (state.status === 'loading') return <Waiting text={text} />;
+  if (state.status === 'loading') return waiting;
   return (
     <>
       {state.status === 'failed' ? (
-        <LoadFailed text={text} onRetry={profile.reload} />
+        <LoadFailed onRetry={profile.reload} />
       ) : (
         <>
-          <Profile text={text} profile={state.value} onChanged={changed} />
-          <Security text={text} profile={state.value} />
+          <Profile profile={state.value} onChanged={changed} />
+          <Security profile={state.value} />
         </>
       )}
-      <Sessions text={text} />
-      <OwnData text={text} />
-      <DeleteAccount text={text} onDeleted={() => setDeleted(true)} />
+      <Sessions />
+      <OwnData />
+      <DeleteAccount onDeleted={() => setDeleted(true)} />
     </>
   );
 }

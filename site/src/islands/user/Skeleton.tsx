@@ -1,18 +1,20 @@
-import type { Text } from './text.ts';
+import { useText } from './text.ts';
 
 interface Props {
-  readonly text: Text;
   /** The shapes of what is loading, from the top; each is as tall as what replaces it. */
   readonly of: readonly ('line' | 'card' | 'form')[];
 }
 
 /** The placeholder for content that is loading; the layout does not shift when the content arrives. */
-export const Skeleton = ({ text, of }: Props) => (
-  <div className="skeleton" role="status">
-    <span className="hidden">{text.user.loading}</span>
-    {of.map((shape, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-      <div key={index} className={shape} />
-    ))}
-  </div>
-);
+export function Skeleton({ of }: Props) {
+  const { loading } = useText().user;
+  return (
+    <div className="skeleton" role="status">
+      <span className="hidden">{loading}</span>
+      {of.map((shape, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <div key={index} className={shape} />
+      ))}
+    </div>
+  );
+}

@@ -2,9 +2,9 @@ import { getFamily, listOwnDocuments } from '@nanny-polo/shared/family';
 import { type UserPage, userPath } from '@nanny-polo/shared/site-pages';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { here } from '../../lib/here.ts';
 import { fill } from '../../messages/fill.ts';
-import { pathInLanguage } from '../../messages/path.ts';
-import type { Text } from './text.ts';
+import { type Text, useText } from './text.ts';
 
 /** A step still needed before the family's first booking, with the titles of missing documents. */
 interface Step {
@@ -40,13 +40,12 @@ export function useSteps(): readonly Step[] | null {
 }
 
 interface Props {
-  readonly text: Text;
   readonly steps: readonly Step[];
 }
 
 /** Links to the open steps; nothing if there are none. */
-export function Todo({ text, steps }: Props) {
-  const own = text.user.todo;
+export function Todo({ steps }: Props) {
+  const own = useText().user.todo;
   if (steps.length === 0) return null;
   return (
     <div className="todo">
@@ -54,7 +53,7 @@ export function Todo({ text, steps }: Props) {
       <ul>
         {steps.map(({ name, section, titles }) => (
           <li key={name}>
-            <a href={pathInLanguage(text.language.code, userPath(section))}>{fill(own[name], { titles })}</a>
+            <a href={here(userPath(section))}>{fill(own[name], { titles })}</a>
           </li>
         ))}
       </ul>

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { money } from '../../../lib/format.ts';
 import { fill } from '../../../messages/fill.ts';
 import { DateField } from '../../input/DateField.tsx';
-import type { Text } from '../text.ts';
+import { SmallButton } from '../SmallButton.tsx';
+import { useText } from '../text.ts';
 import { isDay } from './series-body.ts';
 
 interface Props {
-  readonly text: Text['user']['request']['repeat'];
   /** The days of the request, without those left out. */
   readonly rule: Recurrence;
   readonly quote: UserSeriesQuote;
@@ -18,7 +18,8 @@ interface Props {
 }
 
 /** The family's own holidays: from one day to another, with the visits in that time and what they cost. */
-export function AwayDays({ text, rule, quote: { visits, currency }, effect, onLeaveOut }: Props) {
+export function AwayDays({ rule, quote: { visits, currency }, effect, onLeaveOut }: Props) {
+  const text = useText().user.request.repeat;
   const [{ from, to }, setRange] = useState({ from: '', to: '' });
   const [times, setTimes] = useState(0);
   const isWhole = isDay(from) && isDay(to);
@@ -52,9 +53,7 @@ export function AwayDays({ text, rule, quote: { visits, currency }, effect, onLe
         {prices.length > 0 && ` ${fill(text.awayPrice, { price })} ${effect}`}
       </p>
       {days.length > 0 && (
-        <button
-          type="button"
-          className="button small quiet-button"
+        <SmallButton
           onClick={() => {
             for (const day of days) onLeaveOut(day);
             setRange({ from: '', to: '' });
@@ -62,7 +61,7 @@ export function AwayDays({ text, rule, quote: { visits, currency }, effect, onLe
           }}
         >
           {text.awaySubmit}
-        </button>
+        </SmallButton>
       )}
     </fieldset>
   );

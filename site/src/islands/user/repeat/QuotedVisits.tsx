@@ -1,17 +1,18 @@
+import type { PageFigures } from '@nanny-polo/shared/page-values';
 import type { Recurrence } from '@nanny-polo/shared/recurrence';
 import type { UserSeriesQuote } from '@nanny-polo/shared/user-series';
 import { useState } from 'react';
 import { calendarDay, money, period } from '../../../lib/format.ts';
 import { fill } from '../../../messages/fill.ts';
-import type { Text } from '../text.ts';
+import { SmallButton } from '../SmallButton.tsx';
+import { useText } from '../text.ts';
 import { AwayDays } from './AwayDays.tsx';
 
 /** How many dates are shown until all are wanted. */
 const shown = 10;
 
 interface Props {
-  readonly text: Text['user']['request']['repeat'];
-  readonly figures: Readonly<Record<string, string | number>>;
+  readonly figures: PageFigures;
   /** The days as entered. */
   readonly rule: Recurrence;
   readonly quote: UserSeriesQuote;
@@ -21,7 +22,8 @@ interface Props {
 }
 
 /** The dates of a request that repeats with their prices, and bank holidays among them first, to be left out. */
-export function QuotedVisits({ text, figures, rule, quote, isCounted, onLeaveOut }: Props) {
+export function QuotedVisits({ figures, rule, quote, isCounted, onLeaveOut }: Props) {
+  const text = useText().user.request.repeat;
   const { visits, currency } = quote;
   const effect = isCounted ? text.oneMore : text.fewer;
   const [isWhole, setWhole] = useState(false);
@@ -36,23 +38,18 @@ export function QuotedVisits({ text, figures, rule, quote, isCounted, onLeaveOut
           </p>
           <div className="actions">
             {holidays.map(({ day, holiday, price_minor }) => (
-              <button
-                key={day}
-                type="button"
-                className="button small quiet-button"
-                onClick={() => onLeaveOut(day)}
-              >
+              <SmallButton key={day} onClick={() => onLeaveOut(day)}>
                 {fill(text.leaveOutHoliday, {
                   day: calendarDay(day),
                   holiday: holiday ?? '',
                   price: money(price_minor, currency),
                 })}
-              </button>
+              </SmallButton>
             ))}
           </div>
         </fieldset>
       )}
-      <AwayDays text={text} rule={rule} quote={quote} effect={effect} onLeaveOut={onLeaveOut} />
+      <AwayDays rule={rule} quote={quote} effect={effect} onLeaveOut={onLeaveOut} />
       <fieldset>
         <legend>{text.dates}</legend>
         <ul className="timeline">

@@ -1,9 +1,9 @@
 import type { Errors } from '../../../lib/form-errors.ts';
-import type { Text } from '../text.ts';
+import { Choice } from '../../Choice.tsx';
+import { useText } from '../text.ts';
 import type { useRepeat } from './use-repeat.ts';
 
 interface Props {
-  readonly text: Text;
   readonly repeat: ReturnType<typeof useRepeat>;
   /** The request as entered. */
   readonly fields: FormData | null;
@@ -11,29 +11,27 @@ interface Props {
 }
 
 /** Whether a request repeats, and how. */
-export function RepeatChoice({ text, repeat, fields, errors }: Props) {
-  const own = text.user.request.repeat;
+export function RepeatChoice({ repeat, fields, errors }: Props) {
+  const { account, user } = useText();
   const { parts, isChosen, isLoading, hasFailed, choose, prefetch, leftOut, putBack } = repeat;
   return (
     <>
       <fieldset className="choices">
-        <label onPointerEnter={prefetch}>
-          <input
-            type="checkbox"
-            checked={isChosen}
-            onFocus={prefetch}
-            onChange={({ currentTarget }) => choose(currentTarget.checked)}
-          />
-          <span>{own.label}</span>
-        </label>
+        <Choice
+          type="checkbox"
+          checked={isChosen}
+          onFocus={prefetch}
+          onPointerEnter={prefetch}
+          onChange={({ currentTarget }) => choose(currentTarget.checked)}
+        >
+          {user.request.repeat.label}
+        </Choice>
         <p role="status">
-          {isLoading && text.account.form.sending}
-          {hasFailed && text.user.failed}
+          {isLoading && account.form.sending}
+          {hasFailed && user.failed}
         </p>
       </fieldset>
-      {parts && (
-        <parts.Editor text={own} fields={fields} errors={errors} leftOut={leftOut} onPutBack={putBack} />
-      )}
+      {parts && <parts.Editor fields={fields} errors={errors} leftOut={leftOut} onPutBack={putBack} />}
     </>
   );
 }

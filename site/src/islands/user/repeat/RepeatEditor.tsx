@@ -3,9 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { Errors } from '../../../lib/form-errors.ts';
 import { calendarDay, weekdayName } from '../../../lib/format.ts';
 import { fill } from '../../../messages/fill.ts';
+import { Choice } from '../../Choice.tsx';
+import { Fault } from '../../Fault.tsx';
 import { Field } from '../../Field.tsx';
 import { DateField } from '../../input/DateField.tsx';
-import type { Text } from '../text.ts';
+import { SmallButton } from '../SmallButton.tsx';
+import { useText } from '../text.ts';
 import { firstDayOf, isDay, weekdayOf } from './series-body.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
@@ -13,7 +16,6 @@ const intervals = [1, 2, 3, 4, 5, 6, 7, 8];
 const untils = ['day', 'visits', 'none'] as const;
 
 interface Props {
-  readonly text: Text['user']['request']['repeat'];
   /** The request as entered. */
   readonly fields: FormData | null;
   readonly errors: Errors;
@@ -22,7 +24,8 @@ interface Props {
 }
 
 /** How a request repeats: weekdays, weeks, the end and the days left out. Its start and end give the rest. */
-export function RepeatEditor({ text, fields, errors, leftOut, onPutBack }: Props) {
+export function RepeatEditor({ fields, errors, leftOut, onPutBack }: Props) {
+  const text = useText().user.request.repeat;
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const [until, setUntil] = useState<(typeof untils)[number]>('day');
   const group = useRef<HTMLFieldSetElement>(null);
@@ -42,24 +45,20 @@ export function RepeatEditor({ text, fields, errors, leftOut, onPutBack }: Props
       <fieldset ref={group} className="choices" aria-describedby={errors.weekdays && 'weekdays-error'}>
         <legend>{text.weekdays}</legend>
         {everyDay.map((weekday) => (
-          <label key={weekday}>
-            <input
-              type="checkbox"
-              name="weekdays"
-              value={weekday}
-              aria-label={weekdayName(weekday, 'long')}
-              checked={weekdays.includes(weekday)}
-              onChange={() => toggle(weekday)}
-            />
-            <span>{weekdayName(weekday, 'short')}</span>
-          </label>
+          <Choice
+            key={weekday}
+            type="checkbox"
+            name="weekdays"
+            value={weekday}
+            aria-label={weekdayName(weekday, 'long')}
+            checked={weekdays.includes(weekday)}
+            onChange={() => toggle(weekday)}
+          >
+            {weekdayName(weekday, 'short')}
+          </Choice>
         ))}
         {!isDay(firstDay) && <p className="quiet">{text.firstWhen}</p>}
-        {errors.weekdays && (
-          <p id="weekdays-error" className="error">
-            {errors.weekdays}
-          </p>
-        )}
+        <Fault id="weekdays-error" message={errors.weekdays} />
       </fieldset>
       <div className="field">
         <label htmlFor="interval_weeks">{text.every}</label>
@@ -74,16 +73,16 @@ export function RepeatEditor({ text, fields, errors, leftOut, onPutBack }: Props
       <fieldset className="choices">
         <legend>{text.until}</legend>
         {untils.map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name="until"
-              value={one}
-              checked={until === one}
-              onChange={() => setUntil(one)}
-            />
-            <span>{text.untils[one]}</span>
-          </label>
+          <Choice
+            key={one}
+            type="radio"
+            name="until"
+            value={one}
+            checked={until === one}
+            onChange={() => setUntil(one)}
+          >
+            {text.untils[one]}
+          </Choice>
         ))}
       </fieldset>
       {until === 'day' && (
@@ -109,18 +108,13 @@ export function RepeatEditor({ text, fields, errors, leftOut, onPutBack }: Props
           <legend>{text.leftOut}</legend>
           <div className="actions">
             {leftOut.map((day) => (
-              <button
-                key={day}
-                type="button"
-                className="button small quiet-button"
-                onClick={() => onPutBack(day)}
-              >
+              <SmallButton key={day} onClick={() => onPutBack(day)}>
                 {fill(text.putBack, { day: calendarDay(day) })}
                 <input type="hidden" name="left_out" value={day} />
-              </button>
+              </SmallButton>
             ))}
           </div>
-          {errors.left_out && <p className="error">{errors.left_out}</p>}
+          <Fault id="left_out-error" message={errors.left_out} />
         </fieldset>
       )}
     </>

@@ -1,22 +1,23 @@
+import type { PageFigures } from '@nanny-polo/shared/page-values';
 import { inWords, type Recurrence } from '@nanny-polo/shared/recurrence';
 import type { quoteUserSeries, UserSeriesQuote } from '@nanny-polo/shared/user-series';
 import { money } from '../../../lib/format.ts';
 import { fill } from '../../../messages/fill.ts';
 import { priceSentence } from '../price-sentence.ts';
-import type { Text } from '../text.ts';
+import { useText } from '../text.ts';
 import type { Quoted } from '../use-quote.ts';
 import { QuotedVisits } from './QuotedVisits.tsx';
 
 interface Props {
-  readonly text: Text['user']['request'];
-  readonly figures: Readonly<Record<string, string | number>>;
+  readonly figures: PageFigures;
   /** The price of the request as entered. */
   readonly quoted: Quoted<typeof quoteUserSeries>;
   readonly onLeaveOut: (day: string) => void;
 }
 
 /** What a request that repeats costs: in a week, in total, and for each visit. */
-export function RepeatEstimate({ text, figures, quoted, onLeaveOut }: Props) {
+export function RepeatEstimate({ figures, quoted, onLeaveOut }: Props) {
+  const text = useText().user.request;
   return (
     <>
       <div className="estimate" role="status">
@@ -26,7 +27,7 @@ export function RepeatEstimate({ text, figures, quoted, onLeaveOut }: Props) {
             <p>
               <strong>{sentenceOf(quoted)}</strong>
             </p>
-            <Totals text={text.repeat} quote={quoted.quote} />
+            <Totals quote={quoted.quote} />
             <p className="quiet">{text.priceNote}</p>
           </>
         ) : (
@@ -36,7 +37,6 @@ export function RepeatEstimate({ text, figures, quoted, onLeaveOut }: Props) {
       </div>
       {quoted.status === 'ready' && (
         <QuotedVisits
-          text={text.repeat}
           figures={figures}
           rule={{ ...ruleOf(quoted), ...(quoted.sent.visits && { last_day: null }) }}
           quote={quoted.quote}
@@ -59,12 +59,9 @@ const ruleOf = ({ quote: { last_day }, sent }: Ready): Recurrence => ({
 const sentenceOf = (quoted: Ready): string =>
   inWords(ruleOf(quoted), quoted.quote.last_day ? quoted.quote.visits.length : undefined);
 
-interface TotalsProps {
-  readonly text: Text['user']['request']['repeat'];
-  readonly quote: UserSeriesQuote;
-}
-
-function Totals({ text, quote: { visits, week_minor, total_minor, currency, last_day } }: TotalsProps) {
+function Totals({ quote }: { readonly quote: UserSeriesQuote }) {
+  const text = useText().user.request.repeat;
+  const { visits, week_minor, total_minor, currency, last_day } = quote;
   const words = last_day ? text.total : text.totalAhead;
   return (
     <dl>

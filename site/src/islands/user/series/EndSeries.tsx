@@ -6,23 +6,22 @@ import { Field } from '../../Field.tsx';
 import { DateField } from '../../input/DateField.tsx';
 import { Submit } from '../../Submit.tsx';
 import { useForm } from '../../use-form.ts';
-import type { Text } from '../text.ts';
+import { SmallButton } from '../SmallButton.tsx';
+import { useText } from '../text.ts';
 
 interface Props {
-  readonly text: Text;
   readonly id: number;
   readonly onAsked: (series: UserSeriesDetails) => void;
 }
 
 /** Asks the agency to end a repeating booking. */
-export function EndSeries({ text, id, onAsked }: Props) {
-  const own = text.user.series.end;
+export function EndSeries({ id, onAsked }: Props) {
+  const own = useText().user.series.end;
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="actions" aria-label={own.open}>
       {isOpen ? (
         <EndForm
-          text={text}
           id={id}
           onKept={() => setOpen(false)}
           onAsked={(series) => {
@@ -31,16 +30,14 @@ export function EndSeries({ text, id, onAsked }: Props) {
           }}
         />
       ) : (
-        <button type="button" className="button small quiet-button" onClick={() => setOpen(true)}>
-          {own.open}
-        </button>
+        <SmallButton onClick={() => setOpen(true)}>{own.open}</SmallButton>
       )}
     </section>
   );
 }
 
-function EndForm({ text, id, onKept, onAsked }: Props & { readonly onKept: () => void }) {
-  const own = text.user.series.end;
+function EndForm({ id, onKept, onAsked }: Props & { readonly onKept: () => void }) {
+  const own = useText().user.series.end;
   const form = useForm(askToEndSeries, {
     params: { id },
     onDone: (series) => {
@@ -60,12 +57,10 @@ function EndForm({ text, id, onKept, onAsked }: Props & { readonly onKept: () =>
         maxLength={1000}
         error={errors.message}
       />
-      <Submit form={form} text={text.account.form} className="button small quiet-button">
+      <Submit form={form} className="button small quiet-button">
         {own.submit}
       </Submit>{' '}
-      <button type="button" className="button small quiet-button" onClick={onKept}>
-        {own.back}
-      </button>
+      <SmallButton onClick={onKept}>{own.back}</SmallButton>
     </form>
   );
 }

@@ -1,17 +1,17 @@
 import { inWords } from '@nanny-polo/shared/recurrence';
 import type { UserSeries } from '@nanny-polo/shared/user-series';
 import { dayAndTime } from '../../../lib/format.ts';
+import { here } from '../../../lib/here.ts';
 import { fill } from '../../../messages/fill.ts';
-import { pathInLanguage } from '../../../messages/path.ts';
-import type { Text } from '../text.ts';
+import { useText } from '../text.ts';
 
 interface Props {
-  readonly text: Text;
   readonly series: readonly UserSeries[];
 }
 
 /** The repeating bookings that have not ended, each with a link to its page; nothing if there are none. */
-export function SeriesList({ text, series }: Props) {
+export function SeriesList({ series }: Props) {
+  const text = useText();
   const own = text.user.series;
   const current = series.filter(({ over }) => !over);
   if (current.length === 0) return null;
@@ -22,7 +22,7 @@ export function SeriesList({ text, series }: Props) {
         {current.map((one) => (
           <li key={one.id}>
             <article aria-label={one.code}>
-              <a href={pathInLanguage(text.language.code, `/user/series/${one.id}`)}>
+              <a href={here(`/user/series/${one.id}`)}>
                 <strong>{inWords(one)}</strong>
               </a>
               <p>{one.next_at ? fill(own.next, { time: dayAndTime(one.next_at) }) : own.noNext}</p>

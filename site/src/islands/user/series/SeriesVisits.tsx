@@ -1,25 +1,25 @@
 import type { UserSeriesDetails, UserSeriesVisit } from '@nanny-polo/shared/user-series';
 import { useState } from 'react';
 import { period } from '../../../lib/format.ts';
+import { here } from '../../../lib/here.ts';
 import { fill } from '../../../messages/fill.ts';
-import { pathInLanguage } from '../../../messages/path.ts';
 import { Status } from '../BookingList.tsx';
-import type { Text } from '../text.ts';
+import { SmallButton } from '../SmallButton.tsx';
+import { useText } from '../text.ts';
 import { SkipVisit } from './SkipVisit.tsx';
 
 /** Visits shown at first, and added on each request for more. */
 const page = 12;
 
 interface Props {
-  readonly text: Text;
   readonly series: UserSeriesDetails;
   readonly onChanged: (series: UserSeriesDetails) => void;
   readonly onStale: () => void;
 }
 
 /** The visits still to come, soonest first. */
-export function SeriesVisits({ text, series, onChanged, onStale }: Props) {
-  const own = text.user.series;
+export function SeriesVisits({ series, onChanged, onStale }: Props) {
+  const own = useText().user.series;
   const [shown, setShown] = useState(page);
   const { id, upcoming } = series;
   return (
@@ -29,14 +29,12 @@ export function SeriesVisits({ text, series, onChanged, onStale }: Props) {
       <ul className="cards">
         {upcoming.slice(0, shown).map((visit) => (
           <li key={visit.day}>
-            <Visit text={text} series={id} visit={visit} onChanged={onChanged} onStale={onStale} />
+            <Visit series={id} visit={visit} onChanged={onChanged} onStale={onStale} />
           </li>
         ))}
       </ul>
       {upcoming.length > shown && (
-        <button type="button" className="button small quiet-button" onClick={() => setShown(shown + page)}>
-          {own.more}
-        </button>
+        <SmallButton onClick={() => setShown(shown + page)}>{own.more}</SmallButton>
       )}
     </section>
   );
@@ -48,7 +46,8 @@ interface VisitProps extends Omit<Props, 'series'> {
   readonly visit: UserSeriesVisit;
 }
 
-function Visit({ text, series, visit, onChanged, onStale }: VisitProps) {
+function Visit({ series, visit, onChanged, onStale }: VisitProps) {
+  const text = useText();
   const own = text.user.series;
   const [isAsking, setAsking] = useState(false);
   const { booking, skippable } = visit;
@@ -57,17 +56,13 @@ function Visit({ text, series, visit, onChanged, onStale }: VisitProps) {
     <article aria-label={time}>
       <p className="card-head">
         {booking ? (
-          <a href={pathInLanguage(text.language.code, `/user/booking/${booking.id}`)}>
+          <a href={here(`/user/booking/${booking.id}`)}>
             <strong>{time}</strong>
           </a>
         ) : (
           <strong>{time}</strong>
         )}
-        {booking ? (
-          <Status text={text} status={booking.status} />
-        ) : (
-          <span className="state">{own.planned}</span>
-        )}
+        {booking ? <Status status={booking.status} /> : <span className="state">{own.planned}</span>}
       </p>
       {booking?.price_pending && (
         <p>
@@ -86,7 +81,6 @@ function Visit({ text, series, visit, onChanged, onStale }: VisitProps) {
       )}
       {skippable && isAsking && (
         <SkipVisit
-          text={text}
           series={series}
           visit={visit}
           onKept={() => setAsking(false)}

@@ -8,10 +8,10 @@ import { notify } from '../../../lib/notifications.ts';
 import { fill } from '../../../messages/fill.ts';
 import { Submit } from '../../Submit.tsx';
 import { useForm } from '../../use-form.ts';
-import type { Text } from '../text.ts';
+import { SmallButton } from '../SmallButton.tsx';
+import { useText } from '../text.ts';
 
 interface Props {
-  readonly text: Text;
   /** The id of the series. */
   readonly series: number;
   readonly visit: UserSeriesVisit;
@@ -21,8 +21,8 @@ interface Props {
 }
 
 /** Shows what skipping a visit costs, and skips it for no more than that. */
-export function SkipVisit({ text, series, visit, onKept, onSkipped, onStale }: Props) {
-  const own = text.user.series;
+export function SkipVisit({ series, visit, onKept, onSkipped, onStale }: Props) {
+  const own = useText().user.series;
   const { day, skip_fee_minor: fee_minor } = visit;
   const form = useForm(skipSeriesVisit, {
     params: { id: series },
@@ -40,12 +40,10 @@ export function SkipVisit({ text, series, visit, onKept, onSkipped, onStale }: P
       <p role="status">
         <strong>{fee_minor === 0 ? own.skipFree : fill(own.skipCosts, { fee })}</strong>
       </p>
-      <Submit form={form} text={text.account.form} className="button small quiet-button">
+      <Submit form={form} className="button small quiet-button">
         {fee_minor === 0 ? own.confirmFree : fill(own.confirm, { fee })}
       </Submit>{' '}
-      <button type="button" className="button small quiet-button" onClick={onKept}>
-        {own.keep}
-      </button>
+      <SmallButton onClick={onKept}>{own.keep}</SmallButton>
     </form>
   );
 }

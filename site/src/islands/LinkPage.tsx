@@ -1,0 +1,55 @@
+import { isRefusal } from '@nanny-polo/shared/http-client';
+import { type ReactNode, useCallback } from 'react';
+import { tokenOfPage } from '../lib/token.ts';
+import type { Messages } from '../messages/en.ts';
+import { fill } from '../messages/fill.ts';
+import { FormText } from './form-text.ts';
+import { useLoad } from './use-load.ts';
+
+interface Props<T> {
+  /** Fetches what the link opens, by the token of the page. */
+  readonly read: (token: string) => Promise<T>;
+  readonly text: { readonly loading: string; readonly failed: string };
+  readonly account: Pick<Messages['account'], 'form' | 'offer'>;
+  readonly phone: string;
+  /** Renders it; `set` stores the response of a write. */
+  readonly children: (value: T, set: (value: T) => void, reload: () => void) => ReactNode;
+}
+
+/** What the link in a mail opens, or why it could not be opened. */
+export function LinkPage<T>({ read, text, account: { form, offer }, phone, children }: Props<T>) {
+  const { state, set, reload } = useLoad(useCallback(() => read(tokenOfPage()), [read]));
+  if (state.status === 'loading') return <p role="status">{text.loading}</p>;
+  if (state.status === 'ready') return <FormText value={form}>{children(state.value, set, reload)}</FormText>;
+  const isUnknown = isRefusal(state.error);
+  return (
+    <div className="sent">
+      <h1>{isUnknown ? offer.noneSuch : text.failed}</h1>
+      <p className="lead" role="alert">
+        {state.error.message}
+      </p>
+      {!isUnknown && (
+        <button type="button" className="button" onClick={reload}>
+          {offer.retry}
+        </button>
+      )}
+      <p>{fill(offer.help, { phone })}</p>
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly title: string;
+  /** The state of what the link opens, as a sentence. */
+  readonly message: string;
+}
+
+/** The heading of the page behind a link. */
+export const LinkHead = ({ title, message }: HeadProps) => (
+  <header className="sent">
+    <h1>{title}</h1>
+    <p className="lead" role="status">
+      {message}
+    </p>
+  </header>
+);

@@ -1,0 +1,48 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { tokenOfPage } from '../../lib/token.ts';
+import { fill } from '../../messages/fill.ts';
+import { useLoad } from '../use-load.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import type { Text } from './text.ts';
+
+interface ContentProps<T> {
+  readonly read: (id: number) => Promise<T>;
+  /** Renders the record; `set` stores the response of a write. */
+  readonly children: (record: T, set: (record: T) => void, reload: () => void) => ReactNode;
+}
+
+interface Props<T> extends ContentProps<T> {
+  readonly text: Text;
+  readonly words: { readonly title: string; readonly titleOf: string };
+}
+
+const waiting = <Skeleton of={['card', 'card', 'form']} />;
+
+/** The page of a booking or a repeating booking. Its id ends the path. */
+export function RecordPage<T extends { readonly code: string }>({ text, words, ...content }: Props<T>) {
+  const [code, setCode] = useState<string>();
+  const title = code ? fill(words.titleOf, { code }) : words.title;
+  return (
+    <AccountPage text={text} section="bookings" title={title} waiting={waiting}>
+      <Content {...content} onLoaded={setCode} />
+    </AccountPage>
+  );
+}
+
+function Content<T extends { readonly code: string }>({
+  read,
+  children,
+  onLoaded,
+}: ContentProps<T> & { readonly onLoaded: (code: string) => void }) {
+  const fetchIt = useCallback(async () => {
+    const record = await read(Number(tokenOfPage()));
+    onLoaded(record.code);
+    return record;
+  }, [read, onLoaded]);
+  const { state, set, reload } = useLoad(fetchIt);
+  if (state.status === 'loading') return waiting;
+  if (state.status === 'failed') return <LoadFailed onRetry={reload} />;
+  return children(state.value, set, reload);
+}
