@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { absenceHead } from './absence-list.ts';
 import { absenceChoice, absenceVisit, replacement } from './absence-visit.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
-import { day, id, instant, text, version } from './field.ts';
+import { day, endsLater, id, instant, text, version } from './field.ts';
 import { oneRecord } from './resource.ts';
 
 /** The desk of a nanny who cannot come: their bookings in a period, and a plan of replacements. */
@@ -51,12 +51,7 @@ export type Absence = z.output<typeof absence>;
 /** The form of an absence. */
 export const absenceForm = z
   .strictObject({ nanny_polo_id: id, start_at: instant, end_at: instant, reason: z.optional(text(500)) })
-  .check(
-    z.refine(({ start_at, end_at }) => Date.parse(end_at) > Date.parse(start_at), {
-      path: ['end_at'],
-      message: 'Must be after the start',
-    }),
-  );
+  .check(endsLater);
 
 const tags = ['absence'];
 const read = permitted('booking', 'visit');

@@ -66,6 +66,12 @@ export const instant = z.iso.datetime({ offset: true, ...orRequired('Not a date 
   z.refine((value) => yearWithin(value), 'The year must be between 1900 and 2100'),
 );
 
+/** For `check` of a form with a period. */
+export const endsLater = z.refine<{ start_at: string; end_at: string }>(
+  ({ start_at, end_at }) => Date.parse(end_at) > Date.parse(start_at),
+  { path: ['end_at'], error: 'Must be after the start' },
+);
+
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso
   .date(orRequired('Not a date'))

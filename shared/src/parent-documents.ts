@@ -39,7 +39,8 @@ const writable = {
 /** A document that the agency uploads for a parent, as a multipart form. */
 const documentForm = z.strictObject({ parent_id: id, document_type_id: id, file: upload });
 
-const calls = resource({
+/** Parents' documents. POST takes a multipart form. */
+export const parentDocuments = resource({
   name: 'master/parent-documents',
   permission: 'parent-documents',
   record: {
@@ -90,8 +91,6 @@ const calls = resource({
   ],
 });
 
-/** Parents' documents. POST takes a multipart form. */
-export const parentDocuments = calls;
 export type ParentDocument = z.output<(typeof parentDocuments.get.schema.response)[200]>;
 /** A document as lists return it. */
 export type ListedParentDocument = ResponseBody<typeof parentDocuments.list>[number];

@@ -38,6 +38,12 @@ export const seriesShare = z.strictObject({
   days: z.optional(z.array(day).check(z.minLength(1), z.maxLength(mostVisits))),
 });
 
+/** For `check` of a form of a series. */
+export const oneEnd = z.refine<{ last_day?: string | null | undefined; visits?: number | null | undefined }>(
+  ({ last_day, visits }) => !last_day || !visits,
+  { path: ['visits'], error: 'Choose a last day or a number of visits' },
+);
+
 /** The form of a series. It ends on `last_day`, after a number of `visits`, or is open-ended. */
 export const seriesForm = z
   .strictObject({
@@ -66,12 +72,7 @@ export const seriesForm = z
     /** Offers made with the series. Days of two nannies must not overlap. */
     offers: z.optional(z.array(seriesShare).check(z.maxLength(5, 'At most 5'))),
   })
-  .check(
-    z.refine(({ last_day, visits }) => !last_day || !visits, {
-      path: ['visits'],
-      message: 'Choose a last day or a number of visits',
-    }),
-  );
+  .check(oneEnd);
 
 /** The offer of many visits to one nanny. */
 export const seriesOffer = z.object({

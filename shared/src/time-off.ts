@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, permitted } from './endpoint.ts';
-import { id, instant, text } from './field.ts';
+import { endsLater, id, instant, text } from './field.ts';
 import { nannyPolo } from './nanny-polo.ts';
 import { oneRecord } from './resource.ts';
 
@@ -17,12 +17,7 @@ export type TimeOff = z.output<typeof timeOff>;
 /** The form of a time off. */
 export const timeOffForm = z
   .strictObject({ start_at: instant, end_at: instant, note: z.optional(text(500)) })
-  .check(
-    z.refine(({ start_at, end_at }) => Date.parse(end_at) > Date.parse(start_at), {
-      path: ['end_at'],
-      message: 'Must be after the start',
-    }),
-  );
+  .check(endsLater);
 
 export const listTimeOff = endpoint('GET', url, permitted('nanny-polo', 'visit'), {
   summary: 'Time off, in order',

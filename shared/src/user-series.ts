@@ -4,7 +4,7 @@ import { day, id, instant, integer, recordFields, requiredText } from './field.t
 import { quote } from './quote.ts';
 import { recurrence } from './recurrence.ts';
 import { oneRecord } from './resource.ts';
-import { seriesForm, visitTime } from './series.ts';
+import { oneEnd, seriesForm, visitTime } from './series.ts';
 import { userBooking } from './user-booking.ts';
 
 /** A parent's own repeating bookings; another parent's are 404. */
@@ -31,12 +31,7 @@ const userSeriesForm = z
     children: form.children,
     discount_codes: form.discount_codes,
   })
-  .check(
-    z.refine(({ last_day, visits }) => !last_day || !visits, {
-      path: ['visits'],
-      message: 'Choose a last day or a number of visits',
-    }),
-  );
+  .check(oneEnd);
 
 /** A series in a parent's list: with the nanny's first name once a visit is confirmed. */
 export const userSeries = z.object({

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { endOf, goToGoogle, redeem } from '../lib/google.ts';
-import { openPopup } from '../lib/google-popup.ts';
+import { endOf, goToGoogle, openPopup, redeem } from '../lib/google.ts';
 import { notify } from '../lib/notifications.ts';
 import { enter } from '../lib/sign-in.ts';
 import type { Messages } from '../messages/en.ts';

@@ -1,7 +1,10 @@
+import { googlePopup } from '@nanny-polo/shared/constants';
 import { googleLogin, startGoogleLogin } from '@nanny-polo/shared/google';
 import { navigate } from '@nanny-polo/shared/navigate';
 import { api } from './api.ts';
-import { popupName } from './google-popup.ts';
+
+/** The name by which the returning popup recognises itself. */
+const popupName = 'google-sign-in';
 
 /** The query of /auth-redirect, sent from the popup to its opener. */
 interface Message {
@@ -14,6 +17,14 @@ type Ending = { readonly closed: true } | { readonly closed: false; readonly sea
 
 /** Interval of checks whether a popup is closed, in milliseconds; there is no event for it. */
 const watchEvery = 300;
+
+/** Opens the empty popup; must be called in the click handler. Returns null if the browser blocks it. */
+export function openPopup(): Window | null {
+  const { width, height } = googlePopup;
+  const left = Math.round(screenX + (outerWidth - width) / 2);
+  const top = Math.round(screenY + (outerHeight - height) / 2);
+  return open('about:blank', popupName, `popup,width=${width},height=${height},left=${left},top=${top}`);
+}
 
 /** Navigates a window, by default this one, to the provider. Throws `ApiError` if there is none. */
 export async function goToGoogle(other?: Window): Promise<void> {
