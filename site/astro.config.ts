@@ -73,7 +73,7 @@ export default defineConfig({
                 groups: [
                   {
                     name: 'island',
-                    test: /node_modules\/(zod|react|react-dom|scheduler|@astrojs\/react)\/|shared\/src\/(http-client|endpoint|error|field|constants|session)\.ts|site\/src\/(lib\/(api|raise|form-errors|session-ended|early-responses)|messages\/fill|islands\/(use-form|form-text|Fault|Field|Submit))\.ts/,
+                    test: /node_modules\/(zod|react|react-dom|scheduler|@astrojs\/react)\/|shared\/src\/(http-client|endpoint|error|field|constants|session)\.ts|site\/src\/(lib\/(api|raise|form-errors|session-ended|early-responses)|messages\/fill|islands\/(use-form|form-text|Choice|Fault|Field|Submit))\.ts/,
                   },
                 ],
               },
@@ -120,7 +120,7 @@ export default defineConfig({
         variants: [{ src: ['./src/fonts/fraunces-display.woff2'], weight: '380 640', style: 'normal' }],
       },
     },
-    // The further letters of European names. Each file is fetched by pages that show one of its letters.
+    // Further letters of European names. A page fetches a file only if it shows one of its letters.
     {
       provider: fontProviders.local(),
       name: 'Figtree further letters',

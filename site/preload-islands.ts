@@ -9,9 +9,9 @@ const islandFile = /(?:component|renderer)-url="\/([^"]+)"/g;
 const accountPages = '**/{user,user/*}.html';
 
 /**
- * Names all files of the island in the head of an account's page. Without that a browser finds them one level of imports
- * after the other, each of which costs a phone a round trip. Other pages are read before their island works, and would
- * show their text later.
+ * Lists all files of the island in the head of an account's page. Otherwise a browser discovers them one level of imports
+ * at a time, and each level costs a phone a round trip. Other pages are read before their island works, and preloading
+ * would delay their text.
  */
 export function preloadIslands(): AstroIntegration {
   const imports = new Map<string, readonly string[]>();

@@ -118,7 +118,7 @@ export const chooseForVisit = endpoint('POST', `${url}/choice`, write, {
 });
 
 /**
- * Applies the plan, rolls it back, and returns in words who would get which mail. Throws what `applyAbsence` throws.
+ * Applies the plan, rolls it back, and returns as sentences who would get which mail. Throws what `applyAbsence` throws.
  */
 export const previewAbsence = endpoint('POST', `${url}/preview`, write, {
   summary: 'Who would be notified by the plan of an absence; stores nothing',

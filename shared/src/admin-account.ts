@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { credentials, firstPasswordForm, openCalls } from './account.ts';
 import { callableBy, endpoint, messageBody } from './endpoint.ts';
-import { id, personNames } from './field.ts';
+import { id } from './field.ts';
 import { ownCalls } from './own-account.ts';
 import { permission } from './permission.ts';
+import { personNames } from './person-name.ts';
 
 const tags = ['admin account'];
 

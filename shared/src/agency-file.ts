@@ -71,7 +71,7 @@ const shownNanny = z.strictObject({
 const family = z.strictObject({ words: requiredText(400), from: requiredText(80) });
 
 export const agencyFile = z.strictObject({
-  /** Whether the nannies and families are invented. If so, the page says it, and production does not start. */
+  /** Whether the nannies and families are invented. If so, the page says so, and production refuses to start. */
   demo: z._default(z.boolean(), false),
   facts,
   nannies: z._default(z.array(shownNanny).check(z.maxLength(3, 'At most 3')), []),

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { callableBy, endpoint, messageBody } from './endpoint.ts';
-import { instant, integer, tokenInPath } from './field.ts';
+import { instant, integer } from './field.ts';
 
 /**
  * The link in the mail to a nanny who is asked for cover, one of several: /ask/{token}. Nobody's time is held; the first
  * nanny to accept gets the bookings.
  */
 
+const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 const tags = ['offer'];
 
 /** The state of an ask. `taken`: another nanny was first. `withdrawn`: the agency stopped asking. */
@@ -61,7 +62,7 @@ export type Ask = z.output<typeof ask>;
 export const getAsk = endpoint('GET', '/ask/:token', callableBy('public'), {
   summary: 'What the nanny with this link is asked',
   tags,
-  params: tokenInPath,
+  params,
   response: { 200: ask },
 });
 
@@ -69,7 +70,7 @@ export const getAsk = endpoint('GET', '/ask/:token', callableBy('public'), {
 export const seeAsk = endpoint('POST', '/ask/:token/seen', callableBy('public'), {
   summary: 'Record that a nanny has seen what they are asked',
   tags,
-  params: tokenInPath,
+  params,
   response: { 200: messageBody },
 });
 
@@ -82,7 +83,7 @@ export const seeAsk = endpoint('POST', '/ask/:token/seen', callableBy('public'),
 export const answerAsk = endpoint('POST', '/ask/:token', callableBy('public'), {
   summary: 'Accept or decline what a nanny is asked',
   tags,
-  params: tokenInPath,
+  params,
   body: z.strictObject({
     answer: z.enum(['accepted', 'declined']),
     pay_minor: z.optional(integer),

@@ -47,7 +47,7 @@ export const availabilityFix = z.object({
   ]),
   /** `time`: at most one that shortens the care and one that keeps its length. */
   times: z.optional(z.array(timeOption)),
-  /** `time_off`: what is left of each time off in the way; null if nothing is. */
+  /** `time_off`: what remains of each conflicting time off; null if nothing does. */
   time_off: z.optional(
     z.array(
       z.object({

@@ -66,7 +66,7 @@ export const availability = z.object({
       ),
     }),
   ),
-  /** Counts of all, whatever `limit` returns. */
+  /** Counts of all nannies, whatever the `limit`. */
   free_count: z.int(),
   excluded_count: z.int(),
   /** The place of care, from which distances are measured; null if it is not known. */

@@ -92,7 +92,7 @@ export const board = z.object({
 export type Board = z.output<typeof board>;
 
 export const getBoard = endpoint('GET', '/admin/dashboard/board', permitted('dashboard', 'visit'), {
-  summary: 'What must be done now, most urgent first, as far as the admin may see it',
+  summary: 'What must be done now and the admin may see, most urgent first',
   tags: ['dashboard'],
   response: { 200: board },
 });

@@ -6,8 +6,8 @@ import { isServed } from './district.ts';
 import { address, enteredChild } from './parents.ts';
 
 /**
- * The rules for a booking besides valid fields. Forms check them as they are filled in; the API checks them when a
- * booking is created or one of these fields changes, so that older bookings may keep what they have.
+ * The rules for a booking beyond valid fields. Forms check them while they are filled in; the API checks them when a
+ * booking is created or one of these fields changes, so that older bookings keep the values they have.
  */
 
 /** The agency's settings on which the rules depend. */

@@ -16,7 +16,7 @@ export const bookingStatus = z.enum([
 export type BookingStatus = z.output<typeof bookingStatus>;
 
 /**
- * What is true of a booking in some statuses.
+ * Properties of a booking in some statuses.
  * - `undecided`: not confirmed yet, and may still be.
  * - `ahead`: its care is still to come or under way, or may be.
  * - `holding`: holds its nanny's time.

@@ -10,7 +10,7 @@ import { storedFamily } from './parents.ts';
 import { quote } from './quote.ts';
 import { oneRecord } from './resource.ts';
 
-/** What a coordinator does with a booking besides its transitions. */
+/** What a coordinator can do with a booking apart from its transitions. */
 
 const tags = ['booking'];
 const read = permitted('booking', 'visit');
@@ -128,7 +128,7 @@ export const previewCancellation = endpoint('GET', '/admin/booking/:id/cancellat
   response: { 200: cancellationPreview },
 });
 
-/** What a booking costs and why: as fixed by the confirmation, before that as of now. */
+/** What a booking costs and why: as fixed by the confirmation or, before that, as of now. */
 export const quoteOfBooking = endpoint('GET', '/admin/booking/:id/quote', read, {
   summary: 'What a booking costs, line by line',
   ...one,

@@ -201,7 +201,7 @@ const bookingTransitionBody = z.strictObject({
   waive_fee: z.optional(z.boolean()),
 });
 
-/** What a transition takes besides version and reason. */
+/** What a transition takes in addition to version and reason. */
 const extras: { [name in BookingTransition]?: readonly (keyof typeof bookingTransitionBody.shape)[] } = {
   offer: ['nanny_polo_id'],
   confirm: ['agency_pays'],

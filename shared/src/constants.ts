@@ -16,7 +16,7 @@ export const languageCookie = {
   sameSite: 'lax',
 } as const;
 
-/** Lifetime of a notification's timer (section 9), in its own unit: percent steps of its bar are drawn from it. */
+/** Lifetime of a notification (section 9), in tenths of a second. */
 export const notificationTimer = 60;
 
 /** Password reset countdown (section 9), in seconds: the shortest lifetime of a PIN. */

@@ -115,7 +115,7 @@ export const previewCoverRequest = endpoint('GET', '/admin/booking/cover-request
       wave_size: z.int(),
       wait_minutes: z.int(),
       /**
-       * Other bookings without a nanny on the same day and close by that one nanny could be asked to take as well.
+       * Other bookings without a nanny, on the same day and close by, that the same nanny could be asked to take.
        */
       together: z.array(coveredBooking),
     }),

@@ -37,7 +37,7 @@ const gap = z.object({
 });
 export type DocumentGap = z.output<typeof gap>;
 
-/** The people whose documents expire too early, as far as the admin may see them, by their first booking. */
+/** The people whose documents expire too early and whose records the admin may see, by their first booking. */
 export const getDocumentHorizon = endpoint('GET', '/admin/document-horizon', permitted('booking', 'visit'), {
   summary: 'Coming bookings for which a required document will not be valid',
   tags,

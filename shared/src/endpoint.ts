@@ -14,10 +14,10 @@ export type Access =
 
 type Schema = z.core.$ZodType;
 
-/** What the API must know of a call besides its schema. */
+/** What the API needs to know about a call apart from its schema. */
 export interface EndpointConfig {
   readonly access: Access;
-  /** The limit of the account that the call counts against, besides the one on all its calls. */
+  /** The account's limit that the call counts against, in addition to the one on all its calls. */
   readonly limit?:
     | 'bookings'
     | 'uploads'

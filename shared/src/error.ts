@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Why a call failed, where a client can act on it. */
+/** Why a call failed, for failures that a client can act on. */
 const errorCode = z.enum([
   'stale',
   'stale_plan',

@@ -29,15 +29,6 @@ export const text = (max: number) =>
 /** Text that must not be empty. */
 export const requiredText = (max: number) => text(max).check(z.refine((value) => !isEmpty(value), required));
 
-/** One of a person's names. */
-export const personName = requiredText(80);
-
-/** The names of a person with an account. */
-export const personNames = { first_name: personName, last_name: personName };
-
-/** The token of a link in a mail, as the parameter of a path. */
-export const tokenInPath = z.strictObject({ token: z.string().check(z.maxLength(200)) });
-
 /** The largest integer that the database's columns hold. */
 const largestInteger = 2_147_483_647;
 

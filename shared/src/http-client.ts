@@ -33,7 +33,7 @@ interface ClientOptions {
   readonly token: () => string | null;
   /** Called on every 401 of a call that carried a token. */
   readonly onUnauthorized: () => void;
-  /** Replaces the browser's own `fetch` in calls that name none. */
+  /** Replaces the browser's own `fetch` in calls that pass none. */
   readonly fetch?: typeof fetch;
 }
 

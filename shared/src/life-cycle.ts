@@ -4,7 +4,7 @@ import { requiredText, version } from './field.ts';
 import type { PermissionName } from './permission.ts';
 import { oneRecord } from './resource.ts';
 
-/** Calls of a record with a status, besides those of its resource. */
+/** Calls of a record with a status, in addition to those of its resource. */
 
 /** The reason for a transition, in the admin's own words. */
 export const reason = requiredText(1000);

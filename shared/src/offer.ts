@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { callableBy, endpoint } from './endpoint.ts';
-import { instant, requiredText, tokenInPath } from './field.ts';
+import { instant, requiredText } from './field.ts';
 
 /**
  * The link in a nanny's mails: /offer/{token}. The token allows reading and answering that one offer, and reading what
  * the visit needs while the nanny is confirmed.
  */
 
+const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 const tags = ['offer'];
 
 /**
@@ -79,7 +80,7 @@ export type Offer = z.output<typeof offer>;
 export const getOffer = endpoint('GET', '/offer/:token', callableBy('public'), {
   summary: 'The offer behind a nanny’s link',
   tags,
-  params: tokenInPath,
+  params,
   response: { 200: offer },
 });
 
@@ -90,7 +91,7 @@ export const getOffer = endpoint('GET', '/offer/:token', callableBy('public'), {
 export const answerOffer = endpoint('POST', '/offer/:token', callableBy('public'), {
   summary: 'Accept or decline an offer, or retract the acceptance',
   tags,
-  params: tokenInPath,
+  params,
   body: z.strictObject({
     answer: z.enum(['accepted', 'declined', 'retracted']),
     reason: z.optional(requiredText(1000)),

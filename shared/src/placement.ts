@@ -13,7 +13,7 @@ const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
  * Returns why a booking cannot be placed in a row at a time, or null if it can, by the rules that `getPlacements`
- * returned. A null `row` is that of the open bookings.
+ * returned. `row` is null for the open bookings.
  */
 export function refusal(
   {

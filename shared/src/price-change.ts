@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { callableBy, endpoint } from './endpoint.ts';
-import { instant, tokenInPath } from './field.ts';
+import { instant } from './field.ts';
 import { amount, quote } from './quote.ts';
 
 /**
@@ -56,6 +56,7 @@ export type PriceChange = z.output<typeof priceChange>;
 /** The family's agreement to exactly this total. Another total is 409 `price_changed`. */
 export const agreement = z.strictObject({ total_minor: amount });
 
+const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 const tags = ['price'];
 const config = callableBy('public');
 
@@ -63,7 +64,7 @@ const config = callableBy('public');
 export const getPriceChange = endpoint('GET', '/price/:token', config, {
   summary: 'The new price behind a family’s link',
   tags,
-  params: tokenInPath,
+  params,
   response: { 200: priceChange },
 });
 
@@ -74,7 +75,7 @@ export const getPriceChange = endpoint('GET', '/price/:token', config, {
 export const agreeByLink = endpoint('POST', '/price/:token', config, {
   summary: 'Agree to the new price',
   tags,
-  params: tokenInPath,
+  params,
   body: agreement,
   response: { 200: priceChange },
 });
@@ -83,7 +84,7 @@ export const agreeByLink = endpoint('POST', '/price/:token', config, {
 export const refuseByLink = endpoint('POST', '/price/:token/refuse', config, {
   summary: 'Refuse the new price',
   tags,
-  params: tokenInPath,
+  params,
   body: z.strictObject({}),
   response: { 200: priceChange },
 });

@@ -91,7 +91,7 @@ export function lastDayOf(rule: Recurrence, visits: number): string {
 export interface Visit {
   readonly start_at: string;
   readonly end_at: string;
-  /** Elapsed, which are what care costs. */
+  /** Elapsed time, which determines the price. */
   readonly minutes: number;
   /**
    * `moved` if the clock skips the start or the end; otherwise `shorter` or `longer` if more or less time elapses than

@@ -79,7 +79,7 @@ export function resource<
     ) as ListShape<Record, Listed, Brief>,
   );
   const query = listQuery(options.filters, options.sortable);
-  /** `fields` names fields that the records are to have besides those of the list record. */
+  /** `fields` names further fields to return with each list record. */
   const queryWithFields = z.extend(query, {
     fields: z.optional(json(z.array(z.enum(further as Exclude<keyof Record & string, Listed>[])))),
   });

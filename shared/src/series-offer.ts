@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { callableBy, endpoint } from './endpoint.ts';
-import { day, instant, requiredText, tokenInPath } from './field.ts';
+import { day, instant, requiredText } from './field.ts';
 import { offerStage, offerState } from './offer.ts';
 
 /**
@@ -47,6 +47,7 @@ export const seriesOfferPage = z.object({
 });
 export type SeriesOfferPage = z.output<typeof seriesOfferPage>;
 
+const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 const tags = ['offer'];
 const config = callableBy('public');
 
@@ -54,7 +55,7 @@ const config = callableBy('public');
 export const getSeriesOffer = endpoint('GET', '/series-offer/:token', config, {
   summary: 'The offer of a series behind a nanny’s link',
   tags,
-  params: tokenInPath,
+  params,
   response: { 200: seriesOfferPage },
 });
 
@@ -66,7 +67,7 @@ export const getSeriesOffer = endpoint('GET', '/series-offer/:token', config, {
 export const answerSeriesOffer = endpoint('POST', '/series-offer/:token', config, {
   summary: 'Accept the visits of a series, all or with exceptions, or decline them',
   tags,
-  params: tokenInPath,
+  params,
   body: z.strictObject({
     answer: z.enum(['accepted', 'declined']),
     except: z.optional(z.array(day).check(z.maxLength(1000))),

@@ -118,7 +118,7 @@ export const series = resource({
     children: booking.write.shape.children,
     discount_codes: booking.write.shape.discount_codes,
     source: booking.write.shape.source,
-    /** Hourly rates in minor units agreed for the visits of its nanny; null: by the nanny and the price list of the agreement. */
+    /** Hourly rates in minor units agreed for the visits of its nanny; null if they follow the nanny and the price list. */
     bill_rate_minor: z.nullable(amount),
     pay_rate_minor: z.nullable(amount),
     /** The last day for which bookings have been made. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { credentials, emailForm, openCalls, passwordPair, passwordsMatch } from './account.ts';
 import { callableBy, endpoint, messageBody } from './endpoint.ts';
-import { email, personName } from './field.ts';
+import { email } from './field.ts';
+import { personName } from './person-name.ts';
 
 const tags = ['parent account'];
 

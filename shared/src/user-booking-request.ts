@@ -44,7 +44,7 @@ const userBookingForm = z
   })
   .check(inOrder, ahead);
 
-/** The rules of a request besides valid fields, for its form. Only an empty address and no children break them. */
+/** The rules for a request beyond valid fields, for its form. Of empty fields, only address and children break them. */
 export const requestRules = (settings: VisitSettings) =>
   z
     .object({ ...visitRules(settings).shape, ...familyRules.shape, address: servedAddress })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from './endpoint.ts';
-import { id, instant, personNames } from './field.ts';
+import { id, instant } from './field.ts';
 import { ownCalls } from './own-account.ts';
 import { phone } from './person.ts';
+import { personNames } from './person-name.ts';
 
 const tags = ['parent account'];
 

@@ -168,7 +168,7 @@ test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({ 
   await page.waitForURL(/\/user\/series\/\d+$/);
   await loaded(page);
 
-  const visits = page.getByRole('region', { name: 'Visits to come' }).getByRole('article');
+  const visits = page.getByRole('region', { name: 'Upcoming visits' }).getByRole('article');
   await expect(visits).toHaveCount(4);
   const first = visits.first();
   await expect(first).toContainText('09:00–13:00');

@@ -53,7 +53,7 @@ function Details({ offer, text }: { readonly offer: Offer; readonly text: Messag
 
 const isAhead = ({ stage }: Offer) => stage === 'confirmed' || stage === 'rescheduled';
 
-/** The stages with a heading of their own; the others have ended without the nanny's doing. */
+/** The heading of each stage; the other stages are ends that the nanny did not bring about. */
 const headings: Partial<Record<OfferStage, 'hello' | 'answered' | 'booked' | 'changed'>> = {
   waiting: 'hello',
   accepted: 'answered',

@@ -3,7 +3,7 @@ import type {} from '../lib/early-responses.ts';
 
 /**
  * Sends the first calls of the page's island while its scripts load, if a parent is signed in. Imports nothing, because
- * it would wait for the file.
+ * an import would delay it.
  */
 const calls = document.querySelector<HTMLMetaElement>('meta[name=early-calls]')?.content;
 const cookieName = document.querySelector<HTMLElement>('[data-session]')?.dataset.session;

@@ -17,6 +17,10 @@ interface Props {
   readonly onToggle?: (day: string) => void;
 }
 
+/** Returns how many visits an offer has, in words. */
+export const countOf = ({ visits: { length } }: SeriesOfferPage, { one, many }: Props['text']): string =>
+  length === 1 ? one : fill(many, { visits: length });
+
 /** The visits of an offer: those that wait for a reply with a checkbox, the others with their state. */
 export function OfferedVisits({ text, visits, except = [], onToggle }: Props) {
   const [isWhole, setWhole] = useState(false);

@@ -5,7 +5,7 @@ import type { Messages } from '../../messages/en.ts';
 import { fill } from '../../messages/fill.ts';
 import { BookingSlip } from '../BookingSlip.tsx';
 import { LinkHead, LinkPage } from '../LinkPage.tsx';
-import { OfferedVisits } from './OfferedVisits.tsx';
+import { countOf, OfferedVisits } from './OfferedVisits.tsx';
 import { SeriesOfferForm } from './SeriesOfferForm.tsx';
 
 interface Props {
@@ -50,11 +50,6 @@ const headingOf = ({ state }: SeriesOfferPage) => {
   if (state === 'waiting') return 'hello';
   return state === 'accepted' || state === 'declined' ? 'answered' : 'over';
 };
-
-const countOf = (
-  { visits: { length } }: SeriesOfferPage,
-  { one, many }: Messages['account']['seriesOffer'],
-) => (length === 1 ? one : fill(many, { visits: length }));
 
 /** The rule of the series, the family and the pay. */
 function Details({ text, offer }: { readonly text: Messages['account']; readonly offer: SeriesOfferPage }) {

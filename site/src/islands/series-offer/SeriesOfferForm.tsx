@@ -6,7 +6,7 @@ import { fill } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
-import { OfferedVisits } from './OfferedVisits.tsx';
+import { countOf, OfferedVisits } from './OfferedVisits.tsx';
 
 interface Props {
   readonly text: Messages['account'];
@@ -42,9 +42,7 @@ export function SeriesOfferForm({ text, offer, read, onRead }: Props) {
   return (
     <form {...form.props} className="answer">
       <fieldset className="slip">
-        <legend className="display">
-          {offer.visits.length === 1 ? own.one : fill(own.many, { visits: offer.visits.length })}
-        </legend>
+        <legend className="display">{countOf(offer, own)}</legend>
         <p className="quiet">{own.untick}</p>
         <OfferedVisits text={own} visits={offer.visits} except={except} onToggle={toggle} />
       </fieldset>

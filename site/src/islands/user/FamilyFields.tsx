@@ -40,7 +40,7 @@ export function AddressFields({ of }: RowProps<Address>) {
 
 const isWhole = (postcode: string) => /\d[A-Za-z]{2}\s*$/.test(postcode);
 
-/** A postcode that says at once where the agency does not come; the address can be kept nevertheless. */
+/** A postcode with an immediate hint if it is outside the service area; the address can still be saved. */
 function Postcode(field: ReturnType<RowProps<Address>['of']>) {
   const text = useText().user.family;
   const [typed, setTyped] = useState(field.defaultValue ?? '');

@@ -70,6 +70,8 @@ function Request({ figures, family, again, onRequested }: RequestProps) {
     parts && asked && isWhole ? parts.seriesOf(asked, fields) : null,
   );
   const codeOf = (entered: FormData) => codeFault(bodyOf(entered, family), parts ? many : one);
+  // The same key for a repeated submit, which creates one request.
+  const [headers] = useState(() => ({ 'idempotency-key': crypto.randomUUID() }));
   const form = useForm<typeof requestBooking | Repeat['request']>(parts?.request ?? requestBooking, {
     body: (entered) => {
       const body = bodyOf(entered, family);
@@ -81,7 +83,7 @@ function Request({ figures, family, again, onRequested }: RequestProps) {
       ...codeOf(entered),
     }),
     ...(parts && { inputOf: parts.inputOf }),
-    headers: useKey(),
+    headers,
     onDone: (made) => onRequested(`/user/${'upcoming' in made ? 'series' : 'booking'}/${made.id}`),
   });
   useUnsaved(form);
@@ -166,10 +168,4 @@ function Request({ figures, family, again, onRequested }: RequestProps) {
       </Submit>
     </form>
   );
-}
-
-/** One idempotency key until the form is reset: a repeated submit creates one request. */
-function useKey() {
-  const [headers] = useState(() => ({ 'idempotency-key': crypto.randomUUID() }));
-  return headers;
 }

@@ -30,7 +30,8 @@ export function useQuote<E extends Endpoint>(endpoint: E | null, draft: object |
       return;
     }
     const body = checked.data as Body<E>;
-    const { signal, abort } = controlled();
+    const controller = new AbortController();
+    const { signal } = controller;
     const timer = setTimeout(async () => {
       setQuoted({ status: 'loading' });
       try {
@@ -42,16 +43,11 @@ export function useQuote<E extends Endpoint>(endpoint: E | null, draft: object |
     }, debounce);
     return () => {
       clearTimeout(timer);
-      abort();
+      controller.abort();
     };
   }, [endpoint, question]);
 
   return quoted;
-}
-
-function controlled() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }
 
 function reasonOf(error: unknown): string {

@@ -176,7 +176,7 @@ export const account = {
     },
     one: '1 visit',
     many: '{visits} visits',
-    inAll: 'In all',
+    inAll: 'In total',
     untick: 'Untick the visits you can’t do. They are offered to somebody else.',
     showAll: 'Show all {visits}',
     taken: 'You aren’t free then',

@@ -3,7 +3,7 @@ import { RepeatEditor } from './RepeatEditor.tsx';
 import { RepeatEstimate } from './RepeatEstimate.tsx';
 import { inputOf, missingIn, seriesOf, wrongIn } from './series-body.ts';
 
-/** What a request that repeats needs besides an ordinary one: a chunk of its own. */
+/** What only a request that repeats needs: a chunk that is loaded when it is first chosen. */
 export const repeat = {
   Editor: RepeatEditor,
   Estimate: RepeatEstimate,

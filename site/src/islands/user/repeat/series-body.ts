@@ -7,7 +7,7 @@ import type { Text } from '../text.ts';
 /** Fields of a series that the request's start and end hold. */
 export const inputOf = { first_day: 'start_at', starts: 'start_at', ends: 'end_at' };
 
-/** Day and time of a field, as far as they are entered. */
+/** Day and time of a field, each empty until it is entered. */
 function readingOf(fields: FormData, name: string) {
   const [day = '', time = ''] = String(fields.get(name)).split('T');
   return { day, time };
