@@ -85,6 +85,8 @@ export function resource<
   });
   const read = permitted(permission, 'visit');
   const change = permitted(permission, 'full');
+  /** For a call that returns one record. */
+  const one = { tags, params: oneRecord, response: { 200: record } } as const;
   return {
     name,
     permission,
@@ -97,12 +99,7 @@ export function resource<
       querystring: further.length > 0 ? queryWithFields : (query as typeof queryWithFields),
       response: { 200: z.array(listRecord) },
     }),
-    get: endpoint('GET', `${url}/:id`, read, {
-      summary: `One ${name}`,
-      tags,
-      params: oneRecord,
-      response: { 200: record },
-    }),
+    get: endpoint('GET', `${url}/:id`, read, { summary: `One ${name}`, ...one }),
     create: endpoint('POST', url, change, {
       summary: `Create a ${name}`,
       tags,
@@ -111,10 +108,8 @@ export function resource<
     }),
     update: endpoint('PUT', `${url}/:id`, change, {
       summary: `Change a ${name}; a stale version is 409`,
-      tags,
-      params: oneRecord,
+      ...one,
       body: z.extend(z.partial(z.strictObject({ ...options.record, ...options.write })), { version }),
-      response: { 200: record },
     }),
     updateMany: endpoint('PUT', url, change, {
       summary: `Make the same change to several ${name}, all or none`,
@@ -125,9 +120,7 @@ export function resource<
     }),
     remove: endpoint('DELETE', `${url}/:id`, change, {
       summary: `Delete a ${name} that nothing depends on`,
-      tags,
-      params: oneRecord,
-      response: { 200: record },
+      ...one,
     }),
     removeMany: endpoint('DELETE', url, change, {
       summary: `Delete several ${name}, all or none`,

@@ -256,7 +256,6 @@ export const user = {
     stop: 'Stop',
     done: 'Document uploaded',
     tooLarge: 'At most 10 MB',
-    missing: 'Please choose a file',
   },
   family: {
     children: 'Children',
