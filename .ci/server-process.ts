@@ -29,7 +29,7 @@ const longestStart = 300_000;
 const root = join(import.meta.dirname, '..');
 
 /** What `npm start` and `npm run serve` preload. */
-const preload = './.ci/node-24.js';
+export const preload = './.ci/node-24.js';
 
 /** Returns whether `url` responds with a success. */
 export const responds = (url: string): Promise<boolean> =>

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { startPostgres } from '../../../.ci/postgres.ts';
+import { preload } from '../../../.ci/server-process.ts';
 import { type Db, rows } from '../../src/kernel/database/database.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { queueMail } from '../../src/kernel/mail/service.ts';
@@ -21,7 +22,7 @@ const settleSeconds = 60;
 const worker = fileURLToPath(new URL('mail-process.ts', import.meta.url));
 
 async function startWorker(databaseUrl: string, smtpUrl: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [worker, databaseUrl, smtpUrl], {
+  const child = spawn(process.execPath, ['--import', preload, worker, databaseUrl, smtpUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const onExit = () => child.kill('SIGKILL');

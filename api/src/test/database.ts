@@ -40,11 +40,11 @@ export async function openDatabase(filling?: Filling): Promise<OpenDatabase> {
 export const onPostgres = () => inject('template').engine === 'postgres';
 
 /**
- * Returns how many rounds a test of a race runs: a third of `full` on PostgreSQL, and all under FULL_RACES, which
+ * Returns how many rounds a test of a race runs: a fifth of `full` on PostgreSQL, and all under FULL_RACES, which
  * `npm run drill race` sets. PGlite has one connection, so there two rounds are enough.
  */
 export function raceRounds(full: number): number[] {
-  const short = onPostgres() ? Math.ceil(full / 3) : 2;
+  const short = onPostgres() ? Math.ceil(full / 5) : 2;
   return [...Array(process.env.FULL_RACES ? full : short).keys()];
 }
 
