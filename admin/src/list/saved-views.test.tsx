@@ -195,6 +195,15 @@ test('a view that others share is opened and its link copied, and no more', asyn
   expect(await navigator.clipboard.readText()).toMatch(/\/master\/discount\?view=2$/);
 });
 
+test('the link of a view is shown if the clipboard refuses it', async () => {
+  const { user } = open([theirs]);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'));
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ending' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
+  expect(await screen.findByText(/^Copy this link: .*\/master\/discount\?view=2$/)).toBeTruthy();
+});
+
 test('a URL that names a view shows the list by it', async () => {
   const { router, getList } = open([view({})], { at: '?view=1' });
   await waitFor(() => expect(searchOf(router)).toMatchObject(paused));
