@@ -10,8 +10,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { FormPart } from '../edit/FormPart.tsx';
-
-const asTyped = (value: string) => value;
+import { asTyped } from '../input/as-typed.ts';
 
 /** The inputs of an admin; no password is ever typed for someone else. */
 export function AdminUserForm() {

@@ -21,15 +21,13 @@ import { PageTitle } from '../page/PageTitle.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordPage } from '../record/RecordPage.tsx';
+import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 
 /** One admin: person, permissions and history. */
-export function AdminUserShow() {
-  return <RecordPage<AdminUser>>{(record) => <Content record={record} />}</RecordPage>;
-}
+export const AdminUserShow = recordPage(Content);
 
 function Content({ record }: { record: AdminUser }) {
   const translate = useTranslate();

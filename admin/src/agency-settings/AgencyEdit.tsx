@@ -5,6 +5,7 @@ import { AutocompleteInput, NumberInput, SelectInput, TextInput, useTranslate } 
 import { EditPage } from '../edit/EditPage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { validateBy } from '../edit/validate.ts';
+import { asTyped } from '../input/as-typed.ts';
 import { MoneyInput } from '../input/MoneyInput.tsx';
 import { Repeated } from '../input/Repeated.tsx';
 import { AgencyValue } from './AgencyValue.tsx';
@@ -18,7 +19,6 @@ const periods = seriesOrderPeriod.options.map((id) => ({
   id,
   name: `resources.agency-settings.period.${id}`,
 }));
-const asTyped = (value: string) => value;
 const whole = { gridColumn: '1 / -1' } as const;
 
 /** Changes the settings of the agency. */

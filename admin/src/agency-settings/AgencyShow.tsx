@@ -6,25 +6,17 @@ import { PageTitle } from '../page/PageTitle.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordPage } from '../record/RecordPage.tsx';
+import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { AgencyValue } from './AgencyValue.tsx';
 import { fieldsOf, parts } from './parts.ts';
 
 /** The settings of the agency with their history. */
-export function AgencyShow() {
-  return (
-    <RecordPage<AgencySettings>>
-      {(record) => {
-        // A page that was loaded before a change has the old time zone.
-        setTimeZone(record.time_zone);
-        return <Content record={record} />;
-      }}
-    </RecordPage>
-  );
-}
+export const AgencyShow = recordPage(Content);
 
 function Content({ record }: { record: AgencySettings }) {
+  // A page that was loaded before a change has the old time zone.
+  setTimeZone(record.time_zone);
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.agency-settings.${name}`);
   return (

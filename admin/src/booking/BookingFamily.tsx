@@ -4,64 +4,67 @@ import Typography from '@mui/material/Typography';
 import type { Booking } from '@nanny-polo/shared/booking';
 import { useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
+import { Section } from '../record/Section.tsx';
 
-/** Address and children of a booking or series, as they were when it was requested. */
-export function BookingFamily({
-  record: { address, children },
-}: {
-  record: Pick<Booking, 'address' | 'children'>;
-}) {
+interface BookingFamilyProps {
+  record: Pick<Booking, 'address' | 'children' | 'notes' | 'internal_note'>;
+}
+
+/** Address and children of a booking or series, as they were when it was requested, and the notes. */
+export function BookingFamily({ record }: BookingFamilyProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.show.${name}`, values);
+  const { address, children, notes, internal_note } = record;
   return (
-    <Card
-      sx={{
-        p: { xs: 2, sm: 2.5 },
-        display: 'grid',
-        gap: 2.5,
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-      }}
-    >
-      <section>
-        <Typography variant="h2" sx={{ mb: 1 }}>
-          {text('where')}
-        </Typography>
-        {address ? (
-          <>
-            <Box>{address.line}</Box>
-            <Box>{address.postcode}</Box>
-            {address.access_notes && (
-              <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
-                {text('access', { text: address.access_notes })}
-              </Box>
-            )}
-          </>
-        ) : (
-          text('no_address')
-        )}
-      </section>
-      <section>
-        <Typography variant="h2" sx={{ mb: 1 }}>
-          {text('children')}
-        </Typography>
-        {children.length ? (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-            {children.map((child) => (
-              <li key={child.name + child.date_of_birth}>
-                {child.name}, {text('born', { date: calendarDay(child.date_of_birth) })}
-                {child.allergies && (
-                  <Box sx={{ color: 'error.main', fontWeight: 600 }}>
-                    {text('allergies', { text: child.allergies })}
-                  </Box>
-                )}
-                {child.notes && <Box sx={{ color: 'text.secondary' }}>{child.notes}</Box>}
-              </li>
-            ))}
-          </Box>
-        ) : (
-          text('no_children')
-        )}
-      </section>
-    </Card>
+    <>
+      <Card sx={{ ...halves, p: { xs: 2, sm: 2.5 }, gap: 2.5 }}>
+        <section>
+          <Typography variant="h2" sx={{ mb: 1 }}>
+            {text('where')}
+          </Typography>
+          {address ? (
+            <>
+              <Box>{address.line}</Box>
+              <Box>{address.postcode}</Box>
+              {address.access_notes && (
+                <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
+                  {text('access', { text: address.access_notes })}
+                </Box>
+              )}
+            </>
+          ) : (
+            text('no_address')
+          )}
+        </section>
+        <section>
+          <Typography variant="h2" sx={{ mb: 1 }}>
+            {text('children')}
+          </Typography>
+          {children.length ? (
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+              {children.map((child) => (
+                <li key={child.name + child.date_of_birth}>
+                  {child.name}, {text('born', { date: calendarDay(child.date_of_birth) })}
+                  {child.allergies && (
+                    <Box sx={{ color: 'error.main', fontWeight: 600 }}>
+                      {text('allergies', { text: child.allergies })}
+                    </Box>
+                  )}
+                  {child.notes && <Box sx={{ color: 'text.secondary' }}>{child.notes}</Box>}
+                </li>
+              ))}
+            </Box>
+          ) : (
+            text('no_children')
+          )}
+        </section>
+      </Card>
+      <Box sx={{ ...halves, gap: 2 }}>
+        <Section heading={text('notes')}>{notes || text('no_notes')}</Section>
+        <Section heading={text('internal')}>{internal_note || text('no_notes')}</Section>
+      </Box>
+    </>
   );
 }
+
+const halves = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;

@@ -18,6 +18,7 @@ import {
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormPart } from '../edit/FormPart.tsx';
 import { Person } from '../field/Person.tsx';
+import { asTyped } from '../input/as-typed.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { LanguagesInput } from '../input/LanguagesInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
@@ -46,8 +47,6 @@ const newFamily = {
   createLabel: 'resources.booking.form.new_family',
   createItemLabel: 'resources.booking.form.new_family_named',
 };
-
-const asTyped = (value: string) => value;
 
 /** The inputs of a booking: people, time, service, details. Time and nanny are read-only once it is in progress. */
 export function BookingForm({ taken }: BookingFormProps) {

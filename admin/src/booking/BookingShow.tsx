@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import { type Booking, booking } from '@nanny-polo/shared/booking';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { useState } from 'react';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useCanAccess } from 'react-admin';
 import { CoverPanel } from '../cover/CoverPanel.tsx';
 import { period } from '../field/instant.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordPage } from '../record/RecordPage.tsx';
-import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { recordPage } from '../record/RecordPage.tsx';
+import { stack, twoColumns } from '../record/Section.tsx';
 import { BookingFamily } from './BookingFamily.tsx';
 import { BookingTransitions } from './BookingTransitions.tsx';
 import { BookingValue } from './BookingValue.tsx';
@@ -17,15 +17,11 @@ import { Price } from './Price.tsx';
 import { Summary } from './Summary.tsx';
 
 /** One booking: its next step, all its data, and its history. */
-export function BookingShow() {
-  return <RecordPage<Booking>>{(record) => <Content record={record} />}</RecordPage>;
-}
+export const BookingShow = recordPage(Content);
 
 function Content({ record }: { record: Booking }) {
-  const translate = useTranslate();
   const { canAccess: mayChange } = useCanAccess({ resource: 'booking', action: 'edit' });
   const [choosing, setChoosing] = useState(false);
-  const text = (name: string) => translate(`resources.booking.show.${name}`);
   return (
     <>
       <PageTitle
@@ -45,10 +41,6 @@ function Content({ record }: { record: Booking }) {
           {mayChange && <BookingTransitions record={record} />}
           {choosing && <CoverDialog record={record} onClose={() => setChoosing(false)} />}
           <BookingFamily record={record} />
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            <Section heading={text('notes')}>{record.notes || text('no_notes')}</Section>
-            <Section heading={text('internal')}>{record.internal_note || text('no_notes')}</Section>
-          </Box>
         </Box>
         <Box sx={stack}>
           <Price record={record} />

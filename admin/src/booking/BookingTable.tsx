@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import { bookingSource, type ListedBooking } from '@nanny-polo/shared/booking';
 import { realHours } from '@nanny-polo/shared/real-hours';
-import { DataTable, NumberInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { DataTable, NumberInput, SelectInput, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { length } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { internalNote } from '../list/internal-note.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
 import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
 import { choices } from './choices.ts';
@@ -27,9 +28,7 @@ const bulkInputs = {
       helperText="resources.booking.form.buffer_help"
     />
   ),
-  internal_note: (
-    <TextInput source="internal_note" multiline minRows={2} defaultValue="" helperText="list.replaces" />
-  ),
+  ...internalNote,
 };
 
 /** Columns whose fields are not part of the list record. They are hidden until an admin shows them. */

@@ -7,7 +7,7 @@ import { PageTitle } from '../page/PageTitle.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordPage } from '../record/RecordPage.tsx';
+import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
 import { DiscountValue } from './DiscountValue.tsx';
@@ -17,9 +17,7 @@ import { Usage } from './Usage.tsx';
 import { useWorth } from './use-worth.ts';
 
 /** One discount: value, window, uses and an example. */
-export function DiscountShow() {
-  return <RecordPage<Discount>>{(record) => <Content record={record} />}</RecordPage>;
-}
+export const DiscountShow = recordPage(Content);
 
 function Content({ record }: { record: Discount }) {
   const translate = useTranslate();

@@ -5,12 +5,11 @@ import { CreatePage } from '../edit/CreatePage.tsx';
 import { EditPage } from '../edit/EditPage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { validateBy } from '../edit/validate.ts';
+import { asTyped } from '../input/as-typed.ts';
 
 const fields = Object.keys(documentType.write.shape);
 const validateNew = validateBy(documentType.create.schema.body);
 const validate = validateBy(documentType.write);
-const asTyped = (value: string) => value;
-
 /** Creates a document type. */
 export function TypeCreate() {
   return (

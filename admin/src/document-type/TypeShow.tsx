@@ -10,7 +10,7 @@ import { PageTitle } from '../page/PageTitle.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordPage } from '../record/RecordPage.tsx';
+import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 
@@ -21,9 +21,7 @@ const transitions = {
 const calls = { archive: archiveDocumentType, restore: restoreDocumentType };
 
 /** One document type. */
-export function TypeShow() {
-  return <RecordPage<DocumentType>>{(record) => <Content record={record} />}</RecordPage>;
-}
+export const TypeShow = recordPage(Content);
 
 function Content({ record }: { record: DocumentType }) {
   const translate = useTranslate();

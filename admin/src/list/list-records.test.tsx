@@ -5,7 +5,7 @@ import { type GetListParams, useStore } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { ParentList } from '../parents/ParentList.tsx';
-import { RecordPage } from '../record/RecordPage.tsx';
+import { recordPage } from '../record/RecordPage.tsx';
 import { openScreen } from '../test/open-screen.tsx';
 import { parentRecord } from '../test/records.ts';
 
@@ -13,6 +13,8 @@ const { name, listed } = parents;
 const listRecord = Object.fromEntries(
   Object.entries(parentRecord).filter(([field]) => listed.some((one) => one === field)),
 ) as Partial<ListedParent> as ListedParent;
+
+const Note = recordPage(({ record }: { record: typeof parentRecord }) => record.internal_note.toUpperCase());
 
 /** The list, or the screen of a record with what no list record has. */
 function Screen() {
@@ -27,7 +29,7 @@ function Screen() {
         <ParentList />
       </>
     );
-  return <RecordPage<typeof parentRecord>>{({ internal_note }) => internal_note.toUpperCase()}</RecordPage>;
+  return <Note />;
 }
 
 /** The list of one parent, whose whole record is returned as soon as the test says so. */

@@ -12,13 +12,13 @@ import {
   useTranslate,
 } from 'react-admin';
 import { FormPart } from '../edit/FormPart.tsx';
+import { asTyped } from '../input/as-typed.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { MoneyInput } from '../input/MoneyInput.tsx';
 import { Repeated } from '../input/Repeated.tsx';
 import { PlaceInput } from '../map/PlaceInput.tsx';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
 
-const asTyped = (value: string) => value;
 const sizes = uniformSize.options.map((id) => ({ id, name: id }));
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 

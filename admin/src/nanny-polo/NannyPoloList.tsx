@@ -28,6 +28,7 @@ import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { FilterPanel } from '../list/FilterPanel.tsx';
+import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
 import { Waiting } from '../page/Waiting.tsx';
@@ -46,9 +47,7 @@ const bulkInputs = {
     />
   ),
   travel_radius_km: <NumberInput source="travel_radius_km" min={0} max={100} defaultValue={8} />,
-  internal_note: (
-    <TextInput source="internal_note" multiline minRows={2} defaultValue="" helperText="list.replaces" />
-  ),
+  ...internalNote,
 };
 
 const columns: readonly ExportColumn<ListedNannyPolo>[] = [

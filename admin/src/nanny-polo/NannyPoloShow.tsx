@@ -14,7 +14,7 @@ import { PageTitle } from '../page/PageTitle.tsx';
 import { CreateLink } from '../record/CreateLink.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordPage } from '../record/RecordPage.tsx';
+import { recordPage } from '../record/RecordPage.tsx';
 import { RecordTabs } from '../record/RecordTabs.tsx';
 import { Related } from '../record/Related.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
@@ -28,9 +28,7 @@ import { PortraitButtons } from './PortraitButtons.tsx';
 import { TimeOff } from './TimeOff.tsx';
 
 /** One dossier in tabs, with its transitions. */
-export function NannyPoloShow() {
-  return <RecordPage<NannyPolo>>{(record) => <Content record={record} />}</RecordPage>;
-}
+export const NannyPoloShow = recordPage(Content);
 
 function Content({ record }: { record: NannyPolo }) {
   const translate = useTranslate();

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import { TextInput, useTranslate } from 'react-admin';
 import { FormPart } from '../edit/FormPart.tsx';
+import { asTyped } from '../input/as-typed.ts';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
-
-const asTyped = (value: string) => value;
 
 /** The inputs of a nanny's account. */
 export function NannyForm() {

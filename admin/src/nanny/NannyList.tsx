@@ -1,5 +1,5 @@
 import { countNannies, type ListedNanny, nanny, nannyStatus } from '@nanny-polo/shared/nanny';
-import { DataTable, NullableBooleanInput, TextInput, useTranslate } from 'react-admin';
+import { DataTable, NullableBooleanInput, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
@@ -8,16 +8,10 @@ import { DayInput } from '../input/DayInput.tsx';
 import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { FilterPanel } from '../list/FilterPanel.tsx';
+import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
 import { NannyStatusChip } from './NannyStatusChip.tsx';
-
-/** Fields of the bulk edit. */
-const bulkInputs = {
-  internal_note: (
-    <TextInput source="internal_note" multiline minRows={2} defaultValue="" helperText="list.replaces" />
-  ),
-};
 
 const columns: readonly ExportColumn<ListedNanny>[] = [
   'name',
@@ -52,7 +46,7 @@ export function NannyList() {
         </Cards>
       }
       table={
-        <RecordTable bulkInputs={bulkInputs}>
+        <RecordTable bulkInputs={internalNote}>
           <Column
             source="name"
             render={({ id, name, photo }) => (

@@ -11,15 +11,13 @@ import { CreateLink } from '../record/CreateLink.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordPage } from '../record/RecordPage.tsx';
+import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 import { NannyStatusChip } from './NannyStatusChip.tsx';
 
 /** One nanny's account with its dossier and its history. */
-export function NannyShow() {
-  return <RecordPage<Nanny>>{(record) => <Content record={record} />}</RecordPage>;
-}
+export const NannyShow = recordPage(Content);
 
 function Content({ record }: { record: Nanny }) {
   const translate = useTranslate();

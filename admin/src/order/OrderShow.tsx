@@ -7,7 +7,7 @@ import { PageTitle } from '../page/PageTitle.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordPage } from '../record/RecordPage.tsx';
+import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
@@ -18,9 +18,7 @@ import { OrderValue } from './OrderValue.tsx';
 import { Transactions } from './Transactions.tsx';
 
 /** One order: balance, next steps, lines, transactions and history. */
-export function OrderShow() {
-  return <RecordPage<Order>>{(record) => <Content record={record} />}</RecordPage>;
-}
+export const OrderShow = recordPage(Content);
 
 function Content({ record }: { record: Order }) {
   const translate = useTranslate();

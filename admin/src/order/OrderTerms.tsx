@@ -1,8 +1,7 @@
 import { TextInput, useTranslate } from 'react-admin';
 import { FormPart } from '../edit/FormPart.tsx';
+import { asTyped } from '../input/as-typed.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
-
-const asTyped = (value: string) => value;
 
 /** The inputs of an order's due date and note. */
 export function OrderTerms({ dueHelp }: { dueHelp?: string }) {

@@ -6,7 +6,7 @@ import {
   type ListedParentDocument,
   parentDocuments,
 } from '@nanny-polo/shared/parent-documents';
-import { DataTable, ReferenceInput, SelectInput, TextInput, useCanAccess, useTranslate } from 'react-admin';
+import { DataTable, ReferenceInput, SelectInput, useCanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { Instant } from '../field/Instant.tsx';
@@ -18,6 +18,7 @@ import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { FilterPanel } from '../list/FilterPanel.tsx';
+import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
@@ -26,9 +27,7 @@ import { useWaiting } from './use-waiting.ts';
 /** Fields of the bulk edit. */
 const bulkInputs = {
   expires_on: <CalendarDayInput source="expires_on" />,
-  internal_note: (
-    <TextInput source="internal_note" multiline minRows={2} defaultValue="" helperText="list.replaces" />
-  ),
+  ...internalNote,
 };
 
 const columns: readonly ExportColumn<ListedParentDocument>[] = [

@@ -12,7 +12,7 @@ import { RecordLink } from '../field/RecordLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordPage } from '../record/RecordPage.tsx';
+import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 import { Decision } from './Decision.tsx';
@@ -27,9 +27,7 @@ const transitions = { revoke: { from: ['approved'], to: 'revoked' } } as const;
 const calls = { revoke: documentTransitionCalls.revoke };
 
 /** One document beside its decision. */
-export function DocumentReview() {
-  return <RecordPage<ParentDocument>>{(record) => <Content record={record} />}</RecordPage>;
-}
+export const DocumentReview = recordPage(Content);
 
 function Content({ record }: { record: ParentDocument }) {
   const translate = useTranslate();

@@ -7,13 +7,13 @@ import {
   useTranslate,
 } from 'react-admin';
 import { FormPart } from '../edit/FormPart.tsx';
+import { asTyped } from '../input/as-typed.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { Repeated } from '../input/Repeated.tsx';
 import { PlaceInput } from '../map/PlaceInput.tsx';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
 import { PostcodeInput } from './PostcodeInput.tsx';
 
-const asTyped = (value: string) => value;
 const nothing = '';
 
 /** The inputs of a parent and their family. */

@@ -18,6 +18,7 @@ import { RecordLink } from '../field/RecordLink.tsx';
 import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { FilterPanel } from '../list/FilterPanel.tsx';
+import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
 import { missingForBookings } from './MissingDocuments.tsx';
@@ -26,9 +27,7 @@ import { ParentStatusChip } from './ParentStatusChip.tsx';
 /** Fields of the bulk edit. */
 const bulkInputs = {
   tags: <TextArrayInput source="tags" defaultValue={[]} helperText="list.replaces" />,
-  internal_note: (
-    <TextInput source="internal_note" multiline minRows={2} defaultValue="" helperText="list.replaces" />
-  ),
+  ...internalNote,
 };
 
 const columns: readonly ExportColumn<ListedParent>[] = [

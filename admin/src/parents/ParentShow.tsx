@@ -19,7 +19,7 @@ import { CreateLink } from '../record/CreateLink.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordPage } from '../record/RecordPage.tsx';
+import { recordPage } from '../record/RecordPage.tsx';
 import { RecordTabs } from '../record/RecordTabs.tsx';
 import { Related } from '../record/Related.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
@@ -39,9 +39,7 @@ const transitions = {
 const calls = { ...parentTransitionCalls, archive: archiveParent, restore: restoreParent };
 
 /** One parent: person, family, documents, bookings and history. */
-export function ParentShow() {
-  return <RecordPage<Parent>>{(record) => <Content record={record} />}</RecordPage>;
-}
+export const ParentShow = recordPage(Content);
 
 function Content({ record }: { record: Parent }) {
   const translate = useTranslate();

@@ -1,25 +1,19 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { type RaRecord, ShowBase, useRecordContext } from 'react-admin';
 import { Waiting } from '../page/Waiting.tsx';
 import { FoundRecord } from './FoundRecord.tsx';
 
-interface RecordPageProps<T> {
-  /** The screen of the record once it is loaded. */
-  children: (record: T) => ReactNode;
-}
-
-/** The screen of one record: loading, missing, forbidden, failed, or the record. */
-export function RecordPage<T extends RaRecord<number>>({ children }: RecordPageProps<T>) {
-  return (
+/** Returns the screen of one record: loading, missing, forbidden, failed, or `Content` with the record. */
+export function recordPage<T extends RaRecord<number>>(Content: ComponentType<{ record: T }>) {
+  const Loaded = () => {
+    const record = useRecordContext<T>();
+    return record ? <Content record={record} /> : <Waiting />;
+  };
+  return () => (
     <ShowBase<T> queryOptions={{ onError: () => undefined }} loading={<Waiting />} authLoading={<Waiting />}>
       <FoundRecord>
-        <Content<T>>{children}</Content>
+        <Loaded />
       </FoundRecord>
     </ShowBase>
   );
-}
-
-function Content<T extends RaRecord<number>>({ children }: RecordPageProps<T>) {
-  const record = useRecordContext<T>();
-  return record ? children(record) : <Waiting />;
 }

@@ -5,12 +5,13 @@ import { EditPage } from '../edit/EditPage.tsx';
 import { RefreshButton } from '../shell/RefreshButton.tsx';
 import { openScreen } from '../test/open-screen.tsx';
 import { nannyRecord } from '../test/records.ts';
-import { RecordPage } from './RecordPage.tsx';
+import { recordPage } from './RecordPage.tsx';
 
+const Email = recordPage(({ record }: { record: typeof nannyRecord }) => record.email);
 const Show = () => (
   <>
     <RefreshButton />
-    <RecordPage<typeof nannyRecord>>{({ email }) => email}</RecordPage>
+    <Email />
   </>
 );
 const Edit = () => (

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import type { Permission } from '@nanny-polo/shared/permission';
 import { TextInput, useInput, useTranslate } from 'react-admin';
+import { asTyped } from '../input/as-typed.ts';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { RoleAffected } from './RoleAffected.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { RolePreview } from './RolePreview.tsx';
-
-const asTyped = (value: string) => value;
 
 /** The inputs of a role, with the resulting menu and the affected admins. */
 export function RoleForm() {

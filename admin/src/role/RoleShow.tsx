@@ -5,16 +5,14 @@ import { DeleteWithConfirmButton, useCanAccess, useTranslate } from 'react-admin
 import { PageTitle } from '../page/PageTitle.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordPage } from '../record/RecordPage.tsx';
+import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { RoleAffected } from './RoleAffected.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { RolePreview } from './RolePreview.tsx';
 
 /** One role: permissions, resulting menu, admins and history. */
-export function RoleShow() {
-  return <RecordPage<Role>>{(record) => <Content record={record} />}</RecordPage>;
-}
+export const RoleShow = recordPage(Content);
 
 function Content({ record }: { record: Role }) {
   const translate = useTranslate();

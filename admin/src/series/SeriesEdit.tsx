@@ -3,12 +3,11 @@ import { TextInput, useTranslate } from 'react-admin';
 import { EditPage } from '../edit/EditPage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { validateBy } from '../edit/validate.ts';
+import { asTyped } from '../input/as-typed.ts';
 import { LanguagesInput } from '../input/LanguagesInput.tsx';
 
 const fields = Object.keys(series.write.shape);
 const validate = validateBy(series.write);
-
-const asTyped = (value: string) => value;
 
 /**
  * Changes the wished languages and the notes of a series. Days, times and people are changed from a given day, by its

@@ -1,11 +1,11 @@
 import { changeAdminEmail, changeAdminPassword, changeAdminProfile } from '@nanny-polo/shared/admin-account';
 import { useQueryClient } from '@tanstack/react-query';
 import { PasswordInput, TextInput, useGetIdentity, useTranslate } from 'react-admin';
+import { asTyped } from '../input/as-typed.ts';
 import { fetchProfile } from '../session/profile.ts';
 import { OwnForm } from './OwnForm.tsx';
 import { Section } from './Section.tsx';
 
-const asTyped = (value: string) => value;
 const typed = {
   parse: asTyped,
   format: (value: unknown) => value ?? '',
