@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Identifier, useDataProvider } from 'react-admin';
 
-/** A pointer that rests on a row for this long may open it, in milliseconds. */
+/** How long a pointer rests on a row before its record is prefetched, in milliseconds. */
 const intent = 60;
 
 /**

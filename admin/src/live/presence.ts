@@ -58,7 +58,7 @@ export function leave(): void {
   void inTurn(call).catch(() => undefined);
 }
 
-/** Reports it unless this tab soon is at a record again, for example when a view turns into an edit. */
+/** Reports it unless this tab opens a record again soon, for example when a view turns into an edit. */
 export function leaveSoon(): void {
   clearTimeout(leaving);
   leaving = setTimeout(leave, 300);

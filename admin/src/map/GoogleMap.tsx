@@ -68,7 +68,7 @@ const boundsOf = (places: readonly Place[]) => ({
 
 const none: readonly Pin[] = [];
 
-/** The same on all sides of the centre. */
+/** Returns the places and their reflections in the centre, so that the bounds of all have it in the middle. */
 const around = (centre: Place, places: readonly Place[]) =>
   places.flatMap(({ lat, lng }) => [
     { lat, lng },

@@ -31,7 +31,7 @@ export function LondonMap(props: MapProps) {
   const element = useRef<HTMLDivElement>(null);
   const moving = draggable?.place;
   const [start] = useState(() => startOf(props));
-  const { view, frame, setView, zoomBy, onKeyDown, wasDragged, hand } = useMapView(element, start);
+  const { view, frame, setView, zoomBy, onKeyDown, wasDragged, pointerHandlers } = useMapView(element, start);
   const [listed, setListed] = useState<readonly Pin[] | null>(null);
   const clusters = useMemo(() => clustersOf(pins, view, frame), [pins, view, frame]);
 
@@ -68,7 +68,7 @@ export function LondonMap(props: MapProps) {
   return (
     <Box role="group" aria-label={label} ref={element} onKeyDown={onKeyDown} sx={mapFrame}>
       <Box
-        {...hand}
+        {...pointerHandlers}
         onClick={put}
         sx={{ position: 'absolute', inset: 0, touchAction: 'none', cursor: draggable ? 'crosshair' : 'grab' }}
       >

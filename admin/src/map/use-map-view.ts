@@ -62,6 +62,6 @@ export function useMapView(element: RefObject<HTMLElement | null>, start: View) 
     onKeyDown,
     /** Whether the press that just ended moved the map, so that it was not a click. */
     wasDragged: () => dragged.current,
-    hand: { onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release },
+    pointerHandlers: { onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release },
   };
 }

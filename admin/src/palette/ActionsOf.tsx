@@ -100,7 +100,7 @@ export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
       placeholder={translate('palette.of', { name })}
       text={text}
       onText={setText}
-      // While the next steps are on their way, Enter must not do something else.
+      // While the next steps are loading, Enter must not do anything else.
       options={isLoading ? [] : all.filter(({ label }) => matches(text, label))}
       isLoading={isLoading}
       waiting={translate('palette.loading')}

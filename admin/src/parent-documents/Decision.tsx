@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { day } from '@nanny-polo/shared/field';
 import {
-  documentTransitionCalls,
+  documentTransitionCalls as calls,
   type ListedParentDocument,
   type ParentDocument,
 } from '@nanny-polo/shared/parent-documents';
@@ -60,24 +60,15 @@ export function Decision({ record }: { record: ParentDocument }) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: async (decision: 'approve' | 'reject') => {
       const params = { id: record.id };
-      const { version } =
-        record.status === 'in_review'
-          ? record
-          : (
-              await dataProvider.call(documentTransitionCalls.review, {
-                params,
-                body: { version: record.version },
-              })
-            ).data;
-      await (decision === 'approve'
-        ? dataProvider.call(documentTransitionCalls.approve, {
-            params,
-            body: { version, ...(expires && { expires_on: expires }) },
-          })
-        : dataProvider.call(documentTransitionCalls.reject, {
-            params,
-            body: { version, reason: reason.trim() },
-          }));
+      let { version } = record;
+      if (record.status !== 'in_review')
+        ({ version } = (await dataProvider.call(calls.review, { params, body: { version } })).data);
+      if (decision === 'reject')
+        await dataProvider.call(calls.reject, { params, body: { version, reason: reason.trim() } });
+      else {
+        const body = { version, ...(expires && { expires_on: expires }) };
+        await dataProvider.call(calls.approve, { params, body });
+      }
       return decision;
     },
     onSuccess: (decision) => {

@@ -33,7 +33,10 @@ export function AddDialog({ range, isOff = false, name, announce, onClose }: Add
   const navigate = useNavigate();
   const titleId = useId();
   const { canAccess: mayBook = false } = useCanAccess({ resource: 'booking', action: 'create' });
-  const { canAccess: mayRest = false } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
+  const { canAccess: mayAddTimeOff = false } = useCanAccess({
+    resource: 'master/nanny-polo',
+    action: 'edit',
+  });
   const [{ start, end }, setTime] = useState({ start: range.start, end: range.end });
   const [start_at, end_at] = [instant(start), instant(end)];
   const [note, setNote] = useState('');
@@ -44,7 +47,7 @@ export function AddDialog({ range, isOff = false, name, announce, onClose }: Add
     const source = JSON.stringify({ nanny_polo_id: range.nanny_polo_id, start_at, end_at, ...more });
     void navigate(`/${resource}/create?${new URLSearchParams({ source })}`);
   };
-  const restAllDay = () => {
+  const takeWholeDays = () => {
     const [first, last] = [agencyDay(start_at), agencyDay(instant(end - 1))];
     add({ start_at: instant(midnight(first)), end_at: instant(midnight(dayAfter(last, 1))), note });
   };
@@ -92,7 +95,7 @@ export function AddDialog({ range, isOff = false, name, announce, onClose }: Add
           wrong={!isPeriod}
           helperText={isPeriod ? '' : translate('roster.end_first')}
         />
-        {mayRest && (
+        {mayAddTimeOff && (
           <TextField
             fullWidth
             size="small"
@@ -106,13 +109,13 @@ export function AddDialog({ range, isOff = false, name, announce, onClose }: Add
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={onClose}>{translate('record.go_back')}</Button>
-        {mayRest && (
+        {mayAddTimeOff && (
           <>
             <Button
               variant="outlined"
               disabled={!isPeriod || isPending}
               autoFocus={isOff}
-              onClick={restAllDay}
+              onClick={takeWholeDays}
             >
               {translate('roster.off_all_day')}
             </Button>

@@ -132,7 +132,7 @@ function FilterPanel({ isOpen, children }: { isOpen: boolean; children: ReactNod
   );
 }
 
-/** Does not re-render when only something around it does. */
+/** Re-renders only if its own properties change. */
 const Rows = memo(function Rows({
   narrow,
   roster,

@@ -40,7 +40,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   const warn = (words: string, type: 'error' | 'warning' = 'error') =>
     notify(words, { type, messageArgs: { _: words } });
 
-  /** Ends a placing. After a successful write the roster is fetched again. */
+  /** Stops placing the booking. After a successful write the roster is fetched again. */
   const end = async ({ id }: RosterBar, failed: boolean) => {
     if (failed) await queryClient.invalidateQueries({ queryKey: [callKey] });
     // The admin may be placing another booking already.
@@ -163,7 +163,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     return true;
   };
 
-  /** Ends a drag: drops where that is possible, as soon as it is known; otherwise the booking returns. */
+  /** Ends a drag: places the booking as soon as its target is known to be possible, or else returns it. */
   const release = () => {
     const now = cell.get();
     if (now?.phase !== 'choosing') return;

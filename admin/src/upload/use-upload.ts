@@ -5,7 +5,7 @@ import { useDataProvider } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 
 /**
- * Sends calls that carry a file. `sent` is how much of it has left, from 0 to 1, and null while nothing is on its way;
+ * Sends calls that carry a file. `sent` is the share sent so far, from 0 to 1, and null while nothing is being sent;
  * a call that is stopped returns null. Leaving the screen stops it too. The same body sent again carries the same
  * idempotency key.
  */
