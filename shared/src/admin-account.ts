@@ -4,7 +4,7 @@ import { callableBy, endpoint, messageBody } from './endpoint.ts';
 import { id } from './field.ts';
 import { ownCalls } from './own-account.ts';
 import { permission } from './permission.ts';
-import { personNames } from './person-name.ts';
+import { personNames } from './person.ts';
 
 const tags = ['admin account'];
 

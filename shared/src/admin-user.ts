@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, id, instant, recordFields } from './field.ts';
 import { countCall, transitionBody, transitionCall, transitionCalls } from './life-cycle.ts';
-import { personNames } from './person-name.ts';
+import { personNames } from './person.ts';
 import { resource } from './resource.ts';
 
 export const adminUserStatus = z.enum(['invited', 'active', 'suspended']);

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { ResponseBody } from './endpoint.ts';
 import { email, id, instant, recordFields } from './field.ts';
 import { countCall, transitionCalls } from './life-cycle.ts';
-import { internalNote, phone } from './person.ts';
-import { personNames } from './person-name.ts';
+import { internalNote, personNames, phone } from './person.ts';
 import { resource } from './resource.ts';
 
 export const nannyStatus = z.enum(['invited', 'active', 'blocked']);

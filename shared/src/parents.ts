@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { birthday } from './birthday.ts';
 import { missingDocument } from './document-type.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, email, id, instant, recordFields, requiredText, text } from './field.ts';
 import { countCall, transitionBody, transitionCall, transitionCalls } from './life-cycle.ts';
-import { birthday, internalNote, phone, tags } from './person.ts';
-import { personNames } from './person-name.ts';
+import { internalNote, personNames, phone, tags } from './person.ts';
 import { oneRecord, resource } from './resource.ts';
 
 /** A place where a nanny is needed. Coordinates in degrees (WGS 84), null until it is placed on the map. */

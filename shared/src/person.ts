@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
-import { agencyDay } from './agency-day.ts';
-import { day, orRequired, requiredText, text } from './field.ts';
+import { orRequired, requiredText, text } from './field.ts';
 
 /** Fields that all people have: admins, parents and nannies. */
+
+/** One of a person's names. */
+export const personName = requiredText(80);
+
+/** The names of a person with an account. */
+export const personNames = { first_name: personName, last_name: personName };
 
 const isPhone = orRequired('Not a telephone number with its country code');
 
 /** A telephone number in E.164: a plus and 7 to 15 digits. Writes are also held to its country's rules (`phone.ts`). */
 export const phone = z.string(isPhone).check(z.regex(/^\+[1-9]\d{6,14}$/, isPhone));
-
-/** A date of birth as it can be entered: today at the latest. */
-export const birthday = day.check(z.refine((value) => value <= agencyDay(), 'Cannot be in the future'));
 
 /** Tags to find a record by, each once. */
 export const tags = (max: number) =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { credentials, emailForm, openCalls, passwordPair, passwordsMatch } from './account.ts';
 import { callableBy, endpoint, messageBody } from './endpoint.ts';
 import { email } from './field.ts';
-import { personName } from './person-name.ts';
+import { personName } from './person.ts';
 
 const tags = ['parent account'];
 

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { callableBy, endpoint } from './endpoint.ts';
 import { id, instant } from './field.ts';
 import { ownCalls } from './own-account.ts';
-import { phone } from './person.ts';
-import { personNames } from './person-name.ts';
+import { personNames, phone } from './person.ts';
 
 const tags = ['parent account'];
 

@@ -9,6 +9,7 @@ const pages = [
   '/register',
   '/forgot-password',
   '/support',
+  '/work-with-us',
   '/auth-redirect',
   '/offer/none',
   '/email-verification/none',
