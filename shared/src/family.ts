@@ -10,6 +10,7 @@ import { upload, uploadTypes } from './upload.ts';
 /** A signed-in parent's view of their own record. */
 
 const config = callableBy('user');
+const uploads = callableBy('user', { limit: 'uploads' });
 const tags = ['family'];
 
 const family = z.object({ version, ...storedFamily });
@@ -73,31 +74,21 @@ export const listOwnDocuments = endpoint('GET', '/users/documents', config, {
 });
 
 /** Uploads a document as a multipart form. */
-export const submitOwnDocument = endpoint(
-  'POST',
-  '/users/documents',
-  callableBy('user', { limit: 'uploads' }),
-  {
-    summary: 'Upload a document',
-    tags,
-    body: z.strictObject({ document_type_id: id, file: upload }),
-    response: { 201: z.object({ data: ownDocument }) },
-  },
-);
+export const submitOwnDocument = endpoint('POST', '/users/documents', uploads, {
+  summary: 'Upload a document',
+  tags,
+  body: z.strictObject({ document_type_id: id, file: upload }),
+  response: { 201: z.object({ data: ownDocument }) },
+});
 
 /** Uploads another file for a rejected document. */
-export const resubmitOwnDocument = endpoint(
-  'POST',
-  '/users/documents/:id/resubmit',
-  callableBy('user', { limit: 'uploads' }),
-  {
-    summary: 'Upload another file for a rejected document',
-    tags,
-    params: oneRecord,
-    body: z.strictObject({ file: upload }),
-    response: { 200: z.object({ data: ownDocument }) },
-  },
-);
+export const resubmitOwnDocument = endpoint('POST', '/users/documents/:id/resubmit', uploads, {
+  summary: 'Upload another file for a rejected document',
+  tags,
+  params: oneRecord,
+  body: z.strictObject({ file: upload }),
+  response: { 200: z.object({ data: ownDocument }) },
+});
 
 export const ownDocumentFile = endpoint(
   'GET',
