@@ -6,12 +6,12 @@ import { email, orRequired, required } from './field.ts';
 
 /** A new password. The server also refuses the common ones. */
 export const newPassword = z
-  .string(orRequired('Not a text'))
+  .string(orRequired('Must be text'))
   .check(z.minLength(10, orRequired('At least 10 characters')), z.maxLength(128, 'At most 128 characters'));
 
 /** A password typed to sign in: any text up to the length that is hashed. */
 export const typedPassword = z
-  .string(orRequired('Not a text'))
+  .string(orRequired('Must be text'))
   .check(z.minLength(1, required), z.maxLength(128, 'At most 128 characters'));
 
 /** For `check` of a form with a new password and its repetition. */

@@ -35,7 +35,7 @@ export const writtenPolicy = z
       if (step.hours_before >= earlier.hours_before)
         refuse(['steps', at, 'hours_before'], 'Fewer hours than the step before it');
       if (step.percent < earlier.percent)
-        refuse(['steps', at, 'percent'], 'Not less than the step before it');
+        refuse(['steps', at, 'percent'], 'Must be at least that of the step before it');
     }
-    if (late_percent < (steps.at(-1)?.percent ?? 0)) refuse(['late_percent'], 'Not less than the last step');
+    if (late_percent < (steps.at(-1)?.percent ?? 0)) refuse(['late_percent'], 'Must be at least that of the last step');
   });

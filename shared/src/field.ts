@@ -20,7 +20,7 @@ export const orRequired = (wrong: string) => ({
 /** Text of at most `max` characters that the database returns unchanged. */
 export const text = (max: number) =>
   z
-    .string(orRequired('Not a text'))
+    .string(orRequired('Must be text'))
     .check(
       z.maxLength(max, `At most ${max} characters`),
       z.refine(storable, 'Contains characters that cannot be stored'),

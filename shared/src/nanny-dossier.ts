@@ -37,7 +37,7 @@ export const nannyRate = z
   .check(
     z.refine(({ bill_rate_minor, pay_rate_minor }) => pay_rate_minor <= bill_rate_minor, {
       path: ['pay_rate_minor'],
-      message: 'Not above the bill rate',
+      message: 'Must not be above the bill rate',
     }),
   );
 export type NannyRate = z.output<typeof nannyRate>;
@@ -58,7 +58,7 @@ export const uniform = z
   .check(
     z.refine(
       ({ issued_on, returned_on }) => !returned_on || (issued_on !== null && returned_on >= issued_on),
-      { path: ['returned_on'], message: 'Not before it was issued' },
+      { path: ['returned_on'], message: 'Must not be before the day of issue' },
     ),
   );
 export type Uniform = z.output<typeof uniform>;

@@ -66,7 +66,7 @@ const writable = {
   rates: many(nannyRate, 60).check(
     z.refine(
       (rates) => new Set(rates.map((rate) => rate.effective_from)).size === rates.length,
-      'One rate a day',
+      'Only one rate per day',
     ),
   ),
   max_children: count(12),

@@ -66,7 +66,7 @@ export const provider = z.enum(['LOCAL', 'GOOGLE', 'FACEBOOK']);
 
 const nannies = z.array(id).check(
   z.maxLength(40, 'At most 40'),
-  z.refine((ids) => new Set(ids).size === ids.length, 'Each only once'),
+  z.refine((ids) => new Set(ids).size === ids.length, 'List each only once'),
 );
 
 const writable = {

@@ -18,7 +18,7 @@ export const phone = z.string(isPhone).check(z.regex(/^\+[1-9]\d{6,14}$/, isPhon
 export const tags = (max: number) =>
   z.array(requiredText(40)).check(
     z.maxLength(max, `At most ${max}`),
-    z.refine((values) => new Set(values).size === values.length, 'Each only once'),
+    z.refine((values) => new Set(values).size === values.length, 'List each only once'),
   );
 
 /** A note that only admins see. */

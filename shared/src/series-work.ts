@@ -83,7 +83,7 @@ const form = seriesForm._zod.def.shape;
  * changed by hand stay as they are. 422 with every reason, by day, if one of them cannot be changed.
  */
 export const changeSeries = endpoint('POST', '/admin/series/:id/change', config, {
-  summary: 'Change a series from a day on',
+  summary: 'Change a series from a given day',
   ...one,
   body: z.strictObject({
     version,
