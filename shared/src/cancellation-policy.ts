@@ -37,5 +37,6 @@ export const writtenPolicy = z
       if (step.percent < earlier.percent)
         refuse(['steps', at, 'percent'], 'Must be at least that of the step before it');
     }
-    if (late_percent < (steps.at(-1)?.percent ?? 0)) refuse(['late_percent'], 'Must be at least that of the last step');
+    if (late_percent < (steps.at(-1)?.percent ?? 0))
+      refuse(['late_percent'], 'Must be at least that of the last step');
   });

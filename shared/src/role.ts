@@ -6,7 +6,9 @@ import { resource } from './resource.ts';
 /** A role's permissions, each name once. Admins can grant only permissions they have. */
 const permissions = z
   .array(permission)
-  .check(z.refine((held) => new Set(held.map(({ name }) => name)).size === held.length, 'List each only once'));
+  .check(
+    z.refine((held) => new Set(held.map(({ name }) => name)).size === held.length, 'List each only once'),
+  );
 
 const writable = { name: requiredText(80), description: text(1000), permissions };
 
