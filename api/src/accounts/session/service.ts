@@ -48,7 +48,8 @@ const person = (table: typeof adminUser | typeof parentUser) => ({
   email: table.email,
 });
 const hashes = sql`${session.token_hash} = ANY(${sql.placeholder('hashes')}::text[])`;
-const inForce = and(hashes, gt(session.expires_at, sql`now()`));
+const unexpired = gt(session.expires_at, sql`now()`);
+const inForce = and(hashes, unexpired);
 
 const adminsByTokens = builtOnce((db) =>
   db
@@ -109,14 +110,7 @@ export async function sessionsInForce(
     .from(session)
     .innerJoin(adminUser, eq(adminUser.id, session.admin_user_id))
     .leftJoin(role, eq(role.id, adminUser.role_id))
-    .where(
-      and(
-        inArray(session.id, sessionIds),
-        gt(session.expires_at, sql`now()`),
-        notIdle,
-        eq(adminUser.status, 'active'),
-      ),
-    );
+    .where(and(inArray(session.id, sessionIds), unexpired, notIdle, eq(adminUser.status, 'active')));
   return new Map(
     found.map(({ sessionId, id, permissions }) => [
       sessionId,
@@ -149,9 +143,7 @@ export async function listSessions(db: Db, account: AccountRef, current: number)
   const found = await db
     .select({ id, created_at, last_seen_at, expires_at, ip, user_agent })
     .from(session)
-    .where(
-      and(of(account), gt(session.expires_at, sql`now()`), account.realm === 'admin' ? notIdle : undefined),
-    )
+    .where(and(of(account), unexpired, account.realm === 'admin' ? notIdle : undefined))
     .orderBy(desc(session.id));
   return found.map((one) => ({ ...one, current: one.id === current }));
 }

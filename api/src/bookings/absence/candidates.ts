@@ -107,17 +107,11 @@ function draftedAbsent(drafts: readonly AbsenceRow[], { start_at, end_at }: Book
 /** Counts the visits of each nanny to each family so far, by `family nanny`. */
 async function visitsBefore(db: Db, bookings: readonly BookingRow[], nannies: readonly number[]) {
   const families = bookings.map((row) => row.parent_id);
+  const theirs = and(inArray(booking.parent_id, families), inArray(booking.nanny_polo_id, [...nannies]));
   const found = await db
     .select({ parent: booking.parent_id, nanny: booking.nanny_polo_id, count: sql<number>`count(*)::int` })
     .from(booking)
-    .where(
-      and(
-        inArray(booking.parent_id, families),
-        inArray(booking.nanny_polo_id, [...nannies]),
-        agreed,
-        lt(booking.start_at, sql`now()`),
-      ),
-    )
+    .where(and(theirs, agreed, lt(booking.start_at, sql`now()`)))
     .groupBy(booking.parent_id, booking.nanny_polo_id);
   return new Map(found.map(({ parent, nanny, count }) => [`${parent} ${nanny}`, count]));
 }

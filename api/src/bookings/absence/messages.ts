@@ -57,17 +57,12 @@ export interface AskedAbout {
 
 /** Returns the nannies that the cover request of each booking has asked since the plan was applied, by wave. */
 export async function asksAbout(db: Db, bookings: readonly number[], since: string): Promise<AskedAbout[]> {
+  const about = and(coverRequestBooking.current, inArray(coverRequestBooking.booking_id, [...bookings]));
   const requests = await db
     .select({ booking_id: coverRequestBooking.booking_id, request: coverRequest })
     .from(coverRequestBooking)
     .innerJoin(coverRequest, eq(coverRequest.id, coverRequestBooking.cover_request_id))
-    .where(
-      and(
-        coverRequestBooking.current,
-        inArray(coverRequestBooking.booking_id, [...bookings]),
-        or(isNull(coverRequest.ended_at), gt(coverRequest.ended_at, since)),
-      ),
-    );
+    .where(and(about, or(isNull(coverRequest.ended_at), gt(coverRequest.ended_at, since))));
   const ids = requests.map(({ request }) => request.id);
   const asks = await db
     .select({ ask: coverAsk, nanny_polo_name: nannyPolo.display_name })

@@ -51,6 +51,7 @@ export async function visitsOf(
     ? []
     : await db.select({ id: booking.id, waits_for: waits }).from(booking).where(inArray(booking.id, ids));
   const asked = applied_at === null ? [] : await asksAbout(db, ids, applied_at);
+  const askedOf = ({ id }: BookingRow) => asked.find(({ booking_id }) => booking_id === id);
   const chains = await chainsOf(db, absenceId, lines, isPlanned);
   return lines.map(({ row, choice, by_hand, replacement }) => ({
     booking_id: row.id,
@@ -66,15 +67,9 @@ export async function visitsOf(
     replacement,
     chain: chains.get(row.id) ?? null,
     by_hand,
-    state: isPlanned
-      ? 'planned'
-      : standing(
-          row,
-          shown.get(row.id),
-          asked.find((one) => one.booking_id === row.id),
-        ),
+    state: isPlanned ? 'planned' : standing(row, shown.get(row.id), askedOf(row)),
     offer: shown.get(row.id) ?? null,
-    asks: asked.find((one) => one.booking_id === row.id)?.asks ?? [],
+    asks: askedOf(row)?.asks ?? [],
     family_mail: mails?.families.get(row.id) ?? null,
     waits_for: waiting.find(({ id }) => id === row.id)?.waits_for ?? null,
   }));

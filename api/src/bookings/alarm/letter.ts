@@ -17,23 +17,13 @@ import { effortsFor } from './efforts.ts';
 export const unfilledMail = letterKind<{ booking_ids: readonly number[] }>(
   'unfilled-alarm',
   async (db, { booking_ids }, { agencyEmail, publicUrl }) => {
+    const { id, code, start_at, end_at, address } = booking;
+    const unaccepted = sql`${booking.status} IN ${statusList('undecided')} AND NOT ${accepted}`;
     const found = await db
-      .select({
-        id: booking.id,
-        code: booking.code,
-        start_at: booking.start_at,
-        end_at: booking.end_at,
-        address: booking.address,
-        family: parentUser.name,
-      })
+      .select({ id, code, start_at, end_at, address, family: parentUser.name })
       .from(booking)
       .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
-      .where(
-        and(
-          inArray(booking.id, [...booking_ids]),
-          sql`${booking.status} IN ${statusList('undecided')} AND NOT ${accepted}`,
-        ),
-      )
+      .where(and(inArray(booking.id, [...booking_ids]), unaccepted))
       .orderBy(asc(booking.start_at), asc(booking.id));
     const [first] = found;
     if (!first) return null;

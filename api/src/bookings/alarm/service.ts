@@ -45,16 +45,10 @@ export function alarmUnfilled(db: Db, at: string): Promise<number> {
     await tx.select({ id: booking.id }).from(booking).where(isFound).orderBy(asc(booking.id)).for('update');
     const alarmed = await due(tx, found);
     if (alarmed.length === 0) return 0;
+    const until = alarmedUntil(now);
     await tx
       .insert(unfilledAlarm)
-      .values(
-        alarmed.map(({ id, after_offer_id }) => ({
-          booking_id: id,
-          at,
-          until: alarmedUntil(now),
-          after_offer_id,
-        })),
-      )
+      .values(alarmed.map(({ id, after_offer_id }) => ({ booking_id: id, at, until, after_offer_id })))
       .onConflictDoUpdate({
         target: unfilledAlarm.booking_id,
         set: { at, until: sql`excluded.until`, after_offer_id: sql`excluded.after_offer_id` },

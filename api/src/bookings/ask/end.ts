@@ -49,15 +49,11 @@ export async function endAsks(
   skip: number | null,
   mail = askEndedMail,
 ): Promise<void> {
+  const open = inArray(coverAsk.state, state === 'withdrawn' ? ['asked', 'accepted'] : ['asked']);
   const ended = await tx
     .update(coverAsk)
     .set({ state })
-    .where(
-      and(
-        eq(coverAsk.cover_request_id, requestId),
-        inArray(coverAsk.state, state === 'withdrawn' ? ['asked', 'accepted'] : ['asked']),
-      ),
-    )
+    .where(and(eq(coverAsk.cover_request_id, requestId), open))
     .returning({ id: coverAsk.id, nanny_polo_id: coverAsk.nanny_polo_id });
   for (const { id, nanny_polo_id } of ended)
     if (nanny_polo_id !== skip) await queueMail(tx, mail, { cover_ask_id: id });

@@ -121,16 +121,12 @@ export const swapOffMail = letterKind<{ cover_ask_id: number }>('swap-off', asyn
   if (!found?.email) return null;
   const { answered_at, cover_request_id, nanny_polo_id } = found.ask;
   const wasAsked = (await db.$count(coverAskToken, eq(coverAskToken.cover_ask_id, cover_ask_id))) > 0;
+  const ofRequest = eq(coverRequestBooking.cover_request_id, cover_request_id);
   const [own] = await db
     .select({ code: booking.code, start_at: coverRequestBooking.start_at })
     .from(coverRequestBooking)
     .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
-    .where(
-      and(
-        eq(coverRequestBooking.cover_request_id, cover_request_id),
-        eq(coverRequestBooking.to_nanny_polo_id, nanny_polo_id),
-      ),
-    );
+    .where(and(ofRequest, eq(coverRequestBooking.to_nanny_polo_id, nanny_polo_id)));
   if (!own || (answered_at === null && !wasAsked)) return null;
   return {
     to: found.email,

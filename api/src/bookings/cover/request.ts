@@ -80,13 +80,12 @@ export async function openRequest(
 /** Returns a sentence for each booking about which nannies are being asked. */
 export async function asking(tx: Db, bookings: readonly Pick<BookingRow, 'id'>[]): Promise<string[]> {
   const ids = bookings.map(({ id }) => id);
+  const open = inArray(coverRequest.state, [...openCoverStates]);
   const found = await tx
     .select({ code: booking.code })
     .from(coverRequestBooking)
     .innerJoin(coverRequest, eq(coverRequest.id, coverRequestBooking.cover_request_id))
     .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
-    .where(
-      and(inArray(coverRequestBooking.booking_id, ids), inArray(coverRequest.state, [...openCoverStates])),
-    );
+    .where(and(inArray(coverRequestBooking.booking_id, ids), open));
   return found.map(({ code }) => `Nannies are being asked about ${code} already.`);
 }

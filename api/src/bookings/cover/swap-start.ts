@@ -98,17 +98,10 @@ export async function advanceSwap(
     .set({ wave: 1, next_wave_at: new Date(deadline).toISOString() })
     .where(eq(coverRequest.id, request.id));
   const steps = await stepsOf(tx, request.id);
+  const shared = { cover_request_id: request.id, wave: 1, preferred: false, visits: 0 };
   const asks = await tx
     .insert(coverAsk)
-    .values(
-      steps.map(({ to }) => ({
-        cover_request_id: request.id,
-        nanny_polo_id: to,
-        wave: 1,
-        preferred: false,
-        visits: 0,
-      })),
-    )
+    .values(steps.map(({ to }) => ({ ...shared, nanny_polo_id: to })))
     .returning({ id: coverAsk.id });
   // Cannot be undone, as with asks: stopping the swap ends it instead.
   await forgoUndo(tx);

@@ -54,19 +54,11 @@ export async function sendWave(
     })
     .where(eq(coverRequest.id, request.id));
   if (found.length === 0) return 0;
-  const asks = await tx
-    .insert(coverAsk)
-    .values(
-      found.map(({ id, preferred, visits, distance_km }) => ({
-        cover_request_id: request.id,
-        nanny_polo_id: id,
-        wave,
-        preferred,
-        visits,
-        distance_km,
-      })),
-    )
-    .returning({ id: coverAsk.id });
+  const shared = { cover_request_id: request.id, wave };
+  const values = found.map(({ id, preferred, visits, distance_km }) => {
+    return { ...shared, nanny_polo_id: id, preferred, visits, distance_km };
+  });
+  const asks = await tx.insert(coverAsk).values(values).returning({ id: coverAsk.id });
   // Cannot be undone: the nannies are asked at once. Stopping the request notifies them instead.
   await forgoUndo(tx);
   for (const { id } of asks) await queueMail(tx, askMail, { cover_ask_id: id });

@@ -40,20 +40,16 @@ const asking = sql<RosterBar['asking']>`CASE WHEN ${booking.nanny_polo_id} IS NU
   LEFT JOIN cover_ask k ON k.cover_request_id = r.id
   WHERE c.booking_id = ${booking.id} AND c.current AND r.ended_at IS NULL HAVING count(DISTINCT r.id) > 0) END`;
 
-const select = (db: Db, shown: SQL | undefined) =>
-  db
+function select(db: Db, shown: SQL | undefined) {
+  const { id, version, code, parent_id, nanny_polo_id, service, status } = booking;
+  const { start_at, end_at, buffer_minutes } = booking;
+  const own = { id, version, code, parent_id, nanny_polo_id, service, status, buffer_minutes };
+  return db
     .select({
-      id: booking.id,
-      version: booking.version,
-      code: booking.code,
-      parent_id: booking.parent_id,
+      ...own,
+      start_at,
+      end_at,
       parent_name: parentUser.name,
-      nanny_polo_id: booking.nanny_polo_id,
-      service: booking.service,
-      status: booking.status,
-      start_at: booking.start_at,
-      end_at: booking.end_at,
-      buffer_minutes: booking.buffer_minutes,
       accepted: sql<boolean>`${accepted}`,
       asking,
       shown: sql<boolean>`${shown ?? sql`true`}`,
@@ -61,6 +57,7 @@ const select = (db: Db, shown: SQL | undefined) =>
     .from(booking)
     .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
     .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id));
+}
 
 /** Returns the bars of these nannies in a period, in order. */
 export async function barsOf(
@@ -70,14 +67,9 @@ export async function barsOf(
   filter: ListQuery['filter'],
 ): Promise<Bar[]> {
   if (nannies.length === 0) return [];
+  const theirs = sql`${booking.nanny_polo_id} = ANY(${sql.param([...nannies])}::int[])`;
   return select(db, where(filter))
-    .where(
-      and(
-        sql`${booking.nanny_polo_id} = ANY(${sql.param([...nannies])}::int[])`,
-        inArray(booking.status, statuses(filter)),
-        within(period),
-      ),
-    )
+    .where(and(theirs, inArray(booking.status, statuses(filter)), within(period)))
     .orderBy(booking.start_at, booking.id);
 }
 

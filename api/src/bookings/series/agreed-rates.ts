@@ -26,18 +26,12 @@ const standardRate = async (db: Db, { terms_id, first_day }: Pick<SeriesRow, 'te
 
 /** Returns the rates of a locked series as agreed by its last accepted visit of a nanny; nothing if there is none. */
 export async function agreedWith(tx: Db, row: SeriesRow, nannyId: number): Promise<Partial<Rates>> {
+  const theirs = and(eq(booking.nanny_polo_id, nannyId), eq(offer.nanny_polo_id, nannyId));
   const [last] = await tx
     .select({ visit: booking })
     .from(booking)
     .innerJoin(offer, and(eq(offer.booking_id, booking.id), offer.current, eq(offer.state, 'accepted')))
-    .where(
-      and(
-        eq(booking.series_id, row.id),
-        eq(booking.nanny_polo_id, nannyId),
-        eq(offer.nanny_polo_id, nannyId),
-        inArray(booking.status, ['offered', 'confirmed']),
-      ),
-    )
+    .where(and(eq(booking.series_id, row.id), theirs, inArray(booking.status, ['offered', 'confirmed'])))
     .orderBy(desc(booking.series_day))
     .limit(1);
   if (!last) return {};

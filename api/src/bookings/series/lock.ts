@@ -43,16 +43,11 @@ export async function lockVisits(
   seriesId: number,
   { from, to }: { from: string; to?: string | null },
 ): Promise<LockedVisit[]> {
+  const until = to ? lte(booking.series_day, to) : undefined;
   const found = await tx
     .select()
     .from(booking)
-    .where(
-      and(
-        eq(booking.series_id, seriesId),
-        gte(booking.series_day, from),
-        to ? lte(booking.series_day, to) : undefined,
-      ),
-    )
+    .where(and(eq(booking.series_id, seriesId), gte(booking.series_day, from), until))
     .orderBy(asc(booking.id))
     .for('update');
   return found

@@ -19,16 +19,11 @@ export interface Group {
  */
 export async function groupOffers(tx: Db, group: Group, offerIds: readonly number[]): Promise<number> {
   const { series_id, nanny_polo_id } = group;
+  const theirs = and(eq(seriesOffer.series_id, series_id), eq(seriesOffer.nanny_polo_id, nanny_polo_id));
   const [earlier] = await tx
     .update(seriesOffer)
     .set({ state: 'withdrawn' })
-    .where(
-      and(
-        eq(seriesOffer.series_id, series_id),
-        eq(seriesOffer.nanny_polo_id, nanny_polo_id),
-        eq(seriesOffer.state, 'waiting'),
-      ),
-    )
+    .where(and(theirs, eq(seriesOffer.state, 'waiting')))
     .returning();
   const kept = earlier
     ? await tx

@@ -41,21 +41,18 @@ export async function visitsOf(db: Db, id: number, { from, to }: Period): Promis
 }
 
 async function bookedOf(db: Db, id: number, { from, to }: { from: string; to: string }, zone: string) {
+  const { start_at, end_at, code, version, status, nanny_polo_id, changed_by_hand } = booking;
+  const own = { id: booking.id, code, version, status, nanny_polo_id, changed_by_hand };
   const found = await db
     .select({
       day: sql<string>`${booking.series_day}::text`,
-      start_at: booking.start_at,
-      end_at: booking.end_at,
+      start_at,
+      end_at,
       booking: {
-        id: booking.id,
-        code: booking.code,
-        version: booking.version,
-        status: booking.status,
-        nanny_polo_id: booking.nanny_polo_id,
+        ...own,
         nanny_polo_name: nannyPolo.display_name,
         accepted: sql<boolean>`${accepted}`,
         need: needOf(sql`booking`),
-        changed_by_hand: booking.changed_by_hand,
       },
     })
     .from(booking)

@@ -79,27 +79,19 @@ export async function makeVisits(
   // Bookings that are not confirmed yet will use discounts before these do.
   const waiting = made.filter(({ status }) => hasTrait(status, 'undecided'));
   const quotes = (await quotesOf(tx, row, [...waiting, ...visits], prices)).slice(waiting.length);
+  const { id: series_id, parent_id, service, buffer_minutes, address, children, languages } = row;
+  const { notes, internal_note, source, discount_codes, terms_id, cancellation_policy } = row;
+  const care = { service, buffer_minutes, address, children, languages, notes, internal_note };
+  const shared = { series_id, parent_id, ...care, source, discount_codes, terms_id, cancellation_policy };
   const found: BookingRow[] = [];
   for (const [at, { day, start_at, end_at, nanny_polo_id, ...one }] of visits.entries()) {
     const listed = ratesOf(nannies.get(nanny_polo_id), start_at, prices);
     const values = {
-      series_id: row.id,
+      ...shared,
       series_day: day,
-      parent_id: row.parent_id,
       nanny_polo_id: null,
-      service: row.service,
       start_at,
       end_at,
-      buffer_minutes: row.buffer_minutes,
-      address: row.address,
-      children: row.children,
-      languages: row.languages,
-      notes: row.notes,
-      internal_note: row.internal_note,
-      source: row.source,
-      discount_codes: row.discount_codes,
-      terms_id: row.terms_id,
-      cancellation_policy: row.cancellation_policy,
       bill_rate_minor: one.bill_rate_minor ?? listed.bill_rate_minor,
       pay_rate_minor: one.pay_rate_minor ?? listed.pay_rate_minor,
       agreed_minor: quotes[at]?.total_minor ?? null,

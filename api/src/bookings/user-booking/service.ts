@@ -54,12 +54,7 @@ const view = {
 const isUpcoming = sql`(${booking.status} = 'in_progress'
   OR (${inArray(booking.status, statusesWith('ahead'))} AND ${booking.end_at} > now()))`;
 
-const columns = {
-  id: booking.id,
-  status: booking.status,
-  start_at: booking.start_at,
-  upcoming: isUpcoming,
-};
+const columns = { id: view.id, status: view.status, start_at: view.start_at, upcoming: isUpcoming };
 
 const select = (db: Db) =>
   db.select(view).from(booking).leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id));

@@ -14,20 +14,16 @@ import { isCancellable } from '../user-booking/service.ts';
 /** The most series that a list shows. */
 const most = 100;
 
-const select = (db: Db) =>
-  db
+function select(db: Db) {
+  const { id, version, code, service, weekdays, interval_weeks, first_day, last_day, left_out } = series;
+  const { starts, ends, address, children, notes } = series;
+  const rule = { service, weekdays, interval_weeks, first_day, last_day, left_out, starts, ends };
+  return db
     .select({
-      id: series.id,
-      version: series.version,
-      code: series.code,
-      service: series.service,
-      weekdays: series.weekdays,
-      interval_weeks: series.interval_weeks,
-      first_day: series.first_day,
-      last_day: series.last_day,
-      left_out: series.left_out,
-      starts: series.starts,
-      ends: series.ends,
+      id,
+      version,
+      code,
+      ...rule,
       over: columns.over,
       nanny_name: sql<string | null>`(SELECT split_part(n.display_name, ' ', 1)
         FROM ${booking} b JOIN ${nannyPolo} n ON n.id = b.nanny_polo_id
@@ -37,11 +33,12 @@ const select = (db: Db) =>
       >`(SELECT to_char(min(b.start_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         FROM ${booking} b WHERE b.series_id = series.id AND b.start_at > now()
           AND b.status IN ${statusList('ahead')})`,
-      address: series.address,
-      children: series.children,
-      notes: series.notes,
+      address,
+      children,
+      notes,
     })
     .from(series);
+}
 
 /** Returns a parent's series, the newest first. */
 export async function list(db: Db, parentId: number): Promise<UserSeries[]> {

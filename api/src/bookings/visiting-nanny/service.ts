@@ -15,6 +15,7 @@ import { booking } from '../schedule/booking-table.ts';
 export async function list(db: Db, parentId: number): Promise<VisitingNanny[]> {
   const visits = sql<number>`count(*)::int`;
   const last = sql<string>`to_json(max(${booking.end_at}))#>>'{}'`;
+  const welcome = sql`NOT ${nannyPolo.id} = ANY(${parentUser.blocked_nanny_polo_ids})`;
   const found = await db
     .select({
       id: nannyPolo.id,
@@ -27,13 +28,7 @@ export async function list(db: Db, parentId: number): Promise<VisitingNanny[]> {
     .from(booking)
     .innerJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
     .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
-    .where(
-      and(
-        eq(booking.parent_id, parentId),
-        inArray(booking.status, ['completed', 'closed']),
-        sql`NOT ${nannyPolo.id} = ANY(${parentUser.blocked_nanny_polo_ids})`,
-      ),
-    )
+    .where(and(eq(booking.parent_id, parentId), inArray(booking.status, ['completed', 'closed']), welcome))
     .groupBy(nannyPolo.id, parentUser.id)
     .orderBy(desc(sql`max(${booking.end_at})`), nannyPolo.id);
   return found.map(({ display_name, last_visit_at, ...nanny }) => ({

@@ -111,16 +111,11 @@ export async function allowOnce(db: Db, allowance: Allowance): Promise<void> {
 
 /** Uses an exception up. Returns whether there was one. */
 export async function spendAllowance(db: Db, allowance: Allowance): Promise<boolean> {
+  const unused = and(eq(limitCount.times, 0), gt(limitCount.expires_at, sql`now()`));
   const used = await db
     .update(limitCount)
     .set({ times: 1 })
-    .where(
-      and(
-        eq(limitCount.key_hash, allowanceKey(allowance)),
-        eq(limitCount.times, 0),
-        gt(limitCount.expires_at, sql`now()`),
-      ),
-    )
+    .where(and(eq(limitCount.key_hash, allowanceKey(allowance)), unused))
     .returning({ times: limitCount.times });
   return used.length > 0;
 }

@@ -14,27 +14,17 @@ const atOnce = 100;
  * expired, and releases their discounts. Returns how many. Safe in several processes at once.
  */
 export async function expireOrders(tx: Db, now: string): Promise<number> {
+  const live = notInArray(booking.status, ['cancelled', 'declined', 'expired']);
+  const waiting = inArray(order.status, [...orderTransitions.expire.from]);
   const standing = tx
     .select({ one: sql`1` })
     .from(orderBooking)
     .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
-    .where(
-      and(
-        eq(orderBooking.order_id, order.id),
-        notInArray(booking.status, ['cancelled', 'declined', 'expired']),
-      ),
-    );
+    .where(and(eq(orderBooking.order_id, order.id), live));
   const found = await tx
     .select()
     .from(order)
-    .where(
-      and(
-        inArray(order.status, [...orderTransitions.expire.from]),
-        lt(order.due_at, now),
-        eq(order.received_minor, 0),
-        notExists(standing),
-      ),
-    )
+    .where(and(waiting, lt(order.due_at, now), eq(order.received_minor, 0), notExists(standing)))
     .orderBy(order.id)
     .limit(atOnce)
     .for('update', { skipLocked: true });
