@@ -79,54 +79,30 @@ function ratesOf(random: Random, tier: Nanny['tier'], today: string): NannyRate[
 /** Days until a nanny's first document expires; all others are valid for at least a year. */
 const expiring: Readonly<Record<number, number>> = { 24: 25, 25: 12, 26: 5, 27: 1, 28: 0, 29: -9 };
 
+/** A number of days from today, or the range from which it is drawn. */
+type Days = number | readonly [from: number, to: number];
+
 function documentsOf(random: Random, at: number, status: NannyPoloStatus, today: string): NannyDocument[] {
   const early = ['applied', 'screening', 'interview', 'rejected'].includes(status);
-  const number = () => `••••${random.between(1000, 9999)}`;
-  const issued = (days: number) => dayAfter(today, -days);
-  const dbs: NannyDocument = {
-    kind: 'dbs',
-    number: number(),
-    issued_on: issued(random.between(400, 500)),
-    expires_on: dayAfter(today, expiring[at] ?? random.between(380, 620)),
-    status: status === 'document_check' ? 'pending' : 'verified',
+  const draw = (days: Days) => (typeof days === 'number' ? days : random.between(...days));
+  const document = (kind: NannyDocument['kind'], issued: Days, expires: Days | null): NannyDocument => {
+    const number = `••••${random.between(1000, 9999)}`;
+    const issued_on = dayAfter(today, -draw(issued));
+    const expires_on = expires === null ? null : dayAfter(today, draw(expires));
+    return { kind, number, issued_on, expires_on, status: 'verified' };
   };
-  const identity: NannyDocument = {
-    kind: 'identity',
-    number: number(),
-    issued_on: issued(random.between(600, 1500)),
-    expires_on: dayAfter(today, random.between(700, 2000)),
-    status: early ? 'pending' : 'verified',
-  };
-  if (early) return status === 'applied' ? [] : [identity];
-  return [
+  const dbs = document('dbs', [400, 500], expiring[at] ?? [380, 620]);
+  const identity = document('identity', [600, 1500], [700, 2000]);
+  if (early) return status === 'applied' ? [] : [{ ...identity, status: 'pending' }];
+  const documents = [
     identity,
-    {
-      kind: 'right_to_work',
-      number: number(),
-      issued_on: issued(700),
-      expires_on: null,
-      status: 'verified',
-    },
-    dbs,
-    {
-      kind: 'first_aid',
-      number: number(),
-      issued_on: issued(random.between(100, 400)),
-      expires_on: dayAfter(today, random.between(400, 690)),
-      status: 'verified',
-    },
-    ...(random.chance(0.3)
-      ? [
-          {
-            kind: 'driving_licence' as const,
-            number: number(),
-            issued_on: issued(2000),
-            expires_on: dayAfter(today, random.between(100, 1500)),
-            status: random.pick(['verified', 'rejected'] as const),
-          },
-        ]
-      : []),
+    document('right_to_work', 700, null),
+    status === 'document_check' ? { ...dbs, status: 'pending' as const } : dbs,
+    document('first_aid', [100, 400], [400, 690]),
   ];
+  if (!random.chance(0.3)) return documents;
+  const licence = document('driving_licence', 2000, [100, 1500]);
+  return [...documents, { ...licence, status: random.pick(['verified', 'rejected'] as const) }];
 }
 
 const sizes = ['XS', 'S', 'M', 'L', 'XL'] as const;

@@ -75,6 +75,10 @@ function weighted<Item extends readonly [...unknown[], number]>(random: Random, 
   return random.pick(items.flatMap((item) => Array.from({ length: item.at(-1) as number }, () => item)));
 }
 
+/** What a quote without discounts has in common with every other one, and so a line of one item. */
+const plain = { adjustments: [], not_applied: [], currency: agency.currency };
+const item = { kind: 'fee', quantity: 1, unit: 'item', vat_rate: 0 } as const;
+
 /** A booking's own quote, or its price by the list. */
 const quoteOf = (one: Booking): Quote => {
   if (one.quote) return one.quote;
@@ -89,8 +93,7 @@ const quoteOf = (one: Booking): Quote => {
     distance_km: null,
     prices: agencyDefaults,
   });
-  const empty = { adjustments: [], not_applied: [], currency: agency.currency };
-  return { lines, pay_minor, total_minor: amountsOf(lines), ...empty };
+  return { ...plain, lines, pay_minor, total_minor: amountsOf(lines) };
 };
 
 /** Returns the orders of the bookings and orders entered by hand, oldest first. */
@@ -113,49 +116,18 @@ export function drafts(random: Random, bookings: Booking[], counter: DiscountCou
     known.add(one.parent_id);
     const lost = one.status === 'no_show' ? quote.total_minor : (one.cancellation_fee_minor ?? 0);
     const due_at = dueAfter(over ? one.start_at : one.end_at, agencyDefaults.payment_days);
+    const fee_minor = over ? lost : null;
     return [
-      {
-        parent_id: one.parent_id,
-        booking: one,
-        quote,
-        status,
-        payment,
-        fee_minor: over ? lost : null,
-        created_at,
-        due_at,
-      },
+      { parent_id: one.parent_id, booking: one, quote, status, payment, fee_minor, created_at, due_at },
     ];
   });
   for (const [label, minor, status, payment, offset] of byHand) {
     const created_at = new Date(today.getTime() + offset * 86_400_000).toISOString();
-    const line = {
-      kind: 'fee',
-      label,
-      quantity: 1,
-      unit: 'item',
-      unit_minor: minor,
-      amount_minor: minor,
-      vat_rate: 0,
-    } as const;
-    const quote = {
-      lines: [line],
-      adjustments: [],
-      not_applied: [],
-      total_minor: minor,
-      currency: agency.currency,
-      pay_minor: 0,
-    };
+    const line = { ...item, label, unit_minor: minor, amount_minor: minor };
+    const quote = { ...plain, lines: [line], total_minor: minor, pay_minor: 0 };
     const parent_id = random.pick(bookings).parent_id;
-    found.push({
-      parent_id,
-      booking: null,
-      quote,
-      status,
-      payment,
-      fee_minor: null,
-      created_at,
-      due_at: dueAfter(created_at, agencyDefaults.payment_days),
-    });
+    const due_at = dueAfter(created_at, agencyDefaults.payment_days);
+    found.push({ parent_id, booking: null, quote, status, payment, fee_minor: null, created_at, due_at });
   }
   return found.sort((a, b) => a.created_at.localeCompare(b.created_at));
 }
@@ -166,13 +138,7 @@ export function outcome(random: Random, draft: Draft, number: string, today: Dat
   const own: OrderLine[] = one
     ? linesOf(quote.lines, one.id)
     : quote.lines.map((line) => ({ ...line, booking_id: null }));
-  const fee = {
-    kind: 'fee',
-    label: `Cancellation of ${one?.code}`,
-    quantity: 1,
-    unit: 'item',
-    vat_rate: 0,
-  } as const;
+  const fee = { ...item, label: `Cancellation of ${one?.code}` };
   const over = fee_minor !== null || status === 'expired';
   const owed = fee_minor
     ? [{ ...fee, unit_minor: fee_minor, amount_minor: fee_minor, booking_id: one?.id ?? null }]

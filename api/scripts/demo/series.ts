@@ -38,44 +38,20 @@ function examples(today: string): Example[] {
   const weekly = { interval_weeks: 1, left_out: [] };
   const until = (weeks: number) => ({ first_day: monday, last_day: dayAfter(monday, 7 * weeks - 1) });
   const ended = { first_day: dayAfter(monday, -70), last_day: dayAfter(monday, -36) };
+  const fortnightly = { ...weekly, interval_weeks: 2, first_day: monday, last_day: null };
+  const rules = {
+    confirmed: { ...weekly, ...until(14), weekdays: [2, 4], starts: '15:00', ends: '19:00' },
+    accepted: { ...weekly, ...until(4), weekdays: [3], starts: '13:00', ends: '17:00' },
+    waiting: { ...fortnightly, weekdays: [1], starts: '08:00', ends: '17:00' },
+    requested: { ...weekly, ...until(6), weekdays: [6], starts: '10:00', ends: '14:00' },
+    closed: { ...weekly, ...ended, weekdays: [5], starts: '09:00', ends: '13:00' },
+  };
   return [
-    {
-      rule: { ...weekly, ...until(14), weekdays: [2, 4], starts: '15:00', ends: '19:00' },
-      service: 'hourly',
-      status: 'confirmed',
-      reply: 'accepted',
-    },
-    {
-      rule: { ...weekly, ...until(4), weekdays: [3], starts: '13:00', ends: '17:00' },
-      service: 'hourly',
-      status: 'offered',
-      reply: 'accepted',
-    },
-    {
-      rule: {
-        ...weekly,
-        interval_weeks: 2,
-        first_day: monday,
-        last_day: null,
-        weekdays: [1],
-        starts: '08:00',
-        ends: '17:00',
-      },
-      service: 'daily',
-      status: 'offered',
-      reply: 'waiting',
-    },
-    {
-      rule: { ...weekly, ...until(6), weekdays: [6], starts: '10:00', ends: '14:00' },
-      service: 'hourly',
-      status: 'requested',
-    },
-    {
-      rule: { ...weekly, ...ended, weekdays: [5], starts: '09:00', ends: '13:00' },
-      service: 'hourly',
-      status: 'closed',
-      reply: 'accepted',
-    },
+    { rule: rules.confirmed, service: 'hourly', status: 'confirmed', reply: 'accepted' },
+    { rule: rules.accepted, service: 'hourly', status: 'offered', reply: 'accepted' },
+    { rule: rules.waiting, service: 'daily', status: 'offered', reply: 'waiting' },
+    { rule: rules.requested, service: 'hourly', status: 'requested' },
+    { rule: rules.closed, service: 'hourly', status: 'closed', reply: 'accepted' },
   ];
 }
 
@@ -140,24 +116,14 @@ async function insertExample(db: Db, one: Example, parent: Parent, nannies: read
       ...(status === 'closed' && { checked_in_at: start_at, checked_out_at: end_at, overtime_minutes: 0 }),
     })),
   );
-  await db.insert(event).values([
-    {
-      ...byCoordinator,
-      at: created_at,
-      resource: 'series',
-      record_id: row.id,
-      action: 'create',
-      after: { service, ...rule },
-    },
-    ...bookings.map((made) => ({
-      ...byCoordinator,
-      at: created_at,
-      resource: 'booking',
-      record_id: made.id,
-      action: 'create',
-      after: { status, service, series_id: row.id },
-    })),
-  ]);
+  const created = { ...byCoordinator, at: created_at, action: 'create' };
+  const after = { status, service, series_id: row.id };
+  await db
+    .insert(event)
+    .values([
+      { ...created, resource: 'series', record_id: row.id, after: { service, ...rule } },
+      ...bookings.map(({ id }) => ({ ...created, resource: 'booking', record_id: id, after })),
+    ]);
   if (!nanny || !reply) return;
   const answer = reply === 'accepted' ? { answered_at: created_at, answered_by: nanny.display_name } : {};
   const offered_at = reply === 'waiting' ? now : created_at;
@@ -182,17 +148,13 @@ async function insertExample(db: Db, one: Example, parent: Parent, nannies: read
     })),
   );
   if (status === 'closed') return;
+  const own = { nanny_polo_id: nanny.id };
   for (const one of bookings)
-    await db.insert(busy).values({
-      nanny_polo_id: nanny.id,
-      busy: rangeOf(one),
-      reason: 'booking',
-      booking_id: one.id,
-    });
+    await db.insert(busy).values({ ...own, busy: rangeOf(one), reason: 'booking', booking_id: one.id });
   if (reply !== 'accepted') return;
   for (const { day, ...visit } of planned)
     await db.insert(busy).values({
-      nanny_polo_id: nanny.id,
+      ...own,
       busy: rangeOf({ ...visit, buffer_minutes }),
       reason: 'hold',
       series_id: row.id,

@@ -6,14 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { booking } from '@nanny-polo/shared/booking';
 import { submitOwnDocument } from '@nanny-polo/shared/family';
-import { userLogin } from '@nanny-polo/shared/user-account';
 import { Client } from 'pg';
 import { startPostgres } from '../../../.ci/postgres.ts';
 import { pdf } from '../../src/test/files.ts';
-import { demoPassword } from '../demo/accounts.ts';
 import { startProcess } from './product-process.ts';
 import type { Finding } from './report.ts';
-import { ownerToken } from './sign-in.ts';
+import { ownerToken, parentToken } from './sign-in.ts';
 
 /** The size of the small disk: enough for a demo and its logs. */
 const mebibytes = 320;
@@ -115,25 +113,14 @@ export async function fillDisk(
     const acknowledged: number[] = [];
     // Random text, because PostgreSQL would compress repetitive text.
     const write = async (responses: Responses) => {
-      const body = JSON.stringify({
-        parent_id: 1,
-        service: 'hourly',
-        ...slot,
-        notes: randomBytes(2900).toString('base64'),
-      });
-      const response = await note(
-        responses,
-        fetch(product.url + booking.create.url, { method: 'POST', headers, body }),
-      );
+      const notes = randomBytes(2900).toString('base64');
+      const body = JSON.stringify({ parent_id: 1, service: 'hourly', ...slot, notes });
+      const call = fetch(product.url + booking.create.url, { method: 'POST', headers, body });
+      const response = await note(responses, call);
       if (response?.status === 201) acknowledged.push(((await response.json()) as { id: number }).id);
       return response?.status;
     };
-    const signIn = await fetch(product.url + userLogin.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'parent@nannypolo.example', password: demoPassword }),
-    });
-    const parent = ((await signIn.json()) as { data: { access_token: string } }).data.access_token;
+    const parent = await parentToken(product.url);
     const upload = (responses: Responses) => {
       const form = new FormData();
       form.set('document_type_id', '1');
@@ -144,10 +131,8 @@ export async function fillDisk(
     };
     const read = async (responses: Responses) => {
       for (const path of [booking.list.url, `${booking.list.url}/7`, '/admin/profile', '/health']) {
-        await note(
-          responses,
-          retried(() => fetch(product.url + path, { headers })),
-        );
+        const call = retried(() => fetch(product.url + path, { headers }));
+        await note(responses, call);
       }
     };
     for (let at = 0; at < 5; at += 1) await write(none());
