@@ -1,6 +1,5 @@
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { booking } from '@nanny-polo/shared/booking';
 import {
-  answerForNanny,
   askFamilyForPrice,
   coverBooking,
   getBookingPossibilities,
@@ -17,6 +16,7 @@ import { requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { event } from '../../kernel/history/table.ts';
+import { bookingCalls } from '../../test/booking-calls.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
@@ -32,12 +32,7 @@ const post = await openPost(product.database);
 const owner = await product.signedIn('owner');
 const nobody = product.client(null);
 
-const get = (id: number) => owner.call(booking.get, { params: { id } });
-
-async function transition(id: number, name: keyof typeof bookingTransitionCalls, more: object = {}) {
-  const { version } = await get(id);
-  return owner.call(bookingTransitionCalls[name], { params: { id }, body: { version, ...more } });
-}
+const { get, transition, accept } = bookingCalls(owner);
 
 async function requested(codes: string[] = [], hours = 3) {
   const parent = await readyParent(product.db);
@@ -54,11 +49,6 @@ async function offerTo(id: number, tier: 'basic' | 'standard' | 'senior') {
   if (status === 'requested') await transition(id, 'offer', { nanny_polo_id: nanny.id });
   else await owner.call(coverBooking, { params: { id }, body: { version, nanny_polo_id: nanny.id } });
   return nanny;
-}
-
-async function accept(id: number): Promise<Booking> {
-  const { version } = await get(id);
-  return owner.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
 }
 
 /** A request at standard rates that a senior nanny has accepted. */

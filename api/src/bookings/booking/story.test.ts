@@ -1,4 +1,4 @@
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { booking } from '@nanny-polo/shared/booking';
 import { coverBooking } from '@nanny-polo/shared/booking-work';
 import { discount } from '@nanny-polo/shared/discount';
 import { exportOwn } from '@nanny-polo/shared/family';
@@ -22,6 +22,7 @@ import { listVisitingNannies, preferNanny } from '@nanny-polo/shared/visiting-na
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { bookingCalls } from '../../test/booking-calls.ts';
 import { beginNow, nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
@@ -35,16 +36,7 @@ const nobody = product.client(null);
 const coordinator = await product.signedIn('coordinator');
 const owner = await product.signedIn('owner');
 
-const get = (id: number) => coordinator.call(booking.get, { params: { id } });
-
-async function transition(
-  id: number,
-  name: keyof typeof bookingTransitionCalls,
-  more: object = {},
-): Promise<Booking> {
-  const { version } = await get(id);
-  return coordinator.call(bookingTransitionCalls[name], { params: { id }, body: { version, ...more } });
-}
+const { get, transition } = bookingCalls(coordinator);
 
 async function family() {
   const parent = await readyParent(product.db);

@@ -1,7 +1,8 @@
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny, getBookingPossibilities } from '@nanny-polo/shared/booking-work';
+import { type Booking, booking } from '@nanny-polo/shared/booking';
+import { getBookingPossibilities } from '@nanny-polo/shared/booking-work';
 import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/order';
 import { describe, expect, test } from 'vitest';
+import { bookingCalls } from '../../test/booking-calls.ts';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 
@@ -9,23 +10,14 @@ const product = await openProduct();
 const owner = await product.signedIn('owner');
 const parentId = (await readyParent(product.db)).id;
 
-const get = (id: number) => owner.call(booking.get, { params: { id } });
-
-async function transition(
-  { id }: { id: number },
-  name: keyof typeof bookingTransitionCalls,
-  more: object = {},
-) {
-  const { version } = await get(id);
-  return owner.call(bookingTransitionCalls[name], { params: { id }, body: { version, ...more } });
-}
+const { get, transition, accept } = bookingCalls(owner);
 
 async function confirmed(): Promise<Booking> {
   const nanny_polo_id = (await readyNanny(product.db)).id;
   const body = { parent_id: parentId, nanny_polo_id, service: 'hourly' as const, ...nextSlot() };
-  const { id, version } = await owner.call(booking.create, { body });
-  await owner.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
-  return transition({ id }, 'confirm');
+  const { id } = await owner.call(booking.create, { body });
+  await accept(id);
+  return transition(id, 'confirm');
 }
 
 /** Creates a confirmed booking with a start and end in minutes from now. */
@@ -52,7 +44,7 @@ async function orderOf({ id }: { id: number }): Promise<Order> {
 describe('a booking in the future', () => {
   test.each(['check-in', 'no-show'] as const)('rejects %s and does not list it', async (name) => {
     const one = await confirmed();
-    await expect(transition(one, name)).rejects.toMatchObject({
+    await expect(transition(one.id, name)).rejects.toMatchObject({
       status: 422,
       body: { errors: { start_at: [expect.stringContaining('Possible from')] } },
     });
@@ -66,8 +58,8 @@ describe('a booking in the future', () => {
     const moves = await possible(open);
     expect(moves.get('check-in')?.allowed).toBe(true);
     expect(moves.has('no-show')).toBe(false);
-    expect((await transition(open, 'check-in')).status).toBe('in_progress');
-    expect((await transition(await confirmedAt(-30, 180), 'no-show')).status).toBe('no_show');
+    expect((await transition(open.id, 'check-in')).status).toBe('in_progress');
+    expect((await transition((await confirmedAt(-30, 180)).id, 'no-show')).status).toBe('no_show');
   });
 });
 
@@ -78,7 +70,9 @@ describe('the time of a visit', () => {
     ['in the future', 600, 'Not later than now'],
   ])('rejects a check-in %s', async (_, minutes, message) => {
     const one = await confirmedAt(-120, -70);
-    await expect(transition(one, 'check-in', { at: shifted(one.start_at, minutes) })).rejects.toMatchObject({
+    await expect(
+      transition(one.id, 'check-in', { at: shifted(one.start_at, minutes) }),
+    ).rejects.toMatchObject({
       status: 422,
       body: { errors: { at: [expect.stringContaining(message)] } },
     });
@@ -90,14 +84,14 @@ describe('the time of a visit', () => {
 
   test('rejects a check-out before the check-in, and more than a day after the end', async () => {
     const one = await confirmedAt(-3000, -2900);
-    await transition(one, 'check-in', { at: shifted(one.start_at, 5) });
+    await transition(one.id, 'check-in', { at: shifted(one.start_at, 5) });
     for (const at of [one.start_at, shifted(one.end_at, 24 * 60 + 1), undefined]) {
-      await expect(transition(one, 'check-out', at ? { at } : {})).rejects.toMatchObject({
+      await expect(transition(one.id, 'check-out', at ? { at } : {})).rejects.toMatchObject({
         status: 422,
         body: { errors: { at: expect.any(Array) } },
       });
     }
-    const done = await transition(one, 'check-out', { at: shifted(one.end_at, 10) });
+    const done = await transition(one.id, 'check-out', { at: shifted(one.end_at, 10) });
     expect(done).toMatchObject({ status: 'completed', overtime_minutes: 10 });
   });
 });
@@ -106,18 +100,18 @@ describe('overtime', () => {
   test('of up to four hours is charged in whole minutes', async () => {
     const one = await confirmedAt(-300, -60);
     const before = await orderOf(one);
-    await transition(one, 'check-in', { at: one.start_at });
+    await transition(one.id, 'check-in', { at: one.start_at });
     const at = shifted(one.end_at, 45.5);
-    expect(await transition(one, 'check-out', { at })).toMatchObject({ overtime_minutes: 45 });
+    expect(await transition(one.id, 'check-out', { at })).toMatchObject({ overtime_minutes: 45 });
     expect((await orderOf(one)).total_minor).toBeGreaterThan(before.total_minor);
   });
 
   test('beyond four hours needs a confirmation of its price', async () => {
     const one = await confirmedAt(-600, -300);
     const before = await orderOf(one);
-    await transition(one, 'check-in', { at: one.start_at });
+    await transition(one.id, 'check-in', { at: one.start_at });
     const at = shifted(one.end_at, 270);
-    const refused = await transition(one, 'check-out', { at }).catch((error) => error);
+    const refused = await transition(one.id, 'check-out', { at }).catch((error) => error);
     expect(refused).toMatchObject({
       status: 409,
       body: { code: 'overtime_unconfirmed', data: { at, overtime_minutes: 270, currency: 'GBP' } },
@@ -125,9 +119,9 @@ describe('overtime', () => {
     const { overtime_minor } = refused.body.data;
     expect(refused.message).toContain(`£${(overtime_minor / 100).toFixed(2)}`);
     const wrong = { at, confirmed_overtime_minor: overtime_minor - 1 };
-    await expect(transition(one, 'check-out', wrong)).rejects.toMatchObject({ status: 409 });
+    await expect(transition(one.id, 'check-out', wrong)).rejects.toMatchObject({ status: 409 });
     expect(await get(one.id)).toMatchObject({ status: 'in_progress', checked_out_at: null });
-    await transition(one, 'check-out', { at, confirmed_overtime_minor: overtime_minor });
+    await transition(one.id, 'check-out', { at, confirmed_overtime_minor: overtime_minor });
     expect((await orderOf(one)).total_minor).toBe(before.total_minor + overtime_minor);
   });
 });
@@ -136,12 +130,12 @@ describe('a reversal', () => {
   test('of the check-out removes the overtime from the order, and of the check-in confirms the booking again', async () => {
     const one = await confirmedAt(-300, -60);
     const { updated_at: _, version: __, ...before } = await orderOf(one);
-    await transition(one, 'check-in', { at: one.start_at });
-    await transition(one, 'check-out');
-    const undone = await transition(one, 'undo-check-out');
+    await transition(one.id, 'check-in', { at: one.start_at });
+    await transition(one.id, 'check-out');
+    const undone = await transition(one.id, 'undo-check-out');
     expect(undone).toMatchObject({ status: 'in_progress', checked_out_at: null, overtime_minutes: null });
     expect(await orderOf(one)).toMatchObject(before);
-    expect(await transition(one, 'undo-check-in')).toMatchObject({
+    expect(await transition(one.id, 'undo-check-in')).toMatchObject({
       status: 'confirmed',
       checked_in_at: null,
     });
@@ -149,14 +143,14 @@ describe('a reversal', () => {
 
   test('is refused once the order is completed, and listed with the reason', async () => {
     const one = await confirmedAt(-60, 60);
-    await transition(one, 'check-in');
-    await transition(one, 'check-out');
+    await transition(one.id, 'check-in');
+    await transition(one.id, 'check-out');
     for (const name of ['place', 'complete'] as const) {
       const { id, version } = await orderOf(one);
       await owner.call(orderTransitionCalls[name], { params: { id }, body: { version } });
     }
     const reason = { field: 'order', message: expect.stringMatching(/^Order NP-.* is completed$/) };
     expect((await possible(one)).get('undo-check-out')).toMatchObject({ allowed: false, reasons: [reason] });
-    await expect(transition(one, 'undo-check-out')).rejects.toMatchObject({ status: 422 });
+    await expect(transition(one.id, 'undo-check-out')).rejects.toMatchObject({ status: 422 });
   });
 });

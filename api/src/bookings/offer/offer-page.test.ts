@@ -1,4 +1,4 @@
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { type Booking, booking } from '@nanny-polo/shared/booking';
 import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
 import { and, eq } from 'drizzle-orm';
@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { event } from '../../kernel/history/table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { bookingCalls } from '../../test/booking-calls.ts';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
@@ -58,16 +59,12 @@ const linkTo = async ({ offer }: Booking) => ({
   token: await product.db.transaction((tx) => createOfferToken(tx, offer?.id ?? 0)),
 });
 
-async function transition({ id }: Booking, name: keyof typeof bookingTransitionCalls, more: object = {}) {
-  const { version } = await owner.call(booking.get, { params: { id } });
-  return owner.call(bookingTransitionCalls[name], { params: { id }, body: { version, ...more } });
-}
+const { transition, accept } = bookingCalls(owner);
 
 async function confirmed() {
   const made = await offered();
-  const { id, version } = made.one;
-  await owner.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
-  return { ...made, one: await transition(made.one, 'confirm') };
+  await accept(made.one.id);
+  return { ...made, one: await transition(made.one.id, 'confirm') };
 }
 
 const page = (params: { token: string }) => nobody.call(getOffer, { params });
@@ -130,7 +127,7 @@ test('shows the family which nanny comes, the checks and each line of the price 
     body: { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly', ...nextSlot() },
   });
   const one = await owner.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
-  await transition(one, 'confirm');
+  await transition(one.id, 'confirm');
   const [mail] = await post.to(parent.email);
   expect(mail?.text).toMatch(/Amara\b(?! Okafor)/);
   expect(mail?.text).toContain('English, Igbo');
@@ -154,7 +151,7 @@ const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOStr
 test('keeps the details during the visit and for a day after the check-out', async () => {
   const { one, params } = await confirmed();
   await beginNow(product.db, one);
-  await transition(one, 'check-in');
+  await transition(one.id, 'check-in');
   await beginNow(product.db, one, -60 * 30, -60 * 26);
   expect(await page(params)).toMatchObject({ stage: 'confirmed', visit: { phone: expect.any(String) } });
   await product.db
@@ -192,7 +189,7 @@ test.each([
 ] as const)('says that a booking is over after %s', async (name, stage, words) => {
   const { one, params } = await offered();
   await nobody.call(answerOffer, { params, body: { answer: 'accepted' } });
-  await transition(one, name);
+  await transition(one.id, name);
   const seen = await page(params);
   expect(seen).toMatchObject({ state: 'withdrawn', stage, visit: null, district: null });
   expect(seen.message).toMatch(words);
@@ -200,7 +197,7 @@ test.each([
 
 test('hides the details at once when a confirmed booking is cancelled or given to another nanny', async () => {
   const first = await confirmed();
-  await transition(first.one, 'cancel');
+  await transition(first.one.id, 'cancel');
   expect(await page(first.params)).toMatchObject({ stage: 'cancelled', visit: null });
   const second = await confirmed();
   await owner.call(rescheduleBooking, {
@@ -214,7 +211,7 @@ test('hides the details at once when a confirmed booking is cancelled or given t
   });
   expect(await page(second.params)).toMatchObject({ stage: 'withdrawn', visit: null });
   const third = await confirmed();
-  await transition(third.one, 'withdraw');
+  await transition(third.one.id, 'withdraw');
   expect(await page(third.params)).toMatchObject({ stage: 'retracted', visit: null });
 });
 

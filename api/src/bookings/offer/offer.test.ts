@@ -1,5 +1,5 @@
 import { searchAvailability } from '@nanny-polo/shared/availability';
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { type Booking, booking } from '@nanny-polo/shared/booking';
 import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
 import { series } from '@nanny-polo/shared/series';
@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { bookingCalls } from '../../test/booking-calls.ts';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { createSeries } from '../../test/series.ts';
@@ -21,16 +22,7 @@ const owner = await product.signedIn('owner');
 const nobody = product.client(null);
 const parentId = (await readyParent(product.db)).id;
 
-const get = (id: number) => owner.call(booking.get, { params: { id } });
-
-async function transition(
-  { id }: { id: number },
-  name: keyof typeof bookingTransitionCalls,
-  more: object = {},
-) {
-  const { version } = await get(id);
-  return owner.call(bookingTransitionCalls[name], { params: { id }, body: { version, ...more } });
-}
+const { get, transition, accept } = bookingCalls(owner);
 
 const offered = async (more: object = {}): Promise<Booking> =>
   owner.call(booking.create, {
@@ -43,10 +35,7 @@ const offered = async (more: object = {}): Promise<Booking> =>
     },
   });
 
-async function accepted(): Promise<Booking> {
-  const { id, version } = await offered();
-  return owner.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
-}
+const accepted = async () => accept((await offered()).id);
 
 const linkTo = async ({ offer }: Booking) => ({
   token: await product.db.transaction((tx) => createOfferToken(tx, offer?.id ?? 0)),
@@ -88,7 +77,7 @@ describe('a nanny who accepted', () => {
       status: 409,
       body: { code: 'slot_taken', data: { bookings: [{ id: one.id, code: one.code }] } },
     });
-    expect(await transition(one, 'withdraw')).toMatchObject({
+    expect(await transition(one.id, 'withdraw')).toMatchObject({
       status: 'offered',
       nanny_polo_id: null,
       needs_cover: true,
@@ -109,13 +98,13 @@ describe('a nanny who accepted', () => {
     expect(await get(one.id)).toMatchObject({ nanny_polo_id: null, needs_cover: true });
     const confirmed = await accepted();
     const late = await linkTo(confirmed);
-    await transition(confirmed, 'confirm');
+    await transition(confirmed.id, 'confirm');
     await expect(nobody.call(answerOffer, { params: late, body })).rejects.toMatchObject({ status: 422 });
     expect(await get(confirmed.id)).toMatchObject({ status: 'confirmed' });
   });
 
   test('cannot withdraw before accepting', async () => {
-    await expect(transition(await offered(), 'withdraw')).rejects.toMatchObject({
+    await expect(transition((await offered()).id, 'withdraw')).rejects.toMatchObject({
       status: 422,
       body: { errors: { offer: expect.any(Array) } },
     });
@@ -179,12 +168,12 @@ describe('an offer that waits for a reply', () => {
       state: 'accepted',
     });
     expect((await get(one.id)).waits_for?.hindrances).toMatchObject([{ nanny_document: 'dbs' }]);
-    await expect(transition(one, 'confirm')).rejects.toMatchObject({
+    await expect(transition(one.id, 'confirm')).rejects.toMatchObject({
       status: 422,
       body: { errors: { nanny_polo_id: [expect.stringMatching(/DBS.+ at the end of the booking$/)] } },
     });
     await product.db.update(nannyPolo).set({ documents: before?.documents }).where(nanny);
-    expect(await transition(one, 'confirm')).toMatchObject({ status: 'confirmed' });
+    expect(await transition(one.id, 'confirm')).toMatchObject({ status: 'confirmed' });
   });
 });
 
@@ -210,7 +199,7 @@ describe('the search for a booking', () => {
     });
     expect(await reasonsFor(waiting, waiting.nanny_polo_id)).toEqual(['declined']);
     const gone = await accepted();
-    await transition(gone, 'withdraw');
+    await transition(gone.id, 'withdraw');
     expect(await reasonsFor(gone, gone.nanny_polo_id)).toEqual(['withdrew']);
   });
 
@@ -251,11 +240,11 @@ describe('a past visit', () => {
   test('counts as accepted and is completed with its own times', async () => {
     const one = await offered({ ...past, past_visit: true });
     expect(one).toMatchObject({ status: 'offered', past_visit: true, offer: { state: 'accepted' } });
-    await transition(one, 'confirm');
-    await transition(one, 'check-in', { at: past.start_at });
-    const done = await transition(one, 'check-out', { at: past.end_at });
+    await transition(one.id, 'confirm');
+    await transition(one.id, 'check-in', { at: past.start_at });
+    const done = await transition(one.id, 'check-out', { at: past.end_at });
     expect(done).toMatchObject({ status: 'completed', overtime_minutes: 0 });
-    expect(await transition(one, 'close')).toMatchObject({ status: 'closed' });
+    expect(await transition(one.id, 'close')).toMatchObject({ status: 'closed' });
   });
 
   test('cannot start in the future', async () => {

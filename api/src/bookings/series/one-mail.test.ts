@@ -1,5 +1,4 @@
 import { type Booking, booking, type bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import { money } from '@nanny-polo/shared/money';
 import { getOffer } from '@nanny-polo/shared/offer';
 import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/price-change';
@@ -8,6 +7,7 @@ import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
 import { visitDay, visitHours } from '../../kernel/mail/visit-words.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { bookingCalls } from '../../test/booking-calls.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Mail, openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
@@ -35,10 +35,7 @@ async function requested(count: number) {
   return { parent, nanny, series, visits };
 }
 
-const accept = async ({ id }: Booking) => {
-  const { version } = await owner.call(booking.get, { params: { id } });
-  return owner.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
-};
+const { accept } = bookingCalls(owner);
 
 /** Makes a transition of each visit in one transaction with one mail for each person. */
 const each = (
@@ -58,7 +55,7 @@ async function confirmed(count: number) {
   await each(made.visits, 'offer', { nanny_polo_id: made.nanny.id });
   // The mail leaves out visits that are accepted before it is written.
   await post.delivered();
-  for (const visit of made.visits) await accept(visit);
+  for (const visit of made.visits) await accept(visit.id);
   await each(made.visits, 'confirm');
   await post.delivered();
   return made;

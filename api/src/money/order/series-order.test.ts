@@ -1,12 +1,13 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import type { Booking } from '@nanny-polo/shared/booking';
+import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { discount } from '@nanny-polo/shared/discount';
 import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/order';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { SeriesRow } from '../../bookings/schedule/series-table.ts';
 import { rows } from '../../kernel/database/database.ts';
+import { bookingCalls } from '../../test/booking-calls.ts';
 import { onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -29,19 +30,13 @@ async function family(changes: Parameters<typeof readySeries>[2] = {}) {
 async function accepted(series: SeriesRow, series_day: string, more: object = {}): Promise<Booking> {
   const nanny = await readyNanny(product.db);
   const made = await addVisit(product.db, owner, series, { series_day, nanny_polo_id: nanny.id, ...more });
-  const { id, version } = await read(made);
-  return owner.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
+  return accept(made.id);
 }
 
-const read = ({ id }: { id: number }) => owner.call(booking.get, { params: { id } });
-
-async function transition(one: Booking, name: 'confirm' | 'cancel', more: object = {}): Promise<Booking> {
-  const { id, version } = await read(one);
-  return owner.call(bookingTransitionCalls[name], { params: { id }, body: { version, ...more } });
-}
+const { get, transition, accept } = bookingCalls(owner);
 
 const confirmed = async (series: SeriesRow, series_day: string, more: object = {}) =>
-  transition(await accepted(series, series_day, more), 'confirm');
+  transition((await accepted(series, series_day, more)).id, 'confirm');
 
 async function ordersOf({ id }: Pick<SeriesRow, 'id'>): Promise<Order[]> {
   const query = { filter: { series_id: id }, sort: ['id', 'ASC'] as ['id', 'ASC'] };
@@ -110,14 +105,14 @@ test('follows the last visit to another time', async () => {
   const visits = [await confirmed(series, week(0, 0)), await confirmed(series, week(0, 1))];
   const [first] = visits;
   if (!first) throw new Error('Two visits were made');
-  const { version } = await read(first);
+  const { version } = await get(first.id);
   const moved = await owner.call(rescheduleBooking, {
     params: { id: first.id },
     body: { version, ...nextSlot(5) },
   });
   const [one] = await ordersOf(series);
   expect(one?.due_at).toBe(dueAfter(moved));
-  expect(one?.total_minor).toBe(sumOf(await Promise.all(visits.map(read))));
+  expect(one?.total_minor).toBe(sumOf(await Promise.all(visits.map(({ id }) => get(id)))));
 });
 
 test('a series that another one continues shares its orders', async () => {
@@ -155,7 +150,7 @@ test('a cancelled visit leaves its fee, and the discounts of the others as they 
   const kept = await confirmed(series, week(0, 0), more);
   const gone = await confirmed(series, week(0, 1), more);
   expect((await ordersOf(series))[0]?.adjustments).toHaveLength(2);
-  await transition(gone, 'cancel', { waive_fee: true });
+  await transition(gone.id, 'cancel', { waive_fee: true });
   const [one] = await ordersOf(series);
   expect(one).toMatchObject({ total_minor: kept.total_minor, adjustments: [{ booking_id: kept.id }] });
   expect(await owner.call(discount.get, { params: { id: code.id } })).toMatchObject({ used_count: 1 });
@@ -170,12 +165,12 @@ test('the limit of a discount counts visits, also within one order', async () =>
   const requested: Booking[] = [];
   for (let day = 0; day < 3; day += 1) requested.push(await accepted(series, week(0, day), more));
   const [first, second, third] = requested as [Booking, Booking, Booking];
-  const visits = [await transition(first, 'confirm'), await transition(second, 'confirm')];
-  await expect(transition(third, 'confirm')).rejects.toMatchObject({
+  const visits = [await transition(first.id, 'confirm'), await transition(second.id, 'confirm')];
+  await expect(transition(third.id, 'confirm')).rejects.toMatchObject({
     status: 422,
     body: { errors: { price: expect.anything() } },
   });
-  visits.push(await transition(third, 'confirm', { agency_pays: true }));
+  visits.push(await transition(third.id, 'confirm', { agency_pays: true }));
   const [one] = await ordersOf(series);
   expect(one?.total_minor).toBe(sumOf(visits));
   expect(one?.adjustments.map(({ discount_id, booking_id }) => [discount_id, booking_id])).toEqual([
@@ -191,12 +186,12 @@ test('visits confirmed at once share one order', async () => {
     const { series } = await family();
     const visits: Booking[] = [];
     for (let day = 0; day < 6; day += 1) visits.push(await accepted(series, week(day % 2, day)));
-    const results = await Promise.allSettled(visits.map((one) => transition(one, 'confirm')));
+    const results = await Promise.allSettled(visits.map((one) => transition(one.id, 'confirm')));
     expect(results.map(({ status }) => status)).toEqual(visits.map(() => 'fulfilled'));
     const found = await ordersOf(series);
     expect(found.map(({ bookings }) => bookings.length)).toEqual([3, 3]);
     expect(found.reduce((sum, { total_minor }) => sum + total_minor, 0)).toBe(
-      sumOf(await Promise.all(visits.map(read))),
+      sumOf(await Promise.all(visits.map(({ id }) => get(id)))),
     );
   }
 });

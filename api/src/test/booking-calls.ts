@@ -1,0 +1,19 @@
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { answerForNanny } from '@nanny-polo/shared/booking-work';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+
+/** Returns calls of a client on a booking, which send the version that it has at the time. */
+export const bookingCalls = (client: HttpClient) => {
+  const get = (id: number): Promise<Booking> => client.call(booking.get, { params: { id } });
+  return {
+    get,
+    async transition(id: number, name: keyof typeof bookingTransitionCalls, more: object = {}) {
+      const { version } = await get(id);
+      return client.call(bookingTransitionCalls[name], { params: { id }, body: { version, ...more } });
+    },
+    async accept(id: number): Promise<Booking> {
+      const { version } = await get(id);
+      return client.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
+    },
+  };
+};
