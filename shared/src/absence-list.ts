@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { id, instant, version } from './field.ts';
 
-/** The list of absences: what the dashboard needs of them, apart from the desks and the bookings on them. */
+/** The list of absences, as the dashboard shows it. The desks and their bookings are in other modules. */
 
 /**
- * `draft`: nothing has been changed or sent yet. `open`: applied, and a visit is neither confirmed nor released.
- * `discarded`: a draft that was not needed.
+ * `draft`: nothing has been changed or sent yet. `open`: applied, and at least one booking is still requested or
+ * offered. `done`: applied, and none is. `discarded`: a draft that was not needed.
  */
 export const absenceState = z.enum(['draft', 'open', 'done', 'discarded']);
 export type AbsenceState = z.output<typeof absenceState>;
@@ -25,9 +25,9 @@ export const absenceHead = {
   state: absenceState,
 };
 
-/** The desks that are drafts or have visits without a nanny, the earliest absence first. */
+/** Returns the desks in state `draft` or `open`, the earliest absence first. */
 export const listAbsences = endpoint('GET', '/admin/absence', permitted('booking', 'visit'), {
-  summary: 'Open desks of absent nannies',
+  summary: 'Desks of absent nannies that are drafts or open',
   tags: ['absence'],
   response: {
     200: z.array(z.object({ ...absenceHead, visits: z.int(), covered: z.int() })),

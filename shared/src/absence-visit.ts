@@ -11,9 +11,9 @@ import { mailState } from './mail-state.ts';
 /** A visit on the desk of an absent nanny: what becomes of it, and who was asked about it. */
 
 /**
- * What becomes of a booking: offered to one nanny; open, and several nannies are asked in waves; open, and nobody is
- * asked; cancelled without a fee; or the nannies of a chain are asked for a swap, and several nannies in waves if it is
- * off (`swap_then_ask`).
+ * What becomes of a booking. `offer`: it is offered to one nanny. `ask`: several nannies are asked in waves.
+ * `leave_open`: nobody is asked. `release`: it is cancelled without a fee. `swap`: the nannies of a chain are asked for a
+ * swap. `swap_then_ask`: as `swap`, then as `ask` if the swap is off.
  */
 export const absenceChoice = z.enum(['offer', 'ask', 'leave_open', 'release', 'swap', 'swap_then_ask']);
 export type AbsenceChoice = z.output<typeof absenceChoice>;
@@ -79,14 +79,14 @@ const chain = z.object({
       state: coverState,
       /** When the nannies will be asked; afterwards, until when they can reply; null once it has ended. */
       next_wave_at: z.nullable(instant),
-      /** Why it is off; null if it was made. */
+      /** Why the swap is off; null while it is running, and if all its nannies accepted. */
       ended_why: z.nullable(z.string()),
     }),
   ),
 });
 export type AbsenceChain = z.output<typeof chain>;
 
-/** What a line says about a nanny who was asked. */
+/** The fields of an ask that a desk shows. */
 const askFields = {
   id: true,
   nanny_polo_id: true,
@@ -116,7 +116,7 @@ export const absenceVisit = z.object({
   /** Whether a coordinator made the choice, not the search for the best plan. */
   by_hand: z.boolean(),
   state: absenceVisitState,
-  /** What the booking waits for; null in a draft, and once it is confirmed or called off. */
+  /** What the booking waits for; null in a draft, and unless the booking is requested or offered. */
   waits_for: z.nullable(bookingWaits),
   /** The current offer, the name of its nanny, and its mail; null in a draft and while there is none. */
   offer: z.nullable(z.extend(bookingOffer, { nanny_name: z.string(), mail: z.nullable(mailState) })),

@@ -17,7 +17,7 @@ const outcome = z.object({
 });
 export type AbsenceOutcome = z.output<typeof outcome>;
 
-/** Why a line of a plan no longer holds; `data.visits` of a 409 with the code `stale_plan` lists them. */
+/** Why the plan for a visit no longer holds; `data.visits` of a 409 with the code `stale_plan` lists them. */
 const staleVisit = z.object({ booking_id: id, code: z.string(), message: z.string() });
 export type StaleVisit = z.output<typeof staleVisit>;
 
@@ -39,7 +39,7 @@ export const absence = z.object({
     }),
   ),
   outcome,
-  /** How far the plan may be from the best one, by each goal. */
+  /** How far the plan may be from the best one, for each goal. */
   gap: outcome,
   /** What has changed since the plan was made; empty unless it is a draft. */
   stale: z.array(staleVisit),
@@ -102,8 +102,8 @@ export const absenceOptions = endpoint('GET', `${url}/visit/:booking`, read, {
 export type AbsenceOptions = ResponseBody<typeof absenceOptions>;
 
 /**
- * Chooses who takes one visit of a draft. Other visits change only if the nanny cannot do both. 422 if they are not
- * free.
+ * Chooses who takes one visit of a draft. Other visits change only if the nanny cannot do both. 422 if the nanny
+ * is not free.
  */
 export const chooseForVisit = endpoint('POST', `${url}/choice`, write, {
   summary: 'Choose who takes a visit of an absent nanny',
@@ -121,7 +121,7 @@ export const chooseForVisit = endpoint('POST', `${url}/choice`, write, {
  * Applies the plan, rolls it back, and returns as sentences who would get which mail. Throws what `applyAbsence` throws.
  */
 export const previewAbsence = endpoint('POST', `${url}/preview`, write, {
-  summary: 'Who would be notified by the plan of an absence; stores nothing',
+  summary: 'Who would be notified if the plan of an absence were applied; stores nothing',
   ...one,
   body: atVersion,
   response: { 200: z.object({ notices: z.array(z.string()) }) },

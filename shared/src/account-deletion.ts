@@ -7,28 +7,28 @@ import { callableBy, endpoint, messageBody } from './endpoint.ts';
 const tags = ['parent account'];
 const config = callableBy('user');
 
-/** How old, in minutes, a session may be to prove who a parent without a password is. */
+/** The maximum age, in minutes, of a session that proves the identity of a parent without a password. */
 export const freshSignInMinutes = 10;
 
 const deletionPreview = z.object({
   /** Each reason why the account cannot be deleted now, as a sentence; empty if it can. */
   hindrances: z.array(z.string()),
-  /** How the parent proves who they are: by the password, or by a sign-in a few minutes ago. */
+  /** How the parent proves who they are: with the password, or by having signed in a few minutes ago. */
   proof: z.enum(['password', 'sign-in']),
-  /** Whether the proof is given, by a recent sign-in. */
+  /** Whether a recent sign-in is proof already. */
   proven: z.boolean(),
 });
 export type DeletionPreview = z.output<typeof deletionPreview>;
 
 export const previewAccountDeletion = endpoint('GET', '/users/deletion', config, {
-  summary: 'Whether I can delete my account, and what it needs',
+  summary: 'Whether I can delete my account, and what I need for it',
   tags,
   response: { 200: z.object({ data: deletionPreview }) },
 });
 
 /**
- * Erases the parent, ends every session and mails a confirmation. 422 if the password is wrong, or if an account without
- * one was not signed in to recently (`sign_in_again`); 409 `in_use` with the reasons while bookings are open or money is
+ * Erases the parent, ends every session and mails a confirmation. 422 if the password is wrong, or if the parent has
+ * none and did not sign in recently (`sign_in_again`); 409 `in_use` with the reasons while bookings are open or money is
  * due.
  */
 export const deleteAccount = endpoint(

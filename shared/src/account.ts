@@ -4,7 +4,7 @@ import { email, orRequired, required } from './field.ts';
 
 /** Calls that the accounts of parents and admins share, each realm under its own paths. */
 
-/** A new password. The server also refuses the common ones. */
+/** A new password. The server also refuses common passwords. */
 export const newPassword = z
   .string(orRequired('Must be text'))
   .check(z.minLength(10, orRequired('At least 10 characters')), z.maxLength(128, 'At most 128 characters'));
@@ -14,7 +14,7 @@ export const typedPassword = z
   .string(orRequired('Must be text'))
   .check(z.minLength(1, required), z.maxLength(128, 'At most 128 characters'));
 
-/** For `check` of a form with a new password and its repetition. */
+/** For the `check` of a form in which a new password is typed twice. */
 export const passwordsMatch = z.refine<{ password: string; confirm_password: string }>(
   (form) => form.password === form.confirm_password,
   { path: ['confirm_password'], error: 'The passwords do not match' },
@@ -22,7 +22,7 @@ export const passwordsMatch = z.refine<{ password: string; confirm_password: str
 
 export const passwordPair = { password: newPassword, confirm_password: typedPassword };
 
-/** The one-time PIN of a forgotten password, as the mail shows it. */
+/** The one-time PIN that resets a forgotten password, as the mail shows it. */
 const pin = z.string(orRequired('Six digits')).check(z.regex(/^\d{6}$/, orRequired('Six digits')));
 
 export const credentials = z.strictObject({ email, password: typedPassword });
@@ -34,30 +34,30 @@ export const firstPasswordForm = z.strictObject(passwordPair).check(passwordsMat
 const params = z.object({ token: z.string() });
 
 /**
- * The calls of a realm that need no session: links from mails and the forgotten password (specification,
- * section 7). The response is the same whether or not an address is known.
+ * Returns the calls of a realm that need no session: links in mails, and resetting a forgotten password
+ * (specification, section 7). The response is the same whether or not an address is known.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
   const proof = callableBy('public', { proof: true });
   return {
-    /** Verifies an address by the link of the first mail. A bad, used or expired token is 422. */
+    /** Verifies an e-mail address by the link in the first mail. An invalid, used or expired token is 422. */
     verifyEmail: endpoint('POST', `${base}/email-verification/:token`, proof, {
-      summary: 'Verify the address of an account',
+      summary: 'Verify the e-mail address of an account',
       tags,
       params,
       response: { 200: messageBody },
     }),
-    /** Confirms a changed address by the link mailed to it. A bad, used or expired token is 422. */
+    /** Confirms a changed e-mail address by the link mailed to it. An invalid, used or expired token is 422. */
     verifyEmailChange: endpoint('POST', `${base}/verify-email-changes/:token`, proof, {
-      summary: 'Confirm a changed address',
+      summary: 'Confirm a changed e-mail address',
       tags,
       params,
       response: { 200: messageBody },
     }),
     /**
-     * Mails a PIN. `expires_in` is the seconds until it expires, 0 if there is none; `resend_in` the seconds until another
-     * request mails one. Until then a request only returns both again.
+     * Mails a PIN. `expires_in`: seconds until it expires, 0 if there is none. `resend_in`: seconds until another call
+     * mails a new one; until then a call only returns both again.
      */
     forgetPassword: endpoint('POST', `${base}/forget-password`, callableBy('public'), {
       summary: 'Request a PIN to set a new password',
@@ -65,7 +65,7 @@ export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
       body: emailForm,
       response: { 200: z.object({ message: z.string(), expires_in: z.int(), resend_in: z.int() }) },
     }),
-    /** Checks the PIN, up to five times. The right PIN allows setting the password for ten minutes. */
+    /** Checks the PIN, up to five times. After the right PIN, the password can be set within ten minutes. */
     verifyPin: endpoint('POST', `${base}/forget-password/verify-pin`, proof, {
       summary: 'Check the PIN',
       tags,

@@ -8,7 +8,7 @@ import { personNames } from './person.ts';
 
 const tags = ['admin account'];
 
-/** Sign-in of an admin (specification, section 7). A failure is 422, never 401. */
+/** Signs an admin in (specification, section 7). A failure is 422, never 401. */
 export const adminLogin = endpoint('POST', '/admin/login', callableBy('public', { proof: true }), {
   summary: 'Sign an admin in',
   tags,
@@ -30,7 +30,7 @@ const profileBody = z.object({
 });
 export type AdminProfile = z.output<typeof profileBody>['data'];
 
-/** The signed-in admin (specification, section 7); the owner's permissions list every name in full. */
+/** The signed-in admin (specification, section 7); the owner has every permission with type `full`. */
 export const adminProfile = endpoint('GET', '/admin/profile', callableBy('admin'), {
   summary: 'The signed-in admin',
   tags,
@@ -57,7 +57,7 @@ export const {
   endOtherSessions: endOtherAdminSessions,
 } = ownCalls('/admin', 'admin', tags);
 
-/** Links from mails and the forgotten password of admins. */
+/** The calls of admins that need no session: links in mails, and resetting a forgotten password. */
 export const {
   verifyEmail: verifyAdminEmail,
   verifyEmailChange: verifyAdminEmailChange,

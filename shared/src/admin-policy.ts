@@ -16,7 +16,7 @@ const own: Partial<Record<Directive, string>> = {
   'frame-src': 'blob:',
 };
 
-/** Hosts that Google's map needs, script hosts by name: a wildcard would allow everything else that Google serves. */
+/** Hosts that Google Maps needs. Script hosts have no wildcard, which would allow every script that Google serves. */
 const google: Partial<Record<Directive, string>> = {
   'script-src': 'https://maps.googleapis.com https://maps.gstatic.com',
   'connect-src': 'https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:',
@@ -29,8 +29,8 @@ const google: Partial<Record<Directive, string>> = {
 };
 
 /**
- * The Content-Security-Policy of the back office's pages, without the directives common to all pages: this origin
- * alone, and the hosts of configured services.
+ * Returns the Content-Security-Policy of the back office's pages, without the directives common to all pages. It
+ * allows only this origin and the hosts of configured services.
  */
 export function adminPolicy({ google_maps, country_lookup_url }: OutsideServices): string {
   const lookUp = country_lookup_url ? { 'connect-src': new URL(country_lookup_url).origin } : {};

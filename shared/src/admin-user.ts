@@ -20,14 +20,14 @@ export type AdminUserTransition = keyof typeof adminUserTransitions;
 const writable = {
   ...personNames,
   /**
-   * Admins change their own by a link to the new address. Corrected by another admin, it is unverified, and the admin's
-   * sessions end.
+   * Admins change their own through a link mailed to the new address. If another admin corrects it, it is unverified, and
+   * the sessions of the account end.
    */
   email,
   role_id: z.nullable(id),
 };
 
-/** The form of a new admin. They get an invitation and choose their own password. */
+/** The form of a new admin, who gets an invitation and chooses their own password. */
 export const adminUserForm = z.strictObject({
   ...personNames,
   email,
@@ -59,13 +59,13 @@ export type AdminUser = z.output<(typeof adminUser.get.schema.response)[200]>;
 export const countAdminUsers = countCall(adminUser, adminUserStatus);
 export const adminUserTransitionCalls = transitionCalls(adminUser, adminUserTransitions);
 
-/** Sends the invitation again, if it has not been accepted. */
-export const inviteAgain = transitionCall(adminUser, 'invite', 'Send the invitation again', transitionBody);
+/** Resends the invitation, unless it has been accepted. */
+export const inviteAgain = transitionCall(adminUser, 'invite', 'Resend the invitation', transitionBody);
 
-/** Sends the link that verifies a corrected address again. */
+/** Resends the link that verifies a corrected address. */
 export const verifyAgain = transitionCall(
   adminUser,
   'resend-email-verification',
-  'Send the link that verifies the address again',
+  'Resend the link that verifies the e-mail address',
   transitionBody,
 );

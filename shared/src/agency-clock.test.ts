@@ -27,7 +27,7 @@ test.each([
   expect(instantOf(clock)).toBe(instant);
 });
 
-test('resolves an hour that occurs twice to the first, or to the one in the season of `before`', () => {
+test('resolves an hour that occurs twice to the first, or to the one with the offset of `before`', () => {
   const [first, second] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
   for (const instant of [first, second]) expect(shown(instant)).toBe('2026-10-25T01:30:00.000');
   expect(instantOf('2026-10-25T01:30:00.000')).toBe(first);
@@ -35,7 +35,7 @@ test('resolves an hour that occurs twice to the first, or to the one in the seas
   expect(instantOf('2026-10-25T01:30:00.000', '2026-10-25T01:03:00Z')).toBe(second);
 });
 
-test('resolves a time skipped in spring to the first one that exists', () => {
+test('resolves a time skipped in spring to the next one that exists', () => {
   expect(instantOf('2026-03-29T01:30:00.000')).toBe('2026-03-29T01:00:00.000Z');
   expect(shown('2026-03-29T01:00:00.000Z')).toBe('2026-03-29T02:00:00.000');
 });

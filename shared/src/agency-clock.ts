@@ -18,14 +18,14 @@ const format = onAgencyClock('en-GB', {
 /** Caches how far each clock is ahead of UTC, by whole second: a roster needs the same seconds for every nanny. */
 const known = new WeakMap<Intl.DateTimeFormat, Map<number, number>>();
 
-/** The most offsets cached for each clock. */
-const most = 5000;
+/** The maximum number of offsets cached for each clock. */
+const maximumCached = 5000;
 
 /** Returns the clock's reading at an instant. */
 export function agencyClock(instant: number, timeZone?: string): number {
   const clock = format(timeZone);
   const offsets = known.get(clock) ?? new Map<number, number>();
-  if (offsets.size > most) offsets.clear();
+  if (offsets.size > maximumCached) offsets.clear();
   known.set(clock, offsets);
   const whole = Math.floor(instant / 1000) * 1000;
   const offset = offsets.get(whole) ?? offsetAt(clock, whole);
@@ -46,7 +46,7 @@ const day = 86_400_000;
 /** How far the clock is ahead of UTC at an instant, in milliseconds. */
 const ahead = (instant: number, timeZone?: string) => agencyClock(instant, timeZone) - instant;
 
-/** What the reading would be in the season before a change of that day, and in the season after it. */
+/** Returns the instants of a reading by the offset of the day before, and by that of the day after. */
 const candidates = (clock: number, timeZone?: string) =>
   [clock - ahead(clock - day, timeZone), clock - ahead(clock + day, timeZone)] as const;
 
@@ -57,9 +57,9 @@ function instantsOf(clock: number, timeZone?: string): number[] {
 }
 
 /**
- * Returns the instant of a reading, in milliseconds since 1970. Of a reading that occurs twice it is the first, or the
- * second if `before` is in that one's season. For a skipped reading it is the instant of the first reading that exists
- * after it.
+ * Returns the instant of a reading, in milliseconds since 1970. If the reading occurs twice, this is the first instant,
+ * or the second if the clock's offset from UTC is the same there as at `before`. If the reading is skipped, it is the
+ * instant of the first later reading that exists.
  */
 export function agencyInstant(clock: number, before?: number): number {
   const [first = firstInstant(clock), second = first] = instantsOf(clock);

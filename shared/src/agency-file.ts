@@ -5,7 +5,7 @@ import { email, orRequired, requiredText, text } from './field.ts';
 
 /** A fact that has not been filled in is an empty string. */
 const unfilled = z.literal('');
-const orLater = <T extends z.ZodMiniType<string, string>>(schema: T) =>
+const orUnfilled = <T extends z.ZodMiniType<string, string>>(schema: T) =>
   z._default(z.union([unfilled, schema]), '');
 const fact = z._default(text(120), '');
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a time such as 07:00'));
@@ -22,18 +22,18 @@ const facts = z.strictObject({
   street: fact,
   city: fact,
   postcode: fact,
-  phone: orLater(telephone),
-  email: orLater(email),
-  privacyEmail: orLater(email),
-  opens: orLater(clock),
-  closes: orLater(clock),
+  phone: orUnfilled(telephone),
+  email: orUnfilled(email),
+  privacyEmail: orUnfilled(email),
+  opens: orUnfilled(clock),
+  closes: orUnfilled(clock),
   bankAccount: fact,
   sortCode: fact,
 });
 export type AgencyFacts = z.output<typeof facts>;
 type FactName = keyof AgencyFacts;
 
-/** The label of each fact, for messages about missing ones and for the marks in their place. */
+/** The label of each fact, for messages about missing facts and for the marks in their place. */
 const factLabels: Readonly<Record<FactName, string>> = {
   legalName: 'registered name',
   companyNumber: 'company number',

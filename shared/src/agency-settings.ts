@@ -12,7 +12,7 @@ import { isTimeZone } from './time-zone.ts';
 const count = (max: number, least = 0) =>
   z.int('A whole number').check(z.gte(least, `Not below ${least}`), z.maximum(max, `At most ${max}`));
 
-/** How the visits of a series are put on orders: one order for each week, or for each month. */
+/** The visits of a series share one order for each week, or for each month. */
 export const seriesOrderPeriod = z.enum(['week', 'month']);
 export type SeriesOrderPeriod = z.output<typeof seriesOrderPeriod>;
 
@@ -66,7 +66,7 @@ const writable = {
 const record = z.object({ ...recordFields, ...writable });
 export type AgencySettings = z.output<typeof record>;
 
-/** What a booking is priced by: the price list, on the agency's clock. */
+/** The price list by which a booking is priced, with its time zone. */
 export const priceTerms = z.object({ ...prices, time_zone: timeZone });
 export type PriceTerms = z.output<typeof priceTerms>;
 

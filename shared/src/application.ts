@@ -4,7 +4,7 @@ import { callableBy, endpoint, messageBody } from './endpoint.ts';
 import { email, orRequired, required, requiredText, text } from './field.ts';
 import { phone, tags } from './person.ts';
 
-/** What a nanny who wants to work for the agency says about themselves. */
+/** What applicants say about themselves. */
 const application = z.strictObject({
   name: requiredText(120),
   email,
@@ -24,8 +24,8 @@ const application = z.strictObject({
 export type Application = z.output<typeof application>;
 
 /**
- * Applies for work: adds a dossier with the status `applied`, unless one has this e-mail address. Responds alike in both
- * cases; rate-limited (429).
+ * Applies for work: adds a dossier with the status `applied`, unless one has this e-mail address. The response is the
+ * same in both cases; rate-limited (429).
  */
 export const sendApplication = endpoint('POST', '/applications', callableBy('public'), {
   summary: 'Apply to work as a nanny',

@@ -4,8 +4,8 @@ import { callableBy, endpoint, messageBody } from './endpoint.ts';
 import { instant, integer } from './field.ts';
 
 /**
- * The link in the mail to a nanny who is asked for cover, one of several: /ask/{token}. Nobody's time is held; the first
- * nanny to accept gets the bookings.
+ * The page /ask/{token}, whose link is mailed to each of several nannies who are asked for cover. Nobody's time is held;
+ * the first nanny to accept gets the bookings.
  */
 
 const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
@@ -20,8 +20,8 @@ export const declineScope = z.enum(['booking', 'week', 'family']);
 export type DeclineScope = z.output<typeof declineScope>;
 
 /**
- * The state of an ask, `over` once the care has begun and nobody was found, and `waiting` for a nanny who agreed to a swap
- * while others have not replied.
+ * The state of an ask; or `over` if the care has begun and nobody was found; or `waiting` for a nanny who has agreed to a
+ * swap while others have not replied.
  */
 export const askStage = z.enum([...askState.options, 'over', 'waiting']);
 export type AskStage = z.output<typeof askStage>;
@@ -31,16 +31,16 @@ const askedBooking = z.object({
   service: bookingService,
   start_at: instant,
   end_at: instant,
-  /** The outward part of the postcode; null without an address, or once the nanny has nothing to do with the booking. */
+  /** The outward part of the postcode; null without an address, or once the nanny has no part in the booking. */
   district: z.nullable(z.string()),
-  /** Each child's age in whole years when the care begins; empty once the nanny has nothing to do with the booking. */
+  /** Each child's age in whole years when the care begins; empty once the nanny has no part in the booking. */
   children_ages: z.array(z.int()),
-  /** Minor units: an hour, and for the visit as booked; null where the family pays the nanny directly. */
+  /** In minor units, for an hour and for the visit as booked; null if the family pays the nanny directly. */
   pay_rate_minor: z.nullable(z.int()),
   pay_minor: z.nullable(z.int()),
 });
 
-/** What a nanny sees by the link. */
+/** What the page shows a nanny. */
 export const ask = z.object({
   stage: askStage,
   /** `stage` in a sentence for the nanny. */
@@ -48,12 +48,12 @@ export const ask = z.object({
   nanny_name: z.string(),
   /** Why this nanny is asked, in sentences. */
   why: z.array(z.string()),
-  /** All or none of them, by start. */
+  /** In order of their start; the nanny accepts all or none. */
   bookings: z.array(askedBooking),
-  /** Minor units, for all of them. */
+  /** In minor units, for all the bookings. */
   pay_minor: z.int(),
   currency: z.string(),
-  /** Of a swap: what the nanny gives up, null if nothing, and how many of its nannies have agreed; null otherwise. */
+  /** Null unless it is a swap: what the nanny gives up, if anything, and how many of the `nannies` have agreed. */
   swap: z.nullable(z.object({ gives_up: z.nullable(askedBooking), nannies: z.int(), agreed: z.int() })),
 });
 export type Ask = z.output<typeof ask>;
@@ -77,8 +77,8 @@ export const seeAsk = endpoint('POST', '/ask/:token/seen', callableBy('public'),
 /**
  * Records the nanny's reply, once. The first nanny to accept gets all the bookings; a later one gets 409 `offer_taken`. A
  * swap is made with the last nanny's acceptance, and off with the first decline.
- * `pay_minor` is the pay that the nanny saw: 409 `price_changed` if it is another now. 422 with the reason if the nanny
- * cannot take them any more.
+ * `pay_minor` is the pay that the nanny saw: 409 `price_changed` if it has changed. 422 with the reason if the nanny
+ * can no longer take the bookings.
  */
 export const answerAsk = endpoint('POST', '/ask/:token', callableBy('public'), {
   summary: 'Accept or decline what a nanny is asked',

@@ -5,11 +5,11 @@ import { tier } from './nanny-polo.ts';
 
 /** What would make a nanny available despite an exclusion. */
 
-/** The steps in which another time is tried, and how far it may be from the requested one, in minutes. */
+/** In minutes: the steps in which other times are tried, and how far they may be from the requested one. */
 export const timeStep = 15;
 export const furthestTime = 180;
 
-/** What a step does to the time of the care: shortens it at one end, or keeps its length. */
+/** What a change does to the time of the care: shortens it at one end, or shifts it. */
 const timeChange = z.enum(['start_later', 'end_earlier', 'later', 'earlier']);
 export type TimeChange = z.output<typeof timeChange>;
 
@@ -19,7 +19,7 @@ const timeOption = z.object({
   change: timeChange,
   minutes: z.int(),
   ...period,
-  /** What the family would pay this nanny's visit; null unless the search asks for it and knows the parent. */
+  /** What the family would pay for a visit by this nanny; null unless the search asks for it and knows the parent. */
   price_minor: z.nullable(z.int()),
   /** How many nannies are free then; null unless the search asks for it. */
   free_count: z.nullable(z.int()),
@@ -27,10 +27,10 @@ const timeOption = z.object({
 export type TimeOption = z.output<typeof timeOption>;
 
 /**
- * The smallest change of its kind that lifts an exclusion. `time`: the care at another time; one change lifts all
- * exclusions that name it. `time_off`: the nanny’s time off ends earlier. `reinstate`: the nanny returns from leave.
- * `documents`: these are renewed. `radius`, `overnight`, `live_in`: the nanny’s dossier says so. `children`, `tier`,
- * `language`: the search asks for less.
+ * The smallest change of its kind that removes an exclusion. `time`: the care is at another time; one change removes all
+ * exclusions that name it. `time_off`: the nanny’s time off is shortened or deleted. `reinstate`: the nanny returns from
+ * leave. `documents`: the named documents are renewed. `radius`, `overnight`, `live_in`: the nanny’s dossier is changed
+ * to allow it. `children`, `tier`, `language`: the search asks for less.
  */
 export const availabilityFix = z.object({
   kind: z.enum([
@@ -57,7 +57,7 @@ export const availabilityFix = z.object({
       }),
     ),
   ),
-  /** `documents`: what is wrong with them, and the day after which they must still be valid. */
+  /** `documents`: what is wrong with them. They must expire later than the day `after`. */
   documents: z.optional(z.array(documentFault)),
   after: z.optional(day),
   kilometres: z.optional(z.int()),

@@ -36,7 +36,7 @@ const candidate = {
   name: z.string(),
   /** The path of the nanny's portrait, or null. */
   photo: z.nullable(z.string()),
-  /** The nanny's home to a hundred metres; null if it is not known. */
+  /** The nanny's home to within a hundred metres; null if it is not known. */
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
   tier: z.enum(['basic', 'standard', 'senior']),
@@ -76,8 +76,8 @@ export type Availability = z.output<typeof availability>;
 
 export const availabilityQuery = z.strictObject({
   /**
-   * Takes time, place, parent, service, children and languages from a booking, and treats the time it holds as free. Excludes the
-   * nanny who has its offer for that time, and nannies who declined or withdrew.
+   * Takes time, place, parent, service, children and languages from a booking, and treats the time it holds as free.
+   * Excludes the nanny who has its offer for that time, and nannies who declined or withdrew.
    */
   booking_id: z.optional(idInPath),
   start_at: z.optional(instant),
@@ -93,9 +93,9 @@ export const availabilityQuery = z.strictObject({
   tier: z.optional(candidate.tier),
   /** JSON. Replaces the languages of the booking; an empty list drops them. */
   languages: z.optional(json(wishedLanguages)),
-  /** Judges only this nanny. */
+  /** Considers only this nanny. */
   nanny_polo_id: z.optional(idInPath),
-  /** Adds price and number of free nannies to each other time that would help; takes longer. */
+  /** Adds the price and the number of free nannies to each other time that would help; slower. */
   times: z.optional(z.literal('priced')),
   /** How many free and how many excluded nannies to return; 20 by default. */
   limit: z.optional(numberInQuery(1, 100)),
@@ -107,7 +107,7 @@ export const searchAvailability = endpoint(
   '/admin/booking/availability',
   permitted('booking', 'visit'),
   {
-    summary: 'Free nannies, best first, and the reasons against the others with what would help',
+    summary: 'Free nannies, best first, and why the others are excluded and what would help',
     tags: ['booking'],
     querystring: availabilityQuery,
     response: { 200: availability },

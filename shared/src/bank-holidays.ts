@@ -26,7 +26,7 @@ const plus = (date: Date, days: number) => new Date(date.getTime() + days * 86_4
 /** Returns the first Monday on or after a day. */
 const mondayFrom = (date: Date) => plus(date, (8 - date.getUTCDay()) % 7);
 
-/** Exceptions of single years. */
+/** Exceptions in single years. */
 const once: Record<number, { without?: readonly string[]; add: Record<string, string> }> = {
   2020: { without: ['2020-05-04'], add: { '2020-05-08': 'Early May bank holiday' } },
   2022: {
@@ -68,8 +68,8 @@ function holidaysOf(year: number): Map<string, string> {
 const years = new Map<number, Map<string, string>>();
 
 /**
- * Returns the name of the bank holiday on a day of the agency's calendar, or null. The day itself counts, and its
- * substitute day.
+ * Returns the name of the bank holiday on a day of the agency's calendar, or null. A holiday at a weekend and its
+ * substitute day both count.
  */
 export function bankHoliday(day: string): string | null {
   const year = Number(day.slice(0, 4));

@@ -13,7 +13,7 @@ import type { PermissionName } from './permission.ts';
  * - `unfilled`: a booking starts within 48 hours and no nanny has accepted.
  * - `on_hold`: a nanny has accepted, and something prevents the confirmation, such as a document or the price.
  * - `to_confirm`: a nanny has accepted, and nothing prevents the confirmation.
- * - `change`: a family has asked for a change of a booking, and nobody has dealt with it.
+ * - `change`: a family has asked for a change to a booking, and nobody has dealt with it.
  * - `reply`: an offer of a later booking expires within 12 hours, and the nanny has not replied.
  * - `horizon`: a coming booking outlasts a required document; the line is about the first such booking.
  * - `review`: a parent’s document awaits its review.
@@ -50,49 +50,49 @@ export const boardPermission = {
 
 const person = z.object({
   name: z.string(),
-  /** Null without one, or without the permission for the person’s record. */
+  /** Null if there is none, or if the admin lacks the permission for the person’s record. */
   phone: z.nullable(z.string()),
 });
 
 /** A line about a booking, an order or a document; null stands for what the record does not have. */
 const boardLine = z.object({
   kind: boardKind,
-  /** Of the booking, order or document. */
+  /** The id of the booking, order or document. */
   id,
   /** The booking’s code, the order’s number or the document’s type. */
   code: z.string(),
-  /** The clock: a booking’s start, an offer’s end, a document’s arrival, the day a payment is due. */
+  /** The clock: a booking’s start, an offer’s end, a document’s submission, the day a payment is due. */
   at: instant,
   parent_id: id,
   parent: person,
   nanny: z.nullable(person),
-  /** Of the booking. */
+  /** The booking’s own. */
   start_at: z.nullable(instant),
   end_at: z.nullable(instant),
   status: z.nullable(bookingStatus),
   waits_for: z.nullable(bookingWaits),
   /** The series that was offered as a whole. */
   series_id: z.nullable(id),
-  /** What the family has asked for, and the event that says so. */
+  /** The family’s open change request: the id of its event, and its text. */
   change: z.nullable(z.object({ id, message: z.string() })),
   /** What is still to be paid, in minor units. */
   balance_minor: z.nullable(z.int()),
 });
 export type BoardLine = z.output<typeof boardLine>;
 
-/** The most lines of the board; the others are only counted. */
+/** The maximum number of lines on the board; further ones are only counted. */
 export const boardLines = 100;
 
 export const board = z.object({
   as_of: instant,
   lines: z.array(boardLine),
-  /** How many there are of each kind that the admin may see. */
+  /** The number of lines of each kind that the admin may see. */
   counts: z.array(z.object({ kind: boardKind, count: z.int() })),
 });
 export type Board = z.output<typeof board>;
 
 export const getBoard = endpoint('GET', '/admin/dashboard/board', permitted('dashboard', 'visit'), {
-  summary: 'What must be done now and the admin may see, most urgent first',
+  summary: 'What must be done now, as far as the admin may see it, most urgent first',
   tags: ['dashboard'],
   response: { 200: board },
 });

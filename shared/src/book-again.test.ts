@@ -9,6 +9,6 @@ test.each([
   // The clocks went back on 25 October; the time of day stays the same.
   ['2026-10-24T12:00:00Z', '2026-10-30T18:00:00.000Z', '2026-10-30T22:00:00.000Z'],
   ['2026-11-27T18:00:00Z', '2026-12-04T18:00:00.000Z', '2026-12-04T22:00:00.000Z'],
-])('at %s the same times again are from %s to %s', (now, start_at, end_at) => {
+])('a visit booked again at %s is from %s to %s', (now, start_at, end_at) => {
   expect(timesAgain(booked, Date.parse(now))).toEqual({ start_at, end_at });
 });

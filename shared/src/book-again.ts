@@ -10,6 +10,6 @@ export function timesAgain(booked: { readonly start_at: string; readonly end_at:
   const start = agencyClock(Date.parse(booked.start_at));
   const end = agencyClock(Date.parse(booked.end_at));
   const weeks = Math.max(1, Math.floor((agencyClock(now) - start) / week) + 1);
-  const moved = (clock: number) => new Date(agencyInstant(clock + weeks * week)).toISOString();
-  return { start_at: moved(start), end_at: moved(end) };
+  const shifted = (clock: number) => new Date(agencyInstant(clock + weeks * week)).toISOString();
+  return { start_at: shifted(start), end_at: shifted(end) };
 }

@@ -39,7 +39,7 @@ describe('a visit', () => {
     ],
     ['overnight', '2031-07-03T18:01', '2031-07-03T21:01', undefined],
     ['daily', '2031-03-03T06:00', '2031-03-03T22:00', undefined],
-  ])('of %s care from %s to %s: %s', (service, from, to, fault) => {
+  ])('of %s care from %s to %s has the fault %s', (service, from, to, fault) => {
     expect(faults(visit(service, from, to))).toEqual(fault && [fault]);
   });
 
@@ -48,7 +48,7 @@ describe('a visit', () => {
     expect(faults({ service: 'overnight', start_at: '2031-03-03T12:00:00Z' })).toBeUndefined();
   });
 
-  test('follows the agency’s settings, which a page carries', () => {
+  test('follows the agency’s settings, which the server writes into the page', () => {
     const settings = { shortest_booking_minutes: 90, night_from: 0, night_to: 0 };
     const short = visit('overnight', '2031-03-03T09:00', '2031-03-03T10:00');
     expect(faults(short, settings)).toEqual(['At least 1 hour 30 minutes']);
@@ -63,7 +63,7 @@ describe('a visit', () => {
 const address = { label: '', line: '1 Strand', postcode: 'WC2N 5HR', lat: null, lng: null, access_notes: '' };
 const ida = { name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
 
-test('a family needs an address and a child who is born', () => {
+test('the family of a booking needs an address and a child who is born', () => {
   const found = (family: object) => fieldErrors(familyRules.safeParse(family).error?.issues ?? []);
   expect(found({ address, children: [ida] })).toEqual({});
   expect(found({ address: null, children: [] })).toEqual({
@@ -75,7 +75,7 @@ test('a family needs an address and a child who is born', () => {
   });
 });
 
-test('a request is checked by all of these rules at once, and its address must be in the service area', () => {
+test('a request is checked against all of these rules at once, and its address must be in the service area', () => {
   const unserved = 'We do not come to this postcode. Please call us.';
   expect(servedAddress.safeParse({ ...address, postcode: 'M1 1AE' }).error?.issues[0]?.message).toBe(
     unserved,

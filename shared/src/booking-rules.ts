@@ -17,7 +17,7 @@ type NightHours = Pick<AgencySettings, 'night_from' | 'night_to'>;
 
 const settingNames = ['shortest_booking_minutes', 'night_from', 'night_to'] as const;
 
-/** Returns the settings as the value of `data-visit` in a page's first element. */
+/** Returns the settings as the value of `data-visit` in a page's `html` element. */
 export const visitAttribute = (settings: VisitSettings): string =>
   settingNames.map((name) => settings[name]).join(' ');
 
@@ -53,7 +53,7 @@ export const inOrder = z.check<Period>(({ value, issues }) => {
   if (length > longestDays * day) refuse(`At most ${longestDays} days`);
 });
 
-/** Whether an hour of the agency's clock is night. No hour is if the night begins and ends at the same one. */
+/** Whether an hour of the agency's clock is night. No hour is night if the night begins and ends at the same hour. */
 export function isNight(clockHour: number, { night_from, night_to }: NightHours): boolean {
   if (night_from <= night_to) return clockHour >= night_from && clockHour < night_to;
   return clockHour >= night_from || clockHour < night_to;
@@ -97,7 +97,7 @@ export const visitRule = (settings: VisitSettings) =>
       issues.push({ code: 'custom', path: ['end_at'], message, input: value.end_at, continue: true });
   });
 
-/** Returns the rules for service, start and end. Empty fields break none. */
+/** Returns the rules for service, start and end. Empty fields break no rule. */
 export const visitRules = (settings: VisitSettings) =>
   z
     .object({
