@@ -19,7 +19,7 @@ import { deleteOldRegistrations } from './token/registration.ts';
 import { deleteOldTokens } from './token/service.ts';
 import { userAccountRoutes } from './user-account/routes.ts';
 
-/** Sign-in, admins with their roles, and the accounts of parents. */
+/** Sign-in, admins with their roles, the accounts of parents, and the agency's settings. */
 export const accounts: Area = {
   name: 'accounts',
   routes(api, context) {

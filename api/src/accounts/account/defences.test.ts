@@ -20,7 +20,10 @@ import { parentUser } from '../identity/parent-user-table.ts';
 import { resetPin } from './reset-pin-table.ts';
 import { verificationMail } from './verification-letters.ts';
 
-/** PGlite has one connection, so that calls cannot race: it shows that counting works, PostgreSQL that it is atomic. */
+/**
+ * PGlite has one connection, so calls cannot race. It shows that attempts are counted, PostgreSQL that the counting is
+ * atomic.
+ */
 const many = (size: number) => (onPostgres() ? size : Math.ceil(size / 10));
 
 /** Each test calls from an address of its own, through a trusted proxy. */
@@ -37,7 +40,7 @@ const call = (url: string, body: unknown, from = '198.51.100.1') =>
     body: JSON.stringify(body),
   });
 
-async function tally(responses: Promise<Response>[]): Promise<Record<number, number>> {
+async function countByStatus(responses: Promise<Response>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (const { status } of await Promise.all(responses)) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -56,12 +59,12 @@ async function requestPin(): Promise<string> {
 const wrong = (pin: string, by = 1) => String((Number(pin) + by) % 1_000_000).padStart(6, '0');
 
 describe('a PIN', () => {
-  test('is checked five times, however many guesses arrive at once and from wherever', async () => {
+  test('is checked five times, however many guesses arrive at once and wherever they come from', async () => {
     const pin = await requestPin();
     const guesses = repeat(many(500), (at) =>
       call(verifyUserPin.url, { email, pin: wrong(pin, at + 1) }, `203.0.113.${at % 5}`),
     );
-    expect(await tally(guesses)).toEqual({ 422: many(500) });
+    expect(await countByStatus(guesses)).toEqual({ 422: many(500) });
     expect(await product.db.select().from(resetPin)).toMatchObject([
       { tries: 5, verified_until: null, pin_hash: expect.stringMatching(/^\$argon2id\$/) },
     ]);
@@ -80,16 +83,16 @@ describe('a PIN', () => {
         `203.0.113.${at % 5}`,
       ),
     );
-    expect(await tally(resets)).toEqual({ 200: 1, 422: many(200) - 1 });
+    expect(await countByStatus(resets)).toEqual({ 200: 1, 422: many(200) - 1 });
     expect((await call(userLogin.url, { email, password })).status).toBe(200);
     await product.db
       .update(parentUser)
-      .set({ password_hash: (await known()) ?? null })
+      .set({ password_hash: (await demoPasswordHash()) ?? null })
       .where(sql`email = ${email}`);
   });
 
-  /** Returns the hash of the demo's password from another account of the demo. */
-  const known = async () =>
+  /** Reads the hash of the demo's password from another account. */
+  const demoPasswordHash = async () =>
     (
       await rows<{ password_hash: string }>(
         product.db,
@@ -97,7 +100,7 @@ describe('a PIN', () => {
       )
     )[0]?.password_hash;
 
-  test('is mailed once a minute, silently, and ten times a day', async () => {
+  test('is mailed at most once a minute, with the same response to further requests', async () => {
     const asked = await Promise.all(repeat(many(50), () => call(forgetUserPassword.url, { email })));
     for (const response of asked) {
       const { message, expires_in, resend_in } = (await response.json()) as Record<string, number | string>;
@@ -138,20 +141,20 @@ describe('a link', () => {
   test('works once, however many calls use it at once, and opening it does not use it up', async () => {
     const token = await fresh('link@families.example');
     const url = urlOf(verifyUserEmail, { token });
-    const looks = await tally(repeat(100, () => product.send(url)));
+    const looks = await countByStatus(repeat(100, () => product.send(url)));
     expect(looks).toEqual({ 404: 100 });
     const pages = repeat(100, () => fetch(`${product.url.replace('/api', '')}/email-verification/${token}`));
     await Promise.all(pages);
-    expect(await tally(repeat(100, () => call(url, {})))).toEqual({ 200: 1, 422: 99 });
+    expect(await countByStatus(repeat(100, () => call(url, {})))).toEqual({ 200: 1, 422: 99 });
   });
 
-  test('computes no hash for a made-up token, so that these do not delay sign-ins', async () => {
+  test('computes no hash for a made-up token, so that such calls do not delay sign-ins', async () => {
     const body = { password: 'a phrase of some length', confirm_password: 'a phrase of some length' };
     const made = repeat(150, (at) => call(urlOf(acceptInvitation, { token: `made-up-${at}` }), body));
-    expect(await tally(made)).toEqual({ 422: 150 });
+    expect(await countByStatus(made)).toEqual({ 422: 150 });
   });
 
-  test('is rejected when it is expired, made up, or for another purpose', async () => {
+  test('is rejected if it has expired, is made up, or is for another purpose', async () => {
     const token = await fresh('late@families.example');
     const other = await call(urlOf(acceptInvitation, { token }), {
       password: 'a long enough phrase',
@@ -185,16 +188,16 @@ describe('sign-in', () => {
   test('succeeds for each of 60 correct attempts at once', async () => {
     const right = { email, password: demoPassword };
     const attempts = repeat(60, () => call(userLogin.url, right, '203.0.113.7'));
-    expect(await tally(attempts)).toEqual({ 200: 60 });
+    expect(await countByStatus(attempts)).toEqual({ 200: 60 });
   });
 
   test('limits unknown addresses like known ones', async () => {
     const attempts = repeat(12, () => call(userLogin.url, { email: 'x@nowhere.example', password: 'wrong' }));
-    expect(await tally(attempts)).toEqual({ 422: 10, 429: 2 });
+    expect(await countByStatus(attempts)).toEqual({ 422: 10, 429: 2 });
   });
 
   test('checks a hundred wrong passwords an hour from one network', async () => {
-    const attempts = await tally(
+    const attempts = await countByStatus(
       repeat(104, (at) =>
         call(userLogin.url, { email: `x${at}@nowhere.example`, password: 'wrong' }, '2001:db8::1'),
       ),
@@ -216,14 +219,14 @@ describe('sign-in', () => {
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${at}` },
         body: JSON.stringify({ email, password: 'wrong' }),
       });
-    expect(await tally(repeat(12, attempt))).toEqual({ 422: 10, 429: 2 });
+    expect(await countByStatus(repeat(12, attempt))).toEqual({ 422: 10, 429: 2 });
     await open.close();
   });
 
   test('leaves the rest of the product responsive when hundreds of calls arrive at once', async () => {
     const body = { email, password: demoPassword };
     let busy = true;
-    const signIns = tally(
+    const signIns = countByStatus(
       repeat(many(500), (at) => call(userLogin.url, body, `10.${at % 200}.${at % 250}.1`)),
     ).finally(() => {
       busy = false;
@@ -244,7 +247,7 @@ describe('sign-in', () => {
   });
 });
 
-test('an address counts as its network', () => {
+test('a caller is counted by IPv4 address or by the /64 network of an IPv6 address', () => {
   expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
   expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
   expect(networkOf('2001:DB8:0:1::9')).toBe('2001:db8:0:1::/64');

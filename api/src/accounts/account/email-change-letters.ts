@@ -47,8 +47,8 @@ const addressTaken = ({ email, first_name }: { email: string; first_name: string
 });
 
 /**
- * Writes the notice of a requested change to the account's current address. Returns null if the address has been
- * changed since, which has a notice of its own.
+ * Writes the notice to the account's current address that a change was requested. Returns null if the address has been
+ * changed since, because that sends a notice of its own.
  */
 export const emailChangeRequestedMail = letterKind<{ realm: Realm; id: number; email: string }>(
   'email-change-requested',
@@ -61,7 +61,7 @@ export const emailChangeRequestedMail = letterKind<{ realm: Realm; id: number; e
       parts: [
         greeting(account),
         `Someone (probably you) has asked to change the address of your account to ${email}. It changes once that address is confirmed; until then you sign in with this one.`,
-        'If this was not you, set a new password now. That ends the change and signs out every other session.',
+        'If this was not you, set a new password now. That cancels the change and signs out every other session.',
         { action: 'Set a new password', url: `${publicUrl}${pagesOf(realm)}/forgot-password` },
         `If you need help, write to us: ${agencyEmail}.`,
       ],

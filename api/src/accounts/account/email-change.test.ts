@@ -70,11 +70,11 @@ describe.each(['user', 'admin'] as const)('a change of address in realm %s', (re
     expect(notice?.text).toContain(`${realm === 'admin' ? '/admin' : ''}/forgot-password`);
   });
 
-  test('ends with a change of the password, which says so on the screen and by mail', async () => {
+  test('is cancelled by a change of password, which says so in the response and by mail', async () => {
     const { client, email, wanted } = await account(realm);
     await client.call(changeEmail, { body: { email: wanted, password } });
     const token = tokenIn((await post.to(wanted))[0]);
-    const said = `The change of your e-mail address to ${wanted} has ended with it. Request it again if you still want it.`;
+    const said = `The change of your e-mail address to ${wanted} was cancelled. Request it again if you still want it.`;
     const { message } = await client.call(changePassword, { body: newPassword });
     expect(message).toBe(`Your password is changed. Your other sessions were ended. ${said}`);
     const mails = await post.to(email, 2);
@@ -82,7 +82,7 @@ describe.each(['user', 'admin'] as const)('a change of address in realm %s', (re
     await expect(nobody.call(confirm, { params: { token } })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('ends even before its mail was sent', async () => {
+  test('is cancelled even before its mail is sent', async () => {
     const { client, email, wanted } = await account(realm);
     await post.stop();
     await client.call(changeEmail, { body: { email: wanted, password } });

@@ -17,7 +17,7 @@ import { checkOwnPassword } from './sign-in.ts';
 
 type Limits = Config['limits'];
 
-/** Returns the counter of mails to an address that callers without a session cause. */
+/** Returns the counter of mails that callers can have sent to an address. */
 export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
   what: 'mail',
   subject: [realm, email],
@@ -25,9 +25,9 @@ export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
 });
 
 /**
- * Verifies an address by the link of a registration or of a record of the agency. The account gets the names and the
- * password registered with that link, and every other registration ends. Throws 422 if the link is unknown, used or
- * expired, or if its address has been changed since.
+ * Verifies an address with the link mailed after a registration, or to an address that the agency recorded. The account
+ * gets the names and the password of that registration, and every other registration ends. Throws 422 if the link is
+ * unknown, used or expired, or if its address has been changed since.
  */
 export function verifyEmail(db: Db, realm: Realm, token: string): Promise<void> {
   return db.transaction(async (tx) => {
@@ -67,8 +67,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the address of an account by the link sent to the new one. Mails the old address, which no longer signs in,
- * nor does a linked Google account. Throws 422 as `verifyEmail`.
+ * Changes the address of an account with the link mailed to the new one. Mails a notice to the old address and unlinks a
+ * Google account. Throws 422 if the link is unknown, used or expired, or if another account has the address.
  */
 export async function confirmEmailChange(db: Db, realm: Realm, token: string): Promise<void> {
   const change = db.transaction(async (tx) => {

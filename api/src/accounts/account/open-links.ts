@@ -20,7 +20,7 @@ export async function dropOpenLinks(tx: Db, { realm, id }: AccountRef): Promise<
       email: accountToken.email,
       open: sql<boolean>`${accountToken.purpose} = 'change-email' AND ${accountToken.expires_at} > now()`,
     });
-  // The request stays, so that its counters are those of an address without an account.
+  // The request is kept, so that its counters behave as for an address without an account.
   await tx
     .update(resetPin)
     .set(withoutPin)

@@ -13,7 +13,7 @@ import { checkOwnPassword, wrongPassword } from './sign-in.ts';
 
 /**
  * Changes the password of the signed-in person, ends their other sessions and mails a notice. Returns the new addresses
- * whose confirmation ended too. Throws 422 if the current password is wrong or the new one too common.
+ * that can no longer be confirmed. Throws 422 if the current password is wrong or the new one too common.
  */
 export async function changePassword(
   db: Db,
@@ -37,8 +37,9 @@ export async function changePassword(
 }
 
 /**
- * Sets a new password in a transaction, ends the account's sessions but `exceptSession` and its open links, and mails a
- * notice. Returns the new addresses whose confirmation ended, or null if the account is not active.
+ * Sets a new password in a transaction, ends the account's open links and its sessions except `exceptSession`, and mails
+ * a notice. Returns the new addresses that can no longer be confirmed. Returns null and changes nothing if the account is
+ * not active or `change` returns null.
  */
 export async function setPassword(
   tx: Db,
@@ -56,9 +57,9 @@ export async function setPassword(
   return { endedChanges };
 }
 
-/** Says that the confirmation of these new addresses ended. */
+/** Returns the sentence that tells the owner which changes of address were cancelled. */
 export const endedChangesText = (emails: readonly string[]): string =>
-  `The change of your e-mail address to ${emails.join(' and ')} has ended with it. Request it again if you still want it.`;
+  `The change of your e-mail address to ${emails.join(' and ')} was cancelled. Request it again if you still want it.`;
 
 /** Writes the notice that an account's password was changed. */
 export const passwordChangedMail = letterKind<{ realm: Realm; id: number; ended_changes?: string[] }>(

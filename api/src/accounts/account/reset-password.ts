@@ -16,7 +16,7 @@ import { guess, guessCounters } from './sign-in.ts';
 
 type Limits = Config['limits'];
 
-/** The most guesses at one PIN, right or wrong. */
+/** The maximum number of guesses at one PIN, right or wrong. */
 const mostTries = 5;
 
 const refused = (message: string) => invalid({ pin: [message] }, message);
@@ -31,7 +31,7 @@ const wrong = (left: number) =>
       : `This PIN is wrong. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`,
   );
 
-/** The guesses that verify a PIN, and those that set the password with it. Each kind has its counter and its end. */
+/** The guesses that verify a PIN, and those that set the password with it. Each kind has its own counter and expiry. */
 const guesses = {
   verify: { counter: 'tries', until: resetPin.expires_at },
   reset: { counter: 'reset_tries', until: resetPin.verified_until },
@@ -87,8 +87,8 @@ export async function verifyPin(db: Db, limits: Limits, realm: Realm, typed: Typ
 }
 
 /**
- * Sets the password with a verified PIN, once; every session of the account ends. It also verifies the address, since
- * the PIN was mailed there. Throws 422 as `verifyPin`, or if the password is too common or the account's own.
+ * Sets the password with a verified PIN, once, and ends every session of the account. Also verifies the address, since
+ * the PIN was mailed there. Throws 422 as `verifyPin` does, or if the password is too common or the account's own.
  */
 export async function resetPassword(
   db: Db,

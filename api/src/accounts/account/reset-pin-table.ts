@@ -5,13 +5,13 @@ import { adminUser } from '../identity/admin-user-table.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 
 /**
- * The newest request of a PIN for each address, whether or not the address has an account, so that guesses at unknown
- * addresses count alike. The worker adds the PIN and its account.
+ * The newest request for a PIN for each address, whether or not the address has an account, so that guesses at unknown
+ * addresses are counted too. The worker adds the PIN and its account.
  */
 export const resetPin = pgTable(
   'reset_pin',
   {
-    /** A new request of an address has a new id. */
+    /** Changes with each request for the address. */
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** SHA-256 of realm and address, base64url. */
     address_hash: text().notNull().unique(),

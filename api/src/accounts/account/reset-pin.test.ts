@@ -44,7 +44,7 @@ async function requested({ known, request }: (typeof realms)['parents' | 'admins
 
 const wrong = (pin: string) => String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
 
-/** Lets seconds pass for every PIN and every limit. */
+/** Simulates that seconds pass, for every PIN and every limit. */
 async function pass(seconds: number): Promise<void> {
   for (const table of ['reset_pin', 'limit_count'])
     await product.db.execute(
@@ -84,7 +84,7 @@ describe.each(Object.entries(realms))('the PIN of %s', (_, realm) => {
     );
   });
 
-  test('says how many tries are left, and the right one is refused after the last', async () => {
+  test('is rejected with the number of tries left, and even if it is right after the last try', async () => {
     const pin = await requested(realm);
     const attempt = (typed: string) => messageOf(nobody.call(verify, { body: { ...body, pin: typed } }));
     const responses: string[] = [];
@@ -128,7 +128,7 @@ describe.each(Object.entries(realms))('the PIN of %s', (_, realm) => {
     expect(new Set(ofKnown).size).toBeGreaterThan(6);
   });
 
-  test('cannot set the password that the account has', async () => {
+  test('cannot set the password that the account already has', async () => {
     const pin = await requested(realm);
     await nobody.call(verify, { body: { ...body, pin } });
     const same = { password: demoPassword, confirm_password: demoPassword };
@@ -140,7 +140,7 @@ describe.each(Object.entries(realms))('the PIN of %s', (_, realm) => {
   });
 });
 
-test('a request over the hourly limit says when the next is possible', async () => {
+test('the response to a request over the hourly limit says when the next is possible', async () => {
   const body = { email: 'often@nowhere.example' };
   for (let at = 0; at < 5; at += 1) {
     await nobody.call(parents.forgetUserPassword, { body });

@@ -19,7 +19,7 @@ import { greeting } from './verification-letters.ts';
 /** How long a verified PIN may set the password, in minutes. */
 export const verifiedMinutes = 10;
 
-/** Returns the condition for the request of an address. */
+/** Returns the condition that selects the request for an address. */
 export const requestOf = (realm: Realm, email: string) => eq(resetPin.address_hash, hashOf(realm, email));
 
 const hashOf = (realm: Realm, email: string) =>
@@ -31,12 +31,12 @@ export interface PinClock {
   readonly resend_in: number;
 }
 
-/** Simultaneous requests would be counted against each other until those over the limit are subtracted. */
+/** Runs the requests for an address one at a time. Simultaneous ones would count against each other until subtracted. */
 const inTurn = oneAtATime();
 
 /**
  * Starts the validity of a PIN and queues its mail. The worker finds out whether the address has an account, so that
- * the response cannot reveal it. Over the limits nothing is queued, and the response has the times of the last request.
+ * the response cannot reveal it. Over the limits, queues nothing and returns the times of the last request.
  */
 export function requestPin(
   db: Db,
@@ -77,7 +77,7 @@ async function startRequest(tx: Db, realm: Realm, email: string, seconds: number
       },
     })
     .returning({ id: resetPin.id });
-  if (!made) throw new Error('No request of a PIN was stored');
+  if (!made) throw new Error('No request for a PIN was stored');
   return made.id;
 }
 
@@ -92,20 +92,20 @@ async function secondsLeft(db: Db, realm: Realm, email: string): Promise<number>
 }
 
 /**
- * Gives a request its PIN, replacing one that was generated for a mail that could not be sent. Returns null if the
- * request is over.
+ * Generates the PIN of a request, replacing one whose mail could not be sent. Returns null if the request has expired or
+ * was replaced.
  */
-async function drawPin(db: Db, requestId: number, account: AccountRef): Promise<string | null> {
+async function generatePin(db: Db, requestId: number, account: AccountRef): Promise<string | null> {
   const request = and(eq(resetPin.id, requestId), isLive);
   if ((await db.$count(resetPin, request)) === 0) return null;
   const pin = randomInt(1_000_000).toString().padStart(6, '0');
   const pin_hash = await hashPassword(pin);
-  const drawn = await db
+  const updated = await db
     .update(resetPin)
     .set({ ...ownerColumns(account), pin_hash })
     .where(request)
     .returning({ id: resetPin.id });
-  return drawn.length > 0 ? pin : null;
+  return updated.length > 0 ? pin : null;
 }
 
 /**
@@ -116,7 +116,7 @@ export const pinMail = letterKind<{ realm: Realm; email: string; request_id?: nu
   'pin',
   async (db, { realm, email, request_id = 0 }, { pinSeconds }) => {
     const account = await findActiveAccount(db, realm, email);
-    const code = account && (await drawPin(db, request_id, { realm, id: account.id }));
+    const code = account && (await generatePin(db, request_id, { realm, id: account.id }));
     if (!code) return null;
     return {
       to: account.email,

@@ -11,13 +11,13 @@ import { changePassword, endedChangesText } from './password.ts';
 import { resetPassword, verifyPin } from './reset-password.ts';
 import { requestPin } from './reset-pin.ts';
 
-/** Routes of both realms, registered under the paths of one. */
+/** Routes that both realms have. Each realm registers them with its own paths. */
 
 const pinSent = 'OTP has been sent to your email. Please check your email.';
 const noPin = (seconds: number) =>
   `No more PINs can be sent to this address for now. You can request another in ${duration(seconds)}.`;
 
-/** Registers the calls without a session: links from mails and the forgotten password. */
+/** Registers the calls that need no session: links in mails and forgotten passwords. */
 export function openRoutes(
   app: App,
   { db, config }: Dependencies,
@@ -62,7 +62,7 @@ export function openRoutes(
   });
 }
 
-/** Registers the calls of signed-in people about their own account. `personOf` returns the signed-in person. */
+/** Registers the calls with which signed-in people manage their own account. `personOf` returns the signed-in person. */
 export function ownRoutes(
   app: App,
   { db, config }: Dependencies,

@@ -18,7 +18,7 @@ export interface Account {
   readonly password_hash: string | null;
 }
 
-/** The resource whose history records the changes of a realm's accounts. */
+/** The resource whose history records the changes to a realm's accounts. */
 const resourceOf = { user: 'users/parents', admin: 'admin-user' } as const;
 
 const columnsOf = (realm: Realm) => {
@@ -36,7 +36,7 @@ export async function findActiveAccount(db: Db, realm: Realm, email: string): Pr
   return found;
 }
 
-/** An account with the password hashes that sign in: its own, or those of its pending registrations. */
+/** An account with the password hashes that a sign-in is checked against: its own and those of pending registrations. */
 interface Credentials {
   readonly account: Account;
   readonly hashes: readonly string[];
@@ -86,8 +86,8 @@ type Change = Partial<{
 }>;
 
 /**
- * Changes an account as its owner, in a transaction, and records the event. Returns the account as it was before,
- * locked, or undefined if it is not active; then nothing changes. `change` may depend on the locked account.
+ * Changes an account on behalf of its owner, in a transaction, and records the event. Returns the account as it was
+ * before, locked. Changes nothing and returns undefined if the account is not active or `change` returns null.
  */
 export async function changeOwnAccount(
   tx: Db,

@@ -19,7 +19,7 @@ export const notVerifiedMessage = 'Please check your email to activate your acco
 
 type Limits = Config['limits'];
 
-/** Returns the counters of guesses at an account's secret. Known and unknown addresses count in the same way. */
+/** Returns the counters of guesses at an account's secret. Known and unknown addresses are counted alike. */
 export const guessCounters = (
   limits: Limits,
   what: string,
@@ -35,7 +35,7 @@ export const guessCounters = (
 const inTurn = limitConcurrency({ atOnce: 3, waiting: 2000 });
 
 /**
- * Runs `check` for a guess. The guess is counted before and uncounted if it was right, so that simultaneous guesses
+ * Runs `check` for a guess. The guess is counted first and uncounted if it was right, so that simultaneous guesses
  * cannot exceed the limits. Guesses at one account from one network run one at a time, so that simultaneous correct
  * ones do not count against each other or fill the queue for hashes. Throws 429 over the limit.
  */
@@ -86,7 +86,7 @@ const credentialRefused = () =>
   invalid({ email: [credentialMessage], password: [credentialMessage] }, credentialMessage);
 
 /**
- * Checks the password that a signed-in person gives again in a field of a form. Throws 422 for the field if it is wrong;
+ * Checks the password that a signed-in person re-enters in a field of a form. Throws 422 for the field if it is wrong;
  * 429 after too many failures.
  */
 export async function checkOwnPassword(
@@ -104,13 +104,15 @@ export async function checkOwnPassword(
   if (!right) throw invalid({ [field]: [wrongPassword(own?.password_hash)] });
 }
 
-/** Returns the reason why a password did not match its own account's. */
+/** Returns the error for a password that is not the account's, whose hash is `kept`. */
 export const wrongPassword = (kept: string | null | undefined) =>
-  kept ? 'This is not your password' : 'Set a password first, by “Forgot password”';
+  kept
+    ? 'This is not your password'
+    : 'This account has no password yet. Set one with “Forgot password” first.';
 
 /**
- * Opens a session for the account that `authenticate` returned, and returns its token. Throws 422 if its address is not
- * verified, or if its password or address was replaced or the account suspended since, because that ended every session.
+ * Opens a session for the account that `authenticate` returned, and returns its token. Throws 422 if the address is not
+ * verified, or if something ended every session since: a new password, a new address or a suspension.
  */
 export async function openProvenSession(
   db: Db,

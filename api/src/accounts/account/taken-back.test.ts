@@ -51,12 +51,12 @@ describe('after the password was changed', () => {
     const person = await victim();
     const token = await linkAway(person, 'away@elsewhere.example');
     await resetByPin(person);
-    const moved = product.client(null).call(contract.verifyUserEmailChange, { params: { token } });
-    await expect(moved).rejects.toMatchObject({ status: 422 });
+    const followed = product.client(null).call(contract.verifyUserEmailChange, { params: { token } });
+    await expect(followed).rejects.toMatchObject({ status: 422 });
     expect((await reread(person))?.email).toBe(person.email);
   });
 
-  test('a sign-in that was checked before opens no session', async () => {
+  test('a sign-in whose password was checked before opens no session', async () => {
     const person = await victim();
     const credentials = { email: person.email, password: known };
     const { limits } = product.config;
@@ -77,25 +77,25 @@ describe('after the password was changed', () => {
     await expect(changeTo(fresh, 'a wrong guess')).rejects.toMatchObject({ status: 422 });
     const counters = await product.db.$count(limitCount);
     await product.db.delete(limitCount);
-    let letGo = () => {};
-    const gate = new Promise<null>((resolve) => {
-      letGo = () => resolve(null);
+    let finish = () => {};
+    const unfinished = new Promise<null>((resolve) => {
+      finish = () => resolve(null);
     });
-    const busy = [verifyPassword(() => gate, ''), verifyPassword(() => gate, '')];
+    const busy = [verifyPassword(() => unfinished, ''), verifyPassword(() => unfinished, '')];
     const refused = expect(changeTo(`${known}!!`, known)).rejects.toMatchObject({ status: 422 });
     await expect.poll(() => product.db.$count(limitCount)).toBe(counters);
     await product.db
       .update(parentUser)
-      .set({ password_hash: 'set by its person' })
+      .set({ password_hash: 'set by the owner' })
       .where(eq(parentUser.id, person.id));
-    letGo();
+    finish();
     await Promise.all([refused, ...busy]);
-    expect((await reread(person))?.password_hash).toBe('set by its person');
+    expect((await reread(person))?.password_hash).toBe('set by the owner');
   });
 });
 
 describe('after the agency changed the address', () => {
-  test('an earlier PIN, an earlier link and the earlier Google account cannot open it', async () => {
+  test('an earlier PIN, an earlier link and the linked Google account give no access', async () => {
     const person = await victim();
     const token = await linkAway(person, 'further@elsewhere.example');
     const nobody = product.client(null);
@@ -107,8 +107,8 @@ describe('after the agency changed the address', () => {
     await owner.call(parents.update, { params: { id: person.id }, body: { ...record, email } });
     const verified = nobody.call(contract.verifyUserPin, { body: { email, pin } });
     await expect(verified).rejects.toMatchObject({ status: 422 });
-    const moved = nobody.call(contract.verifyUserEmailChange, { params: { token } });
-    await expect(moved).rejects.toMatchObject({ status: 422 });
+    const followed = nobody.call(contract.verifyUserEmailChange, { params: { token } });
+    await expect(followed).rejects.toMatchObject({ status: 422 });
     expect(await reread(person)).toMatchObject({ email, email_verified_at: null, google_sub: null });
   });
 });

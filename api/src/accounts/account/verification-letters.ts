@@ -46,7 +46,7 @@ export const verificationMail = letterKind<{ realm: Realm; email: string }>(
 
 const verificationSubject = 'Please confirm your e-mail address';
 
-/** Writes the mail with the link of one registration, which names what becomes the account's. */
+/** Writes the mail with the link of one registration, and shows the names that the account will get. */
 async function registrationLetter(
   db: Db,
   { id, email }: Account,
@@ -77,8 +77,8 @@ async function registrationLetter(
 }
 
 /**
- * Writes the mail that follows a registration: its link, the link alone for an address that the agency recorded, or a
- * notice to the owner of an account. Returns null if the registration has ended.
+ * Writes the mail that follows a registration: its link, a link without names for an address that the agency recorded,
+ * or a notice to the owner of a verified account. Returns null if the registration has ended.
  */
 export const registrationMail = letterKind<{ email: string; registration_id?: number | null }>(
   'registration',

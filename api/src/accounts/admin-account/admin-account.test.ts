@@ -41,7 +41,7 @@ async function invited(email: string): Promise<{ id: number; token: string }> {
 }
 
 describe('an admin', () => {
-  test('signs in with permissions, reads and changes the profile, and signs out', async () => {
+  test('signs in and gets their permissions, reads and changes their profile, and signs out', async () => {
     const body = { email: 'Coordinator@nannypolo.example', password: demoPassword };
     const { data } = await nobody.call(contract.adminLogin, { body });
     expect(data.permissions).toContainEqual({ name: 'discount', type: 'visit' });
@@ -64,7 +64,7 @@ describe('an admin', () => {
     await expect(client.call(contract.adminProfile)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('with id 1 holds all nine permissions, in full', async () => {
+  test('with id 1 holds every permission with type full', async () => {
     const { data } = await (await signedIn('owner@nannypolo.example')).call(contract.adminProfile);
     expect(data.permissions).toEqual(everyPermission);
   });
@@ -78,7 +78,7 @@ describe('an admin', () => {
     expect(unknown).toMatchObject({ status: known.status, body: known.body });
   });
 
-  test('accepts an invitation once, and then holds the permissions of the role', async () => {
+  test('accepts an invitation once, and then holds the permissions of their role', async () => {
     const { token } = await invited('ines@nannypolo.example');
     await expect(signedIn('ines@nannypolo.example', password)).rejects.toMatchObject({ status: 422 });
     const accept = { params: { token }, body: twice };
@@ -96,7 +96,7 @@ describe('an admin', () => {
       .where(eq(role.id, 2));
   });
 
-  test('sets a forgotten password with a PIN, changes the address, and confirms it', async () => {
+  test('replaces a forgotten password with a PIN, and changes and confirms their address', async () => {
     const { token } = await invited('jo@nannypolo.example');
     await nobody.call(contract.acceptInvitation, { params: { token }, body: twice });
     const email = 'jo@nannypolo.example';
@@ -129,7 +129,7 @@ describe('an admin', () => {
     await expect(client.call(contract.adminProfile)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('verifies an address that another person recorded', async () => {
+  test('verifies an address that another admin recorded', async () => {
     await product.db.update(adminUser).set({ email_verified_at: null }).where(eq(adminUser.id, 3));
     const mail = { realm: 'admin', email: 'visitor@nannypolo.example' } as const;
     await queueMail(product.db, verificationMail, mail);
@@ -155,7 +155,7 @@ describe('an admin', () => {
   });
 });
 
-test('an empty database invites its owner as admin id 1 once, however many processes start', async () => {
+test('the owner of an empty database is invited once, as admin 1, however many processes start', async () => {
   const database = await testDatabase();
   await Promise.all([1, 2, 3].map(() => inviteOwner(database.db, 'boss@agency.example')));
   await inviteOwner(database.db, 'boss@agency.example');

@@ -6,7 +6,7 @@ import { openRoutes, ownRoutes } from '../account/routes.ts';
 import { acceptInvitation } from '../invitation/service.ts';
 import { changeProfile, signIn } from './service.ts';
 
-/** Registers sign-in, own account, links and invitation of admins. */
+/** Registers the calls with which admins sign in, accept invitations, follow links and manage their own account. */
 export function adminAccountRoutes(app: App, dependencies: Dependencies): void {
   const { db, config } = dependencies;
   app.route({

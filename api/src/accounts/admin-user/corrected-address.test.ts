@@ -51,7 +51,7 @@ async function correct(id: number, email: string, by = owner) {
 }
 
 describe('the corrected address of an active admin', () => {
-  test('ends the sessions, and signs in once the link mailed to it was followed', async () => {
+  test('ends the sessions, and can be used to sign in once the link mailed to it is followed', async () => {
     const admin = await activeAdmin();
     const client = await signIn(admin.email);
     expect(await correct(admin.id, admin.right)).toMatchObject({
@@ -75,7 +75,7 @@ describe('the corrected address of an active admin', () => {
     });
   });
 
-  test('is in the history, and the old address is notified', async () => {
+  test('is recorded in the history, and the old address gets a notice', async () => {
     const admin = await activeAdmin();
     await correct(admin.id, admin.right);
     const [event] = await owner.call(adminUser.history, { params: { id: admin.id } });
@@ -88,7 +88,7 @@ describe('the corrected address of an active admin', () => {
     expect(notice?.subject).toBe('Your e-mail address was changed');
   });
 
-  test('is mailed its link again while it is unverified', async () => {
+  test('is sent its link again on request until it is verified', async () => {
     const admin = await activeAdmin();
     const { version } = await correct(admin.id, admin.right);
     const again = { params: { id: admin.id }, body: { version } };
@@ -103,7 +103,7 @@ describe('the corrected address of an active admin', () => {
     await expect(owner.call(inviteAgain, verified)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('is verified by the PIN of a forgotten password too', async () => {
+  test('is also verified by resetting the password with a PIN', async () => {
     const admin = await activeAdmin();
     await correct(admin.id, admin.right);
     await post.to(admin.right);
@@ -118,7 +118,7 @@ describe('the corrected address of an active admin', () => {
     expect(data.access_token).toBeTruthy();
   });
 
-  test('opens no session for a sign-in with the old address that was checked before', async () => {
+  test('opens no session for a sign-in whose password was checked before the correction', async () => {
     const admin = await activeAdmin();
     const { limits } = product.config;
     const checked = await authenticate(
@@ -158,7 +158,7 @@ test('an admin who may only view admins cannot correct an address', async () => 
   });
 });
 
-test('an invited admin proves a corrected address by the invitation', async () => {
+test('an invited admin verifies a corrected address by accepting the invitation', async () => {
   const admin = await activeAdmin({ status: 'invited', password_hash: null, email_verified_at: null });
   await correct(admin.id, admin.right);
   const [mail] = await post.to(admin.right);

@@ -61,15 +61,17 @@ export const admins = resource({
       const { first_name, email } = row;
       await queueMail(db, emailChangedMail, { first_name, old_email: before.email, email });
     }
-    await mailProof(db, row);
+    await mailLink(db, row);
   },
   async beforeDelete(db, actor, row) {
-    await checkTouch(db, actor, row);
+    await checkMayChange(db, actor, row);
     if (row.id === ownerId) throw notPermitted('The owner cannot be deleted.');
     if (row.id === actor.id) throw notPermitted('You cannot delete yourself.');
     const acted = and(eq(event.actor_kind, 'admin'), eq(event.actor_id, row.id));
     if (row.last_login_at !== null || (await db.$count(event, acted)) > 0)
-      throw inUse('This admin has a history here: suspend them instead.');
+      throw inUse(
+        'This admin has signed in or changed records, so they cannot be deleted. Suspend them instead.',
+      );
   },
 });
 
@@ -80,16 +82,19 @@ export const lifeCycle: LifeCycle<typeof adminUser, AdminUserTransition, AdminUs
   transitions: adminUserTransitions,
   get: admins.get,
   async refuse(db, actor, row) {
-    await checkTouch(db, actor, row);
+    await checkMayChange(db, actor, row);
     if (row.id === ownerId) throw notPermitted('The owner cannot be suspended.');
     if (row.id === actor.id) throw notPermitted('You cannot suspend yourself.');
   },
   patch: (_db, { password_hash }, name) =>
     name === 'reinstate' && password_hash === null ? { status: 'invited' } : {},
-  /** A suspension ends every session and link at once, so a reinstated admin gets a new link. */
+  /**
+   * A suspension ends every session and link at once, so an admin who is reinstated without a verified address gets a
+   * new link.
+   */
   async after(db, _actor, row) {
     if (row.status === 'suspended') await endAccess(db, row.id);
-    else await mailProof(db, row);
+    else await mailLink(db, row);
   },
 };
 
@@ -103,39 +108,40 @@ async function endAccess(db: Db, id: number): Promise<void> {
   await dropOpenLinks(db, account);
 }
 
-/** Mails the link that verifies an admin's address, if it is not verified: an invitation before the first password. */
-async function mailProof(db: Db, { id, email, status, email_verified_at }: Row): Promise<void> {
+/**
+ * Mails the link that verifies an admin's address, unless it is verified. An admin who has not chosen a password yet gets
+ * it as an invitation.
+ */
+async function mailLink(db: Db, { id, email, status, email_verified_at }: Row): Promise<void> {
   if (status === 'invited') await inviteAdmin(db, id);
   else if (!email_verified_at) await queueMail(db, verificationMail, { realm: 'admin', email });
 }
 
-/** Returns the action that mails an admin's link again. Throws the reason from `refusal` if there is one. */
+/** Returns an action that mails an admin's link again. The action throws 409 with the reason against it, if any. */
 const mailAgain =
-  (refusal: (row: Row) => string | null) =>
+  (reasonAgainst: (row: Row) => string | null) =>
   async (db: Db, actor: Actor, id: number, sent: { version: number }): Promise<AdminUser> => {
     const row = await lockedAt(db, adminUser, id, sent.version, what, () => admins.get(db, id));
-    await checkTouch(db, actor, row);
-    const reason = refusal(row);
+    await checkMayChange(db, actor, row);
+    const reason = reasonAgainst(row);
     if (reason) throw illegalTransition(reason);
-    await mailProof(db, row);
+    await mailLink(db, row);
     return admins.get(db, id);
   };
 
 /** Sends the invitation again. */
 export const invite = mailAgain(({ status }) =>
-  status === 'invited'
-    ? null
-    : `This account is already ${status}. Only invited accounts can be invited again.`,
+  status === 'invited' ? null : `This account is ${status}. Only invited accounts can be invited again.`,
 );
 
-/** Sends the link that verifies a corrected address again. */
+/** Resends the link that verifies a corrected address. */
 export const resendVerification = mailAgain(({ status, email_verified_at }) => {
   if (status !== 'active') return `This account is ${status}. Only active accounts can verify an address.`;
   return email_verified_at ? 'This address is verified already.' : null;
 });
 
-/** Throws 403 if the admin is the owner or holds more than the actor. */
-async function checkTouch(db: Db, actor: Actor, row: Row): Promise<void> {
+/** Throws 403 if the admin is the owner and the actor is not, or if another admin holds permissions the actor lacks. */
+async function checkMayChange(db: Db, actor: Actor, row: Row): Promise<void> {
   if (row.id === ownerId && actor.id !== ownerId)
     throw notPermitted('Only the owner can change this account.');
   if (row.id !== actor.id) await checkRole(db, actor, row.role_id);
@@ -143,7 +149,7 @@ async function checkTouch(db: Db, actor: Actor, row: Row): Promise<void> {
 
 /** Throws 403 or 422 if the actor may not change the role or the address of an admin in this way. */
 async function checkChange(db: Db, actor: Actor, row: Row, patch: Partial<Row>): Promise<void> {
-  await checkTouch(db, actor, row);
+  await checkMayChange(db, actor, row);
   if (patch.role_id !== undefined && patch.role_id !== row.role_id) {
     if (row.id === ownerId) throw notPermitted('The owner’s role cannot be changed.');
     if (row.id === actor.id) throw notPermitted('You cannot change your own role.');
@@ -160,7 +166,7 @@ async function checkRole(db: Db, actor: Actor, roleId: number | null | undefined
     .from(role)
     .where(eq(role.id, roleId))
     .for('share');
-  if (!wanted) throw invalid({ role_id: ['Not known'] });
+  if (!wanted) throw invalid({ role_id: ['This role does not exist. Please choose another.'] });
   if (!covers(await heldBy(db, actor), wanted.permissions)) {
     throw notPermitted('You cannot give or change permissions that you do not hold yourself.');
   }

@@ -34,7 +34,7 @@ const change = async (patch: object) => {
 afterEach(() => change(agencyDefaults));
 
 describe('the settings of the agency', () => {
-  test('begin with the defaults of the contract', async () => {
+  test('start with the defaults in the contract', async () => {
     expect(await read()).toMatchObject(agencyDefaults);
     expect(await termsOf(product.db, 1)).toEqual(
       Object.fromEntries(
@@ -46,7 +46,7 @@ describe('the settings of the agency', () => {
     );
   });
 
-  test('are for the owner alone', async () => {
+  test('can be read and changed only by the owner', async () => {
     const refused = { status: 403, body: { code: 'not_permitted' } };
     await expect(coordinator.call(agencySettings.get, { params })).rejects.toMatchObject(refused);
     await expect(coordinator.call(agencySettings.history, { params })).rejects.toMatchObject(refused);
@@ -58,7 +58,7 @@ describe('the settings of the agency', () => {
     });
   });
 
-  test('keep their history, and refuse an edit of an older version with the current record', async () => {
+  test('keep a history, and reject an edit of an older version with the current record in the response', async () => {
     const before = await read();
     const after = await change({ night_percent: 30 });
     expect(after).toMatchObject({ night_percent: 30, version: before.version + 1 });
@@ -108,7 +108,7 @@ describe('prices', () => {
     await coordinator.call(quoteOfDraft, { body: { ...draft, ...more } });
   const surcharge = (lines: readonly QuoteLine[]) => lines.find(({ kind }) => kind === 'night')?.unit_minor;
 
-  test('of today apply to new quotes, and an earlier booking keeps its own', async () => {
+  test('apply to new quotes as soon as they are changed, while an earlier booking keeps its own', async () => {
     const made = await coordinator.call(booking.create, { body: draft });
     await change({
       night_percent: 100,
@@ -139,7 +139,7 @@ describe('prices', () => {
     expect(surcharge((await quoted({ booking_id: edited.id, end_at: edited.end_at })).lines)).toBe(575);
   });
 
-  test('a change of anything else adds no terms', async () => {
+  test('are not stored again when another setting is changed', async () => {
     const count = async () =>
       (await rows<{ count: number }>(product.db, sql`SELECT count(*)::int FROM agency_terms`))[0]?.count;
     const before = await count();
@@ -147,7 +147,7 @@ describe('prices', () => {
     expect(await count()).toBe(before);
   });
 
-  test('1,000 lists: care and overtime cost what their own list says, whatever another one says', () => {
+  test('follow the shortest booking and the night hours of the given list, in 1,000 random lists', () => {
     const list = fc.record({
       night_from: fc.integer({ min: 0, max: 23 }),
       night_to: fc.integer({ min: 0, max: 23 }),
@@ -180,7 +180,7 @@ describe('prices', () => {
 });
 
 describe('the check-in window', () => {
-  test('is that of today, also for a booking that was requested before', async () => {
+  test('follows the current settings, even for a booking requested before they were changed', async () => {
     const soon = new Date(Date.now() + 90 * 60_000).toISOString();
     const [confirmed] = await product.db
       .select()
@@ -207,7 +207,7 @@ describe('the check-in window', () => {
 describe('the time zone', () => {
   const instant = '2026-12-04T18:00:00Z';
 
-  test('changes what is written and how the database counts', async () => {
+  test('applies to times in texts and to dates in the database', async () => {
     expect(when(instant)).toContain('18:00');
     await change({ time_zone: 'Asia/Tokyo' });
     expect(when(instant)).toContain('03:00');
@@ -219,7 +219,7 @@ describe('the time zone', () => {
     expect(await coordinator.call(booking.list, { query: {} })).toHaveLength(25);
   });
 
-  test('another process follows when it reads the settings again', async () => {
+  test('is adopted by another process when it reads the settings again', async () => {
     await product.db.update(table).set({ time_zone: 'Asia/Tokyo', version: sql`version + 1` });
     expect(timeZone()).toBe('Europe/London');
     await refreshSettings(product.db);
@@ -228,7 +228,7 @@ describe('the time zone', () => {
   });
 });
 
-test('a page states the prices and the time zone of the settings', () => {
+test('a page states the prices and the time zone from the settings', () => {
   const values = pageValues({
     ...agencyDefaults,
     id: 1,

@@ -5,13 +5,13 @@ import { readSettings } from './service.ts';
 
 let current: AgencySettings | undefined;
 
-/** Returns the settings that this process read last, for what is shown; a transaction reads its own. */
+/** Returns the settings that this process read last, for display only: a transaction reads its own. */
 export function currentSettings(): AgencySettings {
   if (!current) throw new Error('The settings have not been read');
   return current;
 }
 
-/** Sets the settings of this process. Older ones that arrive late are ignored. */
+/** Replaces the settings of this process, unless `settings` are older. */
 export function adoptSettings(settings: AgencySettings): void {
   if (current && settings.version < current.version) return;
   current = settings;

@@ -6,7 +6,7 @@ import type { App } from '../../kernel/http/instance.ts';
 import { adoptSettings } from './current.ts';
 import { changeSettings, readSettings } from './service.ts';
 
-/** The settings of the agency, for its owner. */
+/** Registers the calls for the agency's settings, which only the owner may make. */
 export function agencyRoutes(app: App, db: Db): void {
   app.route({ ...agencySettings.get, handler: (request) => readSettings(db, request.params.id) });
   app.route({

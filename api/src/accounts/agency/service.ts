@@ -16,7 +16,7 @@ import { keepTerms, pricesOf } from './terms.ts';
 
 const what = 'Settings';
 
-/** Returns the settings. Throws 404 for any id but that of the one record. */
+/** Returns the settings. Throws 404 for any id other than that of the single record. */
 export async function readSettings(db: Db, id: number = settingsId): Promise<AgencySettings> {
   const [row] = await db.select().from(agencySettings).where(eq(agencySettings.id, id));
   if (!row) throw notFound(what);
@@ -35,7 +35,7 @@ export async function changeSettings(
 ): Promise<AgencySettings> {
   const row = await locked(tx, agencySettings, id, what);
   const patch = writablePart(contract.write, row, sent);
-  if (patch.time_zone !== undefined) await mustKnowZone(tx, patch.time_zone);
+  if (patch.time_zone !== undefined) await checkTimeZone(tx, patch.time_zone);
   const write = { actor, resource: contract.name, action: 'update' } as const;
   const after = await changeRecord(tx, agencySettings, row, patch, write);
   const prices = pricesOf(after);
@@ -44,9 +44,9 @@ export async function changeSettings(
 }
 
 /** Throws 422 for a time zone that PostgreSQL, which has its own list, does not know. */
-async function mustKnowZone(tx: Db, name: string): Promise<void> {
+async function checkTimeZone(tx: Db, name: string): Promise<void> {
   await tx.execute(sql`SELECT now() AT TIME ZONE ${name}::text`).catch((error: unknown): never => {
     if (sqlState(error) !== '22023') throw error;
-    throw invalid({ time_zone: ['The database does not know this time zone'] });
+    throw invalid({ time_zone: ['This time zone is not supported. Please choose another.'] });
   });
 }

@@ -56,7 +56,7 @@ export const agencySettings = pgTable(
   (table) => [check('agency_settings_one', sql`${table.id} = 1`)],
 );
 
-/** The prices of every time since the first booking. Rows are only added; a booking refers to those it was requested under. */
+/** Every version of the price terms. Rows are only added; a booking refers to the one that applied to its request. */
 export const agencyTerms = pgTable('agency_terms', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   created_at: instant().notNull().default(sql`now()`),

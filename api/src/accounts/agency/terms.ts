@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { agencyTerms } from './table.ts';
 
-/** Prices with the id under which they are stored. */
+/** Price terms with their id. */
 export interface Terms {
   readonly id: number;
   readonly prices: PriceTerms;
@@ -12,11 +12,11 @@ export interface Terms {
 
 const fields = Object.keys(priceTerms.shape) as (keyof PriceTerms)[];
 
-/** Returns the settings by which a booking is priced. */
+/** Returns the settings that determine the price of a booking. */
 export const pricesOf = (settings: PriceTerms): PriceTerms =>
   Object.fromEntries(fields.map((field) => [field, settings[field]])) as Partial<PriceTerms> as PriceTerms;
 
-/** A price that was introduced after the terms had its default until then. */
+/** Adds the defaults of prices that were introduced after the terms were stored. */
 const complete = ({ id, prices }: typeof agencyTerms.$inferSelect): Terms => ({
   id,
   prices: { ...pricesOf(agencyDefaults), ...prices },
@@ -36,7 +36,7 @@ export async function termsOf(db: Db, id: number): Promise<PriceTerms> {
   return complete(row).prices;
 }
 
-/** Stores the prices of bookings that are requested from now on. */
+/** Stores the terms of bookings that are requested from now on. */
 export async function keepTerms(tx: Db, prices: PriceTerms): Promise<void> {
   await tx.insert(agencyTerms).values({ prices });
 }

@@ -165,7 +165,7 @@ describe('a hostile response', () => {
       (query, cookie) => [{ ...query, iss: 'https://accounts.google.com' }, cookie],
     ],
     ['no cookie', (query) => [query, '']],
-    ['a cookie of nonsense', (query) => [query, 'google-sign-in=bm9uc2Vuc2U']],
+    ['a nonsense cookie', (query) => [query, 'google-sign-in=bm9uc2Vuc2U']],
     ['another nonce', (query, cookie) => [query, forged(cookie, { nonce: 'x'.repeat(43) })]],
     ['another verifier', (query, cookie) => [query, forged(cookie, { verifier: 'x'.repeat(43) })]],
     ['a cookie without a verifier', (query, cookie) => [query, forged(cookie, { verifier: '' })]],
@@ -212,7 +212,7 @@ describe('a hostile response', () => {
   });
 });
 
-test('sign-in with Google is not found without a provider', async () => {
+test('sign-in with Google responds with 503 if no provider is configured', async () => {
   const plain = await startProduct();
   const response = await plain.send(startGoogleLogin.url, { method: 'POST' });
   expect(response.status).toBe(503);

@@ -1,9 +1,9 @@
 import * as oidc from 'openid-client';
 import type { Provider } from '../../kernel/config/config.ts';
 
-/** A client of the OpenID provider that parents may sign in with: Google, or the demo's sandbox. */
+/** A client for the OpenID provider that parents may sign in with: Google, or the demo's sandbox. */
 
-/** How long a response of the provider may take, and how much its clock may differ, in seconds. */
+/** How long a response from the provider may take, and how much its clock may differ, in seconds. */
 const timeoutSeconds = 8;
 const clockTolerance = 30;
 
@@ -38,7 +38,7 @@ export interface GoogleClient {
 }
 
 /**
- * Returns a client of `provider` whose popup returns to `redirectUri`. The provider's metadata is fetched on first use.
+ * Returns a client for `provider`, whose popup returns to `redirectUri`. The provider's metadata is fetched on first use.
  */
 export function googleClient(provider: Provider, redirectUri: string): GoogleClient {
   let discovered: Promise<oidc.Configuration> | undefined;
@@ -96,9 +96,9 @@ const plainOnLoopback = ({ issuer }: Provider) =>
   new URL(issuer).hostname === '127.0.0.1' ? [oidc.allowInsecureRequests] : [];
 
 function identityOf(claims: oidc.IDToken | undefined): Identity {
-  if (!claims) throw new Error('No identity');
+  if (!claims) throw new Error('The response contains no ID token');
   const { sub, email, email_verified, given_name, family_name, name } = claims;
-  if (typeof email !== 'string' || !email.includes('@')) throw new Error('No identity');
+  if (typeof email !== 'string' || !email.includes('@')) throw new Error('The ID token contains no address');
   const word = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 80) : '');
   return {
     sub,

@@ -49,7 +49,7 @@ export function googleRoutes(app: App, { db, config }: Dependencies): void {
       reply.header('set-cookie', setCookie('', 0));
       if (!google || !flow) throw refused();
       const identity = await google.redeem(request.body, flow).catch((error: unknown) => {
-        request.log.info({ reason: (error as { code?: string }).code }, 'refused a response of Google');
+        request.log.info({ reason: (error as { code?: string }).code }, 'refused a response from Google');
         throw refused();
       });
       const token = await signInWith(db, identity, clientOf(request));

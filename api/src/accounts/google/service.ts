@@ -15,9 +15,9 @@ import type { Identity } from './provider.ts';
 const write = (actor: Actor, action: EventAction) => ({ actor, resource: 'users/parents', action });
 
 /**
- * Signs in the identity and returns the token, or null if it may not: its address is not verified by the provider, the
- * account is suspended or belongs to another identity. An identity is found by its `sub`; only to link it to an account
- * is the address used, once.
+ * Signs the identity in and returns the session's token. Returns null if the provider has not verified the address, or if
+ * the account is suspended or linked to another identity. Accounts are found by `sub`; the address is used only once, to
+ * link an account.
  */
 export async function signInWith(db: Db, identity: Identity, client: Client): Promise<string | null> {
   if (!identity.email_verified) return null;
@@ -64,7 +64,7 @@ async function linked(tx: Db, identity: Identity): Promise<number | null> {
     await changeRecord(tx, parentUser, found, { google_sub: sub }, action);
     return found.id;
   }
-  // Whatever was registered under an unverified address, the names included, may be a stranger's.
+  // Anything registered with an unverified address, including the names, may be a stranger's.
   const account = { realm: 'user', id: found.id } as const;
   const names = (await pendingOf(tx, found.id)).length > 0 ? { first_name, last_name } : {};
   const change = { ...names, google_sub: sub, email_verified_at, password_hash: null };

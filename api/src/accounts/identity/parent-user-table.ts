@@ -16,7 +16,7 @@ export const parentUser = pgTable(
       .generatedAlwaysAs((): SQL => sql`first_name || ' ' || last_name`),
     email: text().notNull(),
     email_verified_at: instant(),
-    /** Argon2id in PHC form; null for accounts that only a provider signs in. */
+    /** Argon2id in PHC form; null while the account has no password. */
     password_hash: text(),
     phone: text(),
     status: text({ enum: oneOf(parentStatus) })
@@ -37,7 +37,7 @@ export const parentUser = pgTable(
     archived_at: instant(),
     /** When the person was erased. */
     erased_at: instant(),
-    /** Names, e-mail address, telephone number, postcodes and children for the search. */
+    /** The text that searches match: names, e-mail address, telephone number, postcodes and children. */
     search_text: text()
       .notNull()
       .generatedAlwaysAs(

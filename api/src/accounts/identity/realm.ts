@@ -17,5 +17,5 @@ export const accountTable = { user: parentUser, admin: adminUser } as const;
 export const ownerColumns = ({ realm, id }: AccountRef) =>
   realm === 'admin' ? { admin_user_id: id } : { parent_user_id: id };
 
-/** Returns the path below which a realm's pages are. */
+/** Returns the path prefix of a realm's pages. */
 export const pagesOf = (realm: Realm): string => (realm === 'admin' ? '/admin' : '');

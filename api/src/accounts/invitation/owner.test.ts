@@ -16,7 +16,7 @@ afterEach(() => database.close());
 const email = 'boss@agency.example';
 const password = 'a quiet walk by the river';
 const invite = (address = email) => inviteOwner(database.db, address);
-const drawInvitation = (address: string) =>
+const newInvitation = (address: string) =>
   createToken(database.db, 'invitation', { realm: 'admin', id: 1 }, address);
 const owner = async () => (await database.db.select().from(adminUser).where(eq(adminUser.id, 1)))[0];
 const addAdmin = (values: Partial<typeof adminUser.$inferInsert> = {}) =>
@@ -25,28 +25,28 @@ const addAdmin = (values: Partial<typeof adminUser.$inferInsert> = {}) =>
     .values({ first_name: 'Ada', last_name: 'Bell', email: 'ada@agency.example', ...values })
     .returning();
 
-test('an open invitation stays, an expired one is sent again, and an accepted one needs nothing', async () => {
+test('leaves an open invitation, renews an expired one, and does nothing about an accepted one', async () => {
   const { db } = database;
   expect(await invite()).toBe('invited');
   expect(await invite('BOSS@agency.example')).toBe('waiting');
   await db.update(adminUser).set({ created_at: sql`now() - interval '25 hours'` });
   expect(await invite()).toBe('invited');
-  const token = await drawInvitation(email);
+  const token = await newInvitation(email);
   await acceptInvitation(db, token, password);
   expect(await invite()).toBe('accepted');
 });
 
-test('an owner who has not accepted is invited at the corrected address, and the old link ends', async () => {
+test('invites an owner who has not accepted at the corrected address, and ends the old link', async () => {
   const { db } = database;
   await invite('bos@agency.example');
-  const token = await drawInvitation('bos@agency.example');
+  const token = await newInvitation('bos@agency.example');
   expect(await invite()).toBe('invited');
   expect(await owner()).toMatchObject({ email, status: 'invited' });
   await expect(acceptInvitation(db, token, password)).rejects.toMatchObject({ status: 422 });
   expect(await db.$count(accountToken)).toBeGreaterThan(0);
 });
 
-test('an existing database without an owner gets one, and its next admin an id of their own', async () => {
+test('adds an owner to an existing database, whose next admin still gets an unused id', async () => {
   await addAdmin({ id: 7 });
   await database.db.execute(sql`SELECT setval('admin_user_id_seq', 7)`);
   expect(await invite()).toBe('invited');
@@ -55,7 +55,7 @@ test('an existing database without an owner gets one, and its next admin an id o
   expect(next?.id).toBe(8);
 });
 
-test('the log says why the configured owner is not invited', async () => {
+test('returns why the configured owner is not invited', async () => {
   const { db } = database;
   await addAdmin({ id: 7 });
   expect(await invite('Ada@agency.example')).toBe('address-taken');

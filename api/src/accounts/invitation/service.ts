@@ -19,7 +19,7 @@ export async function inviteAdmin(tx: Db, adminUserId: number): Promise<void> {
 
 /**
  * Sets the first password of an invited admin. Throws 422 if the token is unknown, used or expired, or the password is
- * common.
+ * too common.
  */
 export async function acceptInvitation(db: Db, token: string, password: string): Promise<void> {
   await refuseCommon(password);
@@ -36,7 +36,7 @@ export async function acceptInvitation(db: Db, token: string, password: string):
   });
 }
 
-/** The state of the owner's invitation after a start. `accepted` needs nothing more. */
+/** The state of the owner's invitation after the server has started. */
 export type OwnerInvitation =
   | 'invited'
   | 'waiting'
@@ -48,9 +48,9 @@ export type OwnerInvitation =
 const bySystem = { actor: system, resource: 'admin-user' } as const;
 
 /**
- * Ensures that there is an owner: a database without admin id 1 gets one, invited at `email`; an owner who has not
- * accepted is invited again if the invitation expired or went to another address. Safe with any number of processes at
- * once.
+ * Ensures that there is an owner: creates and invites admin 1 with the address `email` if there is none. Invites an owner
+ * who has not accepted again if the invitation expired or went to another address. Safe to call from several processes
+ * at once.
  */
 export function inviteOwner(db: Db, email: string): Promise<OwnerInvitation> {
   return db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ export function inviteOwner(db: Db, email: string): Promise<OwnerInvitation> {
       if (owner.status === 'suspended') return 'suspended';
       return holder ? 'accepted' : 'other-owner';
     }
-    if (owner && holder && !(await invitationRanOut(tx))) return 'waiting';
+    if (owner && holder && !(await hasInvitationExpired(tx))) return 'waiting';
     if (!owner) await createOwner(tx, email);
     else if (!holder) await changeRecord(tx, adminUser, owner, { email }, { ...bySystem, action: 'update' });
     await inviteAdmin(tx, ownerId);
@@ -79,7 +79,7 @@ async function createOwner(tx: Db, email: string): Promise<void> {
   );
 }
 
-async function invitationRanOut(tx: Db): Promise<boolean> {
+async function hasInvitationExpired(tx: Db): Promise<boolean> {
   const [owner] = await tx
     .select({ old: sql<boolean>`${adminUser.created_at} < now() - make_interval(hours => ${tokenHours})` })
     .from(adminUser)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitConcurrency, oneAtATime } from '../../kernel/limit/concurrency.ts';
 
-test('work of one key takes one place in a shared queue, so that the next key comes second', async () => {
+test('the work of one key takes one place in a shared queue, so that the next key comes second', async () => {
   const inTurn = limitConcurrency({ atOnce: 1, waiting: 1 });
   const sharing = oneAtATime();
   const order: string[] = [];
@@ -12,7 +12,7 @@ test('work of one key takes one place in a shared queue, so that the next key co
   expect(order).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-test('work of one key continues after a failure', async () => {
+test('the next work of a key runs after a failure', async () => {
   const sharing = oneAtATime();
   const failed = sharing('a', async () => {
     throw new Error('failed');
@@ -22,13 +22,13 @@ test('work of one key continues after a failure', async () => {
   await expect(next).resolves.toBe('done');
 });
 
-test('a key with 200 waiting calls is refused with 503, and others are not', async () => {
+test('work of a key with 200 waiting calls is refused with 503, and that of other keys is not', async () => {
   const sharing = oneAtATime();
   let begin = () => {};
-  const gate = new Promise<void>((resolve) => {
+  const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const all = Array.from({ length: 201 }, () => sharing('a', () => gate));
+  const all = Array.from({ length: 201 }, () => sharing('a', () => begun));
   await expect(sharing('a', async () => {})).rejects.toMatchObject({ status: 503 });
   await expect(sharing('b', async () => 'done')).resolves.toBe('done');
   begin();

@@ -9,7 +9,7 @@ const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 /** Each hash occupies a core and 19 MiB. */
 const inTurn = limitConcurrency({ atOnce: 2, waiting: 100 });
 
-/** Shares the queue fairly: each key, such as an account or a network, takes one place in it. */
+/** Shares the queue fairly: the work of each key, such as an account or a network, takes at most one place in it. */
 export const sharingHashes = oneAtATime();
 
 /** Returns the password's hash in PHC form. Throws 503 when too many calls wait for a hash. */
@@ -19,7 +19,7 @@ export const hashPassword = (password: string, salt: Uint8Array = randomBytes(16
 /** Returns the salt of a hash in PHC form. */
 export const saltOf = (kept: string): Buffer => Buffer.from(kept.split('$')[4] ?? '', 'base64');
 
-/** Compares a password with hashes that share one salt. Computes one hash. */
+/** Whether a password matches one of several hashes that share a salt. Computes one hash. */
 async function isOneOf(kept: readonly string[], password: string): Promise<boolean> {
   const [first = ''] = kept;
   if (kept.length === 1) return verify(first, password);
@@ -34,7 +34,7 @@ type Kept = string | readonly string[] | null | undefined;
 
 /**
  * Whether the password matches `kept`, a hash or several that share a salt. Always computes exactly one hash, even if
- * there is none to match. If `kept` is a function, it is called when the turn has come, so that guesses can be counted
+ * there is none to match. If `kept` is a function, it is called when its turn has come, so that guesses can be counted
  * before they are checked. Throws 503 when too many calls wait.
  */
 export async function verifyPassword(kept: Kept | (() => Promise<Kept>), password: string): Promise<boolean> {
@@ -45,7 +45,7 @@ export async function verifyPassword(kept: Kept | (() => Promise<Kept>), passwor
   });
 }
 
-/** Loaded with the first new password, so that the start does not wait for it. */
+/** Loaded when the first password is set, so that the server starts without it. */
 let common: Promise<Set<string>> | undefined;
 
 async function commonPasswords(): Promise<Set<string>> {
@@ -53,7 +53,7 @@ async function commonPasswords(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** Words that a guesser would try first at this agency, longer ones before those they contain. */
+/** Words that an attacker would try first at this agency. Longer ones come before those that they contain. */
 const agencyWords = /babysitter|babysitting|childcare|password|nannies|agency|london|nanny|admin|owner|polo/g;
 
 /** Whether a password consists almost only of such words, such as `NannyPolo-2026!`. */
@@ -63,7 +63,7 @@ function isGuessable(password: string): boolean {
   return rest.length < letters.length && rest.length < 4;
 }
 
-/** Throws 422 if a new password is common or little more than words of the agency. */
+/** Throws 422 if a new password is common or little more than words about the agency. */
 export async function refuseCommon(password: string): Promise<void> {
   common ??= commonPasswords();
   if ((await common).has(password.toLowerCase()) || isGuessable(password)) {

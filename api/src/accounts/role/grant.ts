@@ -8,12 +8,12 @@ import { role } from '../identity/role-table.ts';
 
 /** An admin can neither grant permissions that they do not hold nor change an admin who holds more. */
 
-/** Returns a 403 with a message that says why. */
+/** Returns a 403 with the message. */
 export const notPermitted = (message: string) => new Refusal(403, { message, code: 'not_permitted' });
 
 /**
  * Returns the permissions that the actor holds now, locked until the end of the transaction: those of the session may
- * be older than the last change of the role.
+ * be older than the last change to the role.
  */
 export async function heldBy(tx: Db, actor: Actor): Promise<Permission[]> {
   if (actor.kind !== 'admin' || actor.id === null) return [];

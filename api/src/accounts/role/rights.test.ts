@@ -39,9 +39,9 @@ const clientOf = async (id: number) =>
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
-const { id: climberId, role_id: climberRole } = await admin('climber', held);
+const { id: attackerId, role_id: attackerRole } = await admin('attacker', held);
 const { id: deputyId } = await admin('deputy', [...more, { name: 'parents', type: 'full' }]);
-const climber = await clientOf(climberId);
+const attacker = await clientOf(attackerId);
 
 const everything = async () => ({
   roles: await product.db.select().from(roleTable).orderBy(roleTable.id),
@@ -68,48 +68,48 @@ const roleId = async (name: string) => {
   return found?.id ?? 0;
 };
 
-/** Ten attempts to gain permissions that the admin does not hold. */
+/** Attempts to gain permissions that the admin does not hold. */
 const ways: [string, () => Promise<unknown>][] = [
   [
     'adding permissions to their own role',
     async () =>
-      climber.call(role.update, {
-        params: { id: climberRole },
-        body: { version: await versionOf(roleTable, climberRole), permissions: more },
+      attacker.call(role.update, {
+        params: { id: attackerRole },
+        body: { version: await versionOf(roleTable, attackerRole), permissions: more },
       }),
   ],
   [
     'adding permissions to their own role in a bulk call',
     () =>
-      climber.call(role.updateMany, {
-        query: { filter: { id: [climberRole] } },
+      attacker.call(role.updateMany, {
+        query: { filter: { id: [attackerRole] } },
         body: { permissions: [...held, { name: 'dashboard', type: 'visit' }] },
       }),
   ],
   [
     'creating a role with more permissions',
-    () => climber.call(role.create, { body: { name: 'Ladder', permissions: more } }),
+    () => attacker.call(role.create, { body: { name: 'Stronger', permissions: more } }),
   ],
   [
     'giving themselves the owner’s role',
     async () =>
-      climber.call(adminUser.update, {
-        params: { id: climberId },
-        body: { version: await versionOf(adminTable, climberId), role_id: await roleId('Owner') },
+      attacker.call(adminUser.update, {
+        params: { id: attackerId },
+        body: { version: await versionOf(adminTable, attackerId), role_id: await roleId('Owner') },
       }),
   ],
   [
-    'giving a stronger role to several admins including themselves',
+    'giving themselves a stronger role in a bulk call',
     async () =>
-      climber.call(adminUser.updateMany, {
-        query: { filter: { id: [climberId] } },
+      attacker.call(adminUser.updateMany, {
+        query: { filter: { id: [attackerId] } },
         body: { role_id: await roleId('Coordinator') },
       }),
   ],
   [
     'inviting a friend with a stronger role',
     async () =>
-      climber.call(adminUser.create, {
+      attacker.call(adminUser.create, {
         body: {
           first_name: 'A',
           last_name: 'Friend',
@@ -121,35 +121,35 @@ const ways: [string, () => Promise<unknown>][] = [
   [
     'changing the owner’s address, to reset the password',
     async () =>
-      climber.call(adminUser.update, {
+      attacker.call(adminUser.update, {
         params: { id: 1 },
-        body: { version: await versionOf(adminTable, 1), email: 'climber+1@test.example' },
+        body: { version: await versionOf(adminTable, 1), email: 'attacker+1@test.example' },
       }),
   ],
   [
     'changing a stronger admin’s address',
     async () =>
-      climber.call(adminUser.update, {
+      attacker.call(adminUser.update, {
         params: { id: deputyId },
-        body: { version: await versionOf(adminTable, deputyId), email: 'climber+2@test.example' },
+        body: { version: await versionOf(adminTable, deputyId), email: 'attacker+2@test.example' },
       }),
   ],
   [
     'suspending a stronger admin',
     async () =>
-      climber.call(adminUserTransitionCalls.suspend, {
+      attacker.call(adminUserTransitionCalls.suspend, {
         params: { id: deputyId },
         body: { version: await versionOf(adminTable, deputyId) },
       }),
   ],
   [
     'deleting the owner in a bulk call',
-    () => climber.call(adminUser.removeMany, { query: { filter: { id: [1] } } }),
+    () => attacker.call(adminUser.removeMany, { query: { filter: { id: [1] } } }),
   ],
   [
     'weakening a stronger role so that it can be given',
     async () =>
-      climber.call(role.update, {
+      attacker.call(role.update, {
         params: { id: await roleId('Coordinator') },
         body: { version: await versionOf(roleTable, await roleId('Coordinator')), permissions: [] },
       }),
@@ -157,7 +157,7 @@ const ways: [string, () => Promise<unknown>][] = [
   [
     'inviting a stronger admin again',
     async () =>
-      climber.call(inviteAgain, {
+      attacker.call(inviteAgain, {
         params: { id: deputyId },
         body: { version: await versionOf(adminTable, deputyId) },
       }),
@@ -175,7 +175,7 @@ describe('an admin cannot gain permissions', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('with a session that is older than the loss of the permissions', async () => {
+  test('with a session opened before the permissions were removed', async () => {
     const { id, role_id } = await admin('stale', [...held, { name: 'dashboard', type: 'full' }]);
     const client = await clientOf(id);
     await client.call(countBookings, { query: {} });
@@ -186,7 +186,7 @@ describe('an admin cannot gain permissions', () => {
     expect((await client.call(adminProfile)).data.permissions).toEqual([]);
   });
 
-  test('with a session after a suspension, which ends it at once in every process', async () => {
+  test('with a session opened before a suspension, even after they are reinstated', async () => {
     const { id } = await admin('ended', held);
     const client = await clientOf(id);
     await client.call(adminProfile);
@@ -198,7 +198,7 @@ describe('an admin cannot gain permissions', () => {
   });
 
   // Needs two connections that interleave; PGlite has one.
-  test.runIf(onPostgres())('with calls that race the loss of the permissions', async () => {
+  test.runIf(onPostgres())('with a call made while the permissions are being removed', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { id, role_id } = await admin(`racer${round}`, [...held, { name: 'dashboard', type: 'full' }]);
       const client = await clientOf(id);
@@ -215,7 +215,7 @@ describe('an admin cannot gain permissions', () => {
           () => null,
         );
       const [[clock], at] = await Promise.all([lost, granted]);
-      // Any call that succeeded did so before the loss was committed.
+      // Any call that succeeded did so before the removal was committed.
       if (at) expect(Date.parse(at)).toBeLessThanOrEqual(Date.parse(clock?.at ?? '') + 50);
     }
   });
@@ -231,7 +231,7 @@ describe('the owner', () => {
     });
   });
 
-  test('keeps the role and cannot be deleted', async () => {
+  test('keeps their role and cannot be deleted', async () => {
     const body = { version: await versionOf(adminTable, 1), role_id: null };
     await expect(owner.call(adminUser.update, { params: { id: 1 }, body })).rejects.toMatchObject({
       status: 403,
@@ -239,10 +239,10 @@ describe('the owner', () => {
     await expect(owner.call(adminUser.remove, { params: { id: 1 } })).rejects.toMatchObject({ status: 403 });
   });
 
-  test('invites an admin with a role, who has no password until they choose one', async () => {
-    const body = { first_name: 'Nia', last_name: 'Okon', email: 'nia@test.example', role_id: climberRole };
+  test('invites an admin with a role by mail, and rejects an address that another admin has', async () => {
+    const body = { first_name: 'Nia', last_name: 'Okon', email: 'nia@test.example', role_id: attackerRole };
     const made = await owner.call(adminUser.create, { body });
-    expect(made).toMatchObject({ status: 'invited', role_name: 'climber', email_verified_at: null });
+    expect(made).toMatchObject({ status: 'invited', role_name: 'attacker', email_verified_at: null });
     await expect(owner.call(adminUser.create, { body })).rejects.toMatchObject({
       status: 422,
       body: { errors: { email: ['Another admin has this address'] } },
@@ -254,8 +254,8 @@ describe('the owner', () => {
     expect(queued?.data).toEqual({ template: 'invitation', admin_user_id: made.id });
   });
 
-  test('cannot delete a role that an admin has, but one that no admin has', async () => {
-    await expect(owner.call(role.remove, { params: { id: climberRole } })).rejects.toMatchObject({
+  test('can delete a role only if no admin has it', async () => {
+    await expect(owner.call(role.remove, { params: { id: attackerRole } })).rejects.toMatchObject({
       status: 409,
       body: { code: 'in_use' },
     });

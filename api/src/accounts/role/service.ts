@@ -18,11 +18,11 @@ const view = {
 };
 
 /** Returns the condition for roles with one of these permissions. */
-const opening = (names: unknown[]): SQL =>
+const withPermission = (names: unknown[]): SQL =>
   sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${role.permissions}) one
     WHERE one->>'name' = ANY(${sql.param(names)}::text[]))`;
 
-/** Roles. A change applies from the next request of every admin who has the role. */
+/** Roles. A change applies from the next call of every admin who has the role. */
 export const roles = resource({
   contract,
   table: role,
@@ -30,7 +30,7 @@ export const roles = resource({
   select: (db) => db.select(view).from(role),
   columns: { ...getTableColumns(role), admin_count: sql`admin_count` },
   search: [role.name, role.description],
-  matchers: { permission: opening },
+  matchers: { permission: withPermission },
   async prepare(db, actor, patch, before) {
     await checkGrant(db, actor, [...(before?.permissions ?? []), ...(patch.permissions ?? [])]);
     await checkName(db, patch.name, before?.id);
@@ -52,5 +52,5 @@ async function checkGrant(db: Db, actor: Actor, permissions: readonly Permission
 async function checkName(db: Db, wanted: string | undefined, own = 0): Promise<void> {
   if (wanted === undefined) return;
   const taken = and(eq(role.name, wanted), ne(role.id, own));
-  if ((await db.$count(role, taken)) > 0) throw invalid({ name: ['Already exists'] });
+  if ((await db.$count(role, taken)) > 0) throw invalid({ name: ['Another role has this name'] });
 }

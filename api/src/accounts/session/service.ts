@@ -19,7 +19,7 @@ import { session } from './table.ts';
 const adminIdleHours = 24;
 
 /** How old `last_seen_at` may be before a call updates it, in milliseconds. */
-const seenGrain = 5 * 60_000;
+const seenInterval = 5 * 60_000;
 
 /** Opens a session of 14 days and returns its token: 256 random bits, base64url. */
 export async function openSession(db: Db, account: AccountRef, client: Client): Promise<string> {
@@ -79,7 +79,8 @@ const findAdmin = batched(async (db, hashes: string[]) =>
 const findUser = batched(async (db, hashes: string[]) => byHash(await usersByTokens(db).execute({ hashes })));
 
 /**
- * Returns the admin of a token, or null. Changes of the role, a suspension and the end of the session apply at once.
+ * Returns the admin signed in with a token, or null. A change to the role, a suspension and the end of the session apply
+ * at once.
  */
 async function findAdminSession(db: Db, token: string, isUsed = true): Promise<AdminSession | null> {
   const found = await findAdmin(db, hashOf(token));
@@ -89,7 +90,7 @@ async function findAdminSession(db: Db, token: string, isUsed = true): Promise<A
   return { ...admin, permissions: admin.id === ownerId ? everyPermission : (permissions ?? []) };
 }
 
-/** Returns the parent of a token, or null. */
+/** Returns the parent signed in with a token, or null. */
 async function findUserSession(db: Db, token: string): Promise<UserSession | null> {
   const found = await findUser(db, hashOf(token));
   if (!found) return null;
@@ -99,7 +100,8 @@ async function findUserSession(db: Db, token: string): Promise<UserSession | nul
 }
 
 /**
- * Returns the permissions of those admins' sessions that are still valid. Does not count as a call, so it extends none.
+ * Returns the permissions of those sessions of admins that are still valid, by session id. Does not count as a call, so
+ * it extends no session.
  */
 export async function sessionsInForce(
   db: Db,
@@ -123,18 +125,18 @@ export async function sessionsInForce(
 export const sessions: Sessions = { findAdmin: findAdminSession, findUser: findUserSession };
 
 async function refreshSeen(db: Db, sessionId: number, lastSeenAt: string): Promise<void> {
-  if (Date.now() - Date.parse(lastSeenAt) <= seenGrain) return;
+  if (Date.now() - Date.parse(lastSeenAt) <= seenInterval) return;
   await db
     .update(session)
     .set({ last_seen_at: sql`now()` })
     .where(eq(session.id, sessionId))
     .catch((error: unknown) => {
-      // On a full disk the write fails, but reading must still work.
+      // The write may fail on a full disk, but calls that only read must still work.
       if (!isDatabaseAway(error)) throw error;
     });
 }
 
-const of = ({ realm, id }: AccountRef) =>
+const belongsTo = ({ realm, id }: AccountRef) =>
   eq(realm === 'admin' ? session.admin_user_id : session.parent_user_id, id);
 
 /** Returns the account's valid sessions, the newest first. `current` is the caller's session. */
@@ -143,7 +145,7 @@ export async function listSessions(db: Db, account: AccountRef, current: number)
   const found = await db
     .select({ id, created_at, last_seen_at, expires_at, ip, user_agent })
     .from(session)
-    .where(and(of(account), unexpired, account.realm === 'admin' ? notIdle : undefined))
+    .where(and(belongsTo(account), unexpired, account.realm === 'admin' ? notIdle : undefined))
     .orderBy(desc(session.id));
   return found.map((one) => ({ ...one, current: one.id === current }));
 }
@@ -162,10 +164,10 @@ export async function endSessions(db: Db, account: AccountRef, except?: number):
 const end = (db: Db, account: AccountRef, which: SQL | undefined) =>
   db
     .delete(session)
-    .where(and(of(account), which))
+    .where(and(belongsTo(account), which))
     .returning({ id: session.id });
 
-/** Deletes sessions that are over. */
+/** Deletes expired sessions. */
 export async function deleteOldSessions(db: Db): Promise<void> {
   await db.delete(session).where(lt(session.expires_at, sql`now()`));
 }

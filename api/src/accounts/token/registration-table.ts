@@ -3,7 +3,10 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../kernel/database/column.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 
-/** Pending registrations of an unverified address. Verifying one makes it the account and ends the others. */
+/**
+ * Pending registrations of unverified addresses. Verifying one gives its names and password to the account and ends the
+ * others.
+ */
 export const registration = pgTable(
   'registration',
   {

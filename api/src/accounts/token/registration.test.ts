@@ -87,8 +87,8 @@ const shownIn = (mail: Mail | undefined) => /^First name: (.*)$/m.exec(mail?.tex
 
 describe('when a stranger registers an address before or after its owner', () => {
   test.each([
-    ['the attacker', ['Mallory', 'Imogen']],
-    ['the owner', ['Imogen', 'Mallory']],
+    ['the attacker first', ['Mallory', 'Imogen']],
+    ['the owner first', ['Imogen', 'Mallory']],
   ])('%s: the owner’s link activates the owner’s names and password', async (_, order) => {
     const email = newAddress();
     for (const name of order) await register(email, name);
@@ -104,7 +104,7 @@ describe('when a stranger registers an address before or after its owner', () =>
   });
 });
 
-test('in any sequence of registrations and resends, the mail whose link is clicked shows what becomes active', {
+test('in any sequence of registrations and resends, the account gets the names shown in the mail whose link is clicked', {
   timeout: 120_000,
 }, async () => {
   const step = fc.constantFrom('register' as const, 'register' as const, 'resend' as const);
@@ -155,7 +155,7 @@ test('a sign-in computes one hash, however many registrations are pending', asyn
   }
 });
 
-test('simultaneous registrations share one salt, and each password is pending', async () => {
+test('simultaneous registrations share one salt, and each can be verified', async () => {
   const email = newAddress();
   const limits = { ...product.config.limits, mail: [{ times: 10, seconds: 60 }] };
   const arriving = names.slice(0, 3).map((first_name) => {
@@ -166,15 +166,15 @@ test('simultaneous registrations share one salt, and each password is pending', 
   for (const name of names.slice(0, 3)) expect(await signIn(email, name)).toBe(pending);
 });
 
-test('a migration keeps the password of a never verified account as a registration', async () => {
+test('a migration keeps the password of an account that was never verified as a registration', async () => {
   const password_hash = await hashPassword(passwordOf('Imogen'));
   const account = { password_hash, email_verified_at: null };
   const registered = await readyParent(product.db, account);
-  const moved = await readyParent(product.db, account);
+  const wasVerified = await readyParent(product.db, account);
   const change = { actor: system, resource: 'users/parents', action: 'register' as const };
-  for (const { id } of [registered, moved]) await recordEvent(product.db, { ...change, record_id: id });
+  for (const { id } of [registered, wasVerified]) await recordEvent(product.db, { ...change, record_id: id });
   const verified = {
-    record_id: moved.id,
+    record_id: wasVerified.id,
     action: 'verify-email' as const,
     after: { email_verified_at: 'then' },
   };
@@ -184,7 +184,7 @@ test('a migration keeps the password of a never verified account as a registrati
     await product.db.execute(statement);
   }
   expect(await accountOf(registered.email)).toMatchObject({ password_hash: null });
-  expect(await accountOf(moved.email)).toMatchObject({ password_hash });
+  expect(await accountOf(wasVerified.email)).toMatchObject({ password_hash });
   expect(await signIn(registered.email, 'Imogen')).toBe(pending);
   await resend(registered.email);
   await follow((await post.to(registered.email))[0]);
@@ -260,7 +260,7 @@ describe('pending registrations end', () => {
   });
 });
 
-test('registering an address that the agency gave to a verified family has no effect', async () => {
+test('registering an address that the agency recorded for a family with a password has no effect', async () => {
   const password_hash = await hashPassword(passwordOf('Imogen'));
   const { email } = await readyParent(product.db, { password_hash, email_verified_at: null });
   await register(email, 'Mallory');
@@ -271,7 +271,7 @@ test('registering an address that the agency gave to a verified family has no ef
 });
 
 test.each(['You have won, see prize.example', 'Call 07700 900123', 'https://prize', 'me@prize'])(
-  'the mail does not show “%s” as a name',
+  'rejects “%s” as a name, so that the mail cannot show it',
   async (first_name) => {
     await expect(registerNow(newAddress(), first_name)).rejects.toMatchObject({
       status: 422,

@@ -50,7 +50,7 @@ const isOpen = (purpose: Purpose, realm: Realm, token: string) =>
   );
 
 /**
- * Uses a token up, with every other one of its purpose and account. Locks the account first, as every change of it
+ * Uses up a token, and ends every other one with its purpose and account. Locks the account first, as every change to it
  * does. Throws 422 if the token is unknown, used or expired.
  */
 export async function spendToken(
@@ -71,11 +71,11 @@ export async function spendToken(
   return { ...used, id: used.id };
 }
 
-/** The refusal of a link that is not valid. */
+/** Returns the refusal of a link that is not valid. */
 export const linkRefused = () =>
   new Refusal(422, { message: 'This link is not valid or has expired. Please request a new one.' });
 
-/** Deletes every open link of one purpose. */
+/** Deletes every open link of an account for one purpose. */
 export async function dropTokens(tx: Db, purpose: Purpose, { realm, id }: AccountRef): Promise<void> {
   await tx.delete(accountToken).where(and(eq(columnOf(realm), id), eq(accountToken.purpose, purpose)));
 }

@@ -40,11 +40,11 @@ export async function signIn(
   return openProvenSession(db, 'user', account, client);
 }
 
-/** The allowance of one resend soon after a registration. */
+/** The allowance of one resend after a registration. */
 const resendOf = (email: string) => ({ what: 'resend after registering', subject: [email], seconds: 86_400 });
 
 /**
- * Registers a parent, whose account becomes active through the mailed link. The response is the same for a taken
+ * Registers a parent, whose account becomes active when the mailed link is followed. The response is the same for a taken
  * address, whose owner gets a notice. Throws 422 if the password is too common, 429 after too many registrations from
  * one network.
  */
@@ -54,12 +54,12 @@ export async function register(db: Db, limits: Limits, form: Form, ip: string): 
   const from = { what: 'register', subject: [networkOf(ip)], limits: limits.registerIp };
   const wait = await take(db, [from]);
   if (wait > 0) throw tooMany(wait);
-  const mails = (await take(db, [mailCounter(limits, 'user', email)])) === 0;
+  const mayMail = (await take(db, [mailCounter(limits, 'user', email)])) === 0;
   // If the first registration arrived while this one was hashed, the pending ones have another salt.
   const hashed = async () => hashPassword(password, await sharedSalt(db, email));
   for (let kept = false; !kept; ) {
     const password_hash = await sharingHashes(`register ${networkOf(ip)}`, hashed);
-    kept = await db.transaction((tx) => keepRegistration(tx, form, password_hash, mails));
+    kept = await db.transaction((tx) => keepRegistration(tx, form, password_hash, mayMail));
   }
 }
 
@@ -84,8 +84,8 @@ async function keepRegistration(
 
 /**
  * Locks the account that a registration may still activate, or creates one for an unknown address, and returns its id.
- * Returns null for an account that is verified or suspended, and for one that the agency recorded: that one holds a
- * family already, and its password is set by “Forgot password”.
+ * Returns null for an account that is verified or suspended, and for one that the agency recorded: it already holds
+ * a family, and its password is set with “Forgot password”.
  */
 async function openToRegister(tx: Db, person: { first_name: string; last_name: string; email: string }) {
   const [made] = await tx.insert(parentUser).values(person).onConflictDoNothing().returning();
@@ -137,7 +137,7 @@ export async function profile(db: Db, id: number): Promise<UserProfile> {
   return found;
 }
 
-/** Changes name and phone of the signed-in parent. Throws 422 if the phone is invalid. */
+/** Changes the name and phone number of the signed-in parent. Throws 422 if the phone is invalid. */
 export async function changeProfile(
   db: Db,
   id: number,

@@ -112,7 +112,7 @@ describe('a parent', () => {
     await expect(signedIn('parent@nannypolo.example', password)).rejects.toMatchObject({ status: 422 });
   });
 
-  test('requests the link again: the first time at once, then not within a minute', async () => {
+  test('can request the link again at once, and then once a minute', async () => {
     const body = { email: 'again@families.example' };
     await nobody.call(contract.registerUser, { body: newcomer(body.email) });
     const again = await nobody.call(contract.resendVerification, { body });
@@ -128,7 +128,7 @@ describe('a parent', () => {
   test('sets a new password with the PIN from the mail, which ends every session', async () => {
     const email = 'forgetful@families.example';
     const client = await verifiedParent(email);
-    // Moves earlier mails out of the window of the limit.
+    // The earlier mails would count towards the limit.
     await product.db.execute(`DELETE FROM limit_count`);
     const asked = await nobody.call(contract.forgetUserPassword, { body: { email } });
     expect(asked).toEqual({
@@ -195,7 +195,7 @@ describe('a parent', () => {
     expect(mails.map(({ subject }) => subject)).toContain('Your e-mail address was changed');
   });
 
-  test('is signed out at once when suspended, and signs out', async () => {
+  test('is signed out at once when suspended, and can sign out', async () => {
     const email = 'suspended@families.example';
     const client = await verifiedParent(email);
     await client.call(profileCalls.userProfile);
