@@ -42,17 +42,21 @@ describe('the search for a nanny', () => {
 
   test.each([
     ['on leave', { status: 'on_leave' }, 'status'],
-    ['without these hours', { availability: [{ weekday: 1, from: '22:00', to: '23:00' }] }, 'hours'],
+    [
+      'who does not work at these hours',
+      { availability: [{ weekday: 1, from: '22:00', to: '23:00' }] },
+      'hours',
+    ],
     ['too far away', { lat: 52.2 }, 'distance'],
-    ['with an expired document', { documents: [] }, 'documents'],
-    ['for fewer children', { max_children: 1 }, 'children'],
-    ['of another tier', { tier: 'basic' }, 'tier'],
-  ] as const)('leaves out a nanny %s and says so', async (_, changes, code) => {
+    ['without the required documents', { documents: [] }, 'documents'],
+    ['who looks after fewer children', { max_children: 1 }, 'children'],
+    ['of a lower tier', { tier: 'basic' }, 'tier'],
+  ] as const)('excludes a nanny %s and gives the reason', async (_, changes, code) => {
     await readyNanny(product.db, changes as object);
     expect(await codesOf({ ...nextSlot(), ...near, children: 2, tier: 'standard' })).toEqual([[code]]);
   });
 
-  test('returns the place that distances are measured from: given, or of the booking, or of the parent', async () => {
+  test('returns the place that distances are measured from: the given one, the booking’s or the parent’s', async () => {
     const { lat, lng } = { lat: 51.47, lng: -0.07 };
     const home = { label: '', line: '1 Mill Lane', postcode: 'SE22 1AA', lat, lng, access_notes: '' };
     const parent = await readyParent(product.db, { addresses: [home] });
@@ -73,7 +77,7 @@ describe('the search for a nanny', () => {
     expect(await codesOf(query)).toEqual([['overnight', 'documents', 'children']]);
   });
 
-  test('excludes nannies who are booked or off, with buffers, except by the booking itself', async () => {
+  test('excludes nannies who are booked, including buffers, or have time off, but ignores the slot of the booking itself', async () => {
     const nanny = await readyNanny(product.db);
     const parent = await readyParent(product.db);
     const slot = nextSlot();
@@ -97,7 +101,7 @@ describe('the search for a nanny', () => {
     expect(await codesOf(off)).toEqual([['time_off']]);
   });
 
-  test('takes the wished languages from the booking, unless others are given or none', async () => {
+  test('uses the wished languages of the booking unless others, or none, are given', async () => {
     const french = await readyNanny(product.db, { languages: ['French'] });
     await readyNanny(product.db, { languages: ['Polish'] });
     const { id: parent_id } = await readyParent(product.db);
@@ -111,7 +115,7 @@ describe('the search for a nanny', () => {
     expect(await owner.call(lookupLanguages, {})).toEqual(['French', 'Polish']);
   });
 
-  test('offers other times with price and free nannies if asked, and nothing to nannies who cannot come', async () => {
+  test('suggests other times, on request with prices and numbers of free nannies, and no fix for a suspended nanny', async () => {
     const nanny = await readyNanny(product.db, { rates: [] });
     const other = await readyNanny(product.db, { status: 'suspended' });
     const parent = await readyParent(product.db);
@@ -154,7 +158,7 @@ describe('the search for a nanny', () => {
     expect(ofBooking?.[0]?.times?.[0]).toMatchObject({ price_minor: total_minor, free_count: 1 });
   });
 
-  test('needs a time and permission to see bookings', async () => {
+  test('rejects a search without a time, for an unknown booking, or without permission to see bookings', async () => {
     await expect(search({})).rejects.toMatchObject({ status: 422 });
     await expect(search({ booking_id: 999_999 })).rejects.toMatchObject({ status: 404 });
     const newcomer = await product.signedIn('newcomer');
@@ -163,7 +167,7 @@ describe('the search for a nanny', () => {
     });
   });
 
-  test('reads the busy ranges by their index', async () => {
+  test('reads the busy ranges through their index', async () => {
     await product.db.execute(sql`SET enable_seqscan = off`);
 
     const wanted = {

@@ -27,7 +27,7 @@ const place = { lat: 51.508, lng: -0.125 };
 const tiers = ['basic', 'standard', 'senior'] as const;
 const speech = fc.subarray(['English', 'French', 'Polish']);
 
-/** Days with and without a change of the clock. */
+/** Days around and on which the clocks change, and an ordinary day. */
 const day = fc.constantFrom('2031-03-29', '2031-03-30', '2031-10-25', '2031-10-26', '2031-06-11');
 
 const wish = fc.record({
@@ -41,7 +41,7 @@ const wish = fc.record({
   languages: speech,
 });
 
-/** What of a nanny's time is taken: minutes from the end of the one before, and how long. */
+/** A nanny's busy ranges: the minutes since the end of the previous one, and the length in minutes. */
 const taken = fc.array(
   fc.record({
     gap: fc.integer({ min: 0, max: 90 }).map((fives) => 5 * fives),
@@ -142,7 +142,7 @@ async function insertNanny(db: Db, wanted: Omit<Search, 'among'>, drawn: Drawn):
   return id;
 }
 
-/** Returns the search after a fix, which is applied to the nanny if it concerns them. */
+/** Applies a fix to the nanny or to the search, and returns the search. */
 async function applied(
   tx: Db,
   wanted: Search,
@@ -175,14 +175,14 @@ async function applied(
   };
 }
 
-/** Returns a time off that reaches a minute into the care with its buffer. */
+/** Returns what is kept of a time off, one minute longer, so that it overlaps the care or its buffer. */
 function longer({ end_at, buffer_minutes }: Search, kept: { start_at: string; end_at: string }) {
   const isAfter = Date.parse(kept.start_at) >= Date.parse(end_at) + buffer_minutes * minute;
   const by = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * minute).toISOString();
   return isAfter ? { ...kept, start_at: by(kept.start_at, -1) } : { ...kept, end_at: by(kept.end_at, 1) };
 }
 
-/** Returns every change that is smaller than a fix by one step, and for another time by any number of steps. */
+/** Returns the changes that are one step smaller than a fix; for another time, all smaller ones. */
 function smaller(wanted: Search, fix: AvailabilityFix): AvailabilityFix[] {
   if (fix.kind === 'radius') return [{ ...fix, kilometres: (fix.kilometres ?? 0) - 1 }];
   if (fix.kind === 'children') return [{ ...fix, children: (fix.children ?? 0) + 1 }];
@@ -221,7 +221,7 @@ function smaller(wanted: Search, fix: AvailabilityFix): AvailabilityFix[] {
 
 const timed: readonly ExclusionCode[] = ['busy', 'time_off', 'hours'];
 
-test('a fix removes its exclusion, all fixes make the nanny free, and no smaller change does', async () => {
+test('each fix removes its exclusion, all fixes together make the nanny free, and no smaller change does', async () => {
   const { db } = product;
   const settings = await readSettings(db);
   const kinds = new Set<string>();
@@ -248,7 +248,7 @@ test('a fix removes its exclusion, all fixes make the nanny free, and no smaller
     for (const [code, fix] of fixes as Map<ExclusionCode, AvailabilityFix>) {
       kinds.add(fix.kind);
       const options = fix.times?.length ?? 1;
-      // A shorter care that needs the time off to end earlier removes only the other exclusions.
+      // Shorter care removes only the other exclusions if the time off must be cut short as well.
       for (let option = 0; option < options; option += 1)
         expect(await after([fix], option)).not.toContain(code);
       const shared = [...fixes].filter(([, one]) => one === fix).map(([one]) => one);

@@ -10,10 +10,10 @@ import { otherTimes, shorterTime, timeOffKept } from './other-time.ts';
 import type { Judged, Search } from './search.ts';
 import type { Stretch } from './week.ts';
 
-/** The fixes of a nanny's exclusions; without one, nothing can be done. */
+/** The fixes of a nanny's exclusions. An exclusion without a fix cannot be removed. */
 export type Fixes = ReadonlyMap<ExclusionCode, AvailabilityFix>;
 
-/** Whether another time can lift an exclusion. */
+/** Whether another time can remove an exclusion. */
 const isByTime = (code: ExclusionCode) => code === 'busy' || code === 'time_off' || code === 'hours';
 
 const needsTime = (code: ExclusionCode) => isByTime(code) || code === 'documents';
@@ -49,7 +49,7 @@ function fixesOf(search: Search, one: Judged, time: NannyTime | undefined, circu
   return fixes;
 }
 
-/** Returns what lifts one exclusion, apart from another time. */
+/** Returns the fix of one exclusion unless it is another time; null if there is none. */
 function fixOf(
   code: ExclusionCode,
   search: Search,

@@ -18,13 +18,13 @@ export interface NannyTime {
   }[];
   /** The weekly hours. */
   readonly week: readonly Stretch[];
-  /** The Mondays of the weeks for which they declined to be asked. */
+  /** The Mondays of the weeks for which the nanny declined cover. */
   readonly declined_weeks: readonly string[];
   readonly documents_until: string | null;
   readonly documents: readonly NannyDocument[];
 }
 
-/** Returns the time of these nannies, as far from the searched time as another time may be. */
+/** Reads when these nannies are free, as far before and after the searched time as another time may be. */
 export function nannyTimes(db: Db, search: Search, ids: readonly number[]): Promise<NannyTime[]> {
   const window = rangeOf({ ...search, buffer_minutes: search.buffer_minutes + furthestTime });
   const milliseconds = (bound: 'lower' | 'upper') =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { NannyTime } from './nanny-time.ts';
 import { otherTimes, shorterTime, timeOffKept } from './other-time.ts';
 
-/** Monday 13 January 2031, on which London is at UTC. */
+/** Monday 13 January 2031, when London time is UTC. */
 const at = (time: string) => `2031-01-13T${time}:00.000Z`;
 const care = { start_at: at('10:00'), end_at: at('14:00'), buffer_minutes: 15, service: 'hourly' as const };
 const limits = { settings: agencyDefaults, now: Date.parse('2031-01-01') };
@@ -46,13 +46,13 @@ test.each([
       ['earlier', 30],
     ],
   ],
-  ['that leaves only an earlier time', [taken('10:00', '20:00')], []],
-  ['around which a shorter visit fits', [taken('08:00', '10:00'), taken('14:00', '23:00')], []],
-] as const)('works around a booking %s', (_, bookings, expected) => {
+  ['that covers the care', [taken('10:00', '20:00')], []],
+  ['before the care and another after it', [taken('08:00', '10:00'), taken('14:00', '23:00')], []],
+] as const)('returns the smallest changes, if any, around a booking %s', (_, bookings, expected) => {
   expect(found({ taken: bookings })).toEqual(expected);
 });
 
-test('stays within weekly hours, the buffer and what documents cover', () => {
+test('stays within weekly hours and the validity of documents, and keeps the buffer', () => {
   const nineToOne: NannyTime['week'] = [[9 * 60, 13 * 60]];
   expect(found({ week: nineToOne })).toEqual([
     ['end_earlier', 60],
@@ -73,7 +73,7 @@ test('stays within weekly hours, the buffer and what documents cover', () => {
   ]);
 });
 
-test('leaves out another week that the nanny declined', () => {
+test('returns no time in another week for which the nanny declined cover', () => {
   const early = { start_at: at('00:15'), end_at: at('06:00') };
   const night = { taken: [taken('05:30', '09:00')] };
   expect(found(night, early)).toContainEqual(['earlier', 45]);
@@ -81,7 +81,7 @@ test('leaves out another week that the nanny declined', () => {
   expect(found({ ...night, declined_weeks }, early)).toEqual([['end_earlier', 45]]);
 });
 
-test('keeps the rules of a visit: the shortest, and no start in the past', () => {
+test('returns no visit that is too short or starts in the past', () => {
   const { shortest_booking_minutes } = agencyDefaults;
   const end_at = new Date(Date.parse(care.start_at) + shortest_booking_minutes * 60_000).toISOString();
   expect(found({ taken: [taken('09:00', '10:00')] }, { end_at })).toEqual([['later', 15]]);

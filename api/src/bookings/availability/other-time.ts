@@ -18,13 +18,13 @@ type Care = Pick<Search, 'start_at' | 'end_at' | 'buffer_minutes' | 'service'>;
 /** The limits that another time must keep to. */
 interface Limits {
   readonly settings: VisitSettings;
-  /** In milliseconds; a visit that has not begun does not begin before it. */
+  /** In milliseconds. Unless the requested start is in the past, no other time starts before this. */
   readonly now: number;
-  /** The minutes of the week by period, cached for the other nannies: computing them takes most of the time. */
+  /** The parts of the week by period, cached for the other nannies: computing them takes most of the time. */
   readonly known?: Map<string, Stretch[]>;
   /** Ignores the nanny's time off. */
   readonly ignoresTimeOff?: boolean;
-  /** Ignores the nanny's documents, but stays within the days for which they are to be renewed. */
+  /** Ignores the nanny's documents, but does not exceed the last day of the care, for which they are to be renewed. */
   readonly ignoresDocuments?: boolean;
 }
 
@@ -85,7 +85,7 @@ function stretchesOf(
   return stretches;
 }
 
-/** Returns the smallest change of a list at which a nanny is free; of two equally small ones, the first. */
+/** Returns the smallest change with which a nanny is free, or none; of two equal ones, the first. */
 function smallest(changes: readonly TimeChange[], care: Care, nanny: NannyTime, limits: Limits) {
   for (let minutes = timeStep; minutes <= furthestTime; minutes += timeStep)
     for (const change of changes) {
@@ -96,19 +96,17 @@ function smallest(changes: readonly TimeChange[], care: Care, nanny: NannyTime, 
   return [];
 }
 
-/** Returns the smallest shortening of the care and the smallest shift at which a nanny is free. */
+/** Returns the smallest shortening of the care and the smallest shift with which a nanny is free. */
 export const otherTimes = (care: Care, nanny: NannyTime, limits: Limits): TimeOption[] => [
   ...smallest(shortening, care, nanny, limits),
   ...smallest(shifting, care, nanny, limits),
 ];
 
-/**
- * Returns the smallest shortening of the care at which a nanny is free, assuming that their time off makes way for it.
- */
+/** Returns the smallest shortening of the care with which a nanny is free, ignoring their time off. */
 export const shorterTime = (care: Care, nanny: NannyTime, limits: Limits): TimeOption[] =>
   smallest(shortening, care, nanny, { ...limits, ignoresTimeOff: true });
 
-/** Returns what remains of each time off that overlaps the care: it ends earlier or, failing that, begins later. */
+/** Returns what remains of each time off that overlaps the slot: it ends earlier, begins later or is deleted. */
 export function timeOffKept(care: Care, nanny: NannyTime): NonNullable<AvailabilityFix['time_off']> {
   const slot = slotOf(care, care.buffer_minutes);
   const period = (start: number, end: number) => ({

@@ -5,8 +5,8 @@ import { rangeOf, type Slot } from '../schedule/slot.ts';
 import { alternatives, type Wish } from './service.ts';
 
 /**
- * Ensures that the nanny is free for the slot until the transaction ends. Ignores time that `bookingId` itself holds;
- * its nanny, `heldBy`, is locked as well. Throws 409 `slot_taken` with up to three alternatives.
+ * Ensures that the nanny is free for the slot until the transaction ends. Ignores the time that `bookingId` holds, and
+ * locks its present nanny, `heldBy`, as well. Throws 409 `slot_taken` with up to three alternatives.
  */
 export async function reserve(
   tx: Db,

@@ -9,7 +9,7 @@ import { weekMinutes, weekOf } from './week.ts';
 /** The conditions of a search. */
 export interface Search extends Slot {
   readonly service: 'hourly' | 'daily' | 'overnight' | 'live_in';
-  /** The booking whose own holds count as free time. */
+  /** The booking whose own slot counts as free. */
   readonly booking_id: number | null;
   /** The place of the care; null if it has no point. */
   readonly place: { readonly lat: number; readonly lng: number } | null;
@@ -20,11 +20,11 @@ export interface Search extends Slot {
   readonly children: number;
   /** The lowest accepted tier. */
   readonly tier: 'basic' | 'standard' | 'senior';
-  /** At least one of these; more raise the rank. */
+  /** Nannies must speak at least one of these. Each further one improves the rank. */
   readonly languages: readonly string[];
   /** The nannies to search among; all if it is missing. */
   readonly among?: readonly number[];
-  /** The most free nannies, and the most others. */
+  /** The maximum number of free nannies, and of excluded ones. */
   readonly limit: number;
 }
 
@@ -79,9 +79,9 @@ export const isTimed = (code: ExclusionCode): boolean =>
   code === 'declined_week';
 
 /**
- * The exclusion codes of a search with their SQL conditions, in the order in which they are reported. A condition
- * refers to a nanny `n` of `placedNannies`, to what is taken of their time as `t`, and for a booking to their latest
- * offer of it as `a`.
+ * The exclusion codes of a search with their SQL conditions, in the order in which they are reported. Conditions refer
+ * to a nanny from `placedNannies` as `n`, to whether their time is taken as `t`, and, in the search for a booking, to
+ * the state of their latest offer or ask as `a`.
  */
 export function conditionsOf(
   search: Omit<Search, 'start_at' | 'end_at' | 'limit'>,

@@ -95,7 +95,7 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
   };
 }
 
-/** The exclusions that are no concern here: they depend on the time, or the write itself refuses them. */
+/** Exclusions that `concernsAbout` leaves out: they depend on the time, or rescheduling itself is refused for them. */
 const ignored: readonly ExclusionCode[] = [
   'status',
   'blocked',
@@ -217,23 +217,24 @@ export function meritsOf(
 export const sentences: Record<ExclusionCode, (one: Facts) => string> = {
   status: ({ status }) => `Is ${status.replace('_', ' ')}`,
   blocked: () => 'The family has blocked this nanny',
-  offered: () => 'Has the offer of this booking',
+  offered: () => 'Already has an offer of this booking',
   declined: () => 'Declined this booking',
   withdrew: () => 'Withdrew from this booking',
-  declined_week: () => 'Declined cover this week',
+  declined_week: () => 'Declined cover for that week',
   declined_family: () => 'Declined to work for this family',
   busy: () => 'Has another booking',
   time_off: () => 'Has time off',
   hours: () => 'Does not work at these hours',
   overnight: () => 'Does not work overnight',
-  live_in: () => 'Does not live in',
+  live_in: () => 'Does not do live-in care',
   distance: ({ distance_km, travel_radius_km }) =>
     `Lives ${kilometresOf(distance_km)} km away and travels ${travel_radius_km} km`,
   documents: ({ documents_until }) =>
     documents_until
       ? `A document expires on ${shortDay(documents_until)}`
       : 'A required document is not verified',
-  children: ({ max_children }) => `Looks after ${max_children} children at most`,
-  tier: ({ tier }) => `Is ${tier}`,
+  children: ({ max_children }) =>
+    `Looks after up to ${max_children} ${max_children === 1 ? 'child' : 'children'}`,
+  tier: ({ tier }) => `Is of tier ${tier}`,
   language: () => 'Speaks none of these languages',
 };

@@ -14,7 +14,7 @@ interface Visit {
 /** What the visits have in common. */
 type Wanted = Omit<Search, 'start_at' | 'end_at' | 'limit' | 'booking_id'>;
 
-/** A nanny with the numbers of the visits that they cannot do, from 0. */
+/** A nanny with the indexes of the visits that they cannot do. */
 interface Candidate extends Pick<Judged, 'id' | 'name' | 'distance_km'> {
   readonly cannot: number[];
 }
@@ -25,10 +25,10 @@ export interface Verdict
     Judged,
     'id' | 'status' | 'distance_km' | 'travel_radius_km' | 'documents_until' | 'max_children' | 'tier'
   > {
-  /** The number of the visit, from 0. */
+  /** The index of the visit. */
   readonly visit: number;
   readonly against: ExclusionCode[];
-  /** The first booking that holds their time then, and the code of the series that does. */
+  /** The first booking that holds the nanny's time then, and the code of the series whose hold does. */
   readonly booking_id: number | null;
   readonly booking_code: string | null;
   readonly series_code: string | null;
@@ -42,7 +42,7 @@ const times = {
 };
 const searchOf = (wanted: Wanted) => ({ ...wanted, booking_id: null });
 
-/** The visits as rows, with the time of each nanny that is taken then: the search's condition, once for all visits. */
+/** SQL for the visits as rows, and for the nannies whose time is taken during each: as in a search, for all at once. */
 function visitsAndTaken(visits: readonly Visit[], { buffer_minutes }: Wanted): SQL {
   const column = (value: (visit: Visit) => string) => sql.param(visits.map(value));
   const buffer = sql`make_interval(mins => ${buffer_minutes})`;

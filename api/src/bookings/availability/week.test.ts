@@ -38,8 +38,8 @@ function read(at: number): number {
 const rangesOf = (text: string) =>
   [...text.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => [Number(from), Number(to)]);
 
-describe('the week minutes of care', () => {
-  test("are those of the agency's clock, over every change to and from summer time (10,000 cases)", () => {
+describe('the minutes of the week', () => {
+  test("follow the agency's local time, also when the clocks change (10,000 cases)", () => {
     const property = fc.property(instant, length, (start, minutes) => {
       const at = (offset: number) => new Date((start + offset) * minute).toISOString();
       const ranges = rangesOf(weekMinutes(at(0), at(minutes)));
@@ -55,7 +55,7 @@ describe('the week minutes of care', () => {
     fc.assert(property, { numRuns: 10_000 });
   });
 
-  test('of the night when the clocks go back occur twice, and in spring an hour is missing', () => {
+  test('repeat an hour when the clocks go back, and skip one when they go forward', () => {
     expect(weekMinutes('2026-10-25T00:30:00Z', '2026-10-25T01:15:00Z')).toBe('{[8730,8760),[8700,8715)}');
     expect(weekMinutes('2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z')).toBe('{[8670,8700),[8760,8790)}');
   });
