@@ -4,8 +4,8 @@ import { booking } from './booking-table.ts';
 import { series } from './series-table.ts';
 
 /**
- * Locks a series with the others of its arrangement, which share orders with it. Always before their bookings. Returns
- * whether the series exists.
+ * Locks a series and the others of its arrangement, which share its orders. Call it before locking their bookings.
+ * Returns whether the series exists.
  */
 export async function lockArrangement(tx: Db, seriesId: number): Promise<boolean> {
   const [found] = await tx.select({ root_id: series.root_id }).from(series).where(eq(series.id, seriesId));
@@ -20,7 +20,7 @@ export async function lockArrangement(tx: Db, seriesId: number): Promise<boolean
   return true;
 }
 
-/** Locks the arrangements that some bookings belong to, always before the bookings. */
+/** Locks the arrangements that these bookings belong to. Call it before locking the bookings. */
 export async function lockArrangementsOf(tx: Db, bookingIds: readonly number[]): Promise<void> {
   const rootOf = sql<number>`coalesce(${series.root_id}, ${series.id})`;
   const roots = tx

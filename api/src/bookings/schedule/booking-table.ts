@@ -41,7 +41,7 @@ export const booking = pgTable(
     needs_cover: boolean().notNull().default(false),
     start_at: instant().notNull(),
     end_at: instant().notNull(),
-    /** Entered after it began. The clock does not change it. */
+    /** Whether it was entered after it began. The clock leaves such bookings alone. */
     past_visit: boolean().notNull().default(false),
     buffer_minutes: integer().notNull(),
     /** Copied from the family’s record when the booking is created. */
@@ -49,7 +49,7 @@ export const booking = pgTable(
     children: jsonb().$type<Child[]>().notNull().default([]),
     /** Languages of which the nanny should speak at least one. */
     languages: text().array().notNull().default([]),
-    /** Minor units an hour: the parent's price, frozen at the request, and the nanny's pay, frozen at the offer. */
+    /** Minor units per hour: the parent's price, frozen at the request, and the nanny's pay, frozen at the offer. */
     bill_rate_minor: integer(),
     pay_rate_minor: integer(),
     confirmed_at: instant(),
@@ -63,7 +63,7 @@ export const booking = pgTable(
       .$type<CancellationPolicy>()
       .notNull()
       .default(agencyDefaults.cancellation_policy),
-    /** The prices at the time of the request; 1 are the defaults. */
+    /** The price terms at the time of the request; 1 is the defaults. */
     terms_id: integer()
       .notNull()
       .default(1)
@@ -72,14 +72,14 @@ export const booking = pgTable(
     /** Minor units: the last price that the family agreed to, and the one up to which the agency pays the difference. */
     agreed_minor: integer(),
     covered_minor: integer(),
-    /** The quote at the confirmation. */
+    /** The quote with which it was confirmed. */
     quote: jsonb().$type<Quote>(),
     /** When parent and nanny were reminded of the care. */
     reminded_at: instant(),
     notes: text().notNull().default(''),
     internal_note: text().notNull().default(''),
     source: text({ enum: oneOf(bookingSource) }).notNull(),
-    /** The series it belongs to, and the day of the series it was made for, which stays when it is rescheduled. */
+    /** The series it belongs to, and the day of the series it was made for, even if it is rescheduled. */
     series_id: integer().references(() => series.id),
     series_day: date(),
     /** Whether time, nanny, place or children were changed for this visit of the series alone. */
@@ -99,23 +99,23 @@ export const booking = pgTable(
       sql`${table.quote} IS NULL OR coalesce((${table.quote}->>'total_minor')::int <= ${table.agreed_minor}, false)`,
     ),
     index().on(table.status, table.id),
-    // Without it, a search for the newest closed bookings has to read past all future ones.
+    // Without this index, a search for the newest closed bookings has to read past all future ones.
     index().on(table.status, table.start_at, table.id),
     index().on(table.parent_id, table.id),
     index().on(table.nanny_polo_id, table.start_at),
     index().on(table.start_at, table.id),
-    // For the clock: the next bookings to expire or to remind of.
+    // For the clock: the next bookings to expire.
     index('booking_open')
       .on(table.start_at)
       .where(sql`${table.status} IN ${statusList('undecided')}`),
     // For the dashboard, which counts and sums agreed bookings by this index alone.
     index('booking_agreed').on(table.start_at, table.end_at).where(agreed),
     index('booking_ahead').on(table.start_at).where(sql`${table.status} = 'confirmed'`),
-    // Few bookings at any time, counted with each view of the list.
+    // These are few at any time, and are counted whenever the list is shown.
     index('booking_uncovered').on(table.start_at, table.id).where(sql`needs_cover`),
     index().on(table.code),
     index('booking_code_search').using('gin', sql`${table.code} gin_trgm_ops`),
-    // A booking that overlaps a day begins on it or on the day before, except for these.
+    // A booking that overlaps a day begins on it or on the day before, except for those in this index.
     index('booking_long').on(table.start_at).where(sql`end_at - start_at > interval '1 day'`),
     check('booking_goes_after_coming', sql`${table.checked_in_at} <= ${table.checked_out_at}`),
   ],

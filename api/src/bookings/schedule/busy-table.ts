@@ -7,8 +7,8 @@ import { series } from './series-table.ts';
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 
 /**
- * Times in which a nanny cannot be booked: slots of bookings that hold their nanny, holds and time off. A migration
- * adds the constraint that the ranges of one nanny do not overlap.
+ * Times in which a nanny cannot be booked: slots of bookings that hold their nanny's time, holds, and time off. A
+ * migration adds the constraint that the ranges of one nanny do not overlap.
  */
 export const busy = pgTable(
   'busy',
@@ -30,7 +30,7 @@ export const busy = pgTable(
     note: text().notNull().default(''),
   },
   (table) => [
-    // For all nannies at a time; for one nanny there is the index of the exclusion constraint.
+    // For all nannies at one time. For one nanny, the exclusion constraint has an index.
     index('busy_at').using('gist', table.busy),
     check('busy_has_length', sql`NOT isempty(${table.busy})`),
     check('busy_by_booking', sql`(${table.reason} = 'booking') = (${table.booking_id} IS NOT NULL)`),

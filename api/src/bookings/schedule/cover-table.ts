@@ -17,7 +17,7 @@ import { instant, oneOf } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from './booking-table.ts';
 
-/** Bookings that several nannies are asked to take. Written only while its bookings are locked. */
+/** Cover requests. A request is written only while its bookings are locked. */
 export const coverRequest = pgTable(
   'cover_request',
   {
@@ -52,7 +52,7 @@ export const coverRequest = pgTable(
 
 export type CoverRequestRow = typeof coverRequest.$inferSelect;
 
-/** The bookings of a cover request, with the time that was asked for. */
+/** The bookings of a cover request, with the times that nannies are asked about. */
 export const coverRequestBooking = pgTable(
   'cover_request_booking',
   {
@@ -66,7 +66,7 @@ export const coverRequestBooking = pgTable(
     end_at: instant().notNull(),
     /** Whether this is the latest request of the booking. */
     current: boolean().notNull().default(true),
-    /** Of a swap: the place in the chain from 1, the nanny who gives it up, null for the first, and who takes it. */
+    /** For a swap: the place in the chain, from 1; the nanny who gives it up, null for the first; and who takes it. */
     step: integer(),
     from_nanny_polo_id: integer().references(() => nannyPolo.id),
     to_nanny_polo_id: integer().references(() => nannyPolo.id),
@@ -98,7 +98,7 @@ export const coverAsk = pgTable(
     state: text({ enum: oneOf(askState) })
       .notNull()
       .default('asked'),
-    /** Why this nanny was asked: what was known then. */
+    /** Why this nanny was asked, as known at that time. */
     preferred: boolean().notNull(),
     visits: integer().notNull(),
     distance_km: real(),
@@ -107,10 +107,10 @@ export const coverAsk = pgTable(
     answered_at: instant(),
     /** The author of the reply: the nanny, or the coordinator who recorded it. */
     answered_by: text(),
-    /** What a declining nanny declined, and for a week its Monday. */
+    /** What the nanny declined. `week` is the Monday of a declined week. */
     scope: text({ enum: oneOf(declineScope) }),
     week: date(),
-    /** Of a nanny who declined families: those for which a coordinator lifted that. */
+    /** Families that the nanny declined, for which a coordinator has lifted that. */
     lifted_parent_ids: integer().array().notNull().default([]),
   },
   (table) => [

@@ -9,15 +9,15 @@ import { notHeldBy, rangeOf, type Slot } from './slot.ts';
 const nannyLock = 1;
 
 /**
- * Locks these nannies' time for the transaction, in one order everywhere; without it the exclusion constraint deadlocks
- * under load.
+ * Locks these nannies' time until the transaction ends, always in the same order. Without these locks the exclusion
+ * constraint deadlocks under load.
  */
 export async function lockNannies(tx: Db, ids: readonly (number | null | undefined)[]): Promise<void> {
   const inOrder = [...new Set(ids)].filter((id) => typeof id === 'number').sort((a, b) => a - b);
   for (const id of inOrder) await tx.execute(sql`SELECT pg_advisory_xact_lock(${nannyLock}, ${id})`);
 }
 
-/** Whether anything but `bookingId` holds a part of the nanny's slot. */
+/** Whether a part of the slot is taken for the nanny, other than by `bookingId`. */
 export async function isTaken(
   tx: Db,
   nannyId: number,
@@ -32,7 +32,7 @@ export async function isTaken(
   return found !== undefined;
 }
 
-/** The most bookings that a refusal names. */
+/** The maximum number of bookings that a refusal names. */
 const named = 20;
 
 /** Returns the bookings that hold a part of a nanny's time in `range`, an SQL tstzrange, apart from `bookingId`. */
@@ -51,7 +51,7 @@ export function bookingsIn(
     .limit(named);
 }
 
-/** Replaces the booking's slot in the calendar of the nanny. */
+/** Writes the booking's busy range, replacing any earlier one. */
 export async function holdForBooking(tx: Db, nannyId: number, slot: Slot, bookingId: number): Promise<void> {
   const range = rangeOf(slot);
   await tx
@@ -60,12 +60,12 @@ export async function holdForBooking(tx: Db, nannyId: number, slot: Slot, bookin
     .onConflictDoUpdate({ target: busy.booking_id, set: { nanny_polo_id: nannyId, busy: range } });
 }
 
-/** Removes a booking's slot from the calendar. */
+/** Deletes a booking's busy range. */
 export async function release(tx: Db, bookingId: number): Promise<void> {
   await tx.delete(busy).where(eq(busy.booking_id, bookingId));
 }
 
-/** Counts a nanny's bookings ahead and names the first of them. */
+/** Returns the number of a nanny's bookings ahead, and the first of them. */
 export async function bookingsAhead(db: Db, nannyId: number) {
   const ahead = and(
     eq(busy.nanny_polo_id, nannyId),
@@ -76,7 +76,7 @@ export async function bookingsAhead(db: Db, nannyId: number) {
   return { count, bookings: count > 0 ? await bookingsIn(db, nannyId, sql`tstzrange(now(), NULL)`) : [] };
 }
 
-/** Counts the open bookings of a parent and names the first of them. */
+/** Returns the number of a parent's open bookings, and the first of them. */
 export async function openBookings(db: Db, parentId: number) {
   const open = and(eq(booking.parent_id, parentId), inArray(booking.status, statusesWith('ahead')));
   const count = await db.$count(booking, open);

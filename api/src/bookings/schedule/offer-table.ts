@@ -30,14 +30,14 @@ export const offer = pgTable(
     pay_rate_minor: integer(),
     /** The offer of the whole series that it belongs to. */
     series_offer_id: integer().references(() => seriesOffer.id, { onDelete: 'set null' }),
-    /** When the confirmed booking got another time, which is then the time of the offer. */
+    /** When the booking was rescheduled after it was confirmed. The offer then has the new time. */
     rescheduled_at: instant(),
     answered_at: instant(),
     /** The author of the reply: the nanny, or the coordinator who recorded it. */
     answered_by: text(),
     /**
-     * Set by a trigger when the nanny accepts. Seconds since the creation of the booking, if it is the first acceptance
-     * of it, on its own and before it began.
+     * Set by a trigger when the nanny accepts: the seconds since the booking was created, if this is its first yes, was
+     * given for it alone, and the booking is not a past visit.
      */
     first_yes_seconds: integer(),
     /** Set by the same trigger: whether another nanny had accepted the booking before and lost it. */
@@ -58,7 +58,7 @@ export const offer = pgTable(
   ],
 );
 
-/** Links to offers. Each copy of a mail that was sent twice works; only the hashes of the tokens are stored. */
+/** Links to offers. If a mail is sent twice, the links in both copies work; only the hashes of the tokens are stored. */
 export const offerToken = pgTable(
   'offer_token',
   {

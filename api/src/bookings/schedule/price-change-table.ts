@@ -23,7 +23,7 @@ export const priceChange = pgTable(
     to_minor: integer().notNull(),
     price: jsonb().$type<FamilyPrice>().notNull(),
     created_at: instant().notNull().default(sql`now()`),
-    /** When the family said no. They are not asked about this price again, but may still agree to it. */
+    /** When the family declined. They are not asked about this price again, but may still agree to it. */
     refused_at: instant(),
     ended_at: instant(),
   },

@@ -30,7 +30,7 @@ export const series = pgTable(
     code: text()
       .notNull()
       .generatedAlwaysAs(sql`'SE-' || lpad(id::text, greatest(6, length(id::text)), '0')`),
-    /** The first series of the arrangement; null if this is it. A change from a given day begins another series. */
+    /** The first series of the arrangement; null in the first itself. A change from a given day begins another series. */
     root_id: integer().references((): AnyPgColumn => series.id),
     parent_id: integer()
       .notNull()
@@ -51,13 +51,13 @@ export const series = pgTable(
     children: jsonb().$type<Child[]>().notNull().default([]),
     languages: text().array().notNull().default([]),
     /**
-     * Minor units an hour for every visit of `rates_nanny_polo_id`, or of any nanny if that is null; null: by each visit’s
-     * nanny and the price list of `terms_id`.
+     * Minor units per hour for visits by `rates_nanny_polo_id`, or by any nanny if that is null. If the rate is
+     * null, it follows from each visit’s nanny and the price list of `terms_id`.
      */
     bill_rate_minor: integer(),
     pay_rate_minor: integer(),
     rates_nanny_polo_id: integer().references(() => nannyPolo.id),
-    /** The rate that the family has agreed to; below `bill_rate_minor`, they are asked for each visit. */
+    /** The rate that the family has agreed to. If it is below `bill_rate_minor`, they are asked about each visit. */
     agreed_rate_minor: integer(),
     terms_id: integer()
       .notNull()
@@ -69,7 +69,7 @@ export const series = pgTable(
     discount_codes: text().array().notNull().default([]),
     /** The last day for which bookings have been made. */
     made_until: date().notNull(),
-    /** When its visits were first confirmed. Bookings made later are confirmed with their nanny’s acceptance. */
+    /** When its visits were first confirmed. Bookings made later are confirmed when their nanny accepts. */
     confirmed_at: instant(),
     notes: text().notNull().default(''),
     internal_note: text().notNull().default(''),

@@ -7,12 +7,12 @@ export interface Slot {
   readonly buffer_minutes: number;
 }
 
-/** Returns the slot with its buffers as a range of PostgreSQL. */
+/** Returns SQL for the slot, including its buffers, as a tstzrange. */
 export const rangeOf = ({ start_at, end_at, buffer_minutes }: Slot) => {
   const buffer = sql`make_interval(mins => ${buffer_minutes})`;
   return sql<string>`tstzrange(${start_at}::timestamptz - ${buffer}, ${end_at}::timestamptz + ${buffer})`;
 };
 
-/** Condition for everything in the calendars except one booking's slot. Time off belongs to no booking. */
+/** Condition for all busy ranges except that of one booking. `booking_id` is null for holds and time off. */
 export const notHeldBy = (bookingId: number | null) =>
   bookingId === null ? sql`true` : sql`booking_id IS DISTINCT FROM ${bookingId}::integer`;
