@@ -8,8 +8,8 @@ import { gapOf, type Person, resourceOf } from './service.ts';
 const tables = { nanny: sql`nanny_polo`, parent: sql`parent_user` } as const;
 
 /**
- * Asks each person who may be asked, with an event in their history and a mail, and returns how many. Because of the
- * lock on the person’s row, a double click or two admins at once send one mail.
+ * Asks each person who may be asked for renewals, with an event in their history and a mail, and returns how many were
+ * asked. The lock on the person’s row makes a double click, or two admins at once, send only one mail.
  */
 export async function askAll(tx: Db, actor: Actor, people: readonly Person[]): Promise<number> {
   let asked = 0;

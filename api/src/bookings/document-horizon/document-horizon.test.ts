@@ -32,7 +32,7 @@ const document = (kind: NannyDocument['kind'], expires_on: string | null): Nanny
   status: 'verified',
 });
 
-/** Sets all required documents of a nanny, of which the DBS check expires on a day. */
+/** Gives a nanny all required documents, of which the DBS certificate expires on a day. */
 const dbsUntil = (id: number, expires_on: string | null) =>
   product.db
     .update(nannyPolo)
@@ -41,7 +41,7 @@ const dbsUntil = (id: number, expires_on: string | null) =>
     })
     .where(eq(nannyPolo.id, id));
 
-/** Returns the gaps at `now` as found by checking every record: `kind person booking document`. */
+/** Returns the gaps at `now` as found by checking every record: `kind person booking`. */
 async function plainGaps(now: Date): Promise<string[]> {
   const [bookings, nannies, documents, types] = await Promise.all([
     product.db.select().from(table),
@@ -81,7 +81,7 @@ async function plainGaps(now: Date): Promise<string[]> {
 const gapsOf = (people: readonly DocumentGap[]) =>
   people.flatMap(({ kind, id, bookings }) => bookings.map((one) => `${kind} ${id} ${one.id}`)).sort();
 
-test('the horizon finds what a check of every booking and document finds', async () => {
+test('the horizon finds the same gaps as a check of every booking and document', async () => {
   const today = agencyDay();
   // Spreads the days on which documents expire over the horizon.
   await product.db.execute(sql`UPDATE parent_document SET expires_on = ${today}::date + (id * 7919 % 160 - 30)
@@ -103,7 +103,7 @@ test('the horizon finds what a check of every booking and document finds', async
   expect(firsts).toEqual([...firsts].sort());
 });
 
-/** Creates a nanny with a booking, whose DBS check then expires on a day. */
+/** Creates a nanny with a booking, then lets the nanny’s DBS certificate expire on a day. */
 async function booked(slot: { start_at: string; end_at: string }, expires_on: (end: string) => string) {
   const [nanny, parent] = [await readyNanny(product.db), await readyParent(product.db)];
   const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...slot };
@@ -113,7 +113,13 @@ async function booked(slot: { start_at: string; end_at: string }, expires_on: (e
 }
 
 test.each([
-  ['until the day it ends', '2031-03-30T18:00:00Z', '2031-03-30T22:30:00Z', '2031-03-30', true],
+  [
+    'to the day on which the document expires',
+    '2031-03-30T18:00:00Z',
+    '2031-03-30T22:30:00Z',
+    '2031-03-30',
+    true,
+  ],
   ['past midnight in summer time', '2031-03-30T20:00:00Z', '2031-03-30T23:30:00Z', '2031-03-31', true],
   ['to just before midnight', '2031-03-30T18:00:00Z', '2031-03-30T22:30:00Z', '2031-03-31', false],
   ['past midnight in winter time', '2031-10-26T20:00:00Z', '2031-10-27T00:30:00Z', '2031-10-27', true],
@@ -129,7 +135,7 @@ test.each([
   },
 );
 
-test('a person is asked only once on a double click or by two admins, with one mail and one event', async () => {
+test('a double click and two admins at once ask a person only once, with one mail and one event', async () => {
   const { nanny } = await booked(nextSlot(), (end) => agencyDay(end));
   const owner = await product.signedIn('owner');
   const ask = (client: HttpClient) =>

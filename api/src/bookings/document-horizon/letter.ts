@@ -15,7 +15,7 @@ const nannyDocuments: Readonly<Record<string, string>> = {
   first_aid: 'First aid certificate',
 };
 
-/** Returns what a person must renew, one line for each document that is not in review. */
+/** Returns what a person must renew, with one line for each document that is not in review. */
 export const wordsOf = ({ documents }: Pick<DocumentGap, 'documents'>): string[] =>
   documents
     .filter(({ in_review }) => !in_review)
@@ -55,7 +55,7 @@ export const renewalMail = letterKind<{ kind: DocumentGap['kind']; id: number }>
       replyTo: agencyEmail,
       parts: [
         `Hello ${person.name},`,
-        `Please renew the following before ${when(first.start_at)}, when a booking needs it:`,
+        `Please renew the following in time for a booking that starts on ${when(first.start_at)}:`,
         ...lines.map((line) => ({ quote: line })),
         ...(kind === 'parent'
           ? [{ action: 'Upload your documents', url: `${publicUrl}/user/documents` }]

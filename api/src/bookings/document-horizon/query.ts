@@ -6,8 +6,8 @@ import { alwaysRequired } from '../../people/document-type/missing.ts';
 import { statusList } from '../schedule/booking-table.ts';
 
 /**
- * SQL of the bookings ahead that outlast a required document, with the person and, for a parent, the type of the
- * document. A document is valid for a booking if it expires after the booking’s last day.
+ * SQL for the bookings ahead that outlast a required document, with the person and, for a parent, the document type.
+ * A document is valid for a booking if it expires after the booking’s last day.
  */
 
 const lastDay = sql`(booking.end_at AT TIME ZONE ${agencyZone})::date`;
@@ -26,7 +26,7 @@ const longest = 93;
 /** The last day on which a booking of the horizon can end, as a constant, so that PostgreSQL plans with its statistics. */
 const lastOfAll = (now: Date) => sql.raw(`'${dayAfter(agencyDay(now), horizonWeeks * 7 + longest)}'::date`);
 
-/** Of active nannies: a dossier’s first day without all required documents is a generated column with an index. */
+/** The gaps of active nannies. `documents_until`, the first day without all required documents, is indexed. */
 export const gapsOfNannies = (now: Date): SQL => sql`
   SELECT 'nanny' AS kind, n.id AS person_id, NULL::int AS document_type_id, booking.id, booking.code, booking.start_at,
     booking.end_at, ${lastDay} AS last_day
@@ -35,7 +35,7 @@ export const gapsOfNannies = (now: Date): SQL => sql`
     AND ${ahead(now)} AND booking.start_at > ${instant(now, -longest)}
     AND (n.documents_until IS NULL OR n.documents_until <= ${lastDay})`;
 
-/** Of parents: approved documents of required types without an approved copy that lasts longer. */
+/** The gaps of parents: approved documents of required types without an approved copy that lasts longer. */
 export const gapsOfParents = (now: Date): SQL => sql`
   SELECT 'parent' AS kind, last.parent_id AS person_id, last.document_type_id, booking.id, booking.code, booking.start_at,
     booking.end_at, ${lastDay} AS last_day

@@ -12,7 +12,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { gapsOfNannies, gapsOfParents } from './query.ts';
 
-/** Whose documents to look at; with `only`, one person’s. */
+/** Whose documents are checked; with `only`, one person’s. */
 export interface Looked {
   readonly nannies: boolean;
   readonly parents: boolean;
@@ -33,13 +33,13 @@ interface Found {
 /** The resource whose history records that a person was asked. */
 export const resourceOf = { nanny: nannies.name, parent: parents.name } as const;
 
-/** Returns the statement of the bookings with a gap, or undefined if there is nobody to check. */
+/** Returns SQL for the bookings with a gap, or undefined if there is nobody to check. */
 export function gapsOf({ nannies, parents }: Looked, now: Date): SQL | undefined {
   const parts = [...(nannies ? [gapsOfNannies(now)] : []), ...(parents ? [gapsOfParents(now)] : [])];
   return parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : undefined;
 }
 
-/** Returns the horizon as of `now`: the people whose documents expire too early, by their first booking. */
+/** Returns the horizon as of `now`: the people whose documents expire too early, by first booking. */
 export async function horizonOf(db: Db, looked: Looked, now = new Date()): Promise<DocumentHorizon> {
   const gaps = gapsOf(looked, now);
   const one = looked.only === undefined ? sql`true` : sql`person_id = ${looked.only}`;
