@@ -10,10 +10,10 @@ import { accepted } from '../booking/waits.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
 import type { Period } from './period.ts';
 
-/** A bar that may count only towards the totals of its row, because the filter leaves it out. */
+/** A bar. If the filter leaves it out, it is not `shown` and counts only towards the totals of its row. */
 type Bar = RosterBar & { readonly shown: boolean };
 
-/** The longest booking in days, so that an index on the start finds every booking that reaches into a period. */
+/** No booking is longer, so an index on the start finds every booking that reaches into a period. */
 const reach = sql`interval '93 days'`;
 
 const within = ({ start_at, end_at }: Period): SQL | undefined =>
@@ -27,13 +27,13 @@ const within = ({ start_at, end_at }: Period): SQL | undefined =>
 export const isBooked = ({ status }: { status: BookingStatus }) =>
   hasTrait(status, 'holding') || hasTrait(status, 'work');
 
-/** Bookings that were called off are shown only if the filter names their status. */
+/** Returns the statuses that count as booked, and any others that the filter names. */
 const statuses = (filter: ListQuery['filter']): BookingStatus[] => {
   const named = [filter?.status ?? []].flat();
   return bookingStatus.options.filter((status) => isBooked({ status }) || named.includes(status));
 };
 
-/** SQL for how many nannies are asked about an open booking in its open request. */
+/** SQL for how many nannies an open cover request has asked about a booking without a nanny, and how many declined. */
 const asking = sql<RosterBar['asking']>`CASE WHEN ${booking.nanny_polo_id} IS NULL THEN (
   SELECT json_build_object('asked', count(k.id), 'declined', count(k.id) FILTER (WHERE k.state = 'declined'))
   FROM cover_request_booking c JOIN cover_request r ON r.id = c.cover_request_id
@@ -59,7 +59,7 @@ function select(db: Db, shown: SQL | undefined) {
     .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id));
 }
 
-/** Returns the bars of these nannies in a period, in order. */
+/** Returns the bars of these nannies in a period, sorted by start. */
 export async function barsOf(
   db: Db,
   nannies: readonly number[],
@@ -73,7 +73,7 @@ export async function barsOf(
     .orderBy(booking.start_at, booking.id);
 }
 
-/** The most open bookings that are listed; the others are only counted. */
+/** The maximum number of open bookings that are listed; the others are only counted. */
 const listed = 200;
 
 /** Returns the first bookings of a period that have no nanny, and how many there are. */

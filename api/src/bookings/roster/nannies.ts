@@ -15,12 +15,12 @@ export type NannyOfRow = Omit<RosterRow, 'booked_minutes' | 'free_minutes' | 'ti
 interface Wanted {
   readonly nannies: RosterNannies;
   readonly sort: RosterSort;
-  /** The place from which distances count. */
+  /** The place from which distances are measured. */
   readonly place: { readonly lat: number; readonly lng: number } | null;
   readonly period: Period;
 }
 
-/** Whether nannies could work from one instant to another. */
+/** Condition for nannies who are free from one instant to another. */
 const isFree = (start_at: string, end_at: string): SQL => sql`(${nannyPolo.status} = 'active'
   AND ${nannyPolo.week_minutes} @> ${weekMinutes(start_at, end_at)}::int4multirange
   AND ${nannyPolo.documents_until} > ${agencyDay(end_at)}::date

@@ -26,7 +26,7 @@ const tomorrow = Math.ceil(Date.now() / minute / day) * day + day;
 const instant = (at: number) => new Date((tomorrow + at) * minute).toISOString();
 const quarter = (max: number) => fc.integer({ min: 0, max: max / 15 }).map((one) => one * 15);
 
-/** A visit of the week, with its nanny among three. */
+/** A visit in the week, by one of three nannies. */
 const visit = fc.record({
   nanny: fc.integer({ min: 0, max: 2 }),
   start: quarter(6 * day),
@@ -41,7 +41,7 @@ const agency = fc.record({
   status: fc.constantFrom('requested', 'offered', 'accepted', 'confirmed'),
   away: fc.option(fc.integer({ min: 0, max: 2 })),
   blocked: fc.option(fc.integer({ min: 0, max: 2 })),
-  /** The day of the week on which a document of the first nanny expires. */
+  /** Days from the first day of the week until the first nanny's documents expire. */
   expires: fc.option(fc.integer({ min: 1, max: 9 })),
   drops: fc.array(
     fc.record({
@@ -60,7 +60,7 @@ const ifPossible = (tx: Db, work: (inner: Db) => Promise<unknown>) =>
     if (!(error instanceof Refusal)) throw error;
   });
 
-/** Agencies with up to ten drops each; `ROSTER_AGENCIES=1000` is the long form. */
+/** The number of generated agencies, each with up to ten drops. Set `ROSTER_AGENCIES=1000` for a thorough run. */
 const agencies = Number(process.env.ROSTER_AGENCIES ?? 10);
 
 test('the roster allows exactly the drops that the server accepts', async () => {

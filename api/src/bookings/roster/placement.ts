@@ -17,18 +17,18 @@ interface Question extends Days {
   readonly nannies: readonly number[];
 }
 
-/** Returns where `reschedule` accepts a booking. Throws 404. Changes nothing. */
+/** Returns where `reschedule` accepts a booking. Throws 404 if it does not exist. Changes nothing. */
 export async function placements(db: Db, id: number, question: Question): Promise<Placements> {
   const [row] = await db.select().from(booking).where(eq(booking.id, id));
   if (!row) throw notFound('Booking');
   const refused = hasTrait(row.status, 'editable')
     ? null
-    : `${row.code} is ${row.status.replace('_', ' ')}. It can be rescheduled until it starts.`;
+    : `${row.code} is ${row.status.replace('_', ' ')} and can no longer be rescheduled.`;
   return {
     version: row.version,
     refused,
     open_refused:
-      row.status === 'confirmed' ? 'Withdraw the confirmed nanny on the booking’s page first.' : null,
+      row.status === 'confirmed' ? 'Withdraw the confirmed nanny on the booking’s screen first.' : null,
     service: row.service,
     earliest: new Date().toISOString(),
     rows: refused ? [] : await placementRows(db, row, question),
@@ -87,7 +87,7 @@ async function placementRows(db: Db, row: BookingRow, { nannies, ...days }: Ques
         taken: (taken.get(id) ?? []).map(({ start_at, end_at, reason, code }) => ({
           start_at: start_at ?? period.start_at,
           end_at: end_at ?? period.end_at,
-          why: reason === 'time_off' ? 'Has time off' : `Is booked: ${code ?? 'held'}`,
+          why: reason === 'time_off' ? 'Has time off' : `Is booked: ${code ?? 'a planned visit'}`,
         })),
         ends_before:
           expires === null
@@ -99,6 +99,6 @@ async function placementRows(db: Db, row: BookingRow, { nannies, ...days }: Ques
   );
 }
 
-/** Returns the reasons against another time with the nanny that the booking has: a confirmed one must stay confirmable. */
+/** Returns why a booking cannot be rescheduled with its own nanny: a confirmed one must stay confirmable. */
 const againstStaying = async (db: Db, row: BookingRow) =>
   row.status === 'confirmed' ? againstRescheduling(db, { ...row, end_at: new Date().toISOString() }) : [];

@@ -10,7 +10,7 @@ import { series } from '../schedule/series-table.ts';
 import { dayIn, planOf } from '../series/visits.ts';
 import type { Period } from './period.ts';
 
-/** The fields of a booking that its series decides, by the names of the booking list's filter. */
+/** The fields that a booking takes from its series, under their names in the filter of the booking list. */
 const columns: Columns = {
   parent_id: series.parent_id,
   nanny_polo_id: series.nanny_polo_id,
@@ -19,12 +19,12 @@ const columns: Columns = {
   series_id: series.id,
 };
 
-/** The most planned visits without a nanny that are listed. */
+/** The maximum number of planned visits without a nanny that are listed. */
 const mostOpen = 200;
 
 /**
- * Returns the planned visits of these nannies that touch a period, and the first of those without a nanny. None if the
- * filter names what only a booking has.
+ * Returns the planned visits of these nannies that overlap a period, and the first of those without a nanny. Returns
+ * none if the filter names a field that only bookings have.
  */
 export async function plannedOf(
   db: Db,
@@ -35,7 +35,7 @@ export async function plannedOf(
   const named = Object.keys(filter).filter((name) => filter[name] !== undefined);
   if (!named.every((name) => name in columns)) return [];
   const { time_zone } = await readSettings(db);
-  // A visit of the day before may last until the first day.
+  // A visit of the day before may last into the first day.
   const from = dayAfter(dayIn(period.start_at, time_zone), -1);
   const to = dayIn(period.end_at, time_zone);
   const found = await db

@@ -60,7 +60,7 @@ async function familyName(tx: Db, id: number): Promise<string> {
   return parent?.name ?? '';
 }
 
-/** Returns a sentence about a mail. Somebody without an address must be rung instead. */
+/** Returns a sentence about a mail. A nanny without an address must be rung instead. */
 async function noticeOf(tx: Db, mail: QueuedMail, family: string, confirmed: boolean): Promise<string> {
   if (mail.price_change_id !== undefined) return priceNotice(tx, mail.price_change_id, family, confirmed);
   if (mail.to === 'parent') return `${family} gets a mail: ${news[mail.news ?? 'rescheduled']}.`;
@@ -99,7 +99,7 @@ async function nannyOf(tx: Db, { offer_id, booking_id, cover_ask_id }: QueuedMai
   return found ?? { name: '', email: null };
 }
 
-/** A confirmed booking keeps its price until the family agrees; another one waits for them. */
+/** A confirmed booking keeps its price until the family agrees; any other cannot be confirmed until then. */
 async function priceNotice(tx: Db, id: number, family: string, confirmed: boolean): Promise<string> {
   const [asked] = await tx.select().from(priceChange).where(eq(priceChange.id, id));
   const [from, to] = [asked?.from_minor ?? 0, asked?.to_minor ?? 0].map(money);

@@ -31,7 +31,7 @@ const rowOf = async (id: number, query: { from: string; days: number }) => {
 };
 
 describe('the roster', () => {
-  test('shows the planned visits of its nannies and those without one, which hold nothing until accepted', async () => {
+  test('shows planned visits, with or without a nanny, and whether their time is held', async () => {
     const nanny = await readyNanny(product.db);
     const parent = await readyParent(product.db);
     const far = dayAfter(agencyDay(), 400);
@@ -60,7 +60,7 @@ describe('the roster', () => {
     expect(await planned({ nanny_polo_id: nanny.id })).toEqual([[theirs.id, nanny.id, far, false]]);
   });
 
-  test('shows the bars of its rows, the open bookings, and the hours that are booked and free', async () => {
+  test('shows the bars of its rows, the open bookings, and the booked and free hours', async () => {
     const nanny = await readyNanny(product.db, { wanted_hours_per_week: 20 });
     const parent = await readyParent(product.db);
     const slot = nextSlot();
@@ -163,7 +163,7 @@ describe('the roster', () => {
 });
 
 describe('placements', () => {
-  test('name what is refused and who is notified', async () => {
+  test('name the refusals, the taken times and the warnings', async () => {
     const [nanny, busy, onLeave] = [
       await readyNanny(product.db),
       await readyNanny(product.db, { travel_radius_km: 0, lat: 51.6 }),
@@ -194,7 +194,7 @@ describe('placements', () => {
     expect(row(onLeave.id)?.refused).toBe('This nanny cannot be booked at present.');
   });
 
-  test('a request that is placed with a nanny is offered to them', async () => {
+  test('a request that is placed with a nanny is offered to the nanny', async () => {
     const [nanny, parent] = [await readyNanny(product.db), await readyParent(product.db)];
     const slot = nextSlot();
     const { id, version } = await owner.call(bookings.create, {
@@ -214,7 +214,7 @@ describe('placements', () => {
     expect((await rowOf(nanny.id, weekOf(slot)))?.booked_minutes).toBe(180);
   });
 
-  test('a booking that is placed in the open row is a request again', async () => {
+  test('a booking that is placed in the open row becomes a request again', async () => {
     const [nanny, parent] = [await readyNanny(product.db), await readyParent(product.db)];
     const slot = nextSlot();
     const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service, ...slot };
@@ -227,7 +227,7 @@ describe('placements', () => {
     expect((await rowOf(nanny.id, weekOf(slot)))?.booked_minutes).toBe(0);
   });
 
-  test('a request can be rescheduled in the open row while no nanny is in sight', async () => {
+  test('a request can be rescheduled in the open row even if no nanny is shown', async () => {
     const parent = await readyParent(product.db);
     const slot = nextSlot();
     const { id } = await owner.call(bookings.create, { body: { parent_id: parent.id, service, ...slot } });
@@ -239,7 +239,7 @@ describe('placements', () => {
     });
   });
 
-  test('a booking that is over is placed nowhere', async () => {
+  test('a declined booking cannot be placed anywhere', async () => {
     const { id, ...slot } = await owner.call(bookings.create, {
       body: { parent_id: (await readyParent(product.db)).id, service, ...nextSlot() },
     });
@@ -268,7 +268,7 @@ describe('the preview of a placement', () => {
   const confirm = async ({ id, version }: Booking) =>
     owner.call(bookingTransitionCalls.confirm, { params: { id }, body: { version } });
 
-  test('of an offer that nobody has accepted asks nothing, and stores nothing', async () => {
+  test('of an offer that is not accepted yet asks nobody again, and stores nothing', async () => {
     const { nanny, slot, made } = await offered();
     const time = { start_at: later(slot.start_at, 2), end_at: later(slot.end_at, 2) };
     expect(await preview(made.id, { version: made.version, nanny_polo_id: nanny.id, ...time })).toEqual({
@@ -288,7 +288,7 @@ describe('the preview of a placement', () => {
     });
   });
 
-  test('of a confirmed booking names the mails for both', async () => {
+  test('of a confirmed booking names the mails to the family and the nanny', async () => {
     const { nanny, parent, slot, made } = await offered();
     const { version } = await confirm(await accept(made));
     const time = { start_at: later(slot.start_at, 2), end_at: later(slot.end_at, 2) };
@@ -320,7 +320,7 @@ describe('the preview of a placement', () => {
     expect(after.notices).toContainEqual(expect.stringMatching(/the booking stays confirmed at £/));
   });
 
-  test('of a dearer nanny asks too, though nobody has accepted', async () => {
+  test('of a dearer nanny says that the family is asked, even if no nanny has accepted', async () => {
     const { slot, made } = await offered();
     const senior = await readyNanny(product.db, { tier: 'senior' });
     const { asks, notices } = await preview(made.id, {
@@ -333,7 +333,7 @@ describe('the preview of a placement', () => {
     expect(notices).toContainEqual(expect.stringMatching(/their offer is withdrawn/));
   });
 
-  test('of a request at a dearer time with a dearer nanny asks the family once, for both', async () => {
+  test('of a request at a dearer time with a dearer nanny asks the family only once', async () => {
     const { slot, made } = await offered();
     const { version } = await owner.call(rescheduleBooking, {
       params: { id: made.id },
@@ -353,7 +353,7 @@ describe('the preview of a placement', () => {
     expect(notices).toContainEqual(expect.stringMatching(new RegExp(`^Ring ${other.display_name}`)));
   });
 
-  test('is refused as the placement itself would be', async () => {
+  test('is rejected for the same reasons as the placement', async () => {
     const { nanny, slot, made } = await offered();
     const taken = await offered();
     const stale = { version: made.version + 1, nanny_polo_id: nanny.id, ...slot };

@@ -44,18 +44,18 @@ export async function roster(db: Db, query: RosterQuery): Promise<Roster> {
   const page = sorted
     ? all.toSorted((a, b) => b.free_minutes - a.free_minutes).slice(offset, offset + limit)
     : all;
-  const inSight = new Set(page.map(({ id }) => id));
+  const pageIds = new Set(page.map(({ id }) => id));
   const bare = ({ shown: _, ...bar }: (typeof bars)[number]) => bar;
   return {
     ...period,
     rows: page,
     total,
     bars: bars
-      .filter((bar) => bar.shown && bar.nanny_polo_id !== null && inSight.has(bar.nanny_polo_id))
+      .filter((bar) => bar.shown && bar.nanny_polo_id !== null && pageIds.has(bar.nanny_polo_id))
       .map(bare),
     open: open.bars.map(bare),
     open_total: open.total,
-    planned: await plannedOf(db, [...inSight], period, filter),
+    planned: await plannedOf(db, [...pageIds], period, filter),
   };
 }
 
@@ -93,7 +93,7 @@ async function timeOffOf(db: Db, nannies: readonly number[], period: Period) {
 
 type Bars = Awaited<ReturnType<typeof barsOf>>;
 
-/** Adds to each nanny the minutes of the period that are booked and free. */
+/** Adds to each nanny their booked and free minutes and their time off in the period. */
 function rowsOf(
   nannies: readonly NannyOfRow[],
   bars: Bars,
@@ -125,7 +125,7 @@ function rowsOf(
   });
 }
 
-/** Returns the load of each day. A booking counts on every day that it covers, with the minutes of that day. */
+/** Returns the load of each day. A booking counts on every day that it covers, with its minutes on that day. */
 export function rosterLoad(db: Db, { from = agencyDay(), days = 7 }: Days): Promise<RosterLoad> {
   return rows(
     db,
