@@ -71,12 +71,8 @@ function plan(random: Random, parents: readonly Parent[], types: readonly Type[]
   if (!identity || !address || !agreement || !overnight || !allergy) return [];
   const valid = (days: number) => random.between(45, days - 60);
   return parents.flatMap((parent, at): Plan[] => {
-    const approved = (type: Type, expiresIn: number | null): Plan => ({
-      parent,
-      type,
-      status: 'approved',
-      expiresIn,
-    });
+    const own = { parent, status: 'approved' } as const;
+    const approved = (type: Type, expiresIn: number | null): Plan => ({ ...own, type, expiresIn });
     const some = allergyOf(parent) ? [approved(allergy, valid(365))] : [];
     const full = [approved(identity, valid(1825)), approved(agreement, null)];
     const night = at % 2 === 0 || at < 20 ? [approved(overnight, valid(365))] : [];

@@ -1,11 +1,8 @@
 import type { Browser, BrowserContextOptions } from 'playwright';
 import { signInAs } from '../../../../../.ci/sign-in.ts';
-import { atomicCrm } from './atomic-crm.ts';
 import type { Visited } from './compare.ts';
 import { serveFolder } from './folder.ts';
-import { ours } from './ours.ts';
-import type { Product } from './product.ts';
-import { reactAdminDemo } from './react-admin-demo.ts';
+import { atomicCrm, ours, type Product, reactAdminDemo } from './product.ts';
 import { type Visit, visit } from './visit.ts';
 
 interface Runs {

@@ -1,4 +1,4 @@
-/** Where the steps of a back office are found in one product. A further product is one more file like `ours.ts`. */
+/** Where the steps of a back office are found in one product. A further product is one more like `ours`. */
 export interface Product {
   readonly name: string;
   /** The URL of a list with 25 records a page, for a signed-in admin. */
@@ -21,3 +21,49 @@ export interface Product {
   /** CSS: there once the record is saved. */
   readonly saved: string;
 }
+
+/** The bookings of our back office. */
+export const ours: Product = {
+  name: 'Nanny Polo',
+  list: '/admin/booking',
+  row: 'tr[data-record]',
+  record: 'main h2',
+  back: 'nav a[href="/admin/booking"]',
+  filter: '[role="tab"]:has-text("Confirmed")',
+  next: 'button[aria-label="Go to next page"]',
+  openForm: { from: 'record', click: 'main a:text-is("Edit")' },
+  field: 'textarea[name="internal_note"]',
+  save: 'button[type="submit"]:text-is("Save")',
+  saved: '.MuiSnackbar-root',
+};
+
+/** The contacts of Atomic CRM. */
+export const atomicCrm: Product = {
+  name: 'Atomic CRM',
+  list: '/#/contacts',
+  row: 'a[href^="#/contacts/"][href$="/show"]',
+  record: 'a[href^="#/contacts/"]:not([href$="/show"], [href$="/create"])',
+  back: 'a[href="#/contacts"]',
+  filter: 'button:has-text("Warm")',
+  next: '[aria-label="Go to next page"]',
+  openForm: { from: 'record', click: 'a:has-text("Edit contact")' },
+  field: 'input[name="title"]',
+  save: 'button[type="submit"]:text-is("Save")',
+  saved: '[data-sonner-toast]',
+};
+
+/** The customers of react-admin's demo, whose record is its form. */
+export const reactAdminDemo: Product = {
+  name: 'react-admin’s demo',
+  list: '/#/customers',
+  storage: { username: 'demo' },
+  row: 'tbody tr',
+  record: 'input[name="first_name"]',
+  back: 'a[role="menuitem"][href="#/customers"]',
+  filter: '.MuiListItemButton-root:has-text("Regular")',
+  next: 'button[aria-label="Go to next page"]',
+  openForm: { from: 'list', click: 'tbody tr >> nth=0' },
+  field: 'input[name="city"]',
+  save: 'button[aria-label="Save"]',
+  saved: '.MuiSnackbar-root',
+};
