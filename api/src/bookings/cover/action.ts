@@ -11,7 +11,7 @@ import { hasBegun, isOpen, lockRequest } from './request.ts';
 import { readRequest } from './view.ts';
 import { sendWave } from './wave.ts';
 
-/** Actions of coordinators on a cover request. */
+/** The actions that coordinators take on a cover request. */
 
 const ended = () => illegalTransition('Nannies are no longer being asked. Reload the page.');
 
@@ -24,13 +24,13 @@ export async function askMore(
 ): Promise<CoverRequest> {
   const { request, bookings } = await lockRequest(tx, id);
   if (!isOpen(request) || hasBegun(bookings)) throw ended();
-  if (request.swap) throw illegalTransition('A swap asks every nanny at once.');
+  if (request.swap) throw illegalTransition('A swap asks every nanny at once, so it has no next wave.');
   if (request.wave !== wave) throw stale(await readRequest(tx, id));
   await sendWave(tx, actor, request, bookings, new Date().toISOString());
   return readRequest(tx, id);
 }
 
-/** Stops asking. Throws 409 if the request has ended. */
+/** Stops asking nannies. Throws 409 if the request has ended. */
 export async function stopAsking(tx: Db, actor: Actor, id: number): Promise<CoverRequest> {
   const { request, bookings } = await lockRequest(tx, id);
   const [first] = bookings;

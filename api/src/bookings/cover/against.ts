@@ -4,8 +4,10 @@ import { search } from '../availability/search.ts';
 import { searchFor, sentences } from '../availability/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
-/** The sentences to a nanny about exclusions of the search. Other exclusions are left to the nanny's judgement. */
-const refusals: Partial<Record<ExclusionCode, string>> = {
+/**
+ * What a nanny is told about an exclusion that prevents their acceptance. They judge the other exclusions themselves.
+ */
+const toldToNanny: Partial<Record<ExclusionCode, string>> = {
   status: 'You cannot be booked at present. Please ring the office.',
   blocked: 'This is no longer possible. Please ring the office.',
   busy: 'You have another booking at that time.',
@@ -24,19 +26,19 @@ export async function againstNow(
     const wanted = await searchFor(tx, { ...row, booking_id: row.id });
     const [judged] = await search(tx, { ...wanted, among: [nannyId], limit: 1 });
     for (const code of judged?.against ?? ['status' as const]) {
-      const sentence = refusals[code];
+      const sentence = toldToNanny[code];
       if (sentence) found.add(sentence);
     }
   }
   return [...found];
 }
 
-/** Returns in words for the office what `againstNow` returns for the nanny. */
+/** Returns the reasons of `againstNow` for one booking, worded for the office. */
 export async function againstTaking(tx: Db, row: BookingRow, nannyId: number): Promise<string[]> {
   const wanted = await searchFor(tx, { ...row, booking_id: row.id });
   const [judged] = await search(tx, { ...wanted, among: [nannyId], limit: 1 });
   if (!judged) return ['Not known'];
   return judged.against
-    .filter((code) => refusals[code] !== undefined)
+    .filter((code) => toldToNanny[code] !== undefined)
     .map((code) => `${judged.name}: ${sentences[code](judged)}`);
 }

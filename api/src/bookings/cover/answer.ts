@@ -23,8 +23,8 @@ const over = 'Thank you, but we are no longer looking for a nanny for this.';
 const another = 'Thank you, but another nanny was first to accept.';
 
 /**
- * Records the reply to an ask, once. The first nanny to accept gets every booking of the request, all or none, and the
- * others are notified. Throws 409 `offer_taken` or `price_changed`, 422 with the reason if the nanny has replied or
+ * Records a nanny's reply to an ask. The first nanny to accept gets all bookings of the request, and the others are
+ * notified. Throws 409 `offer_taken` or `price_changed`, and 422 with the reason if the nanny has already replied or
  * cannot take the bookings.
  */
 export async function replyToAsk(

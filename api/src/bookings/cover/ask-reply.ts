@@ -4,14 +4,14 @@ import { Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { type CoverAskRow, coverAsk } from '../schedule/cover-table.ts';
 
-/** A nanny's reply. `pay_minor` is the pay that they saw. */
+/** A nanny's reply. `pay_minor` is the pay that the page showed. */
 export interface AskReply {
   readonly answer: 'accepted' | 'declined';
   readonly pay_minor?: number | undefined;
   readonly scope?: NonNullable<CoverAskRow['scope']> | undefined;
 }
 
-/** Another nanny was first, or the agency has stopped asking. */
+/** Returns the refusal of an acceptance after another nanny was first or the agency stopped asking. */
 export const taken = (message: string) => new Refusal(409, { message, code: 'offer_taken' });
 
 /** Stores the reply to a locked ask. */

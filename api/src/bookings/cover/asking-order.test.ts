@@ -15,13 +15,13 @@ const nanny = (id: number, changes: Partial<Candidate> = {}): Candidate => ({
 
 const idsOf = (candidates: readonly Candidate[]) => inAskingOrder(candidates).map(({ id }) => id);
 
-test('the family’s favourites and nannies who know it come first, whatever their rank and load', () => {
+test('nannies whom the family prefers or knows come first, whatever their rank and load', () => {
   expect(
     idsOf([nanny(1), nanny(2, { visits: 1, rank: 30, load: 9 }), nanny(3, { preferred: true, rank: 20 })]),
   ).toEqual([3, 2, 1]);
 });
 
-test('a clearly better rank outweighs any load; among equals the load decides', () => {
+test('a clearly better rank outweighs any load, and load decides among equal ranks', () => {
   expect(
     idsOf([nanny(1, { rank: 9 }), nanny(2, { rank: 1.9, load: 99 }), nanny(3, { rank: 0.1, load: 1 })]),
   ).toEqual([3, 2, 1]);
@@ -33,7 +33,7 @@ const mixed = (value: number) => {
   return Math.imul(once ^ (once >>> 13), 0xc2b2ae35) >>> 8;
 };
 
-/** Asks `first` of the nannies who are free, `requests` times, and returns how often each was asked first. */
+/** Sends the first waves of `requests` requests to `first` nannies each. Returns how often each nanny was asked. */
 function simulate(
   nannies: number,
   requests: number,
@@ -51,7 +51,7 @@ function simulate(
   return Array.from({ length: nannies }, (_, id) => asked.filter((one) => one.id === id).length);
 }
 
-test('of 40 equal nannies and 400 requests, 20 a day, nobody is asked first more than twice as often as the mean', () => {
+test('of 40 equal nannies, none gets more than twice the mean share of the first waves of 400 requests, 20 a day', () => {
   fc.assert(
     fc.property(fc.integer(), fc.constantFrom(1, 5), (seed, first) => {
       // Each nanny is free for about half of the requests.

@@ -5,44 +5,44 @@ import { type Judged, search } from '../availability/search.ts';
 import { searchFor } from '../availability/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 
-/** A free nanny with everything that decides their place in the order. */
+/** A free nanny, with everything that decides how early they are asked. */
 export interface Candidate {
   readonly id: number;
   readonly name: string;
   /** Whether the family prefers them. */
   readonly preferred: boolean;
-  /** Completed visits for the family. */
+  /** How many visits they have completed for the family. */
   readonly visits: number;
-  /** The rank of the search: the lower, the better. */
+  /** The search's rank. Lower is better. */
   readonly rank: number;
-  /** How often they were asked in a first wave; the more recent, the more it counts. */
+  /** How often they were asked in a first wave. Recent asks count more. */
   readonly load: number;
   readonly distance_km: number | null;
 }
 
-/** Nannies whose ranks are within this many points of each other, about as many kilometres, count as equal. */
-const equals = 2;
+/** The width of a band of ranks, roughly in kilometres. Nannies in the same band count as equal. */
+const bandWidth = 2;
 
 /**
- * Sorts nannies in the order in which they are asked: nannies that the family prefers or knows first, then by rank.
+ * Sorts nannies in the order in which they are asked: first the nannies whom the family prefers or knows, then by rank.
  * Among equals, the nanny least often asked in a recent first wave comes first.
  */
 export function inAskingOrder(candidates: readonly Candidate[]): Candidate[] {
   const isKnown = ({ preferred, visits }: Candidate) => Number(preferred || visits > 0);
-  const band = ({ rank }: Candidate) => Math.floor(rank / equals);
+  const band = ({ rank }: Candidate) => Math.floor(rank / bandWidth);
   return candidates.toSorted(
     (a, b) =>
       isKnown(b) - isKnown(a) || band(a) - band(b) || a.load - b.load || a.rank - b.rank || a.id - b.id,
   );
 }
 
-/** The most free nannies that are compared besides nannies that the family prefers or knows. */
+/** The maximum number of free nannies to compare, besides those that the family prefers or knows. */
 const compared = 200;
 
-/** Days after which an ask in a first wave counts for a third, and for nothing. */
+/** Days after which an ask in a first wave counts for about a third (1/e), and for nothing. */
 const fades = { third: 7, nothing: 28 };
 
-/** Returns the next `count` nannies to ask about all of these bookings, without those who were `asked`. */
+/** Returns up to `count` nannies to ask next about all of these bookings, except those in `asked`. */
 export async function nextToAsk(
   db: Db,
   bookings: readonly BookingRow[],
@@ -50,7 +50,7 @@ export async function nextToAsk(
   count: number,
 ): Promise<Candidate[]> {
   const families = [...new Set(bookings.map(({ parent_id }) => parent_id))];
-  const known = await visitsAt(db, families);
+  const known = await visitsFor(db, families);
   let free: Judged[] | undefined;
   for (const row of bookings) {
     const wanted = await searchFor(db, { ...row, booking_id: row.id });
@@ -83,24 +83,24 @@ export async function nextToAsk(
 
 const isFree = ({ against }: Judged) => against.length === 0;
 
-/** Returns which of these nannies are free for a search, as it judges them. */
+/** Returns the search's results for those of these nannies who are free. */
 async function freeAmong(db: Db, wanted: Parameters<typeof search>[1], among: readonly number[]) {
   if (among.length === 0) return [];
   return (await search(db, { ...wanted, among, limit: among.length })).filter(isFree);
 }
 
-/** Returns how often each nanny has completed a visit for these families. */
-async function visitsAt(db: Db, families: readonly number[]): Promise<Map<number, number>> {
-  const isOver = inArray(booking.status, ['completed', 'closed']);
+/** Returns how many visits each nanny has completed for these families. */
+async function visitsFor(db: Db, families: readonly number[]): Promise<Map<number, number>> {
+  const isCompleted = inArray(booking.status, ['completed', 'closed']);
   const found = await db
     .select({ id: booking.nanny_polo_id, visits: sql<number>`count(*)::int` })
     .from(booking)
-    .where(and(inArray(booking.parent_id, [...families]), isNotNull(booking.nanny_polo_id), isOver))
+    .where(and(inArray(booking.parent_id, [...families]), isNotNull(booking.nanny_polo_id), isCompleted))
     .groupBy(booking.nanny_polo_id);
   return new Map(found.map(({ id, visits }) => [id ?? 0, visits]));
 }
 
-/** Returns which of these nannies have an e-mail address. */
+/** Returns the ids of those of these nannies who have an e-mail address. */
 async function withAddress(db: Db, nannies: readonly { readonly id: number }[]): Promise<Set<number>> {
   const ids = nannies.map(({ id }) => id);
   const found = await db

@@ -19,7 +19,7 @@ await atAnyHour(product.db, 5);
 
 const subjects = (mails: readonly { subject: string }[]) => mails.map(({ subject }) => subject);
 
-test('a worker that starts after the acceptance sends each mail once, and only to nannies who were asked by mail', {
+test('if the mail worker starts after an acceptance, it sends each mail once, and only to nannies who were asked by mail', {
   timeout: 60_000,
 }, async () => {
   const { parent, nannies } = await neighbourhood(product.db, 3);
@@ -56,7 +56,7 @@ test('a worker that starts after the acceptance sends each mail once, and only t
   expect(request.asks).toHaveLength(3);
 });
 
-test('a block is one mail with the pay for all of it, and names neither the family nor the address', async () => {
+test('asks about a block in one mail with the total pay, and names neither the family nor the address', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 1);
   const slot = nextSlot();
   const hours = (at: string, more: number) => new Date(Date.parse(at) + more * 3_600_000).toISOString();
@@ -75,7 +75,7 @@ test('a block is one mail with the pay for all of it, and names neither the fami
   expect(mails[0]?.text).not.toMatch(new RegExp(`${parent.last_name}|Strand|Ida`));
 });
 
-test('waves that are due together are one mail to each nanny with a link to each visit, and so are their ends', async () => {
+test('each nanny gets one mail for waves due together, with a link to each visit, and one mail when they end together', async () => {
   await atAnyHour(product.db, 1);
   const { parent, nannies } = await neighbourhood(product.db, 2);
   const bookings = [

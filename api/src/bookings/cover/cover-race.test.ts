@@ -14,7 +14,7 @@ const product = await openProduct();
 const owner = await product.signedIn('owner');
 const nobody = product.client(null);
 
-/** Rounds and nannies of the drill `cover`; without it, fewer. */
+/** The number of rounds that the drill `cover` asks for. Without it, there are fewer rounds and nannies. */
 const wanted = Number(process.env.COVER_RACE_ROUNDS ?? 0);
 const short = onPostgres() ? [7, 200] : [2, 20];
 const [rounds = 2, count = 20] = wanted > 0 ? [wanted, 200] : short;
@@ -22,7 +22,7 @@ const timeout = wanted > 0 ? 840_000 : 240_000;
 
 const accept = (token: string) => nobody.call(answerAsk, { params: { token }, body: { answer: 'accepted' } });
 
-/** Counts the outcomes of calls: `200`, or the status of a refusal with its code. */
+/** Counts calls by outcome: `200`, or the status and code of the refusal. */
 function tally(outcomes: readonly PromiseSettledResult<unknown>[]): Record<string, number> {
   const sum: Record<string, number> = {};
   for (const outcome of outcomes) {
@@ -33,7 +33,7 @@ function tally(outcomes: readonly PromiseSettledResult<unknown>[]): Record<strin
   return sum;
 }
 
-/** Expects one holder of the booking's time: its nanny, or nobody. Returns the booking. */
+/** Expects that only the booking's nanny, if it has one, holds its time. Returns the booking. */
 async function expectOneHolder({ id }: { id: number }): Promise<Booking> {
   const now = await owner.call(booking.get, { params: { id } });
   const held = await product.db.select().from(busy).where(eq(busy.booking_id, id));
@@ -49,7 +49,7 @@ async function expectOneHolder({ id }: { id: number }): Promise<Booking> {
   return now;
 }
 
-test('of many nannies who accept at once, one gets the booking and all others 409 offer_taken', {
+test('if many nannies accept at once, one gets the booking and all others get 409 offer_taken', {
   timeout,
 }, async () => {
   await atAnyHour(product.db, 50);
@@ -70,7 +70,7 @@ test('of many nannies who accept at once, one gets the booking and all others 40
   }
 });
 
-test('an acceptance against the end of the request, the next wave or a choice by hand leaves one holder', {
+test('an acceptance that races the end of the request, the next wave or an offer by hand leaves at most one holder', {
   timeout,
 }, async () => {
   await atAnyHour(product.db, 2);
@@ -84,7 +84,7 @@ test('an acceptance against the end of the request, the next wave or a choice by
     ],
     ['the next wave', () => sendWaves(product.db, new Date().toISOString())],
     [
-      'a choice by hand',
+      'an offer by hand',
       ({ id, version }) =>
         owner.call(bookingTransitionCalls.offer, {
           params: { id },

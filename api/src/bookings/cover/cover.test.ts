@@ -51,7 +51,7 @@ const decline = (token: string, scope: 'booking' | 'week' | 'family') =>
 
 const bookingNow = ({ id }: { id: number }) => owner.call(booking.get, { params: { id } });
 
-/** The mails of a kind in the queue about a request, with the ids of their asks. */
+/** Returns the queued mails of a kind about a request, with the ids of their asks. */
 const queued = (template: string, { id }: { id: number }) =>
   rows<{ ask: number }>(
     product.db,
@@ -107,7 +107,7 @@ test('the first nanny to accept gets the booking and the others are notified onc
   });
 });
 
-test('the office sees by how much each nanny is above the price that the family agreed to', async () => {
+test('shows the office by how much each nanny’s price exceeds the price that the family agreed to', async () => {
   const senior = await neighbourhood(product.db, 1, { tier: 'senior' });
   const one = await unfilled(owner, senior.parent);
   const { id: booking_id, parent_id, service, start_at, end_at, agreed_minor } = one;
@@ -122,7 +122,7 @@ test('the office sees by how much each nanny is above the price that the family 
   expect((await requestOf(one))?.asks.map(({ cost_minor }) => cost_minor)).toEqual([null]);
 });
 
-test('a reply is recorded once', async () => {
+test('rejects a second reply to an ask, and a reply with an unknown token', async () => {
   const { parent } = await neighbourhood(product.db, 2);
   const request = await askFor(owner, await unfilled(owner, parent));
   const [first = ''] = await linksOf(product.db, request);
@@ -150,7 +150,7 @@ test('an ask counts as seen when the page reports it, not when its link is fetch
   expect((await requestOf(one))?.asks[0]?.seen_at).toBe(seen);
 });
 
-test('every search respects what a nanny declined', async () => {
+test('every search excludes nannies from the booking, week or family that they declined', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 3);
   await product.db.update(agencySettings).set({ wave_size: 3 });
   const one = await unfilled(owner, parent);
@@ -186,7 +186,7 @@ const shiftedHours = ({ start_at, end_at }: Pick<Booking, 'start_at' | 'end_at'>
 };
 const shifted = (slot: Pick<Booking, 'start_at' | 'end_at'>, days: number) => shiftedHours(slot, days * 24);
 
-test('the roster shows how many are asked about an open booking, until it has ended', async () => {
+test('the roster shows how many nannies were asked about an open booking, until the request ends', async () => {
   const { parent } = await neighbourhood(product.db, 2);
   const one = await unfilled(owner, parent);
   const shown = async () => {
@@ -299,7 +299,7 @@ test.each([
     /no longer possible/,
   ],
 ] as const)(
-  'the acceptance of a nanny who is %s by then is refused, and asking goes on',
+  'refuses the acceptance of a nanny who has become %s, and keeps the request open',
   async (_, change, why) => {
     const { parent, nannies } = await neighbourhood(product.db, 2);
     const one = await unfilled(owner, parent);
@@ -312,7 +312,7 @@ test.each([
   },
 );
 
-test('the pay is what the nanny saw', async () => {
+test('rejects an acceptance if the nanny saw a different pay', async () => {
   const { parent } = await neighbourhood(product.db, 1);
   const [token = ''] = await linksOf(product.db, await askFor(owner, await unfilled(owner, parent)));
   const { pay_minor } = await nobody.call(getAsk, { params: { token } });
@@ -322,7 +322,7 @@ test('the pay is what the nanny saw', async () => {
   expect((await reply(pay_minor)).stage).toBe('accepted');
 });
 
-test('a change of the booking ends the request, and each nanny is notified once', async () => {
+test('a change to the booking ends the request, and each nanny is notified once', async () => {
   const endings: [string, (one: Booking, other: number) => Promise<unknown>, string, number][] = [
     [
       'cancelled',
@@ -338,7 +338,7 @@ test('a change of the booking ends the request, and each nanny is notified once'
       2,
     ],
     [
-      'given to a nanny by hand',
+      'offered to a nanny by hand',
       ({ id, version }, nanny_polo_id) =>
         owner.call(bookingTransitionCalls.offer, { params: { id }, body: { version, nanny_polo_id } }),
       'stopped',
@@ -366,7 +366,7 @@ test('a change of the booking ends the request, and each nanny is notified once'
   }
 });
 
-test('a change of notes keeps the request', async () => {
+test('a change to the notes does not end the request', async () => {
   const { parent } = await neighbourhood(product.db, 1);
   const one = await unfilled(owner, parent);
   await askFor(owner, one);
@@ -415,7 +415,7 @@ test('a coordinator asks more nannies, records a reply by telephone, and stops',
   ).rejects.toMatchObject({ status: 404 });
 });
 
-test('a nanny takes all bookings of a block or none', async () => {
+test('a nanny gets all bookings of a block or none', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 2);
   const slot = nextSlot();
   const block = [
@@ -465,7 +465,7 @@ test('the end of one booking of a block ends the request', async () => {
   expect((await askFor(owner, one)).state).toBe('exhausted');
 });
 
-test('what cannot be asked for is refused with every reason', async () => {
+test('refuses to start a request for unsuitable bookings or without a free nanny, and says why', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 1);
   const away = await neighbourhood(product.db, 1);
   const slot = nextSlot();
@@ -478,7 +478,7 @@ test('what cannot be asked for is refused with every reason', async () => {
   expect(await refused(one, await unfilled(owner, parent, shiftedHours(slot, 2)))).toMatch(
     /^422 .* overlaps/,
   );
-  expect(await refused(one, await unfilled(owner, parent))).toMatch(/^422 .* on another day/);
+  expect(await refused(one, await unfilled(owner, parent))).toMatch(/^422 .* not on the same day/);
   expect(await refused(one, await unfilled(owner, away.parent, shiftedHours(slot, 4)))).toMatch(
     /^422 .* too far/,
   );
@@ -501,7 +501,7 @@ test('what cannot be asked for is refused with every reason', async () => {
   await expect(owner.call(booking.remove, { params: { id: one.id } })).rejects.toMatchObject({ status: 409 });
 });
 
-test('favourites and nannies who know the family are asked before nearer ones', async () => {
+test('nannies whom the family prefers or knows are asked before nearer ones', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 4);
   const [, , known, preferred] = nannies;
   await product.db
@@ -521,7 +521,7 @@ test('favourites and nannies who know the family are asked before nearer ones', 
   ]);
 });
 
-test('among equals, the nanny who was not recently asked first comes first', async () => {
+test('of equally suitable nannies, those who were not recently in a first wave are asked first', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 1);
   const home = { lat: nannies[0]?.lat ?? 0, lng: nannies[0]?.lng ?? 0 };
   for (let one = 0; one < 3; one += 1) nannies.push(await readyNanny(product.db, home));
@@ -531,7 +531,7 @@ test('among equals, the nanny who was not recently asked first comes first', asy
   expect(asked.toSorted()).toEqual(nannies.map(({ id }) => id).toSorted());
 });
 
-test('during the quiet hours the first wave waits, unless a coordinator asks now', async () => {
+test('during quiet hours the first wave waits, unless a coordinator asks at once', async () => {
   const { parent } = await neighbourhood(product.db, 1);
   const one = await unfilled(owner, parent);
   const hour = Number(
@@ -550,7 +550,7 @@ test('during the quiet hours the first wave waits, unless a coordinator asks now
   expect(await owner.call(askMoreNannies, { params: { id }, body: { wave: 0 } })).toMatchObject({ wave: 1 });
 });
 
-test('a booking whose nanny withdrew is covered by the nanny who accepts', async () => {
+test('a booking whose nanny declined is covered by the nanny who accepts', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 2);
   const one = await owner.call(booking.create, {
     body: { parent_id: parent.id, nanny_polo_id: nannies[0]?.id ?? 0, service: 'hourly', ...nextSlot() },

@@ -15,32 +15,30 @@ import { payFor } from './pay.ts';
 import { bookingsOf } from './request.ts';
 import { whyForNanny } from './why.ts';
 
-/**
- * Writes the mail that asks a nanny, one of several, to take bookings. Returns null if the agency has stopped asking.
- */
+/** Writes the mail that asks one of several nannies to take bookings. Returns null if the agency has stopped asking. */
 export const askMail = letterKind<{ cover_ask_id: number }>(
   'ask',
   async (db, { cover_ask_id }, { publicUrl }) => askLetter(await questions(db, [cover_ask_id], publicUrl)),
 );
 
-/** Writes one mail for asks of a nanny that began together, with a link to each that still waits for a reply. */
+/** Writes one mail about several asks that a nanny gets together, with a link to each that has no reply yet. */
 export const asksMail = letterKind<{ cover_ask_ids: readonly number[] }>(
   'asks',
   async (db, { cover_ask_ids }, { publicUrl }) => askLetter(await questions(db, cover_ask_ids, publicUrl)),
 );
 
-/** What a nanny is asked: bookings of one request. */
+/** What a mail says about one ask: the bookings of its request. */
 interface Question {
   readonly name: string;
   readonly email: string;
   readonly bookings: readonly [BookingRow, ...BookingRow[]];
-  /** The facts of each booking, and the pay for all of them. */
+  /** The facts of each booking, and the total pay if there are several. */
   readonly facts: readonly LetterBlock[];
   readonly why: string;
   readonly url: string;
 }
 
-/** Returns the asks that still wait for a reply, by the start of the care, with a new link to each. */
+/** Returns the asks that have no reply yet, with a new link to each, in order of the start of the care. */
 async function questions(db: Db, askIds: readonly number[], publicUrl: string): Promise<Question[]> {
   const found: Question[] = [];
   for (const askId of askIds) {
@@ -115,8 +113,8 @@ function letterOfSeveral(asked: readonly [Question, ...Question[]]): Letter {
 }
 
 /**
- * Creates a token unless the ask has ended. The lock makes the end of the ask wait: its notice is written only for an
- * ask with a token, and so exactly if this mail is written.
+ * Creates a token unless the ask has ended. The lock keeps the ask from ending before the token is stored: only nannies
+ * with a token are mailed that their ask has ended, so exactly those who got this mail are.
  */
 export const tokenWhileAsked = (db: Db, askId: number): Promise<string | null> =>
   db.transaction(async (tx) => {
@@ -136,7 +134,7 @@ async function factsOfAll(db: Db, bookings: readonly BookingRow[], nannyId: numb
   return parts;
 }
 
-/** Returns what a mail says about a booking to a nanny who could take it. */
+/** Returns what a mail tells a nanny about a booking that they could take. */
 export async function factsOf(db: Db, row: BookingRow, nannyId: number) {
   const { pay_rate_minor, pay_minor } = await payFor(db, row, nannyId);
   const facts: [string, string][] = [
@@ -151,7 +149,8 @@ export async function factsOf(db: Db, row: BookingRow, nannyId: number) {
 }
 
 /**
- * Thanks the nanny who was first to accept, with the link to each booking. Returns null if they have withdrawn since.
+ * Writes the mail that thanks the nanny who was first to accept, with a link to each booking. Returns null if they have
+ * withdrawn since.
  */
 export const askWonMail = letterKind<{ cover_ask_id: number }>(
   'ask-won',

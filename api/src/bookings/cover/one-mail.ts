@@ -9,15 +9,15 @@ import { askMail, asksMail } from './letter.ts';
 type One = LetterKind<{ cover_ask_id: number }>;
 type Several = LetterKind<{ cover_ask_ids: readonly number[] }>;
 
-/** The kinds of mail of which a nanny gets one instead of several. */
+/** Each kind of mail about one ask, with the kind that replaces several of them. */
 const kinds: readonly (readonly [One, Several])[] = [
   [askMail, asksMail],
   [askEndedMail, asksEndedMail],
 ];
 
 /**
- * Queues collected mails. A nanny gets one mail for all that ask them and one for all that end asks; other mails stay
- * as they are.
+ * Queues collected mails. Each nanny gets one mail about all asks that begin and one about all that end; other mails
+ * are queued unchanged.
  */
 export async function queueByNanny(tx: Db, mails: readonly CollectedMail[]): Promise<void> {
   for (const { kind, data } of mails)

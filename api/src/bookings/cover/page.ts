@@ -22,11 +22,11 @@ import { bookingsOf, hasBegun, isOpen } from './request.ts';
 import { countAgreed, partOf } from './swap-steps.ts';
 import { whyForNanny } from './why.ts';
 
-/** The page behind the link in the mail to a nanny who is asked. */
+/** The page on which a nanny replies to an ask, through the link in their mail. */
 
-/** The sentences of a swap that differ from those of other requests. */
+/** The sentences for a swap, where they differ from those for other requests. */
 const ofSwap: Partial<Record<AskStage, string>> = {
-  asked: 'Nothing changes until every nanny of the swap has agreed. Your time is not held until then.',
+  asked: 'Nothing changes until every nanny in the swap has agreed. Your time is not held until then.',
   waiting: 'You have agreed. Nothing changes until the other nannies have agreed too. We will write to you.',
   accepted: 'Every nanny has agreed, and the swap is made. We have sent you a mail with your new visit.',
   declined: 'You have declined. The swap is off, and your visits stay as they are.',
@@ -49,7 +49,7 @@ async function foundBy(db: Db, token: string): Promise<CoverAskRow> {
   return found;
 }
 
-/** Returns what a nanny sees by their link. Throws 422 for an unknown token. */
+/** Returns what the page behind a nanny's link shows. Throws 422 for an unknown token. */
 export async function readAsk(db: Db, token: string): Promise<Ask> {
   const ask = await foundBy(db, token);
   const [nanny] = await db.select().from(nannyPolo).where(eq(nannyPolo.id, ask.nanny_polo_id));
@@ -96,7 +96,7 @@ function stageOf({ state }: CoverAskRow, request: CoverRequestRow, bookings: Par
   return request.swap && state === 'accepted' && isOpen(request) ? 'waiting' : state;
 }
 
-/** Returns a booking as a nanny sees it; the place and the children's ages only while it concerns them. */
+/** Returns a booking as a nanny sees it: with its district and the children's ages only while it concerns them. */
 const shown = (
   { code, service, start_at, end_at, address, children }: BookingRow,
   pay: Pay,
@@ -113,7 +113,7 @@ const shown = (
   ...pay,
 });
 
-/** Records that the nanny has opened the page, once. */
+/** Records when the nanny first opened the page. */
 export async function seeAsk(db: Db, token: string): Promise<void> {
   const ask = await foundBy(db, token);
   await db
@@ -122,7 +122,7 @@ export async function seeAsk(db: Db, token: string): Promise<void> {
     .where(and(eq(coverAsk.id, ask.id), isNull(coverAsk.seen_at)));
 }
 
-/** Records the reply by the link; see `replyToAsk`. */
+/** Records a reply given through the link; see `replyToAsk`. */
 export async function answerByLink(tx: Db, token: string, sent: Body<typeof answerAsk>): Promise<Ask> {
   const ask = await foundBy(tx, token);
   const [nanny] = await tx

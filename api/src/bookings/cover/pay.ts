@@ -5,7 +5,7 @@ import { ratesOfBooking } from '../booking/rates.ts';
 import { priceLines } from '../pricing/lines.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
-/** Minor units: the pay of an hour and of the visit as booked; null where the family pays the nanny directly. */
+/** The pay for an hour and for the visit as booked, in minor units; null if the family pays the nanny directly. */
 export interface Pay {
   readonly pay_rate_minor: number | null;
   readonly pay_minor: number | null;
@@ -28,14 +28,14 @@ export async function paidFor(db: Db, row: BookingRow): Promise<Pay> {
   return { pay_rate_minor: care.rates.pay_rate_minor, pay_minor: priceLines(care).pay_minor };
 }
 
-/** Returns the sum of what a nanny would be paid for these bookings. */
+/** Returns what a nanny would be paid for these bookings in total. */
 async function payForAll(db: Db, bookings: readonly BookingRow[], nannyId: number): Promise<number> {
   let sum = 0;
   for (const row of bookings) sum += (await payFor(db, row, nannyId)).pay_minor ?? 0;
   return sum;
 }
 
-/** Throws 409 `price_changed` if the nanny saw another pay for these bookings. */
+/** Throws 409 `price_changed` if the pay for these bookings is no longer what the nanny saw. */
 export async function mustHaveSeen(
   db: Db,
   bookings: readonly BookingRow[],

@@ -34,8 +34,8 @@ export async function previewRequest(db: Db, ids: readonly number[]): Promise<Co
   };
 }
 
-/** The most bookings that are suggested. */
-const suggested = 10;
+/** The maximum number of bookings to suggest. */
+const mostSuggested = 10;
 
 async function togetherWith(db: Db, row: BookingRow): Promise<BookingRow[]> {
   const day = agencyDay(row.start_at);
@@ -54,5 +54,5 @@ async function togetherWith(db: Db, row: BookingRow): Promise<BookingRow[]> {
       ),
     )
     .orderBy(asc(booking.start_at), asc(booking.id));
-  return found.filter((other) => fitTogether(row, other)).slice(0, suggested);
+  return found.filter((other) => fitTogether(row, other)).slice(0, mostSuggested);
 }

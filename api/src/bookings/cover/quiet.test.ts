@@ -9,7 +9,7 @@ const at = (instant: string) => Date.parse(instant);
 const sent = (now: string, start: string, changes: Partial<typeof settings> = {}) =>
   new Date(sendTime(at(now), at(start), { ...settings, ...changes })).toISOString();
 
-test('nannies are asked at once in the day, and at the end of the quiet hours in the night', () => {
+test('nannies are asked at once by day, and at the end of the quiet hours by night', () => {
   expect(sent('2026-11-25T12:00:00Z', '2026-11-28T09:00:00Z')).toBe('2026-11-25T12:00:00.000Z');
   expect(sent('2026-11-25T20:59:59Z', '2026-11-28T09:00:00Z')).toBe('2026-11-25T20:59:59.000Z');
   expect(sent('2026-11-25T21:00:00Z', '2026-11-28T09:00:00Z')).toBe('2026-11-26T07:00:00.000Z');
@@ -22,13 +22,13 @@ test('less than 12 hours before the start, nannies are asked at any hour', () =>
   expect(sent('2026-11-25T22:00:00Z', '2026-11-26T13:00:00Z')).toBe('2026-11-26T01:00:00.000Z');
 });
 
-test('the agency’s clock decides, also on the day on which it changes', () => {
+test('quiet hours follow the agency’s clock, including when it changes to or from summer time', () => {
   expect(sent('2026-07-01T20:30:00Z', '2026-07-09T09:00:00Z')).toBe('2026-07-02T06:00:00.000Z');
   expect(sent('2026-10-24T22:00:00Z', '2026-10-29T09:00:00Z')).toBe('2026-10-25T07:00:00.000Z');
   expect(sent('2027-03-27T22:00:00Z', '2027-03-31T09:00:00Z')).toBe('2027-03-28T06:00:00.000Z');
 });
 
-test('nothing is sent in the quiet hours, or later than they end or the exception begins', () => {
+test('sends nothing in quiet hours before the exception begins, and delays nothing by more than 25 hours', () => {
   const instants = { min: at('2026-01-01T00:00:00Z'), max: at('2028-01-01T00:00:00Z') };
   const zones = fc.constantFrom('Europe/London', 'Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe');
   const hours = fc.integer({ min: 0, max: 23 });

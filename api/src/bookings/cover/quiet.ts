@@ -7,8 +7,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Returns the first time from `now` on at which nannies may be asked about care that starts at `start_at`: outside the
- * quiet hours of the agency's clock, or close enough to the start. Milliseconds since 1970.
+ * Returns the earliest time, not before `now`, at which nannies may be asked about care that starts at `start_at`:
+ * outside the quiet hours by the agency's clock, or close enough to the start. All times are milliseconds since 1970.
  */
 export function sendTime(now: number, start_at: number, settings: QuietHours): number {
   const { quiet_from, quiet_to, quiet_exception_hours, time_zone } = settings;

@@ -14,7 +14,7 @@ import { firstWave } from './quiet.ts';
 export const isOpen = ({ state }: Pick<CoverRequestRow, 'state'>): boolean =>
   isOneOf<CoverRequestRow['state']>(openCoverStates, state);
 
-/** Returns the bookings of a request by start. */
+/** Returns the bookings of a request, soonest first. */
 export async function bookingsOf(db: Db, requestId: number): Promise<BookingRow[]> {
   const found = await db
     .select({ booking })
@@ -25,13 +25,13 @@ export async function bookingsOf(db: Db, requestId: number): Promise<BookingRow[
   return found.map((one) => one.booking);
 }
 
-/** Whether one of these bookings has begun. */
+/** Whether any of these bookings has begun. */
 export const hasBegun = (bookings: readonly BookingRow[]): boolean =>
   bookings.some(({ start_at }) => Date.parse(start_at) <= Date.now());
 
 /**
- * Locks the bookings of a request by id, then the request. For a swap, which confirms bookings, the arrangements of
- * their series are locked first. Throws 404. Returns the bookings by start.
+ * Locks the bookings of a request in order of id, then the request. For a swap, which confirms bookings, the
+ * arrangements of their series are locked first. Returns the bookings soonest first. Throws 404.
  */
 export async function lockRequest(
   tx: Db,
@@ -52,8 +52,8 @@ export async function lockRequest(
 const byStart = (a: BookingRow, b: BookingRow) => Date.parse(a.start_at) - Date.parse(b.start_at);
 
 /**
- * Stores a new request about locked bookings, without its bookings, in place of their earlier ones. Returns it with the
- * time of its first wave, in milliseconds since 1970.
+ * Stores a new request for locked bookings and replaces their earlier ones as the current. Leaves it to the caller to
+ * store the bookings of the request. Returns the time of the first wave as `first`, in milliseconds since 1970.
  */
 export async function openRequest(
   tx: Db,
@@ -77,7 +77,7 @@ export async function openRequest(
   return { request, first };
 }
 
-/** Returns a sentence for each booking about which nannies are being asked. */
+/** Returns a sentence for each of these bookings that has an open cover request. */
 export async function asking(tx: Db, bookings: readonly Pick<BookingRow, 'id'>[]): Promise<string[]> {
   const ids = bookings.map(({ id }) => id);
   const open = inArray(coverRequest.state, [...openCoverStates]);

@@ -22,7 +22,7 @@ import { previewRequest } from './preview.ts';
 import { startCoverRequest as start } from './start.ts';
 import { readRequest, requestOf } from './view.ts';
 
-/** Registers the calls about cover requests, and those of the page of a nanny who is asked. */
+/** Registers the calls for cover requests, and for the page on which a nanny replies to an ask. */
 export function coverRoutes(app: App, db: Db): void {
   app.route({ ...getCoverRequest, handler: ({ params }) => requestOf(db, params.id) });
   app.route({ ...previewCoverRequest, handler: ({ query }) => previewRequest(db, query.booking_ids) });

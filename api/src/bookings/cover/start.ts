@@ -16,8 +16,9 @@ import { sendWave } from './wave.ts';
 const minute = 60_000;
 
 /**
- * Asks several nannies to take bookings without a nanny, all or none, and returns the id of the request. During the
- * quiet hours the first wave waits. Throws 404, 422 with every reason against a booking or if nobody is free.
+ * Asks several nannies to take bookings without a nanny, all or none, and returns the id of the request. During quiet
+ * hours the first wave waits. Throws 404, and 422 with every reason against it. If the first wave does not wait, also
+ * throws 422 if no nanny is free.
  */
 export async function startCoverRequest(
   tx: Db,
@@ -80,7 +81,7 @@ function againstBlock(bookings: readonly BookingRow[]): string[] {
     return [
       ...(agencyDay(row.start_at) === agencyDay(first.start_at)
         ? []
-        : [`${row.code} is on another day than ${first.code}.`]),
+        : [`${row.code} is not on the same day as ${first.code}.`]),
       ...(isClose(first, row) ? [] : [`${row.code} is too far from ${first.code}.`]),
       ...(slotEnd(before) <= slotStart(row) ? [] : [`${row.code} overlaps ${before.code}.`]),
     ];

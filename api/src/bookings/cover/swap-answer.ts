@@ -17,9 +17,9 @@ import { countAgreed, type SwapStep, stepsOf } from './swap-steps.ts';
 const off = 'Thank you, but this swap is off. Your visits stay as they are.';
 
 /**
- * Records the reply to an ask of a locked swap, once. The last acceptance makes the swap, or ends it if a rule now
- * refuses it; a decline ends it. Throws 409 `offer_taken` if it has ended, 409 `price_changed`, 422 if the nanny has
- * replied.
+ * Records a nanny's reply to an ask of a locked swap. The last acceptance makes the swap, or ends it if a rule now
+ * forbids it; a decline ends it. Throws 409 `offer_taken` if the swap has ended, 409 `price_changed`, and 422 if the
+ * nanny has already replied.
  */
 export async function replyToSwap(
   tx: Db,
@@ -52,21 +52,21 @@ export async function replyToSwap(
   await recordAskReply(tx, ask, actor, { state: 'accepted' });
   await recordOnBookings(tx, request.id, { actor, action: 'agree-swap', reason: `${name} agreed` });
   if ((await countAgreed(tx, request.id)) < steps.length) return;
-  const refused = await made(tx, request.id, steps);
+  const refused = await makeSwap(tx, request.id, steps);
   if (refused !== null)
     await endCoverRequest(tx, actor, first.row.id, {
       state: 'stopped',
       why: `No longer possible. ${refused}`,
-      // The page tells this to a nanny who has just agreed through the link.
+      // A nanny who has just agreed through the link reads this on the page.
       skip: actor.kind === 'nanny' ? ask.nanny_polo_id : null,
     });
 }
 
-/** Makes a swap that every nanny has agreed to, all of it or nothing. Returns why it is not possible, or null. */
-async function made(tx: Db, requestId: number, steps: readonly SwapStep[]): Promise<string | null> {
+/** Makes a swap that every nanny has agreed to, completely or not at all. Returns why it is not possible, or null. */
+async function makeSwap(tx: Db, requestId: number, steps: readonly SwapStep[]): Promise<string | null> {
   try {
     await tx.transaction(async (inner) => {
-      // It is filled first, so that the changes of its own bookings do not end it.
+      // The request is filled first, so that the changes to its own bookings do not end it.
       await inner
         .update(coverRequest)
         .set({ state: 'filled', ended_at: sql`now()`, next_wave_at: null })

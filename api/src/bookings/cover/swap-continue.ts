@@ -7,12 +7,12 @@ import { lockRequest } from './request.ts';
 import { startCoverRequest } from './start.ts';
 import { stepsOf } from './swap-steps.ts';
 
-/** The most requests in one tick; the next tick continues. */
+/** The maximum number of requests in one tick. The next tick continues. */
 const atOnce = 100;
 
 /**
- * Asks several nannies about each booking whose swap is off, if the coordinator chose so. Returns how many were asked for.
- * Safe in several processes at once.
+ * Starts a cover request for each booking whose swap is off, if the coordinator chose that, and returns how many. Safe
+ * to run in several processes at once.
  */
 export async function continueSwaps(db: Db, now: string): Promise<number> {
   const isOff = and(coverRequest.then_ask, inArray(coverRequest.state, ['stopped', 'expired']));
@@ -36,7 +36,7 @@ async function continueSwap(tx: Db, id: number, now: string): Promise<boolean> {
     await tx.transaction((inner) => startCoverRequest(inner, system, [first.row.id], now));
     return true;
   } catch (error) {
-    // It has a nanny, is cancelled, or nobody is free: it stays as it is.
+    // The booking has a nanny or is cancelled, or no nanny is free: it stays as it is.
     if (!(error instanceof Refusal)) throw error;
     return false;
   }

@@ -22,7 +22,7 @@ import { againstTaking } from './against.ts';
 import { mailedOnce } from './ports.ts';
 import type { SwapStep } from './swap-steps.ts';
 
-/** The reason in the histories of the bookings. */
+/** The reason recorded in the history of each booking. */
 const reason = 'Swap agreed by every nanny';
 
 /** Returns a refusal as one sentence. */
@@ -32,9 +32,10 @@ export function sentenceOf({ body, message }: Refusal): string {
 }
 
 /**
- * Gives each locked booking its new nanny by the calls for one booking: withdrawn, offered, accepted and, if it was
- * confirmed, confirmed. Each family of a confirmed booking gets one mail; the nannies get none here. Throws the refusal of
- * the first rule that forbids it, and 422 if a family would pay more than they agreed to: the caller rolls back.
+ * Gives each locked booking its new nanny through the same transitions as a single booking: withdrawn, offered,
+ * accepted and, if it was confirmed, confirmed again. Each family of a confirmed booking gets one mail; the nannies get
+ * none here. Throws the refusal of the first rule that forbids it, and 422 if a family would pay more than they agreed
+ * to. The caller must roll back then.
  */
 export async function exchange(tx: Db, steps: readonly SwapStep[]): Promise<void> {
   const nannies = steps.flatMap(({ from, to }) => [from, to]);
@@ -45,7 +46,7 @@ export async function exchange(tx: Db, steps: readonly SwapStep[]): Promise<void
     if (row.nanny_polo_id !== from || (from !== null && row.status !== 'confirmed'))
       throw new Refusal(422, { message: `${row.code} has changed` });
   const actors = await actorsOf(tx, steps);
-  // The families and nannies get mails about the swap instead of those about its parts.
+  // Families and nannies get mails about the swap instead of about its steps, so these mails are not queued.
   await collectMails(tx, async () => {
     for (const { row, from } of steps) if (from !== null) await withdrawNanny(tx, row.id);
     for (const step of steps) await give(tx, step, actors.get(step.to) ?? system);
@@ -74,7 +75,7 @@ async function give(tx: Db, { row: { id }, to, confirms }: SwapStep, nanny: Acto
   if (confirms) await makeTransitionOf(tx, system, lifeCycle, offered, 'confirm', { reason });
 }
 
-/** Returns the nannies who take bookings as authors of their acceptance. */
+/** Returns the nannies who take bookings, as the actors of their acceptances, by id. */
 async function actorsOf(tx: Db, steps: readonly SwapStep[]): Promise<Map<number, Actor>> {
   const ids = steps.map(({ to }) => to);
   const found = await tx
@@ -84,7 +85,7 @@ async function actorsOf(tx: Db, steps: readonly SwapStep[]): Promise<Map<number,
   return new Map(found.map(({ id, name }) => [id, { kind: 'nanny', id, name }]));
 }
 
-/** Does what the last acceptance would do now, and rolls it back. Throws the refusal if it is not possible. */
+/** Makes the swap and rolls it back. Throws the refusal that the last acceptance would meet now. */
 export async function rehearse(tx: Db, steps: readonly SwapStep[]): Promise<void> {
   await rolledBack(tx, (inner) => exchange(inner, steps));
 }

@@ -10,7 +10,7 @@ import { factsOf, tokenWhileAsked } from './letter.ts';
 import { paidFor } from './pay.ts';
 import { partOf } from './swap-steps.ts';
 
-/** Writes the mail that asks a nanny for a swap. Returns null if the swap is off. */
+/** Writes the mail that asks a nanny to agree to a swap. Returns null if the swap is off. */
 export const swapMail = letterKind<{ cover_ask_id: number }>(
   'swap',
   async (db, { cover_ask_id }, { publicUrl }) => {
@@ -34,13 +34,13 @@ export const swapMail = letterKind<{ cover_ask_id: number }>(
           ? ['Another nanny would take this visit of yours:', { facts: await ownFacts(db, gives) }]
           : []),
         { action: 'View and reply', url: `${publicUrl}/ask/${token}` },
-        'Nothing changes until every nanny of the swap has agreed. Your time is not held until then.',
+        'Nothing changes until every nanny in the swap has agreed. Your time is not held until then.',
       ],
     };
   },
 );
 
-/** Returns what a nanny would give up. */
+/** Returns the facts of the visit that a nanny would give up. */
 async function ownFacts(db: Db, row: BookingRow): Promise<[string, string][]> {
   const { pay_minor } = await paidFor(db, row);
   const pay: [string, string][] = pay_minor === null ? [] : [['Your pay', money(pay_minor)]];
@@ -48,8 +48,8 @@ async function ownFacts(db: Db, row: BookingRow): Promise<[string, string][]> {
 }
 
 /**
- * Writes the mail that a swap was made, with the link to the nanny's new visit. Returns null if that visit has changed
- * since.
+ * Writes the mail that tells a nanny that their swap was made, with a link to their new visit. Returns null if that
+ * visit is no longer theirs.
  */
 export const swapMadeMail = letterKind<{ cover_ask_id: number }>(
   'swap-made',

@@ -24,12 +24,12 @@ const obstacles = ['none', 'decline', 'booked', 'cancelled', 'document', 'dearer
 const scenario = fc.record({
   steps: fc.integer({ min: 1, max: 3 }),
   obstacle: fc.constantFrom(...obstacles),
-  /** The step that the obstacle concerns, and how many have agreed before it, each modulo what is possible. */
+  /** The step that the obstacle concerns, and how many nannies agree before it, each modulo the possible number. */
   at: fc.nat(2),
   agreed: fc.nat(2),
 });
 
-test('a swap is made at once or not at all, whatever happens before the last yes', {
+test('a swap is made completely or not at all, whatever happens before the last acceptance', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
@@ -47,8 +47,8 @@ test('a swap is made at once or not at all, whatever happens before the last yes
       const links = await linksOfRequest(db, request);
       const before = await standing(bookings);
       const where = at % steps;
-      const acting = obstacle === 'decline' ? where : -1;
-      const yes = links.filter((_, step) => step !== acting);
+      const declining = obstacle === 'decline' ? where : -1;
+      const accepting = links.filter((_, step) => step !== declining);
       const accept = (token: string) =>
         product.client(null).call(answerAsk, { params: { token }, body: { answer: 'accepted' } });
       const outcome = (call: Promise<unknown>) =>
@@ -56,8 +56,8 @@ test('a swap is made at once or not at all, whatever happens before the last yes
           () => 200,
           (error: { status: number }) => error.status,
         );
-      const early = agreed % Math.max(1, obstacle === 'decline' ? yes.length + 1 : yes.length);
-      for (const token of yes.slice(0, early)) expect(await outcome(accept(token))).toBe(200);
+      const early = agreed % Math.max(1, obstacle === 'decline' ? accepting.length + 1 : accepting.length);
+      for (const token of accepting.slice(0, early)) expect(await outcome(accept(token))).toBe(200);
 
       const nanny = nannies[where];
       const one = bookings[where];
@@ -83,7 +83,7 @@ test('a swap is made at once or not at all, whatever happens before the last yes
         await db.update(nannyPolo).set({ tier: 'senior' }).where(eq(nannyPolo.id, nanny.id));
       if (obstacle === 'stop') await owner.call(stopCoverRequest, { params: { id: request } });
 
-      for (const token of yes.slice(early)) expect([200, 409]).toContain(await outcome(accept(token)));
+      for (const token of accepting.slice(early)) expect([200, 409]).toContain(await outcome(accept(token)));
       const after = await standing(bookings);
       const { state, ended_why, asks } = await readRequest(db, request);
       if (obstacle === 'none') {
@@ -97,7 +97,7 @@ test('a swap is made at once or not at all, whatever happens before the last yes
         );
       }
       expect(asks.filter((ask) => ask.state === 'asked')).toEqual([]);
-      // Nobody holds a time that is not theirs.
+      // Each time is held only by the nanny of its booking.
       const ids = bookings.map(({ id }) => id);
       const held = await db.select().from(busy).where(inArray(busy.booking_id, ids));
       const holders = after.map(([status, id]) => (status === 'confirmed' ? id : null));

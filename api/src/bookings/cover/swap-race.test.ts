@@ -22,28 +22,27 @@ await atAnyHour(product.db, 5);
 const accept = (token: string | undefined) =>
   nobody.call(answerAsk, { params: { token: token ?? '' }, body: { answer: 'accepted' } });
 
-/** A swap that one of two nannies has agreed to, or none of them. */
+/** A swap of two nannies. `open` has no nanny, and `changing` has the first one. */
 interface Swap {
   readonly request: number;
-  /** Without a nanny, and with the first nanny. */
   readonly open: Booking;
-  readonly moved: Booking;
+  readonly changing: Booking;
   readonly links: readonly string[];
 }
 
 const races: [what: string, agreed: number, act: (swap: Swap, spare: Booking) => Promise<unknown>][] = [
-  ['the other yes', 0, ({ links }) => accept(links[0])],
+  ['the other acceptance', 0, ({ links }) => accept(links[0])],
   ['stop', 1, ({ request }) => owner.call(stopCoverRequest, { params: { id: request } })],
   [
-    'cancelling a visit of it',
+    'the cancellation of one of its visits',
     1,
-    ({ moved: { id, version } }) =>
+    ({ changing: { id, version } }) =>
       owner.call(bookingTransitionCalls.cancel, { params: { id }, body: { version, waive_fee: true } }),
   ],
   [
-    'another booking of a nanny in it',
+    'another booking for one of its nannies',
     1,
-    ({ moved: { start_at, end_at } }, { id, version, nanny_polo_id }) =>
+    ({ changing: { start_at, end_at } }, { id, version, nanny_polo_id }) =>
       owner.call(rescheduleBooking, {
         params: { id },
         body: { version, nanny_polo_id: nanny_polo_id ?? 0, start_at, end_at },
@@ -52,13 +51,13 @@ const races: [what: string, agreed: number, act: (swap: Swap, spare: Booking) =>
 ];
 
 for (const [what, agreed, act] of races)
-  test(`the last yes against ${what} makes the whole swap or nothing of it`, {
+  test(`if the last acceptance races ${what}, the swap is made completely or not at all`, {
     timeout: 240_000,
   }, async () => {
     const { db } = product;
     const { parent } = await neighbourhood(db, 0);
     const { addresses } = parent;
-    // Everybody lives at one place, so that no journey makes a nanny dearer.
+    // Everyone lives at the same place, so that no journey makes a nanny dearer.
     const place = { lat: addresses[0]?.lat ?? 0, lng: addresses[0]?.lng ?? 0 };
     const nannies = [await readyNanny(db, place), await readyNanny(db, place)];
     const families = [await readyParent(db, { addresses }), await readyParent(db, { addresses })];
@@ -69,17 +68,17 @@ for (const [what, agreed, act] of races)
       if (!first || !last || !family || !third) throw new Error('Somebody is missing');
       const [slot, away] = [nextSlot(), nextSlot()];
       const open = await unfilled(owner, parent, slot);
-      const moved = await confirmed(owner, first, family, slot);
+      const changing = await confirmed(owner, first, family, slot);
       const spare = await confirmed(owner, last, third, away);
       const chain = [
         { booking_id: open.id, from_nanny_polo_id: null, to_nanny_polo_id: first.id },
-        { booking_id: moved.id, from_nanny_polo_id: first.id, to_nanny_polo_id: last.id },
+        { booking_id: changing.id, from_nanny_polo_id: first.id, to_nanny_polo_id: last.id },
       ];
       const options = { confirms: false, then_ask: false };
       const request = await db.transaction((tx) => startSwap(tx, system, chain, options));
       const links = await linksOfRequest(db, request);
       if (agreed > 0) await accept(links[0]);
-      const swap = { request, open, moved: await read(owner, moved), links };
+      const swap = { request, open, changing: await read(owner, changing), links };
       const race = [() => accept(links[1]), () => act(swap, spare)];
       if (round % 2) race.reverse();
       const outcomes = await Promise.allSettled(race.map((run) => run()));
@@ -87,21 +86,21 @@ for (const [what, agreed, act] of races)
         if (outcome.status === 'rejected') expect([409, 422]).toContain(outcome.reason.status);
 
       const { state, asks } = await readRequest(db, request);
-      const after = [await read(owner, open), await read(owner, moved)].map((one) => [
+      const after = [await read(owner, open), await read(owner, changing)].map((one) => [
         one.status,
         one.nanny_polo_id,
       ]);
       const isMade = state === 'filled';
-      if (what === 'the other yes') expect(state).toBe('filled');
+      if (what === 'the other acceptance') expect(state).toBe('filled');
       const given = isMade ? [first.id, last.id] : [null, first.id];
       expect(after.map(([, nanny]) => nanny)).toEqual(given);
       expect(after[0]?.[0]).toBe(isMade ? 'offered' : 'requested');
-      if (what !== 'cancelling a visit of it') expect(after[1]?.[0]).toBe('confirmed');
+      if (what !== 'the cancellation of one of its visits') expect(after[1]?.[0]).toBe('confirmed');
       expect(asks.filter((ask) => ask.state === 'asked')).toEqual([]);
       const held = await db
         .select()
         .from(busy)
-        .where(inArray(busy.booking_id, [open.id, moved.id]));
+        .where(inArray(busy.booking_id, [open.id, changing.id]));
       expect(held.map((one) => one.nanny_polo_id).sort()).toEqual(
         after.flatMap(([status, id]) => (status === 'cancelled' || id === null ? [] : [id])).sort(),
       );

@@ -28,7 +28,9 @@ const minute = 60_000;
 /** The time in which the nannies of a swap can reply, as a multiple of the wait between waves. */
 const waits = 3;
 
-/** A visit of a chain: who gives it up, null for the first one, which has no nanny, and who takes it. */
+/**
+ * A visit of a chain, with the nanny giving it up (null for the first visit, which has none) and the nanny taking it.
+ */
 interface ChosenStep {
   readonly booking_id: number;
   readonly from_nanny_polo_id: number | null;
@@ -38,13 +40,13 @@ interface ChosenStep {
 interface Options {
   /** Whether the first booking was confirmed before its nanny became unavailable. */
   readonly confirms: boolean;
-  /** Whether several nannies are asked about it in waves if the swap is off. */
+  /** Whether several nannies are asked about the first booking in waves if the swap is off. */
   readonly then_ask: boolean;
 }
 
 /**
- * Asks the nannies of a chain for a swap and returns the id of the request. During the quiet hours the mails wait. Throws
- * 404, and the refusal with the reason if the swap would not be possible now.
+ * Asks the nannies of a chain for a swap and returns the id of the request. During quiet hours they are asked later.
+ * Throws 404, and the refusal that makes the swap impossible now.
  */
 export async function startSwap(
   tx: Db,
@@ -76,7 +78,7 @@ export async function startSwap(
   return request.id;
 }
 
-/** Asks the nannies of a locked swap, or ends it if they were asked and its deadline has come. */
+/** Asks the nannies of a locked swap or, if they were asked, ends it because its deadline has passed. */
 export async function advanceSwap(
   tx: Db,
   request: CoverRequestRow,
@@ -103,7 +105,7 @@ export async function advanceSwap(
     .insert(coverAsk)
     .values(steps.map(({ to }) => ({ ...shared, nanny_polo_id: to })))
     .returning({ id: coverAsk.id });
-  // Cannot be undone, as with asks: stopping the swap ends it instead.
+  // Cannot be undone: the nannies are asked at once. Stopping the swap notifies them instead.
   await forgoUndo(tx);
   for (const { id } of asks) await queueMail(tx, swapMail, { cover_ask_id: id });
 }

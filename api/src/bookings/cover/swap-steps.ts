@@ -3,12 +3,12 @@ import type { Db } from '../../kernel/database/database.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { coverAsk, coverRequestBooking } from '../schedule/cover-table.ts';
 
-/** A booking of a swap: who gives it up, null for the one without a nanny, and who takes it. */
+/** A booking of a swap, with the nanny giving it up (null if it has none) and the nanny taking it. */
 export interface SwapStep {
   readonly row: BookingRow;
   readonly from: number | null;
   readonly to: number;
-  /** Whether the swap confirms it, because it was confirmed before. */
+  /** Whether the swap confirms the booking, because it was confirmed before. */
   readonly confirms: boolean;
 }
 
@@ -25,11 +25,11 @@ export async function stepsOf(db: Db, requestId: number): Promise<SwapStep[]> {
   );
 }
 
-/** Counts the nannies who have agreed to a swap. */
+/** Returns how many nannies have agreed to a swap. */
 export const countAgreed = (db: Db, requestId: number) =>
   db.$count(coverAsk, and(eq(coverAsk.cover_request_id, requestId), eq(coverAsk.state, 'accepted')));
 
-/** Returns the visit that a nanny gets by a swap, the one that they give up, and the number of nannies. */
+/** Returns the visit that a nanny gets in a swap, the visit that they give up, and the number of nannies in it. */
 export async function partOf(db: Db, requestId: number, nannyId: number) {
   const steps = await stepsOf(db, requestId);
   return {

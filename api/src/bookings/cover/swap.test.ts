@@ -23,14 +23,14 @@ const answer = (token: string | undefined, said: 'accepted' | 'declined') =>
 
 const again = ({ id }: Absence) => owner.call(getAbsence, { params: { id } });
 
-/** The status and the nanny of each booking. */
+/** Returns the status and the nanny of each booking. */
 const standing = async (bookings: readonly { id: number }[]) =>
   (await Promise.all(bookings.map((one) => read(owner, one)))).map(({ status, nanny_polo_id }) => [
     status,
     nanny_polo_id,
   ]);
 
-test('finds a chain for a visit that nobody is free for, and changes nothing before the last yes', async () => {
+test('finds a chain for a visit for which no nanny is free, and changes nothing before the last acceptance', async () => {
   const { nannies, bookings, open } = await chainOf(product.db, owner, 3);
   const draft = await open();
   const [one, two, three] = nannies;
@@ -81,7 +81,7 @@ test('finds a chain for a visit that nobody is free for, and changes nothing bef
   }
 });
 
-test('writes one mail to each nanny and each family, even if the worker starts after the last yes', {
+test('sends each nanny and each family one mail, even if the mail worker starts after the last acceptance', {
   timeout: 60_000,
 }, async () => {
   const { nannies, parents, bookings, open } = await chainOf(product.db, owner, 2);
@@ -92,7 +92,7 @@ test('writes one mail to each nanny and each family, even if the worker starts a
   const before = await Promise.all(people.map(async (email) => (await first.to(email, 0)).length));
   await first.stop();
   for (const token of await linksOfSwap(product.db, desk)) await answer(token, 'accepted');
-  // The worker is not running meanwhile; then two are started.
+  // No worker runs during the replies. Then two run, one after the other.
   for (let start = 0; start < 2; start += 1) {
     const later = await startPost(product.database);
     await later.delivered();
@@ -141,7 +141,7 @@ test('a decline ends the swap at once, notifies the others once, and changes no 
   });
 });
 
-test('a coordinator records replies by telephone, and stops the swap', async () => {
+test('a coordinator records replies given by telephone, and stops the swap', async () => {
   const { bookings, nannies, open } = await chainOf(product.db, owner, 2);
   const desk = await askForSwap(owner, await open(), 'swap_then_ask');
   const { request, steps } = desk.visits[0]?.chain ?? {};
@@ -155,13 +155,13 @@ test('a coordinator records replies by telephone, and stops the swap', async () 
   await owner.call(stopCoverRequest, { params: { id } });
   expect((await standing(bookings))[1]).toEqual(moved);
   expect(moved).toEqual(['confirmed', nannies[0]?.id]);
-  // Once it is stopped, nobody is asked any more.
+  // After a stop, no nanny is asked in waves.
   expect(await continueSwaps(product.db, new Date().toISOString())).toBe(0);
   const late = await reply(1, 'accepted').catch((error: { status: number }) => error);
   expect(late).toMatchObject({ status: 409 });
 });
 
-test('the deadline ends the swap, and asking continues in waves if the coordinator chose so', async () => {
+test('the deadline ends the swap, and nannies are then asked in waves if the coordinator chose that', async () => {
   const { parents, bookings, open } = await chainOf(product.db, owner, 2);
   const desk = await askForSwap(owner, await open(), 'swap_then_ask');
   const id = desk.visits[0]?.chain?.request?.id ?? 0;
@@ -179,7 +179,7 @@ test('the deadline ends the swap, and asking continues in waves if the coordinat
   expect((await again(desk)).visits[0]).toMatchObject({ state: 'asking' });
 });
 
-test('during the quiet hours the nannies of a swap are asked when they end', async () => {
+test('a swap chosen during quiet hours asks its nannies when those hours end', async () => {
   const { open } = await chainOf(product.db, owner, 2);
   const draft = await open();
   await product.db
@@ -201,7 +201,7 @@ test('during the quiet hours the nannies of a swap are asked when they end', asy
   }
 });
 
-test('a chosen swap that is not possible when the plan is applied is refused, and nothing is changed', async () => {
+test('refuses to apply a plan whose swap is no longer possible, and changes nothing', async () => {
   const { nannies, parents, bookings, open } = await chainOf(product.db, owner, 2);
   const draft = await chooseSwap(owner, await open());
   const [, last] = nannies;

@@ -14,7 +14,7 @@ import { bookingsOf, isOpen } from './request.ts';
 import { swapMail } from './swap-letter.ts';
 import { whyForOffice } from './why.ts';
 
-/** Returns a cover request with everybody who was asked. Throws 404. */
+/** Returns a cover request with every nanny who was asked. Throws 404. */
 export async function readRequest(db: Db, id: number): Promise<CoverRequest> {
   const [request] = await db.select().from(coverRequest).where(eq(coverRequest.id, id));
   if (!request) throw notFound('Cover request');
@@ -41,7 +41,7 @@ export async function readRequest(db: Db, id: number): Promise<CoverRequest> {
   };
 }
 
-/** Returns what became of the mails that asked nannies since an instant, by the id of the ask. */
+/** Returns the states of the mails that have asked nannies since an instant, by the id of the ask. */
 export async function mailsOfAsks(db: Db, since: string): Promise<ReadonlyMap<number, MailState>> {
   const mails = await mailsSince<{ cover_ask_id?: number; cover_ask_ids?: number[] }>(db, since, [
     askMail,
@@ -57,7 +57,7 @@ export async function mailsOfAsks(db: Db, since: string): Promise<ReadonlyMap<nu
   );
 }
 
-/** Returns bookings with the name of their family. */
+/** Returns bookings with the names of their families. */
 export async function named(db: Db, bookings: readonly BookingRow[]): Promise<CoveredBooking[]> {
   const found = [];
   for (const { id, code, start_at, end_at, parent_id } of bookings) {

@@ -23,8 +23,8 @@ import { advanceSwap } from './swap-start.ts';
 const minute = 60_000;
 
 /**
- * Asks the next nannies of a locked request and returns how many. The request is exhausted if there are fewer than a
- * whole wave.
+ * Asks the next nannies of a locked request and returns how many. The request is exhausted if they do not fill a whole
+ * wave, or if no further wave fits before the care starts.
  */
 export async function sendWave(
   tx: Db,
@@ -70,14 +70,14 @@ export async function sendWave(
   return found.length;
 }
 
-/** The most waves in one tick, and in one transaction of it; the next tick continues. */
+/** The maximum numbers of waves in one tick and in one database transaction. The next tick continues. */
 const atOnce = 100;
 const together = 20;
 
 /**
- * Sends the waves that are due at `now`. Waves that became due at the same moment go together, so that a nanny gets one
- * mail about them. Safe in several processes at once. A wave that cannot be sent does not hold back the others; the
- * first such error is thrown at the end.
+ * Sends the waves that are due at `now` and returns how many. Waves that became due at the same moment are sent
+ * together, so that a nanny gets one mail about them. Safe to run in several processes at once. A wave that cannot be
+ * sent does not prevent the others; the first such error is thrown at the end.
  */
 export async function sendWaves(db: Db, now: string): Promise<number> {
   const isDue = and(eq(coverRequest.state, 'running'), lte(coverRequest.next_wave_at, now));
@@ -104,7 +104,7 @@ export async function sendWaves(db: Db, now: string): Promise<number> {
   return sent;
 }
 
-/** Sends those waves of these requests that are due, in ascending order of id, and one mail to each nanny. */
+/** Sends the due waves of these requests, in ascending order of id, with one mail to each nanny. */
 async function sendTogether(tx: Db, ids: readonly number[], now: string) {
   const found = await tx
     .select({ id: coverRequestBooking.booking_id })

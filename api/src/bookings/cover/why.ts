@@ -5,7 +5,7 @@ type Asked = Pick<CoverAskRow, 'preferred' | 'visits' | 'distance_km'>;
 
 const kilometres = (distance: number) => `${Math.round(distance * 10) / 10} km`;
 
-/** Returns why a nanny is asked, in sentences to them. */
+/** Returns why a nanny is asked, in sentences addressed to them. */
 export const whyForNanny = ({ preferred, visits, distance_km }: Asked): string[] => [
   ...(preferred ? ['The family would like you to come.'] : []),
   ...(visits > 0 ? [`You know the family from ${visitCount(visits)}.`] : []),
