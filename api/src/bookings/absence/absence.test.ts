@@ -51,7 +51,9 @@ async function confirmed(nanny: Nanny, parent: Family, slot: ReturnType<typeof n
   return read(params);
 }
 
-/** A nanny with a confirmed booking of each family, on days of their own, and a nanny preferred by the first family. */
+/**
+ * Creates a nanny with a confirmed booking for each family, on different days, and a nanny whom the families prefer.
+ */
 async function illNanny(families = 2) {
   const [nanny, other] = [await readyNanny(product.db), await readyNanny(product.db)];
   const bookings: Booking[] = [];
@@ -76,7 +78,7 @@ const choose = (desk: Absence, at: number, choice: object) =>
     body: { version: desk.version, booking_id: desk.visits[at]?.booking_id ?? 0, ...choice } as never,
   });
 
-/** The queued mails that name one of these people or bookings, as JSON. */
+/** Returns the data of all queued mails, as JSON. */
 const queued = async () =>
   (
     await rows<{ data: object }>(
@@ -109,7 +111,7 @@ test('opens a desk with a plan, and neither books nor sends anything', async () 
   expect(listed.find(({ id }) => id === desk.id)).toMatchObject({ state: 'draft', visits: 2, covered: 0 });
 });
 
-test('applies a plan at once: offers, time off, history, and one mail for each person', async () => {
+test('applies a whole plan: offers, time off, history, and one mail for each person', async () => {
   const { nanny, other, parents, bookings, open } = await illNanny(3);
   let desk = await open();
   for (const at of [0, 1]) desk = await choose(desk, at, { choice: 'offer', nanny_polo_id: other.id });
@@ -141,7 +143,7 @@ test('applies a plan at once: offers, time off, history, and one mail for each p
     const events = await owner.call(booking.history, { params: { id } });
     expect(events.some(({ after: fields }) => fields?.reason === 'The nanny cannot come')).toBe(true);
   }
-  // A repeat of the call: a double click.
+  // A repeated call, as by a double click, changes nothing.
   expect((await apply(owner, desk)).version).toBe(applied.version);
   expect((await queued()).filter((mail) => !before.includes(mail))).toHaveLength(5);
 });
@@ -194,7 +196,7 @@ test('replaces nine visits in three days, with one mail for each family', async 
   }
 });
 
-test('follows each visit until it is covered, and is done then', async () => {
+test('shows the state of a visit until it is covered, and is then done', async () => {
   const { other, bookings, open } = await illNanny(1);
   let desk = await open();
   desk = await choose(desk, 0, { choice: 'offer', nanny_polo_id: other.id });
@@ -220,7 +222,7 @@ test('follows each visit until it is covered, and is done then', async () => {
   expect((await owner.call(listAbsences, {})).some(({ id }) => id === desk.id)).toBe(false);
 });
 
-test('names the visits whose nanny has been booked since, and changes nothing', async () => {
+test('refuses to apply a plan whose nanny has been booked since, names the visit and changes nothing', async () => {
   const { nanny, other, bookings, open } = await illNanny(2);
   let desk = await open();
   desk = await choose(desk, 0, { choice: 'offer', nanny_polo_id: other.id });
@@ -246,15 +248,15 @@ test('names the visits whose nanny has been booked since, and changes nothing', 
   expect(await apply(owner, again)).toMatchObject({ state: 'open' });
 });
 
-test('says what has changed since the plan was made, and replans without losing a choice', async () => {
+test('lists what has changed since the plan was made, and recalculates it without losing a choice', async () => {
   const { nanny, other, bookings, away, open } = await illNanny(2);
   let desk = await open();
   desk = await choose(desk, 0, { choice: 'offer', nanny_polo_id: other.id });
   const [one, two] = bookings as [Booking, Booking];
-  const later = (instant: string) => new Date(Date.parse(instant) - 3_600_000).toISOString();
+  const earlier = (instant: string) => new Date(Date.parse(instant) - 3_600_000).toISOString();
   await owner.call(rescheduleBooking, {
     params: { id: two.id },
-    body: { version: two.version, start_at: later(two.start_at), end_at: later(two.end_at) },
+    body: { version: two.version, start_at: earlier(two.start_at), end_at: earlier(two.end_at) },
   });
   const added = await owner.call(booking.create, {
     body: {
@@ -268,7 +270,7 @@ test('says what has changed since the plan was made, and replans without losing 
   expect(Date.parse(added.start_at)).toBeLessThan(Date.parse(away.end_at));
   const now = await owner.call(getAbsence, { params: { id: desk.id } });
   expect(now.stale).toEqual([
-    { booking_id: two.id, code: two.code, message: 'Has another time now' },
+    { booking_id: two.id, code: two.code, message: 'Has been rescheduled' },
     { booking_id: added.id, code: added.code, message: 'Was added after the plan was made' },
   ]);
   expect(await refused(apply(owner, desk))).toMatchObject({
@@ -281,7 +283,7 @@ test('says what has changed since the plan was made, and replans without losing 
   expect(again.visits[0]).toMatchObject({ by_hand: true, replacement: { nanny_polo_id: other.id } });
 });
 
-test('offers each free nanny with the plan that choosing them leads to', async () => {
+test('shows for each free nanny the outcome of choosing them', async () => {
   const nanny = await readyNanny(product.db);
   const other = await readyNanny(product.db);
   const slot = nextSlot(7);
@@ -314,7 +316,7 @@ test('gives another visit to another nanny if the chosen one cannot do both', as
   const other = await readyNanny(product.db);
   const slot = nextSlot(6);
   const parents = [await readyParent(product.db), await readyParent(product.db)] as const;
-  // Two families' visits that follow each other too closely for one nanny with a buffer.
+  // Visits of two families, too close together for one nanny with a buffer.
   const half = new Date(Date.parse(slot.start_at) + 3 * 3_600_000).toISOString();
   const buffer_minutes = 0;
   for (const [at, times] of [
@@ -347,7 +349,7 @@ test('gives another visit to another nanny if the chosen one cannot do both', as
   expect(desk.visits[1]?.replacement?.nanny_polo_id).not.toBe(other.id);
 });
 
-test('leaves a visit open: the family’s request stays, without a nanny', async () => {
+test('leaves a visit open: its booking stays offered, without a nanny, and needs cover', async () => {
   const { bookings, open } = await illNanny(1);
   const desk = await choose(await open(), 0, { choice: 'leave_open' });
   const applied = await apply(owner, desk);
@@ -356,7 +358,7 @@ test('leaves a visit open: the family’s request stays, without a nanny', async
   expect(await read(one)).toMatchObject({ status: 'offered', nanny_polo_id: null, needs_cover: true });
 });
 
-test('asks several nannies about a visit, and not the absent one', async () => {
+test('asks several nannies about a visit, but not the absent one', async () => {
   const { nanny, bookings, open } = await illNanny(1);
   const desk = await choose(await open(), 0, { choice: 'ask' });
   expect(desk.visits[0]).toMatchObject({ choice: 'ask', by_hand: true, replacement: null });
@@ -372,7 +374,7 @@ test('asks several nannies about a visit, and not the absent one', async () => {
   expect(asked.map(({ id }) => id)).not.toContain(nanny.id);
 });
 
-test('asks a nanny about several visits in one mail, and says what became of each mail', async () => {
+test('asks a nanny about several visits in one mail, and shows the state of each mail', async () => {
   await atAnyHour(product.db, 5);
   const { other, open } = await illNanny(3);
   let desk = await open();
@@ -403,7 +405,7 @@ test('asks a nanny about several visits in one mail, and says what became of eac
   expect(visits[0]?.asks.every(({ mail }) => mail === 'sent')).toBe(true);
 });
 
-test('applies a plan although nobody is free for a visit', async () => {
+test('applies a plan even if no nanny is free for a visit', async () => {
   const { bookings, open } = await illNanny(1);
   const [one] = bookings as [Booking];
   await product.db.execute(sql`UPDATE booking SET languages = '{Klingon}' WHERE id = ${one.id}`);
@@ -411,12 +413,12 @@ test('applies a plan although nobody is free for a visit', async () => {
   expect(desk.visits[0]).toMatchObject({ choice: 'ask', by_hand: false, replacement: null });
   expect(desk.outcome.covered).toBe(0);
   const applied = await apply(owner, desk);
-  // In the quiet hours the first wave waits, and it is not known yet that nobody is free.
+  // During quiet hours the first wave waits, so it is not known yet that no nanny is free.
   expect(['open', 'asking']).toContain(applied.visits[0]?.state);
   expect(applied.notices).toHaveLength(2);
 });
 
-test('lets one of two coordinators apply a plan, and refuses the other', async () => {
+test('if two coordinators apply a plan at once, one succeeds and the other is refused', async () => {
   const { open } = await illNanny(2);
   const desk = await open();
   const results = await Promise.allSettled([apply(owner, desk), apply(coordinator, desk)]);
@@ -454,7 +456,7 @@ const mentions = (mail: string, parent_id: number, bookings: readonly Booking[])
   );
 };
 
-test('refuses a second draft of a nanny, a bad period, an unknown nanny and work on a closed desk', async () => {
+test('refuses a second draft for a nanny, a bad period, an unknown nanny and work on a closed desk', async () => {
   const { away, open } = await illNanny(1);
   const desk = await open();
   expect(await refused(open())).toMatchObject({
@@ -486,7 +488,7 @@ test('opens a desk while others edit its bookings', { timeout: 240_000 }, async 
   }
 });
 
-test('refuses a nanny who is not free, and an old version', async () => {
+test('rejects a choice of a nanny who is not free, at an old version, or for a booking of no visit', async () => {
   const { nanny, other, open } = await illNanny(1);
   const desk = await open();
   const ill = choose(desk, 0, { choice: 'offer', nanny_polo_id: nanny.id });
@@ -502,7 +504,7 @@ test('refuses a nanny who is not free, and an old version', async () => {
   expect(await refused(choose(outside, 0, { choice: 'release' }))).toMatchObject({ status: 404 });
 });
 
-test('keeps a nanny whose own absence is drafted out of the plans of others', async () => {
+test('does not offer visits to a nanny who has a drafted absence at that time', async () => {
   const { other, away, open } = await illNanny(1);
   await owner.call(createAbsence, { body: { ...away, nanny_polo_id: other.id } });
   const desk = await open();
@@ -511,7 +513,7 @@ test('keeps a nanny whose own absence is drafted out of the plans of others', as
   });
 });
 
-test('enters time off around what stays in the calendar, and releases planned days of series', async () => {
+test('enters time off around earlier time off, and releases planned days of series', async () => {
   const nanny = await readyNanny(product.db);
   const slot = nextSlot(8);
   const at = (hours: number) => new Date(Date.parse(slot.start_at) + hours * 3_600_000).toISOString();

@@ -50,7 +50,7 @@ export const heldDays = (db: Db, { nanny_polo_id, start_at, end_at }: Away): Pro
       ORDER BY lower(busy.busy), busy.id`,
   );
 
-/** Returns where a draft's lines no longer match the bookings that need another nanny. */
+/** Returns how a draft's lines differ from the bookings that need another nanny now. */
 export function changesSince(
   lines: readonly Pick<Line, 'row' | 'planned'>[],
   affected: readonly BookingRow[],
@@ -63,7 +63,7 @@ export function changesSince(
     if (!current) return [fault(row, 'No longer needs another nanny')];
     const isSame =
       sameInstant(current.start_at, planned.start_at) && sameInstant(current.end_at, planned.end_at);
-    return isSame ? [] : [fault(row, 'Has another time now')];
+    return isSame ? [] : [fault(row, 'Has been rescheduled')];
   });
   const added = affected.filter(({ id }) => !known.has(id));
   return [...changed, ...added.map((row) => fault(row, 'Was added after the plan was made'))];

@@ -29,13 +29,13 @@ import { sentMails } from './notices.ts';
 import { isSwap, type Line } from './plan.ts';
 import { getDesk, linesOf, mostVisits } from './view.ts';
 
-/** The reason in the histories of the bookings. */
+/** The reason recorded in the history of each booking. */
 const reason = 'The nanny cannot come';
 
 /**
  * Applies the plan of a desk: withdraws the nanny from every booking, makes the offers, enters the time off, and queues
  * one mail for each person. All or nothing. If the same admin repeats the call, it only returns the desk. Throws 404,
- * 409 `stale`, 409 `stale_plan` with every visit whose plan no longer holds.
+ * 409 `stale`, 409 if the desk is not a draft, and 409 `stale_plan` with every visit whose plan no longer holds.
  */
 export async function applyPlan(
   tx: Db,
@@ -54,7 +54,7 @@ export async function applyPlan(
   const holds = await heldDays(tx, row);
   const faults: StaleVisit[] = [];
   await oneMailEach(tx, async () => {
-    for (const line of lines) faults.push(...(await carriedOut(tx, actor, line)));
+    for (const line of lines) faults.push(...(await carryOut(tx, actor, line)));
   });
   refuseStale(faults);
   await releaseHolds(tx, row.nanny_polo_id, holds);
@@ -96,7 +96,7 @@ function refuseStale(visits: readonly StaleVisit[]): void {
   });
 }
 
-/** Locks the series, the bookings, all nannies of the plan, and the orders, in the order that all calls use. */
+/** Locks the series, the bookings, all nannies in the plan and the orders, in the same sequence as all other calls. */
 async function lockAll(tx: Db, absent: number, lines: readonly Line[]): Promise<void> {
   const swaps = lines.flatMap((line) => (isSwap(line) ? line.chain : []));
   const ids = [...new Set([...lines.map(({ row }) => row.id), ...swaps.map((step) => step.booking_id)])];
@@ -108,8 +108,8 @@ async function lockAll(tx: Db, absent: number, lines: readonly Line[]): Promise<
   await lockOrders(tx, ids);
 }
 
-/** Carries out the plan for one locked booking. Returns the reason if that is not possible. */
-async function carriedOut(tx: Db, actor: Actor, { row, choice, replacement }: Line): Promise<StaleVisit[]> {
+/** Carries out the plan for one locked booking. Returns the visit with the reason if that is not possible. */
+async function carryOut(tx: Db, actor: Actor, { row, choice, replacement }: Line): Promise<StaleVisit[]> {
   const fault = (message: string) => [{ booking_id: row.id, code: row.code, message }];
   try {
     if (choice === 'release') {
@@ -149,8 +149,8 @@ async function askForSwaps(tx: Db, actor: Actor, id: number, lines: readonly Lin
 }
 
 /**
- * Asks several nannies about each booking for which the plan says so, with one mail to each nanny. A booking for which
- * nobody is free stays open.
+ * Asks several nannies about each booking with the choice `ask`, with one mail to each nanny. A booking for which no
+ * nanny is free stays open.
  */
 async function askForCover(tx: Db, actor: Actor, lines: readonly Line[]): Promise<void> {
   const now = new Date().toISOString();

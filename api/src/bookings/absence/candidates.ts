@@ -13,13 +13,13 @@ import { agreed, type BookingRow, booking, statusList } from '../schedule/bookin
 import { series } from '../schedule/series-table.ts';
 import { type AbsenceRow, absence, isDraft } from './absence-table.ts';
 
-/** The free nannies of each visit, by the id of its booking: nannies who know the family first, then the best. */
+/** The nannies who are free for each visit, by the id of its booking. Nannies who know the family come first. */
 export type Candidates = ReadonlyMap<number, readonly Replacement[]>;
 
-/** The most nannies of one visit. */
+/** The maximum number of nannies to consider for one visit. */
 const mostOfVisit = 30;
 
-/** Returns the nannies that the search finds free for each booking. Leaves out nannies whose own absence is drafted. */
+/** Returns the nannies who are free for each booking, except those with a drafted absence at that time. */
 export async function candidatesOf(
   db: Db,
   bookings: readonly BookingRow[],
@@ -35,7 +35,7 @@ export interface Neighbours {
   readonly busy: readonly Replacement[];
 }
 
-/** Returns the nannies around each booking, as `candidatesOf` does. */
+/** Returns the nannies around each booking, except those with a drafted absence at that time. */
 export async function neighboursOf(
   db: Db,
   bookings: readonly BookingRow[],
@@ -94,7 +94,7 @@ export async function againstReplacement(db: Db, row: BookingRow, nannyId: numbe
   return judged ? judged.against.map((code) => sentences[code](judged)) : ['Not known'];
 }
 
-/** The nannies with a drafted absence at the time of a booking, whose time off is not entered yet. */
+/** Returns the nannies with a drafted absence at the time of a booking. Their time off is not entered yet. */
 function draftedAbsent(drafts: readonly AbsenceRow[], { start_at, end_at }: BookingRow): Set<number> {
   const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
   return new Set(
@@ -104,7 +104,7 @@ function draftedAbsent(drafts: readonly AbsenceRow[], { start_at, end_at }: Book
   );
 }
 
-/** Counts the visits of each nanny to each family so far, by `family nanny`. */
+/** Returns how many visits each nanny has had with each family so far, by `family nanny`. */
 async function visitsBefore(db: Db, bookings: readonly BookingRow[], nannies: readonly number[]) {
   const families = bookings.map((row) => row.parent_id);
   const theirs = and(inArray(booking.parent_id, families), inArray(booking.nanny_polo_id, [...nannies]));
@@ -116,7 +116,7 @@ async function visitsBefore(db: Db, bookings: readonly BookingRow[], nannies: re
   return new Map(found.map(({ parent, nanny, count }) => [`${parent} ${nanny}`, count]));
 }
 
-/** Adds up the hours that each nanny is booked in each week of the bookings, by `Monday nanny`. */
+/** Returns how many hours each nanny is booked for in each week of the bookings, by `Monday nanny`. */
 async function hoursByWeek(db: Db, bookings: readonly BookingRow[], nannies: readonly number[]) {
   const weeks = bookings.map(({ start_at }) => weekOf(start_at)).sort();
   const [first, last] = [weeks[0], weeks.at(-1)];
@@ -134,7 +134,7 @@ async function hoursByWeek(db: Db, bookings: readonly BookingRow[], nannies: rea
   return new Map(found.map(({ week: monday, nanny, hours }) => [`${monday} ${nanny}`, hours]));
 }
 
-/** Returns a function that prices a booking with one of these nannies, or unchanged, in minor units. */
+/** Returns a function that prices a booking, in minor units: with one of these nannies, or unchanged for `null`. */
 async function pricesOf(db: Db, bookings: readonly BookingRow[], nannies: readonly number[]) {
   const priced = await pricedNannies(db, [...nannies, ...bookings.map((row) => row.nanny_polo_id)]);
   const terms = new Map<number, Awaited<ReturnType<typeof termsOf>>>();

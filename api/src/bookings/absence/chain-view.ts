@@ -11,8 +11,8 @@ import { absenceBooking } from './absence-table.ts';
 import type { Line } from './plan.ts';
 
 /**
- * Returns the chains of a desk by the booking without a nanny: in a draft, those for which a swap could be asked;
- * afterwards, the current state of those that were asked.
+ * Returns the chains of a desk, by the id of the booking without a nanny: in a draft, those whose nannies could be
+ * asked for a swap; later, those whose nannies were asked, with their current state.
  */
 export async function chainsOf(
   db: Db,

@@ -11,21 +11,20 @@ import type { Away } from './affected.ts';
 import { type Neighbours, neighboursOf } from './candidates.ts';
 import { isSwap, type Line, type Plan, timeOf, undecided } from './plan.ts';
 
-/** The most uncovered visits of a desk for which chains are looked for, the soonest first. */
+/** The maximum number of uncovered visits of a desk for which chains are sought, soonest first. */
 const mostSearched = 12;
 
 /**
- * How many of the nannies whose one other visit is in the way are tried for each visit: for the first step, and for the
- * next.
+ * The maximum number of nannies to try who are busy with only one other visit: for the first step, and for the second.
  */
 const mostBlocked = [10, 4];
 
-/** All time: the nannies of another chain are never available. */
+/** All time. The nannies of a chosen chain are not available to another one. */
 const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
 /**
- * Returns the plan with a chain for each uncovered visit that a swap could cover: of two or three confirmed visits, at
- * prices no higher than today's. A chosen swap that is no longer possible becomes undecided.
+ * Returns the plan with a chain for each uncovered visit that a swap of two or three visits could cover without raising
+ * a price. A line whose chosen swap is no longer possible becomes undecided.
  */
 export async function withChains(db: Db, { nanny_polo_id: absent }: Away, plan: Plan): Promise<Plan> {
   const isOpen = ({ choice, replacement }: Line) => !replacement && choice !== 'release';
@@ -35,7 +34,7 @@ export async function withChains(db: Db, { nanny_polo_id: absent }: Away, plan: 
   const fixed = new Set(plan.lines.map(({ row }) => row.id));
   const chains = new Map<number, readonly PlannedStep[]>();
   const open = plan.lines.filter(isOpen).slice(0, mostSearched);
-  // The chosen ones first: their nannies and visits are not available to the others.
+  // Chosen swaps come first: their nannies and visits are not available to other chains.
   for (const line of [...open.filter(isSwap), ...open.filter((one) => !isSwap(one))]) {
     const chain = await chainFor(db, line.row, absent, { taken, fixed });
     chains.set(line.row.id, chain);
@@ -53,7 +52,7 @@ export async function withChains(db: Db, { nanny_polo_id: absent }: Away, plan: 
 }
 
 interface Limits {
-  /** Time for which the plan books nannies. */
+  /** The times for which the plan books nannies. */
   readonly taken: readonly Taken[];
   /** Visits that cannot change nanny. */
   readonly fixed: ReadonlySet<number>;
@@ -75,7 +74,7 @@ interface Found {
   readonly around: ReadonlyMap<number, Neighbours>;
 }
 
-/** Looks for a chain of two steps, then of three. Reads the nannies around the visits only as far as that needs. */
+/** Returns a chain of two steps if there is one, or of three, or null. Reads the nannies around a visit when needed. */
 async function findIn(db: Db, row: BookingRow, absent: number, { taken, fixed }: Limits) {
   const bookings = new Map([[row.id, row]]);
   const around = new Map(await neighboursOf(db, [row], absent));
@@ -117,7 +116,7 @@ async function findIn(db: Db, row: BookingRow, absent: number, { taken, fixed }:
   return null;
 }
 
-/** Nannies who do not raise the price. */
+/** Returns the nannies with whom the visit costs no more than now. */
 const affordable = (found: Neighbours['free']) =>
   found
     .filter(({ cost_minor }) => cost_minor <= 0)
@@ -127,7 +126,7 @@ const affordable = (found: Neighbours['free']) =>
       cost: cost_minor,
     }));
 
-/** Returns, by nanny, the confirmed visit that alone keeps them from a booking, if it can change nanny. */
+/** Returns, by nanny, the one confirmed visit that prevents them from taking a booking, if it can change nanny. */
 async function obstaclesOf(db: Db, row: BookingRow, nannies: readonly number[], fixed: readonly number[]) {
   if (nannies.length === 0) return new Map();
   const only = await rows<{ booking_id: number | null }>(
@@ -146,7 +145,7 @@ async function obstaclesOf(db: Db, row: BookingRow, nannies: readonly number[], 
         notInArray(booking.id, [...fixed]),
         eq(booking.status, 'confirmed'),
         gt(booking.start_at, sql`now()`),
-        // The agency pays a part of its price, as long as it keeps its nanny.
+        // The agency pays part of such a price, but only for the current nanny.
         isNull(booking.covered_minor),
         sql`NOT EXISTS (SELECT 1 FROM cover_request_booking c JOIN cover_request r ON r.id = c.cover_request_id
           WHERE c.booking_id = ${booking.id} AND r.state IN ${[...openCoverStates]})`,
@@ -155,7 +154,7 @@ async function obstaclesOf(db: Db, row: BookingRow, nannies: readonly number[], 
   return new Map(found.flatMap((one) => (one.nanny_polo_id === null ? [] : [[one.nanny_polo_id, one]])));
 }
 
-/** Returns the first visit of a chain that could not be confirmed again, such as for a document of its family. */
+/** Returns the first visit that could not be confirmed again, such as for lack of a document, or null. */
 async function firstHindered(db: Db, steps: readonly ChainStep[], bookings: Found['bookings']) {
   for (const { visit, from } of steps) {
     const row = bookings.get(visit);

@@ -15,15 +15,17 @@ import { withChains } from './chains.ts';
 import { collide, decide, isUndecided, kept, type Line, outcomeOf, type Plan, withChoice } from './plan.ts';
 import { getDesk, linesOf, mostVisits } from './view.ts';
 
-/** The work on the draft of a desk. Nothing is booked or sent before the plan is applied. */
+/** Work on a desk that is a draft. Nothing is booked or sent until its plan is applied. */
 
-/** Opens a desk with a plan. Throws 404 for an unknown nanny, 409 `in_use` with the nanny's draft if there is one. */
+/**
+ * Opens a desk with a plan. Throws 404 for an unknown nanny, and 409 `in_use` with the nanny's draft if there is one.
+ */
 export async function openDesk(
   tx: Db,
   actor: Actor,
   { reason = '', ...away }: z.output<typeof absenceForm>,
 ): Promise<Absence> {
-  // The nanny's row, not their time: storing the plan locks bookings, and a nanny's time is locked after bookings.
+  // Locks the nanny's row, not their time: storing the plan locks bookings, and these are locked before a nanny's time.
   const [nanny] = await tx
     .select({ nanny_name: nannyPolo.display_name })
     .from(nannyPolo)
@@ -81,13 +83,13 @@ async function storeLines(tx: Db, absence_id: number, lines: readonly Line[]): P
   );
 }
 
-/** Locks a draft that the client has read as `version`. Throws 404, 409 `stale`, 409 if it is not a draft. */
+/** Locks a draft that the client has read as `version`. Throws 404, 409 `stale`, and 409 if it is not a draft. */
 async function lockDraft(tx: Db, id: number, version: number): Promise<AbsenceRow> {
   const row = await lockedAt(tx, absence, id, version, 'Absence', () => getDesk(tx, id));
   return mustBeDraft(row);
 }
 
-/** Returns a desk that is a draft. Throws 409 for any other. */
+/** Returns the desk. Throws 409 if it is not a draft. */
 export function mustBeDraft(row: AbsenceRow): AbsenceRow {
   if (row.discarded_at) throw illegalTransition('This plan has been discarded.');
   if (row.applied_at) throw illegalTransition('This plan has been applied.');
@@ -115,7 +117,7 @@ export async function planDesk(tx: Db, _actor: Actor, id: number, { version }: A
   return getDesk(tx, id);
 }
 
-/** Closes a draft. */
+/** Discards a draft. */
 export async function discardDesk(
   tx: Db,
   _actor: Actor,
@@ -127,7 +129,7 @@ export async function discardDesk(
   return getDesk(tx, id);
 }
 
-/** Returns the candidates of a visit, and of the other visits that a choice for it may leave without a nanny. */
+/** Returns the candidates for a visit, and for the other visits whose nanny a choice for it may change. */
 function candidatesAround(db: Db, { nanny_polo_id }: AbsenceRow, lines: readonly Line[], line: Line) {
   const around = lines.filter(
     (other) => other === line || isUndecided(other) || (other.replacement && collide(other.row, line.row)),
@@ -145,7 +147,7 @@ const lineOf = (lines: readonly Line[], bookingId: number): Line => {
 const achieved = (lines: readonly Line[]) =>
   outcomeOf(lines.map(({ row: { parent_id }, replacement }) => ({ parent_id, replacement })));
 
-/** Returns who is free for a visit of a draft, and the plan that each choice leads to. Throws 404. */
+/** Returns the nannies who are free for a visit of a draft, with the outcome of choosing each. Throws 404. */
 export async function optionsFor(db: Db, id: number, bookingId: number): Promise<AbsenceOptions> {
   const [row] = await db.select().from(absence).where(eq(absence.id, id));
   if (!row) throw notFound('Absence');
@@ -167,8 +169,8 @@ export async function optionsFor(db: Db, id: number, bookingId: number): Promise
 }
 
 /**
- * Chooses for one visit of a draft. Another visit gets another nanny only if the chosen one cannot do both, or if it had
- * none. Throws 422 if the nanny is not free.
+ * Stores the choice for one visit of a draft. Another visit changes nanny only if the chosen nanny cannot do both, or
+ * if it had none. Throws 422 if the nanny is not free, or if no swap is possible.
  */
 export async function choose(
   tx: Db,
@@ -189,7 +191,7 @@ export async function choose(
   return getDesk(tx, id);
 }
 
-/** Throws 422 if a swap was chosen for a visit for which there is no chain. */
+/** Throws 422 if a swap was chosen for a visit that has no chain. */
 function mustKeep(lines: readonly Line[], bookingId: number, choice: Line['choice']): void {
   if (lineOf(lines, bookingId).choice !== choice && (choice === 'swap' || choice === 'swap_then_ask'))
     throw invalid({ choice: ['No swap is possible for this visit'] });
@@ -198,7 +200,8 @@ function mustKeep(lines: readonly Line[], bookingId: number, choice: Line['choic
 function chosen(free: readonly Replacement[], id: number | undefined): Replacement {
   if (id === undefined) throw invalid({ nanny_polo_id: ['Choose a nanny'] });
   const found = free.find((one) => one.nanny_polo_id === id);
-  if (!found) throw invalid({ nanny_polo_id: ['This nanny is no longer free then. Choose another one'] });
+  if (!found)
+    throw invalid({ nanny_polo_id: ['This nanny is no longer free at that time. Choose another nanny'] });
   return found;
 }
 

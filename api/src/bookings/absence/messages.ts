@@ -14,15 +14,15 @@ import { priceChange } from '../schedule/price-change-table.ts';
 import { visitsMail } from '../series/letter.ts';
 import type { QueuedMail } from './notices.ts';
 
-/** What became of the mails about the visits of an applied desk. */
+/** The states of the mails about the visits of an applied desk. */
 interface VisitMails {
   /** By the id of the offer. */
   readonly offers: ReadonlyMap<number, MailState>;
-  /** The latest to the family, by the id of the booking. */
+  /** Of the latest mail to the family, by the id of the booking. */
   readonly families: ReadonlyMap<number, MailState>;
 }
 
-/** Returns what became of the mails about these bookings since an instant. */
+/** Returns the states of the mails about these bookings that were queued since an instant. */
 export async function mailsAbout(db: Db, bookings: readonly number[], since: string): Promise<VisitMails> {
   const kinds = [offerMail, bookingMail, priceChangeMail, visitsMail];
   const prices = await db
@@ -51,11 +51,11 @@ export interface AskedAbout {
   /** Whether a nanny can still accept. */
   readonly isOpen: boolean;
   readonly isSwap: boolean;
-  /** Empty for a swap, which shows its own. */
+  /** Empty for a swap, whose chain shows its asks. */
   readonly asks: AbsenceVisit['asks'];
 }
 
-/** Returns the nannies that the cover request of each booking has asked since the plan was applied, by wave. */
+/** Returns the asks of each booking's current cover request, by wave, unless it ended before `since`. */
 export async function asksAbout(db: Db, bookings: readonly number[], since: string): Promise<AskedAbout[]> {
   const about = and(coverRequestBooking.current, inArray(coverRequestBooking.booking_id, [...bookings]));
   const requests = await db

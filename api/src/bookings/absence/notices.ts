@@ -31,7 +31,7 @@ export interface QueuedMail {
   readonly confirmed?: boolean;
 }
 
-/** Returns the mails about visits that this transaction has queued: recipients, and numbers of visits. */
+/** Returns the mails about visits that this transaction has queued, each with its recipient and numbers of visits. */
 export async function sentMails(tx: Db): Promise<SentMail[]> {
   const sent = [];
   for (const mail of await queuedMails<QueuedMail>(tx)) sent.push(...(await sentMail(tx, mail)));
@@ -85,10 +85,12 @@ const words: Record<SentNews, (visits: string) => string> = {
   asked: (visits) => `can you take ${visits}? Several nannies are asked`,
   offered: (visits) => `an offer of ${visits}`,
   withdrawn: (visits) => `the offer of ${visits} is withdrawn`,
-  price: (visits) => `a new price of ${visits} to agree to`,
+  price: (visits) => `a new price for ${visits} to agree to`,
 };
 
-/** Returns a sentence about each mail, nannies first. Somebody without an address must be rung instead. */
+/**
+ * Returns a sentence about each mail, nannies first. If a person has no e-mail address, it says to ring them instead.
+ */
 export async function noticesOf(db: Db, mails: readonly SentMail[]): Promise<string[]> {
   const ids = (to: SentMail['to']) =>
     mails.filter((mail) => mail.to === to).map(({ person_id }) => person_id);

@@ -9,13 +9,13 @@ import type { Candidates } from './candidates.ts';
 /** What the plan says about one booking. */
 export interface Line {
   readonly row: BookingRow;
-  /** The time for which it was made. */
+  /** The time of the booking when the line was planned. */
   readonly planned: Pick<BookingRow, 'start_at' | 'end_at'>;
   readonly choice: AbsenceChoice;
   readonly by_hand: boolean;
   /** The chosen nanny; null unless `choice` is `offer`. */
   readonly replacement: Replacement | null;
-  /** How a swap could cover it; empty if it cannot, or has a nanny. */
+  /** The swap that could cover the booking; empty if there is none, or if a nanny is chosen. */
   readonly chain: readonly PlannedStep[];
 }
 
@@ -38,7 +38,7 @@ export function collide(one: BookingRow, other: BookingRow): boolean {
   return a.from < b.to && b.from < a.to;
 }
 
-/** A new line, to be decided by the search for the best plan. */
+/** Returns a new line, left for the search for the best plan to decide. */
 export const undecided = (row: BookingRow): Line => ({
   row,
   planned: row,
@@ -52,10 +52,10 @@ export const undecided = (row: BookingRow): Line => ({
 export const isSwap = ({ choice }: Pick<Line, 'choice'>): boolean =>
   choice === 'swap' || choice === 'swap_then_ask';
 
-/** Whether the search for the best plan may give a line a nanny. */
+/** Whether the search for the best plan may choose a nanny for a line. */
 export const isUndecided = ({ choice, by_hand }: Line): boolean => choice === 'ask' && !by_hand;
 
-/** Returns the lines with the best nannies for the undecided ones. The others keep theirs. */
+/** Returns the best plan: chooses nannies for the undecided lines and keeps the others. */
 export function decide(lines: readonly Line[], candidates: Candidates): Plan {
   const fixed: Choice[] = [];
   const visits: Visit[] = [];
@@ -88,7 +88,7 @@ export function decide(lines: readonly Line[], candidates: Candidates): Plan {
   };
 }
 
-/** Returns the lines for the current bookings, in their order. Choices made by hand are kept where possible. */
+/** Returns a line for each affected booking, in the same order. Keeps choices made by hand where possible. */
 export function kept(
   before: readonly Line[],
   affected: readonly BookingRow[],
@@ -106,7 +106,7 @@ export function kept(
   return lines;
 }
 
-/** Returns the lines with a choice for one of them. A line whose nanny cannot do both becomes undecided. */
+/** Returns the lines with a choice for one of them. Another line becomes undecided if its nanny cannot do both. */
 export const withChoice = (
   lines: readonly Line[],
   id: number,
@@ -120,7 +120,7 @@ export const withChoice = (
   });
 };
 
-/** Returns what a plan achieves. */
+/** Returns the outcome of a plan. */
 export function outcomeOf(
   lines: readonly { readonly parent_id: number; readonly replacement: Replacement | null }[],
 ): AbsenceOutcome {

@@ -18,7 +18,7 @@ import { applyPlan, previewPlan } from './apply.ts';
 import { choose, discardDesk, openDesk, optionsFor, planDesk } from './desk.ts';
 import { getDesk, listDesks } from './view.ts';
 
-/** Registers the calls of the desks of absent nannies. */
+/** Registers the calls for absences and their desks. */
 export function absenceRoutes(app: App, db: Db): void {
   app.route({ ...listAbsences, handler: () => listDesks(db) });
   app.route({

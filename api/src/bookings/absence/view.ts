@@ -13,10 +13,10 @@ import { noticesOf } from './notices.ts';
 import { type Line, outcomeOf } from './plan.ts';
 import { visitsOf } from './visits.ts';
 
-/** The most bookings of one desk. */
+/** The maximum number of bookings on one desk. */
 export const mostVisits = 200;
 
-/** Whether any booking of the desk is still requested or offered. */
+/** SQL condition: whether any booking of the desk is still requested or offered. */
 const isPending = (
   of: SQL,
 ) => sql`EXISTS (SELECT 1 FROM absence_booking l JOIN booking b ON b.id = l.booking_id
@@ -78,7 +78,7 @@ const headOf = (row: AbsenceRow) => {
   return { id, version, created_at, created_by, nanny_polo_id, start_at, end_at, reason };
 };
 
-/** Returns the desks that are drafts or have visits without a nanny, the earliest absence first. */
+/** Returns the desks in state `draft` or `open`, the earliest absence first. */
 export async function listDesks(db: Db): Promise<AbsenceSummary[]> {
   const count = (condition: SQL) => sql<number>`(SELECT count(*)::int FROM absence_booking l
     JOIN booking b ON b.id = l.booking_id WHERE l.absence_id = ${absence.id} AND ${condition})`;
@@ -97,7 +97,7 @@ export async function listDesks(db: Db): Promise<AbsenceSummary[]> {
   return found.map(({ row, ...one }) => ({ ...headOf(row), ...one }));
 }
 
-/** Returns planned days of series with the codes and families of the series. */
+/** Returns planned days with the code and the family's name of each series. */
 async function named(db: Db, holds: readonly ReleasedHold[]): Promise<Absence['holds']> {
   if (holds.length === 0) return [];
   const ids = holds.map(({ series_id }) => series_id);

@@ -75,7 +75,7 @@ export async function visitsOf(
   }));
 }
 
-/** Returns what became of a booking after the plan was applied. */
+/** Returns the state of a booking after the plan was applied. */
 function standing(
   { status, nanny_polo_id }: BookingRow,
   offered: CurrentOffer | undefined,
