@@ -8,7 +8,7 @@ const nannies = 5;
 
 const option = fc.record({ newToFamily: fc.boolean(), cost: fc.integer({ min: -3, max: 9 }) });
 
-/** Nannies with visits of their own, one visit without a nanny, and what a plan has taken. */
+/** Nannies with visits of their own, one visit without a nanny, and times that a plan has taken. */
 const agency = fc
   .record({
     visits: fc.array(
@@ -38,7 +38,7 @@ const agency = fc
       from: one.at * hour,
       to: (one.at + one.length) * hour,
     }));
-    // Nobody has two visits at once.
+    // No nanny has two visits at once.
     const held: typeof rest = [];
     for (const one of rest)
       if (!held.some((other) => other.nanny === one.nanny && overlap(one, other))) held.push(one);
@@ -51,7 +51,7 @@ const agency = fc
   });
 type Agency = typeof agency extends fc.Arbitrary<infer One> ? One : never;
 
-/** Lists candidates and blocked nannies of every visit as a caller of `findChain` does. */
+/** Returns the candidates and blocked nannies of every visit, as a caller of `findChain` lists them. */
 function neighboursOf({ open, held, fits, taken }: Agency): { visit: Visit; neighbours: Neighbours } {
   const blocked = new Map<number, Blocked[]>();
   const others = new Map<number, Visit>();
@@ -72,7 +72,7 @@ function neighboursOf({ open, held, fits, taken }: Agency): { visit: Visit; neig
   return { visit, neighbours: { blocked, others, taken } };
 }
 
-/** Steps, families with a new nanny and cost of the chain, or null if somebody would be in two places. */
+/** Returns the steps, the families with a new nanny and the cost of a chain, or null if the chain is not possible. */
 function worth({ open, held, fits, taken }: Agency, steps: readonly ChainStep[]): number[] | null {
   const all = [open, ...held];
   const now = new Map(all.map(({ id, nanny }) => [id, nanny]));
@@ -81,17 +81,17 @@ function worth({ open, held, fits, taken }: Agency, steps: readonly ChainStep[])
     now.set(visit, to);
   }
   const times = [...all.map((one) => ({ ...one, nanny: now.get(one.id) })), ...taken];
-  const moved = steps.map(({ visit }) => all.find(({ id }) => id === visit)!);
-  for (const [at, one] of moved.entries())
+  const changed = steps.map(({ visit }) => all.find(({ id }) => id === visit)!);
+  for (const [at, one] of changed.entries())
     for (const other of times)
       if (!('id' in other && other.id === one.id) && other.nanny === steps[at]!.to && overlap(one, other))
         return null;
   const of = steps.map(({ visit, to }) => fits[visit]![to]!);
-  const families = new Set(moved.filter((_, at) => of[at]!.newToFamily).map(({ family }) => family));
+  const families = new Set(changed.filter((_, at) => of[at]!.newToFamily).map(({ family }) => family));
   return [steps.length, families.size, of.reduce((sum, { cost }) => sum + cost, 0)];
 }
 
-/** Tries every sequence of up to `max` changes, in each of which the last receiver gives a visit away. */
+/** Returns what the best chain of up to `max` steps is worth. Tries each in which a nanny who got a visit gives one. */
 function bestValue(one: Agency, max: number): number[] | null {
   let best: number[] | null = null;
   const all = [one.open, ...one.held];
@@ -128,7 +128,7 @@ test('finds the best chain of at most three steps, or none if there is none', { 
   expect(found).toBeGreaterThan(100);
 });
 
-test('asks no nanny twice, and none who is taken by the plan or whose visit must stay', () => {
+test('uses no nanny twice, and none whose time the plan has taken or whose visit must not change nanny', () => {
   const time = { from: 9 * hour, to: 12 * hour };
   const free = (nanny: number): Candidate => ({ nanny, newToFamily: false, cost: 0 });
   const visit: Visit = { ...time, id: 1, family: 1, candidates: [] };

@@ -1,26 +1,26 @@
 import { type Candidate, overlap, type Time, type Visit } from './problem.ts';
 
-/** A nanny who could take a visit if they gave away the one visit that prevents it. */
+/** A nanny who could take a visit if they gave away the one visit that prevents them. */
 export interface Blocked extends Candidate {
-  /** Id of the only visit that prevents it. */
+  /** The id of the only visit that prevents them. */
   readonly by: number;
 }
 
-/** Time for which a plan or another chain books a nanny, besides their existing bookings. */
+/** A time for which a plan or another chain books a nanny, besides their existing bookings. */
 export interface Taken extends Time {
   readonly nanny: number;
 }
 
-/** A visit that goes from one nanny to another; `from` is null for the visit that has none. */
+/** A visit that goes from one nanny to another; `from` is null for the visit without a nanny. */
 export interface ChainStep {
   readonly visit: number;
   readonly from: number | null;
   readonly to: number;
 }
 
-/** The nannies' other visits, as far as a search for a chain needs them. */
+/** The nannies and the other visits among which a chain is sought. */
 export interface Neighbours {
-  /** By visit id, also for the other visits: the nannies whose only obstacle is one visit. */
+  /** The nannies whom only one visit prevents, by the id of the visit to take, including each of `others`. */
   readonly blocked: ReadonlyMap<number, readonly Blocked[]>;
   /** The visits that may change nanny, by id, with the nannies who are free for them. */
   readonly others: ReadonlyMap<number, Visit>;
@@ -33,7 +33,10 @@ interface Chain {
   readonly cost: number;
 }
 
-/** Compares chains of one length: fewest families with a new nanny, lowest cost, lowest nanny ids. */
+/**
+ * Whether a chain is better than another of the same length: fewest families with a new nanny, lowest cost, lowest
+ * nanny ids.
+ */
 function isBetter(one: Chain, other: Chain | null): boolean {
   if (!other) return true;
   if (one.newFamilies.size !== other.newFamilies.size) return one.newFamilies.size < other.newFamilies.size;
@@ -43,9 +46,10 @@ function isBetter(one: Chain, other: Chain | null): boolean {
 }
 
 /**
- * Finds visits that change nanny in turn so that `visit` gets one: the first takes it and gives their own
- * visit to the second, and so on; the last is free. No nanny receives two visits. Returns the shortest chain;
- * among those the one with the fewest families who get a nanny new to them, then the lowest cost.
+ * Finds visits that change nanny in turn so that `visit` gets a nanny: the first nanny takes it and gives their own
+ * visit to the second, and so on; the last is free. No nanny gets two visits. Returns the shortest chain; of several,
+ * the one with the fewest families who get a nanny new to them, then with the lowest cost. Returns null if there is
+ * none.
  */
 export function findChain(
   visit: Visit,

@@ -5,11 +5,11 @@ import type { Plan, Visit } from './problem.ts';
 import { decide, none, open, undecided, worthOf } from './relax.ts';
 import { type Effort, search } from './search.ts';
 
-/** The number of visits whose nannies are chosen again together, and the limit on nodes for that. */
+/** How many visits have their nannies chosen again together, and the limit on nodes each time. */
 const neighbourhood = 10;
 const nodesForOne = 30;
 
-/** Visits of the same family or with rival options, nearest first. */
+/** Returns a visit and those around it, nearest first: visits of the same family or with rival options. */
 function neighboursOf(model: Model, centre: number): number[] {
   const near = [centre];
   for (const visit of near) {
@@ -25,7 +25,7 @@ function neighboursOf(model: Model, centre: number): number[] {
   return near;
 }
 
-/** Chooses the nannies around each visit again, visit by visit, until nothing improves. */
+/** Chooses the nannies around each visit again until no visit improves the plan or no node is left. */
 function improve(model: Model, prices: Float64Array, start: Int32Array, effort: Effort): Int32Array {
   const goal = model.goals[2];
   let plan = start;
@@ -45,24 +45,21 @@ function improve(model: Model, prices: Float64Array, start: Int32Array, effort: 
   return plan;
 }
 
-/**
- * The number of visits up to which the caller's limit on nodes does not apply, and the limit used instead: far more
- * than has ever been needed.
- */
+/** Up to this many visits, `nodesForFew` replaces the caller's limit on nodes. It is far more than was ever needed. */
 const exactUpTo = 12;
 const nodesForFew = 100_000;
-/** The number of options in a component up to which a node counts as one. */
+/** The number of options in a component above which it gets fewer nodes. */
 const usualOptions = 1_000;
-/** The limit on nodes, in such a component, for finding an earlier plan of equal worth. */
+/** The limit on nodes for `firstOfEquals` in a component of up to `exactUpTo` visits. */
 const nodesForEquals = 2_000;
 
-/** The choices of a component, by index of the visit, and how far they may be from the best. */
+/** The choices for a component, by index of the visit, and how far they may be from the best. */
 export interface Solved {
   readonly choices: readonly (number | null)[];
   readonly gap: Plan['gap'];
 }
 
-/** Returns, of the plans that are worth as much, the one with the lowest nanny for the lowest visit. */
+/** Returns, of all plans worth as much as `best`, the one with the lowest nanny for the lowest visit. */
 function firstOfEquals(
   model: Model,
   { goal, prices }: Proof,
@@ -96,8 +93,9 @@ function firstOfEquals(
 }
 
 /**
- * Solves visits that depend on each other, one goal after the other, with at most `nodes` unless there are few visits.
- * A node takes longer the more options there are, so a large component gets fewer.
+ * Returns the choices for visits that depend on each other, for one goal after the other. Searches at most `nodes`
+ * nodes, unless there are few visits. The more options there are, the longer a node takes, so a large component gets
+ * fewer.
  */
 export function solveComponent(visits: readonly Visit[], nodes: number): Solved {
   const model = modelOf(visits);

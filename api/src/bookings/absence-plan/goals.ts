@@ -3,8 +3,8 @@ import { adjust, rounds } from './prices.ts';
 import { undecided, worthOf } from './relax.ts';
 
 /**
- * Goals that find fewer families with a new nanny among plans with the same number of visits. The less a visit
- * weighs, the less a bound is spoilt by fractions of visits; the more, the fewer plans with fewer visits spoil it.
+ * Returns goals that minimise families with a new nanny among plans with the same number of visits. With a light weight
+ * of a visit, fractions of visits loosen the bound less; with a heavy one, plans with fewer visits do.
  */
 export const goalsOfFamilies = (model: Model): Weights[] =>
   [1, 2, 4, model.families.length + 1].map((visit) => ({
@@ -12,7 +12,7 @@ export const goalsOfFamilies = (model: Model): Weights[] =>
     newFamily: 1,
   }));
 
-/** Goals that find a lower cost among plans with the same numbers of visits and of families with a new nanny. */
+/** Returns goals that minimise the cost among plans with as many visits and families with a new nanny. */
 export function goalsOfCost(model: Model): Weights[] {
   const { cheapest, costs } = model.scale;
   const range = Math.ceil(costs / model.visits.length);
@@ -33,13 +33,13 @@ export interface Proof {
   readonly prices: Float64Array;
 }
 
-/** Returns prices of the last goal as prices of another one. */
+/** Returns prices for the last goal, scaled to another goal. */
 export function scaled(model: Model, goal: Weights, prices: Float64Array): Float64Array {
   const share = Math.max(...goal.worth) / model.scale.visit;
   return prices.map((one) => one * share);
 }
 
-/** Returns the proof for the goal whose bound is closest to the plan. `prices` are those of the last goal. */
+/** Returns the proof for the goal whose bound is closest to the plan. `prices` are for the last goal. */
 export function proofOf(
   model: Model,
   goals: readonly Weights[],

@@ -1,13 +1,13 @@
 import { overlap, type Visit } from './problem.ts';
 
-/** A nanny for a visit, as an entry of a model. */
+/** A nanny for a visit, as an entry in a model. */
 export interface Option {
   /** Index of the visit. */
   readonly visit: number;
   readonly nanny: number;
   readonly isNew: boolean;
   readonly cost: number;
-  /** Indices of the options that this one rules out: the same nanny at an overlapping visit. */
+  /** Indices of the options that this one rules out: those of the same nanny for overlapping visits. */
   readonly rivals: readonly number[];
 }
 
@@ -30,16 +30,18 @@ export interface Model {
   readonly isNew: Uint8Array;
   /** The options that have rivals. */
   readonly contested: Int32Array;
-  /** Visits of each family. */
+  /** The visits of each family. */
   readonly families: readonly (readonly number[])[];
   /**
    * The options of each nanny who has rival ones, by end of the visit; `before` is the position after the last
    * option that ends before this one starts.
    */
   readonly nannies: readonly (readonly { readonly option: number; readonly before: number }[])[];
-  /** The goals one after the other: visits; visits and families; visits, families and cost. */
+  /** The goals in sequence: visits; visits and families; visits, families and cost. */
   readonly goals: readonly [Weights, Weights, Weights];
-  /** Weight of a visit, of a family, and the largest possible sum of costs above `cheapest`. */
+  /**
+   * The last goal's weights of a visit and a family, the greatest sum of costs above `cheapest`, and the lowest cost.
+   */
   readonly scale: {
     readonly visit: number;
     readonly family: number;
@@ -48,7 +50,7 @@ export interface Model {
   };
 }
 
-/** Builds the model of a component. Throws RangeError if its costs differ by more than it can count exactly. */
+/** Builds the model of a component. Throws RangeError if its costs differ too much to be added exactly. */
 export function modelOf(visits: readonly Visit[]): Model {
   const pairs = visits.flatMap((time, visit) =>
     time.candidates.map((candidate) => ({ ...candidate, visit, time })),

@@ -11,13 +11,13 @@ import {
   worthOf,
 } from './relax.ts';
 
-/** Share of the last direction in the next one, and rounds without a lower bound until steps are halved. */
+/** The share of the last direction in the next one, and the rounds without a lower bound before the step is halved. */
 const inertia = 0.5;
 const patience = 10;
 /** Rounds of `adjust` at the start of a search. */
 export const rounds = 150;
 
-/** Multiples of a power of two, so that all sums are exact. */
+/** Rounds a price down to a multiple of 1/64, so that all sums are exact. */
 const exact = (price: number) => Math.max(0, Math.floor(price * 64) / 64);
 
 /** A bound, the prices that prove it, and what families and nannies want at the last prices tried. */
@@ -28,7 +28,7 @@ export interface Priced {
 }
 
 /**
- * Looks for prices with a lower bound by a subgradient method. The price of an option rises if the family wants it and
+ * Finds prices with a lower bound by a subgradient method. The price of an option rises if the family wants it and
  * its nanny does not, and falls in the reverse case. Stops after `rounds` or when the bound is down to what `target`
  * returns.
  */
@@ -92,14 +92,14 @@ function complete(model: Model, { worth, newFamily }: Weights, prices: Float64Ar
   return decisions.chosen;
 }
 
-/** Prices for the last goal, its upper bound, and the best plan found on the way. */
+/** Prices for the last goal, the upper bound that they prove, and the best plan found on the way. */
 export interface Start {
   readonly prices: Float64Array;
   readonly bound: number;
   readonly plan: Int32Array;
 }
 
-/** Prices a model for the number of visits alone, then for each further goal from the prices so far. */
+/** Finds prices for the first goal, then for each further goal, starting from the prices so far. */
 export function begin(model: Model): Start {
   const last = model.goals[2];
   const decisions = undecided(model);

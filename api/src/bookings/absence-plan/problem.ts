@@ -1,4 +1,4 @@
-/** Time that a visit takes from its nanny, buffers included, half-open, in milliseconds since the epoch. */
+/** The time that a visit takes from its nanny: half-open, with its buffers, in milliseconds since 1970. */
 export interface Time {
   readonly from: number;
   readonly to: number;
@@ -16,7 +16,7 @@ export interface Visit extends Time {
 export interface Candidate {
   readonly nanny: number;
   readonly newToFamily: boolean;
-  /** Whole minor units that this choice costs more than now; may be negative. */
+  /** How much more than now this choice costs, in minor units; may be negative. */
   readonly cost: number;
 }
 
@@ -28,11 +28,11 @@ export interface Choice {
 
 /** A nanny for each visit that can be covered. */
 export interface Plan {
-  /** By visit id, `fixed` ones included. */
+  /** In order of visit id, including `fixed` ones. */
   readonly choices: readonly Choice[];
-  /** Ids of the visits without a nanny, ascending. */
+  /** The ids of the visits without a nanny, in ascending order. */
   readonly uncovered: readonly number[];
-  /** Families who get at least one nanny new to them. */
+  /** How many families get at least one nanny new to them. */
   readonly newFamilies: number;
   /** Sum of the costs of the choices. */
   readonly cost: number;

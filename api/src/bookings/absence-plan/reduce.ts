@@ -1,9 +1,11 @@
 import { type Candidate, overlap, type Visit } from './problem.ts';
 
-/** By cost, then id: of two candidates of a kind, a best plan takes the second only if the first is busy. */
+/**
+ * Sorts by cost, then id. Of two candidates equally new to the family, the best plan takes the first unless it is busy.
+ */
 const byCost = (one: Candidate, other: Candidate) => one.cost - other.cost || one.nanny - other.nanny;
 
-/** The visits that may take a candidate away from this one. */
+/** Returns the visits that may take a candidate away from this one. */
 const rivalsOf = (visit: Visit, visits: readonly Visit[]) => {
   const overlapping = visits.filter((other) => other !== visit && overlap(other, visit));
   if (overlapping.length === 0) return [];
@@ -41,7 +43,7 @@ function dropDear(visits: readonly Visit[]): Visit[] {
 const countOf = (visits: readonly Visit[]) =>
   visits.reduce((sum, { candidates }) => sum + candidates.length, 0);
 
-/** Repeats until nothing more can be dropped: fewer candidates make fewer rivals. */
+/** Drops candidates until no more can be dropped: fewer candidates make fewer rivals. */
 export function reduce(visits: readonly Visit[]): readonly Visit[] {
   let now = visits;
   for (;;) {
@@ -61,7 +63,7 @@ export function componentsOf(visits: readonly Visit[]): Visit[][] {
   for (const first of visits) {
     if (!left.delete(first)) continue;
     const component = [first];
-    // The list grows while it is walked.
+    // The list grows during the loop.
     for (const visit of component) {
       const rivals = new Set(rivalsOf(visit, visits));
       for (const other of left)

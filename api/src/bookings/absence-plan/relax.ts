@@ -5,7 +5,7 @@ export interface Decisions {
   readonly chosen: Int32Array;
   /** For each option, how many chosen options rule it out. */
   readonly ruledOut: Int32Array;
-  /** For each family `open`, `known` or `unknown`: whether it takes only nannies it knows, or at least one other. */
+  /** For each family `open`, `known` (it takes only nannies it knows) or `unknown` (it takes at least one other). */
   readonly families: Int8Array;
 }
 
@@ -48,7 +48,7 @@ export interface Relaxed {
   readonly taken: Uint8Array;
   /** For each visit, the best option of all, besides the best known one in `picked`. */
   readonly ofAll: Int32Array;
-  /** What a nanny earns by their first options. */
+  /** What a nanny earns with their first options, by the number of these. */
   readonly earned: Float64Array;
 }
 
@@ -60,7 +60,7 @@ export const relaxedOf = (model: Model): Relaxed => ({
 });
 
 /**
- * Returns an upper bound of what any completion of the decisions is worth. Families and nannies decide independently: a
+ * Returns an upper bound on what any completion of the decisions is worth. Families and nannies decide independently: a
  * family takes options at `prices` without regard to other families, and a nanny takes the set of visits without
  * overlaps that pays most. Within a plan the prices cancel out, so both together are worth at least as much.
  */
@@ -78,7 +78,7 @@ export function relax(
   return bound;
 }
 
-/** Returns what a family's best options are worth at the prices, and notes them. */
+/** Returns what a family's best options are worth at the prices, and stores them in `picked`. */
 function ofFamily(
   model: Model,
   { worth, newFamily }: Weights,
@@ -116,7 +116,7 @@ function ofFamily(
   return byAll;
 }
 
-/** Returns what a nanny earns by the best options without overlaps, and notes them. */
+/** Returns what a nanny earns with the best options without overlaps, and marks these in `taken`. */
 function ofNanny(
   model: Model,
   nanny: Model['nannies'][number],

@@ -2,16 +2,16 @@ import type { Model, Weights } from './model.ts';
 import { adjust } from './prices.ts';
 import { type Decisions, decide, known, none, open, type Relaxed, unknown, worthOf } from './relax.ts';
 
-/** Rounds in which the prices adapt to the decisions of a node, for each of both goals. */
+/** The rounds in which prices adapt to the decisions of a node: for the goal, and for the held goal. */
 const rounds = 30;
 const heldRounds = 20;
 
-/** Nodes that a search may still visit; it counts down. */
+/** How many nodes a search may still visit. The search counts them down. */
 export interface Effort {
   nodes: number;
 }
 
-/** A goal whose value a plan must reach exactly, and prices to begin with. */
+/** A goal by which a plan must be worth exactly `worth`, and prices to begin with. */
 export interface Held {
   readonly goal: Weights;
   readonly prices: Float64Array;
@@ -25,15 +25,15 @@ export interface Sought {
   readonly prices: Float64Array;
   /** Only plans that are worth more than this. */
   readonly above: number;
-  /** Only plans that are worth exactly this by another goal. */
+  /** Only plans with an exact worth by another goal. */
   readonly held?: Held | undefined;
   /** Whether to stop at the first plan. */
   readonly firstWillDo?: boolean;
 }
 
 /**
- * Completes the decisions by branch and bound to the best plan of those sought; null if there is none. Without
- * nodes left it returns the best so far, and `effort.nodes` is 0.
+ * Completes the decisions to the best plan sought, by branch and bound. Returns null if there is none. If it runs out
+ * of nodes, it returns the best plan so far, and `effort.nodes` is 0.
  */
 export function search(
   model: Model,
@@ -102,7 +102,7 @@ export function search(
     );
   }
 
-  /** The open visit whose pick rules out most other picks; null if the picks are a plan. */
+  /** Returns the open visit whose pick rules out the most other picks, or null if the picks are a plan. */
   function mostContested(relaxed: Relaxed): number | null {
     let [found, most] = [null as number | null, 0];
     for (const [visit, choice] of decisions.chosen.entries()) {

@@ -10,11 +10,11 @@ interface Size {
   readonly visits: number;
   readonly nannies: number;
   readonly families: number;
-  /** Hours in which visits start. */
+  /** The hours within which visits start. */
   readonly hours: number;
 }
 
-/** Visits of families that know some of the nannies; each nanny can take some visits of each family. */
+/** Visits of families that know some of the nannies. Each nanny can take some of the visits. */
 function agency({ visits, nannies, families, hours }: Size, fewest = 0): fc.Arbitrary<Visit[]> {
   const who = fc.record({ canCome: fc.boolean(), isKnown: fc.boolean() });
   const perNanny = <One>(one: fc.Arbitrary<One>) => fc.array(one, { minLength: nannies, maxLength: nannies });
@@ -49,7 +49,7 @@ const small = fc.oneof(
   agency({ visits: 7, nannies: 8, families: 4, hours: 4 }, 4),
 );
 
-/** Covered visits, families with a new nanny and cost of choices; throws if they are not a plan. */
+/** Returns the covered visits, the families with a new nanny and the cost of choices. Fails if they are not a plan. */
 function figuresOf(visits: readonly Visit[], choices: Plan['choices']): [number, number, number] {
   const chosen = choices.map(({ visit: id, nanny }) => {
     const visit = visits.find((one) => one.id === id)!;
@@ -68,8 +68,8 @@ function figuresOf(visits: readonly Visit[], choices: Plan['choices']): [number,
 }
 
 /**
- * The figures of the best plan, nanny by nanny: for every set of visits covered so far and of families with a
- * new nanny, the lowest cost.
+ * Returns the figures of the best plan. Adds one nanny at a time and keeps the lowest cost for every set of covered
+ * visits and of families with a new nanny.
  */
 function bestFigures(visits: readonly Visit[]): [number, number, number] {
   const families = [...new Set(visits.map(({ family }) => family))];
@@ -130,7 +130,7 @@ test('finds the best plan for up to 12 visits', { timeout: 240_000 }, () => {
   expect(partly).toBeGreaterThan(100);
 });
 
-/** Every plan, the lowest nanny for the lowest visit first. */
+/** Yields every plan, that with the lowest nanny for the lowest visit first. */
 function* everyPlan(
   [visit, ...rest]: readonly Visit[],
   taken: Plan['choices'],
@@ -164,7 +164,7 @@ test('prefers the lowest nanny for the lowest visit among equal plans', { timeou
   );
 });
 
-test('gives the same plan whatever the order, and one as good with any of its choices fixed', {
+test('returns the same plan for any order of visits and candidates, and with some of its choices fixed', {
   timeout: 240_000,
 }, () => {
   fc.assert(
@@ -179,7 +179,7 @@ test('gives the same plan whatever the order, and one as good with any of its ch
   );
 });
 
-test('states a gap within which the best plan lies if it stops early', { timeout: 240_000 }, () => {
+test('if it stops early, states a gap within which the best plan lies', { timeout: 240_000 }, () => {
   let early = 0;
   const larger = agency({ visits: 15, nannies: 6, families: 3, hours: 9 }, 14);
   fc.assert(
@@ -205,7 +205,9 @@ test('states a gap within which the best plan lies if it stops early', { timeout
   expect(early).toBeGreaterThan(5);
 });
 
-test('plans 60 visits among 200 nannies, the same each time', { timeout: 240_000 }, () => {
+test('plans 60 visits with 200 nannies, and returns the same plan for the reverse order', {
+  timeout: 240_000,
+}, () => {
   const large = agency({ visits: 60, nannies: 200, families: 25, hours: 48 }, 60);
   for (const visits of fc.sample(large, { numRuns: 3, seed: 18 })) {
     const plan = solve(visits);

@@ -53,7 +53,7 @@ test('covers the most visits first, then spares families a new nanny, then minim
   expect(solve(twice)).toMatchObject({ newFamilies: 1, cost: -300 });
 });
 
-test('lets one nanny take visits that touch, and leaves visits without candidates', () => {
+test('lets one nanny take adjacent visits, and leaves visits without candidates uncovered', () => {
   const visits = [visit(3, 1, 12, known(1)), visit(1, 1, 9, known(1)), visit(2, 2, 9)];
   expect(solve(visits)).toEqual({
     choices: [
@@ -68,7 +68,7 @@ test('lets one nanny take visits that touch, and leaves visits without candidate
   expect(solve([])).toMatchObject({ choices: [], uncovered: [], cost: 0 });
 });
 
-test('rejects costs that are too far apart to be counted exactly', () => {
+test('rejects costs that differ too much to be added exactly', () => {
   const visits = [visit(1, 1, 9, known(1), known(2, Number.MAX_SAFE_INTEGER)), visit(2, 1, 9, known(1))];
   expect(() => solve(visits)).toThrow(RangeError);
 });

@@ -2,14 +2,14 @@ import { solveComponent } from './component.ts';
 import { type Candidate, type Choice, overlap, type Plan, type Visit } from './problem.ts';
 import { componentsOf, reduce } from './reduce.ts';
 
-/** Nodes of the search over all visits, if it is bounded. */
+/** The default limit on the nodes of the search, for all visits together. */
 const usualEffort = 1_000;
 
 interface Chosen extends Candidate {
   readonly visit: Visit;
 }
 
-/** Looks up the fixed choices; throws RangeError for one that is impossible. */
+/** Returns the fixed choices with their visits. Throws RangeError for one that is impossible. */
 function chosenOf(visits: readonly Visit[], fixed: readonly Choice[]): Chosen[] {
   const chosen: Chosen[] = [];
   for (const choice of fixed) {
@@ -40,11 +40,11 @@ function without(chosen: readonly Chosen[], visits: readonly Visit[]): Visit[] {
 }
 
 /**
- * Chooses nannies for visits: most visits covered, then fewest families who get a nanny new to them, then lowest cost;
- * among equals the lowest nanny id for the lowest visit id. Keeps the `fixed` choices. For up to 12 visits that depend
- * on each other the plan is the best one; beyond that `effort`, a number of nodes, limits the search, and `gap` says
- * how far the plan may be from the best. Never depends on time or on the order of `visits`. Throws RangeError for a
- * fixed choice that is impossible.
+ * Returns the best nannies for visits: most visits covered, then fewest families who get a nanny new to them, then
+ * lowest cost; of equal plans, the one with the lowest nanny id for the lowest visit id. Keeps the `fixed` choices. For
+ * up to 12 visits that depend on each other the plan is the best one; beyond that `effort`, a number of nodes, limits
+ * the search, and `gap` says how far the plan may be from the best. Never depends on time or on the order of `visits`.
+ * Throws RangeError for a fixed choice that is impossible.
  */
 export function solve(
   visits: readonly Visit[],
