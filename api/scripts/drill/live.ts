@@ -26,7 +26,7 @@ const roundSeconds = 6;
 /** How much longer calls may take beside the streams. */
 const slower = 1.2;
 
-/** Opens a stream whose bytes are read and thrown away, so that readers cost the machine little. */
+/** Opens a stream and discards what it reads, so that thousands of readers take little of the machine. */
 function openStream(url: string, token: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -117,7 +117,7 @@ export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
         .join('')}`,
     },
     {
-      what: 'what was paid stays, without the person',
+      what: 'payments stay, without the name of the person',
       held: kept && money.length > 0 && name === `Erased parent ${planted.parentId}`,
       figure: `${moneyAfter.length} rows, ${kept ? 'unchanged' : 'changed'}, of “${name}”`,
     },

@@ -100,7 +100,7 @@ describe('the draft of a series', () => {
     expect(made.map(({ agreed_minor }) => agreed_minor)).toEqual(prices);
   });
 
-  test('says for each nanny why they cannot do a visit, and which booking is in the way', async () => {
+  test('says for each nanny why they cannot do a visit, and which booking prevents it', async () => {
     const nanny = await readyNanny(product.db, {
       availability: [{ weekday: 2, from: '00:00', to: '24:00' }],
     });
@@ -151,7 +151,7 @@ describe('the draft of a series', () => {
   });
 });
 
-test('the verdict about each of many visits is that of the search for it alone', async () => {
+test('each of many visits is judged as a search for it alone would judge it', async () => {
   const random = seededRandom(17);
   const monday = Date.parse(`${quietMonday()}T00:00Z`);
   const at = (hours: number) => new Date(monday + hours * 3_600_000).toISOString();

@@ -134,7 +134,7 @@ test('mails both about cancelled visits, with the fee of each', async () => {
   });
 });
 
-test('a person with one mail gets that one', async () => {
+test('a person with news of one visit gets the ordinary mail about it', async () => {
   const { parent, visits } = await confirmed(2);
   await each(visits.slice(0, 1), 'cancel');
   const [last] = (await mailsTo(parent.email)).slice(-1);

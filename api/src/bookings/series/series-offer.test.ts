@@ -151,7 +151,7 @@ test('refuses days that are not offered, and a reply that accepts nothing', asyn
   expect((await read(series)).visits).toMatchObject({ waiting: 2 });
 });
 
-test('an offer that was replaced or withdrawn, or has expired, says so and takes no reply', async () => {
+test('an offer that was replaced or withdrawn, or has expired, says so and accepts no reply', async () => {
   const { series, token, nanny } = await offered(2);
   const newer = await offerTo(series, nanny);
   expect(await page(token)).toMatchObject({
