@@ -58,7 +58,7 @@ export const offer = pgTable(
   ],
 );
 
-/** Links to offers. If a mail is sent twice, the links in both copies work; only the hashes of the tokens are stored. */
+/** Links to offers. If a mail is sent twice, both links work; only the hashes of the tokens are stored. */
 export const offerToken = pgTable(
   'offer_token',
   {

@@ -30,7 +30,7 @@ export const series = pgTable(
     code: text()
       .notNull()
       .generatedAlwaysAs(sql`'SE-' || lpad(id::text, greatest(6, length(id::text)), '0')`),
-    /** The first series of the arrangement; null in the first itself. A change from a given day begins another series. */
+    /** The first series of the arrangement; null in that one. A change from a given day begins another series. */
     root_id: integer().references((): AnyPgColumn => series.id),
     parent_id: integer()
       .notNull()
