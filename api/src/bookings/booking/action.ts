@@ -68,7 +68,7 @@ export async function offerTo(tx: Db, actor: Actor, row: BookingRow, nanny_polo_
   await askForPrice(tx, actor, after);
 }
 
-/** Asks the family to agree to a price that has risen. Throws 409 if it has not, or if they are asked already. */
+/** Asks the family to agree to a price that has risen. Throws 409 if it has not, or if they have already been asked. */
 export async function askFamily(
   tx: Db,
   actor: Actor,
@@ -80,6 +80,6 @@ export async function askFamily(
   await askForPrice(tx, actor, row);
   const asked = await pendingPriceChange(tx, id);
   if (!asked || asked.id === before?.id)
-    throw illegalTransition(`There is no new price of ${row.code} to ask the family about.`);
+    throw illegalTransition(`There is no new price for ${row.code} to ask the family about.`);
   return get(tx, id);
 }

@@ -41,7 +41,7 @@ export async function recordReply(
   await askForPrice(tx, actor, row);
 }
 
-/** Throws 422 if the nanny can no longer be offered these visits: with the reasons, unless the actor is the nanny. */
+/** Throws 422 if the nanny can no longer be offered these visits. Names the reasons unless the actor is the nanny. */
 export async function mustStillBeBookable(
   tx: Db,
   { kind }: Actor,
@@ -82,7 +82,8 @@ export async function removeNanny(
 }
 
 /**
- * Records a reply by the link: once, in time, and only while the offer is open. Otherwise throws 422 with the reason.
+ * Records a reply or retraction given through the link in a mail. Throws 422 with the reason if the offer no longer
+ * allows it.
  */
 export async function answerByLink(
   tx: Db,

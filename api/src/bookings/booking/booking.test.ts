@@ -69,7 +69,7 @@ describe('a booking', () => {
     });
   });
 
-  test('that was changed by another admin gets 409 stale with the current record', async () => {
+  test('that was changed since it was read is rejected as stale, with the current record', async () => {
     const made = await owner.call(booking.create, { body: { parent_id: 1, ...slot } });
     const params = { id: made.id };
     const changed = await owner.call(booking.update, { params, body: { ...made, notes: 'First' } });
@@ -81,7 +81,7 @@ describe('a booking', () => {
     });
   });
 
-  test('accepts what GET returned, and rejects read-only and unknown fields that differ', async () => {
+  test('accepts what GET returned, and rejects unknown fields and changes to read-only ones', async () => {
     const made = await owner.call(booking.create, { body: { parent_id: 1, ...slot } });
     const params = { id: made.id };
     expect(await owner.call(booking.update, { params, body: made })).toEqual(made);

@@ -6,8 +6,8 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 import { quoteOf } from './quote.ts';
 
 /**
- * Returns what ending a booking at `now` costs its parent, by the policy that was copied to it. Before the confirmation
- * nothing is owed.
+ * Returns what cancelling a booking at `now` costs its parent, under the policy that was copied to it. Before the
+ * confirmation nothing is owed.
  */
 export async function cancellationOf(db: Db, row: BookingRow, now: string): Promise<CancellationPreview> {
   const quote = row.quote ?? (await quoteOf(db, row));

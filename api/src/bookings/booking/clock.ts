@@ -12,11 +12,11 @@ import { isOneOf, locked, resourceName } from './row.ts';
 import { lifeCycle } from './transition.ts';
 
 /**
- * Time-driven transitions of bookings and offers. Each returns how many records it changed, and is safe in several
- * processes at once.
+ * Time-driven transitions of bookings and offers. Each function returns how many records it changed, and is safe to run
+ * in several processes at once.
  */
 
-/** The most records of each kind in one tick; the next tick continues. */
+/** The maximum number of records of each kind in one tick; the next tick continues. */
 const atOnce = 200;
 
 /** Hours before the start at which a reminder is sent. */
@@ -65,7 +65,10 @@ export async function expireBookings(db: Db, now: string): Promise<number> {
   return expired;
 }
 
-/** Reminds parent and nanny once of confirmed care on the next day, unless it was confirmed within that time. */
+/**
+ * Reminds parent and nanny once of confirmed care that begins within 24 hours, unless it was confirmed less than 24
+ * hours before its start.
+ */
 export function remindOfBookings(db: Db, now: string): Promise<number> {
   const hours = sql`make_interval(hours => ${reminderHours})`;
   return db.transaction(async (tx) => {

@@ -59,7 +59,7 @@ test('a draft is priced by its own children and address, not by those of the par
   expect(lines.map(({ kind }) => kind)).toEqual(['care_hours', 'extra_child', 'transport']);
 });
 
-test('a draft is rejected for unknown people and for visit permission', async () => {
+test('a draft is rejected for unknown people, and with only the permission to visit', async () => {
   const body = { parent_id: 999_999, service: 'hourly' as const, ...nextSlot() };
   await expect(coordinator.call(quoteOfDraft, { body })).rejects.toMatchObject({
     status: 422,

@@ -51,7 +51,7 @@ test.each([
   ['children', withOle, 'extra_child'],
   ['address', elsewhere, 'transport'],
 ] as const)(
-  'a confirmed booking with another value of %s costs what was quoted once the family agrees, and so does its order',
+  'after a change to its %s, a confirmed booking and its order cost what was quoted once the family agrees',
   async (_, changing, kind) => {
     const one = await confirmed();
     const quoted = await priceAsEntered(one, changing(one));
@@ -106,7 +106,7 @@ test('a booking in progress accepts its own address, children and codes, and rej
   await expect(put(one, { ...withOle(one), ...elsewhere(one) })).rejects.toMatchObject({
     status: 422,
     body: {
-      errors: { children: ['The booking is in_progress'], address: ['The booking is in_progress'] },
+      errors: { children: ['The booking is in progress'], address: ['The booking is in progress'] },
     },
   });
   expect(await put(one, { internal_note: 'Rang' })).toMatchObject({ internal_note: 'Rang' });

@@ -66,7 +66,7 @@ test('a new child joins an open request for all the children, and its history sa
   });
 });
 
-test('a new child who raises the price waits for the family’s agreement', async () => {
+test('a request whose price rises with a new child waits for the family’s agreement', async () => {
   const { change, make } = await family();
   const one = await make();
   expect(one.waits_for?.hindrances).toEqual([]);
@@ -75,14 +75,14 @@ test('a new child who raises the price waits for the family’s agreement', asyn
   expect(waits_for?.hindrances.map(({ kind }) => kind)).toEqual(['price_not_agreed']);
 });
 
-test('a new child does not join a request for some of the children', async () => {
+test('a new child does not join a request for only some of the children', async () => {
   const { change, make } = await family([ida, noah]);
   const one = await make({ children: [noah] });
   await change({ children: [ida, noah, { ...noah, name: 'Mia' }] });
   expect(await now(one)).toMatchObject({ children: [noah], version: one.version });
 });
 
-test('allergies, notes and how to get in reach requests and confirmed bookings at the agreed price', async () => {
+test('allergies, notes and access notes reach requests, and confirmed bookings without changing their price', async () => {
   const { change, make, confirmed } = await family();
   const [open, agreed] = [await make(), await confirmed()];
   const allergic = { ...ida, allergies: 'Peanuts', notes: 'Naps at noon' };
@@ -110,7 +110,7 @@ test('a child or an address that is removed stays in the bookings', async () => 
   expect(await now(one)).toMatchObject({ children: [ida, noah], address: home, version: one.version });
 });
 
-test('the back office’s changes of a family reach its open requests as well, and no others', async () => {
+test('changes that the back office makes to a family reach its open requests as well, and no ended ones', async () => {
   const { parent, make } = await family();
   const [open, ended] = [await make(), await make()];
   const cancel = { params: { id: ended.id }, body: { version: ended.version } };
@@ -122,13 +122,13 @@ test('the back office’s changes of a family reach its open requests as well, a
   expect(await now(ended)).toEqual(cancelled);
 });
 
-test('a request and a change of the family at the same time leave the request complete', async () => {
+test('a request made while the family adds a child includes the child', async () => {
   const { change, make } = await family();
   const [one] = await Promise.all([make(), change({ children: [ida, noah] })]);
   expect((await now(one)).children).toEqual([ida, noah]);
 });
 
-test('an allergy reaches the visits of a series that are made later, and a new child those not confirmed', async () => {
+test('a new allergy reaches the visits of a series made later, and a new child only those of an unconfirmed series', async () => {
   for (const confirmed_at of [null, new Date().toISOString()]) {
     const { parent, change } = await family();
     const { id } = await createSeries(owner, { parent_id: parent.id });

@@ -13,7 +13,7 @@ import { agreedPrice, askForPrice } from './price.ts';
 import { resourceName } from './row.ts';
 
 /**
- * Applies a change of a family's record to its series and its bookings ahead, each with an event. Notes, allergies and
+ * Applies a change to a family's record to its series and its bookings ahead, each with an event. Notes, allergies and
  * corrections reach all of them. A new child, a first address or a different address affects the price and reaches only
  * those that are not confirmed; a new child, only those with every child of the family. Nothing is removed.
  */
@@ -83,7 +83,7 @@ const isSameAddress: IsSame<Address> = (one, other) =>
 const isSameChild: IsSame<Child> = (one, other) =>
   one.name === other.name && one.date_of_birth === other.date_of_birth;
 
-/** Whether one entry may be a correction of the other: part of what identifies it has stayed. */
+/** Whether one entry may be a correction of the other: part of what identifies it is the same. */
 const isLikeAddress: IsSame<Address> = (one, other) =>
   one.line === other.line ||
   one.postcode === other.postcode ||
@@ -93,8 +93,8 @@ const isLikeChild: IsSame<Child> = (one, other) =>
   one.name === other.name || one.date_of_birth === other.date_of_birth;
 
 /**
- * Returns what has become of an entry of a family's list: the same one with other details, or the one that corrects it in
- * its place; undefined if it is gone or was not in the list.
+ * Returns the new version of an entry in a family's list: the same one with other details, or the one that corrects it
+ * in its place; undefined if it was removed or was not in the list.
  */
 function successor<T>(
   entry: T,
@@ -120,7 +120,7 @@ function addressOf(
   if (!address) return (isUndecided && after[0]) || null;
   const next = successor(address, before, after, isSameAddress, isLikeAddress);
   if (!next || isUndecided) return next ?? address;
-  // The price agreed with the confirmation depends on the place.
+  // The price agreed at the confirmation depends on the place.
   return isSameAddress(next, address) ? { ...next, lat: address.lat, lng: address.lng } : address;
 }
 

@@ -6,13 +6,13 @@ import { passedChecks } from '../../people/nanny-polo/checks.ts';
 import type { nannyPolo } from '../../people/nanny-polo/table.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
-/** The facts of a confirmed booking in a mail: never a name of the family, their address or telephone. */
+/** What mails state about a confirmed booking: never the family's names, address or telephone number. */
 
 export type Facts = [name: string, value: string][];
 
 type Nanny = Pick<typeof nannyPolo.$inferSelect, 'display_name' | 'languages' | 'documents'>;
 
-/** Returns what the parent agreed to: the nanny with the checks, and the price line by line. */
+/** Returns what the parent agreed to: the nanny with their checks, and the price line by line. */
 export const factsForParent = (
   { quote, end_at }: Pick<BookingRow, 'quote' | 'end_at'>,
   nanny: Nanny,
@@ -26,7 +26,7 @@ export const factsForParent = (
   ...(quote ? ([['Total', money(quote.total_minor)]] as Facts) : []),
 ];
 
-/** Returns a nanny as the family knows them, with the checks that are valid to the end of the care. */
+/** Returns a nanny as the family knows them, with the checks that are valid until the end of the care. */
 export function factsOfNanny(nanny: Nanny, end_at: string): Facts {
   const checks = passedChecks(nanny.documents, agencyDay(end_at)).length;
   const all = nannyCheck.options.length;

@@ -73,13 +73,13 @@ const current: Partial<Record<News, string>> = {
   looking: 'offered',
 };
 
-/** Whether a mail about a booking is worth sending: the booking has not changed since, and is not a past visit. */
+/** Whether a mail about a booking is worth sending: its status still fits, and it is not a past visit. */
 export const isCurrent = (news: News, row: Pick<BookingRow, 'status' | 'past_visit'>): boolean =>
   !row.past_visit && (current[news] ?? row.status) === row.status;
 
 /**
- * Writes the mail about a booking for its parent or nanny. Returns null if the booking has changed since, or is a past
- * visit.
+ * Writes the mail about a booking for its parent or nanny. Returns null if its status no longer fits, or if it is a
+ * past visit.
  */
 export const bookingMail = letterKind<{
   booking_id: number;

@@ -15,7 +15,7 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { resourceName } from './row.ts';
 import { detailsEnd, visitDetails } from './visit-details.ts';
 
-/** The page behind the link in a nanny's mails. */
+/** The page behind the link in a nanny's mail. */
 
 export const linkUnknown = () => new Refusal(422, { message: 'This link is not valid.' });
 
@@ -24,7 +24,8 @@ export const stateOf = ({ state, expires_at }: OfferRow): OfferState =>
   state === 'waiting' && Date.parse(expires_at) <= Date.now() ? 'expired' : state;
 
 /**
- * A nanny may retract an acceptance by the link until the booking is confirmed; afterwards they must call the agency.
+ * A nanny may retract an acceptance through the link until the booking is confirmed. After that they must call the
+ * agency.
  */
 export const isRetractable = (row: BookingRow, state: OfferState) =>
   state === 'accepted' && row.status === 'offered';
@@ -73,12 +74,12 @@ const concerned: readonly OfferStage[] = ['waiting', 'accepted', 'confirmed', 'r
 /** The stages in which the nanny sees what the visit needs, until a day after it. */
 const agreed: readonly OfferStage[] = ['confirmed', 'rescheduled', 'over'];
 
-/** A nanny who was suspended since sees nothing of the family. */
+/** The statuses in which a nanny sees the family's details. A suspended nanny sees nothing. */
 const employed: readonly NannyPoloStatus[] = ['active', 'on_leave'];
 
 /**
- * Returns what a nanny sees by their link. A view of the visit's details is recorded in the booking's history. Throws
- * 422 for an unknown token.
+ * Returns what a nanny sees through their link. If that includes the visit's details, the booking's history records it.
+ * Throws 422 for an unknown token.
  */
 export async function readOffer(db: Db, token: string): Promise<Offer> {
   const offer = await findOffer(db, token);

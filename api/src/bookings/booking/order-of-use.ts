@@ -47,8 +47,8 @@ export function inOrderOfUse(
   const listed = names.flatMap((name) =>
     moves.filter((move) => move.name === name).map((move) => ({ ...move, use: uses[name] })),
   );
-  const isOut = offer === 'waiting' || offer === 'accepted';
-  const steps = listed.filter(({ name, use }) => use === 'step' && !(name === 'cover' && isOut));
+  const isOffered = offer === 'waiting' || offer === 'accepted';
+  const steps = listed.filter(({ name, use }) => use === 'step' && !(name === 'cover' && isOffered));
   const next = steps.find(({ allowed }) => allowed) ?? steps.find(({ name }) => name !== 'answer');
   return { status, version, next: next?.name ?? null, moves: listed };
 }

@@ -6,15 +6,18 @@ import { port } from '../../kernel/port/port.ts';
 import type { PricedLines } from '../pricing/lines.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
-/** Calls of bookings to orders and series, always in the transaction that has locked the booking. */
+/** Calls from bookings to orders and series, always in the database transaction that has locked the booking. */
 
 type Booked = Pick<BookingRow, 'id' | 'parent_id' | 'end_at' | 'terms_id' | 'series_id' | 'series_day'>;
 
-/** Opens the order of a confirmed booking, puts it onto that of its series and period, or reprices the one it has by the quote. */
+/**
+ * Opens an order for a confirmed booking, adds the booking to the order of its series and period, or reprices the order
+ * that it has, as quoted.
+ */
 export const openOrder =
   port<(tx: Db, actor: Actor, confirmed: { booking: Booked; quote: Quote }) => Promise<unknown>>('openOrder');
 
-/** Locks what a change of many bookings needs of their orders. Called after the bookings and nannies are locked. */
+/** Locks the orders that a change to many bookings needs. Called after the bookings and nannies are locked. */
 export const lockOrders = port<(tx: Db, bookingIds: readonly number[]) => Promise<void>>('lockOrders');
 
 /** Removes a booking from its order, leaving only a fee. */
@@ -42,8 +45,8 @@ export const ordersOf = port<(db: Db, bookingId: number) => Promise<UserOrder[]>
 export const completedOrdersOf = port<(db: Db, bookingId: number) => Promise<string[]>>('completedOrdersOf');
 
 /**
- * Settles the offer of a series once none of its visits waits for a reply. Called after the reply to one of them, with the
- * arrangement locked.
+ * Settles the offer of a series once none of its visits waits for a reply. Called after a reply about one visit, with
+ * the arrangement locked.
  */
 export const visitAnswered =
   port<(tx: Db, actor: Actor, seriesOfferId: number) => Promise<void>>('visitAnswered');

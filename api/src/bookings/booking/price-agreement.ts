@@ -35,7 +35,7 @@ import { quoteOf } from './quote.ts';
 import { replyBy } from './reply-by.ts';
 import { change, locked, resourceName } from './row.ts';
 
-/** A family's agreement to a higher price, by the link in the mail or on /user. */
+/** A family's agreement to a higher price, through the link in a mail or on /user. */
 
 /** The price changed after the family was asked; they are asked again. */
 const changed = 'price_changed';
@@ -64,7 +64,7 @@ async function lockAsked(tx: Db, token: string): Promise<readonly [Asked, ...Ask
   return asked;
 }
 
-/** Agrees to all prices of the link in a mail, or to none. Throws what `agree` throws. */
+/** Agrees to all prices behind the link in a mail, or to none. Throws what `agree` throws. */
 export async function agreeByLink(tx: Db, token: string, total_minor: number): Promise<PriceChange> {
   const all = await lockAsked(tx, token);
   const state = stateOf(all);
@@ -80,7 +80,7 @@ export async function agreeByLink(tx: Db, token: string, total_minor: number): P
   return readPriceChange(tx, token);
 }
 
-/** Records that a family does not agree to the prices of the link in a mail, and mails it to the agency, once. */
+/** Records that a family does not agree to the prices behind the link in a mail, and mails the agency once. */
 export async function refuseByLink(tx: Db, token: string): Promise<PriceChange> {
   const all = await lockAsked(tx, token);
   const open = all.filter((one) => isOpen(one) && one.change.refused_at === null);
@@ -163,8 +163,8 @@ const priceChanged = (booking_ids: readonly number[]) =>
   });
 
 /**
- * Runs an agreement in a transaction of its own. If a price has risen since the family was asked, they are asked again
- * before the 409 is thrown: by mail, and the link with which they agreed, if it is given, shows the new price.
+ * Runs an agreement in a database transaction of its own. If a price has risen since the family was asked, they are
+ * asked again before the 409 is thrown. `token` is that of the link through which they agreed.
  */
 export async function inAgreement<T>(
   db: Db,
@@ -184,7 +184,8 @@ export async function inAgreement<T>(
 }
 
 /**
- * Asks about the current prices of bookings. For one booking a mail is sent as well; for several the link is enough.
+ * Asks about the current prices of bookings. A link, if given, then shows them; if it is for several bookings, no mail
+ * is sent.
  */
 async function askAgain(tx: Db, actor: Actor, ids: readonly number[], token: string | undefined) {
   const { mails } = await collectMails(tx, async () => {

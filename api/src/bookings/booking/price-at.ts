@@ -4,7 +4,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { PriceAt } from '../availability/priced-times.ts';
 import { quoteDraft, quoteOf } from './quote.ts';
 
-/** Prices the visit of a search: a saved booking at that time and with that nanny, else as a new one without codes. */
+/** Prices the visit of a search: its saved booking at that time with that nanny, else a new booking without codes. */
 export const priceAt: PriceAt = async (db, search, nannyId) => {
   const { booking_id, parent_id, service, start_at, end_at, place } = search;
   if (parent_id === undefined || (await db.$count(parentUser, eq(parentUser.id, parent_id))) === 0)

@@ -4,10 +4,10 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { quoteOf } from './quote.ts';
-import { holdFor } from './rates.ts';
+import { ratesApplyTo } from './rates.ts';
 
 /**
- * Returns by how much the price of these bookings with each nanny, discounts included, is above the one that the
+ * Returns, for each nanny, by how much the price of these bookings after discounts would exceed the one that the
  * families agreed to, in minor units. Empty if any of the bookings has no agreed price.
  */
 export async function priceDifferences(
@@ -23,7 +23,7 @@ export async function priceDifferences(
     const prices = await termsOf(db, row.terms_id);
     const own = known.find(({ id }) => id === row.series_id);
     for (const nannyId of new Set(nannies)) {
-      const bill_rate_minor = own && holdFor(own, nannyId) ? own.bill_rate_minor : null;
+      const bill_rate_minor = own && ratesApplyTo(own, nannyId) ? own.bill_rate_minor : null;
       const offered = { ...row, nanny_polo_id: nannyId, bill_rate_minor, pay_rate_minor: null };
       const { total_minor } = await quoteOf(db, offered, prices);
       const before = differences.get(nannyId) ?? 0;

@@ -10,8 +10,8 @@ import { createPriceToken } from './price-token.ts';
 import { replyBy } from './reply-by.ts';
 
 /**
- * Writes the mail that asks a family to agree to a higher price. Returns null if the question has been answered,
- * withdrawn or is too late.
+ * Writes the mail that asks a family to agree to a higher price. Returns null if it has been answered or withdrawn,
+ * or if it is too late to reply.
  */
 export const priceChangeMail = letterKind<{ price_change_id: number }>(
   'price-change',
@@ -46,7 +46,7 @@ export const priceChangeMail = letterKind<{ price_change_id: number }>(
         },
         confirmed
           ? 'Your booking stays confirmed at the price you agreed to. You pay the new price only if you agree to it.'
-          : 'We confirm the booking at this price only if you agree to it.',
+          : 'We will confirm the booking at this price only if you agree to it.',
         { action: 'See the price and agree', url: `${publicUrl}/price/${token}` },
         `Please reply by ${when(reply_by)}. If you don’t agree, please ring us and we will look for another solution.`,
       ],

@@ -21,11 +21,11 @@ interface Sums {
   readonly to_minor: number;
 }
 
-/** Returns the sentence about the new price of one visit or several for its family. */
+/** Returns the sentence that tells a family about the new price of one or several visits. */
 export function messageOf(state: State, { visits, from_minor, to_minor }: Sums, isLate: boolean): string {
   if (state === 'agreed') return `You have agreed to ${money(to_minor)}. Thank you.`;
   if (state === 'covered') return `The agency pays the difference. You pay ${money(from_minor)}.`;
-  if (state === 'withdrawn' && isLate) return 'The time to agree to this price is over. Please ring us.';
+  if (state === 'withdrawn' && isLate) return 'It is too late to agree to this price. Please ring us.';
   if (state === 'withdrawn') return 'This price no longer applies. You don’t need to do anything.';
   if (state === 'refused')
     return `You have not agreed to ${money(to_minor)}. We will get in touch with you. You can still agree.`;
@@ -42,7 +42,7 @@ export interface Asked {
   readonly reply_by: string;
 }
 
-/** Returns what a family was asked by a link, by start. Throws 422 for an unknown token. */
+/** Returns what a link asks a family, in the order of the visits. Throws 422 for an unknown token. */
 export async function askedBy(db: Db, token: string): Promise<readonly [Asked, ...Asked[]]> {
   const asked: Asked[] = [];
   for (const one of await findPriceChanges(db, token))
@@ -89,7 +89,7 @@ function priceOfAll(asked: readonly Asked[]): FamilyPrice {
   return { lines, adjustments: [], total_minor: sumsOf(asked).to_minor, currency: agency.currency };
 }
 
-/** Returns what a family sees by the link in a mail. Changes nothing. Throws 422 for an unknown token. */
+/** Returns what a family sees through the link in a mail. Changes nothing. Throws 422 for an unknown token. */
 export async function readPriceChange(db: Db, token: string): Promise<PriceChange> {
   const all = await askedBy(db, token);
   const state = stateOf(all);

@@ -116,7 +116,7 @@ async function take(
   }
 }
 
-/** A confirmed booking costs the family at most the agreed price; a difference is the agency's or asked about. */
+/** Expects a confirmed booking to cost at most the agreed price: the agency pays the rest, or the family is asked. */
 async function expectPromiseKept(one: Case): Promise<void> {
   const record = await get(one);
   if (record.status !== 'confirmed') return;

@@ -113,7 +113,7 @@ describe('a senior nanny for a family quoted at standard rates', () => {
     expect(await ordersOf(id)).toMatchObject([{ total_minor: price, adjustments: [] }]);
   });
 
-  test('costs the family no more if the agency pays the difference, which leaves the pay as it is', async () => {
+  test('costs the family no more if the agency pays the difference, which leaves the nanny’s pay unchanged', async () => {
     const { id, promised, price, client } = await dearer();
     const params = await linkTo(id);
     const { pay_minor } = await owner.call(quoteOfBooking, { params: { id } });
@@ -135,7 +135,7 @@ describe('a senior nanny for a family quoted at standard rates', () => {
     expect(history.find(({ action }) => action === 'confirm')?.after).toMatchObject({ covered_minor: price });
   });
 
-  test('is asked about by a mail whose link agrees once, however often it is used', async () => {
+  test('is asked about by a mail whose link records one agreement, however often it is used', async () => {
     const { id, parent, price } = await dearer();
     await post.delivered();
     const mails = await post.to(parent.email);
@@ -170,7 +170,7 @@ describe('a senior nanny for a family quoted at standard rates', () => {
     expect(await nobody.call(getPriceChange, { params: again })).toMatchObject({ state: 'withdrawn' });
   });
 
-  test('is asked about again for each nanny, and the earlier link no longer agrees', async () => {
+  test('is asked about again for each nanny, and the earlier link no longer works', async () => {
     const { id, price } = await dearer();
     const first = await linkTo(id);
     await offerTo(id, 'senior');
@@ -269,7 +269,7 @@ describe('a confirmed booking', () => {
   });
 });
 
-test('a discount that has ended since the request needs the family’s agreement', async () => {
+test('the price without a discount that has ended since the request needs the family’s agreement', async () => {
   const rules = { name: 'Ends', code: 'ENDS20', kind: 'percent', value: 20 } as const;
   const made = await owner.call(discount.create, { body: rules });
   const { id, client, promised } = await requested(['ENDS20']);
@@ -288,7 +288,7 @@ test('a discount that has ended since the request needs the family’s agreement
   expect(await transition(id, 'confirm')).toMatchObject({ total_minor: asked.pending_minor });
 });
 
-test('a price that rose after the question is refused, and the family is asked about the new one', async () => {
+test('an agreement to a price that has risen since is rejected, and the family is asked about the new price', async () => {
   const rules = { name: 'Late', code: 'LATE20', kind: 'percent', value: 20 } as const;
   const made = await owner.call(discount.create, { body: rules });
   const { id, client } = await requested(['LATE20']);
@@ -304,7 +304,7 @@ test('a price that rose after the question is refused, and the family is asked a
   await agree(client, id, seen.pending_price?.price.total_minor ?? 0);
 });
 
-test('an agreement and another nanny at the same time leave the agreed price as the highest', async () => {
+test('the family is not charged more than agreed if they agree while another nanny is offered the booking', async () => {
   const { id, client, price } = await dearer();
   const { version } = await get(id);
   const nanny = await readyNanny(product.db, {
@@ -321,14 +321,14 @@ test('an agreement and another nanny at the same time leave the agreed price as 
   expect(await agreements(id)).toBeLessThanOrEqual(1);
 });
 
-test('a request from before agreed prices were stored is promised its price at the frozen rates', async () => {
+test('a request from before agreed prices were stored keeps its price at the frozen rates', async () => {
   const { id, promised } = await requested();
   await product.db.update(table).set({ agreed_minor: null }).where(eq(table.id, id));
   await offerTo(id, 'senior');
   expect(await get(id)).toMatchObject({ agreed_minor: promised, pending_minor: expect.any(Number) });
 });
 
-test('an order by hand takes a booking at the price that the family agreed to', async () => {
+test('an order created by hand includes a booking at the price that the family agreed to', async () => {
   const { id, one, promised } = await dearer();
   const made = await owner.call(order.create, {
     body: { parent_id: one.parent_id, booking_ids: [id] },

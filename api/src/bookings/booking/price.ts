@@ -22,8 +22,8 @@ import { resourceName } from './row.ts';
 export type PriceChangeRow = typeof priceChange.$inferSelect;
 
 /**
- * Returns the last price that the family agreed to, in minor units. Of a booking from before it was stored, that is the
- * price at its frozen rates.
+ * Returns the last price that the family agreed to, in minor units. For a booking from before it was stored, this is
+ * the price at its frozen rates.
  */
 export const agreedPrice = async (db: Db, row: BookingRow): Promise<number> =>
   row.agreed_minor ?? (await quoteOf(db, row)).total_minor;
@@ -44,9 +44,7 @@ export function keepPromise(quote: Quote, agreed_minor: number, covered_minor: n
 export const promisedQuote = async (db: Db, row: BookingRow): Promise<Quote> =>
   keepPromise(await quoteOf(db, row), await agreedPrice(db, row), row.covered_minor);
 
-/**
- * Returns the price fields of a booking that is offered to a nanny.
- */
+/** Returns the price fields of a booking that is offered to a nanny. */
 export async function offeredTo(
   db: Db,
   row: BookingRow,
@@ -146,7 +144,7 @@ export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promis
   await queueMail(tx, priceChangeMail, { price_change_id: asked.id });
 }
 
-/** A reason why a booking cannot be confirmed at its price, with the discount codes that do not apply to it. */
+/** Returns the reason why a booking cannot be confirmed at its price, with the discount codes that do not apply. */
 export async function againstPrice(db: Db, row: BookingRow) {
   const quote = await unagreedQuote(db, row);
   if (!quote) return [];

@@ -91,7 +91,7 @@ const basis = ['service', 'address', 'children', 'discount_codes'] as const;
 /** Compares instants, because clients may write the same one with different offsets. */
 export const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
 
-/** Whether these changes of a confirmed booking need a new price. */
+/** Whether these changes to a confirmed booking need a new price. */
 export const isRepriced = (row: Basis, next: Basis): boolean =>
   !sameInstant(row.start_at, next.start_at) ||
   !sameInstant(row.end_at, next.end_at) ||

@@ -39,7 +39,7 @@ function tally(results: PromiseSettledResult<unknown>[]): Record<number, number>
   return sum;
 }
 
-/** Expects the calendars to hold exactly the slots of the bookings. */
+/** Expects the busy ranges to be exactly the slots of the bookings that hold their nanny's time. */
 async function expectMatchingCalendars(): Promise<void> {
   const wrong = await rows(
     product.db,
@@ -54,7 +54,7 @@ async function expectMatchingCalendars(): Promise<void> {
 }
 
 describe('at the same time', () => {
-  test('a hundred acceptances of one offer count as one', async () => {
+  test('only one of a hundred replies to an offer counts', async () => {
     const one = await offered((await readyNanny(product.db)).id);
     const token = await product.db.transaction((tx) => createOfferToken(tx, one.offer?.id ?? 0));
     const nobody = product.client(null);
@@ -73,7 +73,7 @@ describe('at the same time', () => {
     await expectMatchingCalendars();
   });
 
-  test('bookings that swap their slots neither deadlock nor lose a slot', async () => {
+  test('bookings that exchange times and nannies neither deadlock nor lose a slot', async () => {
     const [first, second] = [await readyNanny(product.db), await readyNanny(product.db)];
     const day = nextSlot().start_at.slice(0, 10);
     const ones = await Promise.all(
@@ -97,7 +97,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('cancelling, rescheduling and replying leave one booking consistent', async () => {
+  test('cancelling, declining, rescheduling and replying leave a booking consistent', async () => {
     const nanny = await readyNanny(product.db);
     for (let round = 0; round < 5; round += 1) {
       const one = await offered(nanny.id);

@@ -33,7 +33,7 @@ export function ratesOf(nanny: PricedNanny | undefined, start_at: string, prices
   return rateOn(nanny.rates, agencyDay(start_at)) ?? tierRates(prices, nanny.tier);
 }
 
-/** Returns the rates of a nanny, or of care without a chosen nanny, by `prices`, by default today's; see `ratesOf`. */
+/** Returns the rates of a nanny, or of care without one, from `prices`, by default today's; see `ratesOf`. */
 export async function ratesFor(
   db: Db,
   nannyId: number | null,
@@ -47,12 +47,12 @@ export async function ratesFor(
 type SeriesRates = Pick<SeriesRow, 'bill_rate_minor' | 'pay_rate_minor' | 'rates_nanny_polo_id'>;
 
 /** Whether the rates of a series apply to the visits of a nanny, or to those without one. */
-export const holdFor = ({ rates_nanny_polo_id }: SeriesRates, nannyId: number | null): boolean =>
+export const ratesApplyTo = ({ rates_nanny_polo_id }: SeriesRates, nannyId: number | null): boolean =>
   rates_nanny_polo_id === null || rates_nanny_polo_id === nannyId;
 
 /**
  * Returns the hourly rates of a booking that a nanny is offered: those agreed with them for its series, else the parent's
- * by the price list of its request and the nanny's pay by today's.
+ * from the price list of its request and the nanny's pay from today's.
  */
 export async function ratesOfBooking(
   db: Db,
@@ -60,7 +60,7 @@ export async function ratesOfBooking(
   nannyId: number | null,
 ): Promise<HourlyRates> {
   const [found] = series_id === null ? [] : await db.select().from(series).where(eq(series.id, series_id));
-  const own = found && holdFor(found, nannyId) ? found : undefined;
+  const own = found && ratesApplyTo(found, nannyId) ? found : undefined;
   const listed = await ratesFor(db, nannyId, start_at, await termsOf(db, terms_id));
   const { pay_rate_minor } = await ratesFor(db, nannyId, start_at);
   return {

@@ -11,8 +11,8 @@ import { holdForBooking, release } from '../schedule/hold.ts';
 import { get } from './view.ts';
 
 /**
- * Writes of a booking inside a transaction. Locks are taken in one order: bookings by id, nannies by id, then offers
- * and orders, so that concurrent changes wait for each other and never deadlock.
+ * Writes to a booking inside a database transaction. Locks are taken in one order: bookings by id, nannies by id, then
+ * offers and orders, so that concurrent changes wait for each other and never deadlock.
  */
 
 /** The resource whose history records a booking's changes. */
@@ -30,7 +30,7 @@ export const lockedAt = (tx: Db, id: number, version: number): Promise<BookingRo
 
 type Change = Omit<Write, 'resource'>;
 
-/** Changes a locked booking and the nanny's calendar with it, and ends a cover request that no longer applies. */
+/** Changes a locked booking with its busy range, and ends a cover request that no longer applies. */
 export async function change(
   tx: Db,
   row: BookingRow,

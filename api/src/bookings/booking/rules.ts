@@ -57,13 +57,13 @@ export async function reasonsAgainst(
 }
 
 /**
- * Returns the reasons against another time of a confirmed booking, which must stay confirmable. A higher price is not
- * one: the family keeps the agreed one until they agree.
+ * Returns the reasons against rescheduling a confirmed booking, which must stay confirmable. A higher price is not one:
+ * the family keeps the agreed price until they agree to it.
  */
 export const againstRescheduling = async (db: Db, row: BookingRow): Promise<Reason[]> =>
   (await reasonsAgainst(db, row, 'confirm')).filter(({ field }) => field !== priceField);
 
-/** Returns the reasons against offering a booking from before the rules, which may have no address or no child. */
+/** Returns the reasons against offering a booking without an address or a child, as older ones may be. */
 export function againstFamily({ address, children }: Pick<BookingRow, 'address' | 'children'>): Reason[] {
   const reasons: Reason[] = [];
   if (!address) reasons.push({ field: 'address', message: 'No address is recorded' });

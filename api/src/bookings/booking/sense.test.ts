@@ -32,12 +32,12 @@ async function setShortest(shortest_booking_minutes: number): Promise<void> {
   await owner.call(agencySettings.update, { params, body: { ...settings, shortest_booking_minutes } });
 }
 
-/** Changes a family against every rule, as an older release could. */
+/** Changes a family without checking any rule, as an older release did. */
 const older = (id: number, family: Partial<typeof parentUser.$inferInsert>) =>
   product.db.update(parentUser).set(family).where(eq(parentUser.id, id));
 
 describe('a booking is refused', () => {
-  test('without a child or an address, by the parent and by the back office', async () => {
+  test('without a child or an address, both from a parent and in the back office', async () => {
     const parent = await readyParent(product.db, { addresses: [], children: [] });
     const missing = refusal({ address: ['Choose an address'], children: ['Choose at least one child'] });
     const client = await signedInAs(product, parent);
@@ -67,7 +67,7 @@ describe('a booking is refused', () => {
     ).rejects.toMatchObject(refusal(unborn));
   });
 
-  test('if it is shorter than the agency’s shortest, longer than a live-in season, or overnight by day', async () => {
+  test('if it is shorter than the agency’s minimum, longer than 92 days, or overnight care by day', async () => {
     const { id: parent_id } = await readyParent(product.db);
     const fault = (message: string) => refusal({ end_at: [message] });
     const make = (visit: object) =>
@@ -96,7 +96,7 @@ describe('a booking is refused', () => {
     });
   });
 
-  test('outside the service area to a parent, but not to a coordinator', async () => {
+  test('outside the service area from a parent, but not in the back office', async () => {
     const parent = await readyParent(product.db, { addresses: [manchester] });
     const client = await signedInAs(product, parent);
     await expect(client.call(requestBooking, { body: hourly() })).rejects.toMatchObject(
@@ -106,7 +106,7 @@ describe('a booking is refused', () => {
     expect(made.address?.postcode).toBe('M1 1AE');
   });
 
-  test('in the past to a parent, as its price is', async () => {
+  test('in the past from a parent, and so is its quote', async () => {
     const client = await signedInAs(product, await readyParent(product.db));
     const body = { ...hourly(), start_at: '2026-01-05T09:00:00Z', end_at: '2026-01-05T12:00:00Z' };
     const past = refusal({ start_at: ['Must be in the future'] });
@@ -135,7 +135,7 @@ describe('a booking from before these rules', () => {
     expect(cancelled.status).toBe('cancelled');
   });
 
-  test('is offered once a coordinator has put it right, and says until then what is missing', async () => {
+  test('can be offered once a coordinator has completed it, and says until then what is missing', async () => {
     const one = await bare();
     const params = { id: one.id };
     const nanny_polo_id = (await readyNanny(product.db)).id;
@@ -164,7 +164,7 @@ describe('a booking from before these rules', () => {
     expect(offered.status).toBe('offered');
   });
 
-  test('is not confirmed without a child', async () => {
+  test('cannot be confirmed without a child', async () => {
     const parent = await readyParent(product.db);
     const nanny_polo_id = (await readyNanny(product.db)).id;
     const body = { parent_id: parent.id, nanny_polo_id, ...hourly() };
@@ -180,7 +180,7 @@ describe('a booking from before these rules', () => {
   });
 });
 
-test('a family whose record is older than the rules is still read and can be put right', async () => {
+test('a family whose record breaks newer rules can still be read and corrected', async () => {
   const parent = await readyParent(product.db);
   const [ida] = parent.children;
   if (!ida) throw new Error('The family has no child');

@@ -64,8 +64,8 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
 }
 
 /**
- * Reschedules a booking that has not begun, to another nanny if one is named. The nanny who confirmed the old time is
- * withdrawn first. With `nanny_polo_id` null an offer is recalled.
+ * Reschedules a booking that has not begun, with another nanny if one is named. The previous nanny of a confirmed
+ * booking is withdrawn first. With `nanny_polo_id` null an offer is recalled.
  */
 export async function reschedule(
   db: Db,
@@ -93,7 +93,9 @@ export async function place(
   { reason, asks }: { reason?: string | undefined; asks?: boolean | undefined } = {},
 ): Promise<void> {
   if (!hasTrait(row.status, 'editable'))
-    throw illegalTransition(`${row.code} is ${row.status}. It can be rescheduled until it starts.`);
+    throw illegalTransition(
+      `${row.code} is ${row.status.replace('_', ' ')} and can no longer be rescheduled.`,
+    );
   const replaced = patch.nanny_polo_id !== undefined && patch.nanny_polo_id !== row.nanny_polo_id;
   const isWithdrawn = replaced && row.status === 'confirmed';
   const recalled = patch.nanny_polo_id === null && row.status === 'offered';
@@ -107,7 +109,7 @@ export async function place(
   const { nanny_polo_id, ...others } = patch;
   const offered = row.status === 'requested' && nanny_polo_id != null;
   const isOpen = isWithdrawn && nanny_polo_id === null;
-  // The nanny of an offer decides the price: the offer asks the family, once.
+  // The price depends on the nanny, so the family is asked once, with the offer.
   await apply(db, actor, open, offered || isOpen ? others : patch, {
     action: 'reschedule',
     reason,
@@ -199,10 +201,12 @@ function refuseLateChange(row: BookingRow, patch: Partial<BookingRow>): void {
       !isDeepStrictEqual(patch[field as keyof BookingRow], row[field as keyof BookingRow]),
   );
   if (refused.length > 0)
-    throw invalid(Object.fromEntries(refused.map((field) => [field, [`The booking is ${row.status}`]])));
+    throw invalid(
+      Object.fromEntries(refused.map((field) => [field, [`The booking is ${row.status.replace('_', ' ')}`]])),
+    );
 }
 
-/** Bookings. One that has begun accepts only changes of its internal note. */
+/** The resource of bookings. Once a booking has begun or ended, only its internal note can be changed. */
 export const bookings = {
   ...resource({
     contract,
@@ -221,7 +225,9 @@ export const bookings = {
     },
     beforeDelete(_db, _actor, row) {
       if (row.status !== 'requested')
-        throw inUse(`${row.code} is ${row.status}: cancel it instead of deleting it.`);
+        throw inUse(
+          `${row.code} is ${row.status.replace('_', ' ')}. Only a requested booking can be deleted.`,
+        );
     },
   }),
   create,

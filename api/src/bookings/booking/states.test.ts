@@ -43,7 +43,7 @@ const get = (id: number) => owner.call(booking.get, { params: { id } });
 const accept = (one: Booking) =>
   owner.call(answerForNanny, { params: { id: one.id }, body: { version: one.version, answer: 'accepted' } });
 
-/** The shortest way into each status by calls of the API. */
+/** The transitions that bring a new booking into each status. */
 const ways: Record<BookingStatus, readonly (keyof typeof bookingTransitionCalls)[]> = {
   requested: [],
   offered: ['offer'],
@@ -75,11 +75,11 @@ async function standing(
 }
 
 describe.each(bookingStatus.options)('a booking that is %s', (status) => {
-  /** For every refused transition, because a refusal changes nothing. */
+  /** Shared by all refused transitions, because a refusal changes nothing. */
   let untouched: ReturnType<typeof standing> | undefined;
 
   test.each(bookingTransitionNames)(
-    '%s succeeds where the life cycle has it and changes nothing elsewhere',
+    '%s succeeds if the life cycle allows it, and otherwise changes nothing',
     async (name) => {
       const { from, to } = bookingTransitions[name];
       const succeeds = (from as readonly string[]).includes(status);
@@ -98,7 +98,7 @@ describe.each(bookingStatus.options)('a booking that is %s', (status) => {
     },
   );
 
-  test('offering and rescheduling succeed in their statuses and are 409 elsewhere', async () => {
+  test('replying, covering and rescheduling succeed in their statuses and are rejected in others', async () => {
     const { one, nannyId } = await standing(status);
     const refused = { status: 409, body: { code: 'illegal_transition' } };
     const params = { id: one.id };
@@ -142,7 +142,7 @@ const notCancellable: Partial<Record<BookingStatus, RegExp>> = {
 };
 
 test.each(bookingStatus.options)(
-  'the price of cancelling a booking that is %s is shown only if it can be cancelled',
+  'the price of cancelling a booking that is %s is shown to the parent only if they can cancel it',
   async (status) => {
     const { one } = await standing(status);
     await product.db.update(bookings).set(nextSlot()).where(eq(bookings.id, one.id));
@@ -331,7 +331,7 @@ test('a nanny blocked by the family cannot be offered the booking', async () => 
   });
 });
 
-test('what was agreed at the request stays when records change later', async () => {
+test('a booking keeps its rates, address and children when the records change later', async () => {
   const nanny = await readyNanny(product.db, {
     rates: [{ effective_from: '2020-01-01', bill_rate_minor: 3100, pay_rate_minor: 2200 }],
   });

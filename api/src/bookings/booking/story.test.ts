@@ -43,13 +43,13 @@ async function family() {
   return { parent, client: await signedInAs(product, parent) };
 }
 
-/** Returns the link of the nanny's latest offer once that many mails have arrived; other mails may overtake it. */
+/** Returns the token of the nanny's latest offer once `mails` mails have arrived, since others may overtake it. */
 async function latestOffer(email: string | null, mails = 1) {
   const offers = (await post.to(email ?? '', mails)).filter(({ subject }) => subject.startsWith('A booking'));
   return { token: tokenIn(offers.at(-1)) };
 }
 
-/** Replies by the link of the nanny's latest offer. */
+/** Replies through the link to the nanny's latest offer. */
 async function answer(email: string | null, said: 'accepted' | 'declined', mails = 1) {
   const params = await latestOffer(email, mails);
   expect(await nobody.call(getOffer, { params })).toMatchObject({ state: 'waiting' });

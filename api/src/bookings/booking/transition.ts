@@ -45,9 +45,9 @@ type Given = Omit<Sent, 'version'> & { readonly now: string };
 type Patch = Partial<BookingRow>;
 
 /**
- * The life cycle of a booking. Besides what every transition throws: 422 with every reason if the time or a rule
- * refuses, 409 `slot_taken` if the nanny's time is taken, 409 `overtime_unconfirmed` if much overtime was not
- * confirmed.
+ * The life cycle of a booking. Besides what every transition throws: 422 with every reason if it is too early or a rule
+ * forbids it, 409 `slot_taken` if the nanny's time is taken, 409 `overtime_unconfirmed` if overtime above the agency's
+ * limit was not confirmed.
  */
 export const lifeCycle: LifeCycle<typeof booking, BookingTransition, BookingStatus, Sent> = {
   table: booking,
@@ -154,7 +154,7 @@ const consequences: {
   'no-show': (tx, actor, row) => cancelOrder(tx, actor, row.id, row.cancellation_fee_minor ?? 0, 'No-show'),
 };
 
-/** Releases and mails the nanny, removes the booking from its order except for the fee, and mails the parent. */
+/** Withdraws the offer, removes the booking from its order except for the fee, and mails the nanny and the parent. */
 async function drop(
   tx: Db,
   actor: Actor,

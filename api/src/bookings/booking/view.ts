@@ -49,7 +49,7 @@ const fields = {
 export const pricePending = sql`EXISTS (SELECT 1 FROM price_change c
   WHERE c.booking_id = ${booking.id} AND c.state = 'pending')`;
 
-/** The fast way to read bookings, with the tally's totals if a filter names only statuses. */
+/** Reads bookings, with the tally's totals if a filter names only statuses. */
 export const reading = view({
   record: contract.get.schema.response[200],
   listed: contract.listed,

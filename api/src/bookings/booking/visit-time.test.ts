@@ -67,7 +67,7 @@ describe('the time of a visit', () => {
   test.each([
     ['long before it', -61, 'Not before'],
     ['after it', 51, 'Not after'],
-    ['in the future', 600, 'Not later than now'],
+    ['in the future', 600, 'Must not be in the future'],
   ])('rejects a check-in %s', async (_, minutes, message) => {
     const one = await confirmedAt(-120, -70);
     await expect(

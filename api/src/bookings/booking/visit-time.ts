@@ -5,7 +5,7 @@ import { when } from '../../kernel/mail/when.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { Reason } from './rules.ts';
 
-/** Times in which the transitions of a visit are possible. `now` is ISO 8601. */
+/** Times at which the transitions of a visit are possible. `now` is ISO 8601. */
 
 type Visit = Pick<BookingRow, 'start_at' | 'end_at' | 'checked_in_at'>;
 
@@ -56,7 +56,7 @@ export function recordedAt(
 ): string {
   const current = Date.parse(now);
   const sent = at === undefined ? current : Date.parse(at);
-  if (sent > current + tolerance) throw invalid({ at: ['Not later than now'] });
+  if (sent > current + tolerance) throw invalid({ at: ['Must not be in the future'] });
   const recorded = Math.min(sent, current);
   const limits = limitsOf(row, name, settings);
   if (limits && recorded < limits.opens) throw invalid({ at: [`Not before ${when(iso(limits.opens))}`] });

@@ -18,7 +18,7 @@ const coordinator = await product.signedIn('owner');
 
 type Service = z.output<typeof bookingService>;
 
-/** Nights are overnight, everything else is by day. */
+/** Returns a night for overnight care, and hours by day for any other. */
 const slotFor = (service: Service) => (service === 'overnight' ? nextSlot(12, 19) : nextSlot());
 
 async function offered(parent: { id: number }, nanny: { id: number }, service: Service = 'hourly') {

@@ -57,11 +57,11 @@ const listOf = (found: SQL) => sql`(SELECT coalesce(json_agg(json_build_object('
 /** Whether a booking has no hindrance. */
 export const isUnhindered = sql`NOT EXISTS (${hindrancesOfSaved})`;
 
-/** SQL of the contract's `waits_for`; null if the booking is neither requested nor offered. */
+/** SQL for the contract's `waits_for`; null if the booking is neither requested nor offered. */
 export const waitsFor = sql`CASE WHEN booking.status IN ${statusList('undecided')}
   THEN json_build_object('nanny', ${nannyWait}, 'hindrances', ${listOf(hindrancesOfSaved)}) END`;
 
-/** SQL of the list record's `waits_for`: of the hindrances only the one that the next step depends on. */
+/** SQL for the list record's `waits_for`: only the hindrance that the next step depends on, and how many more. */
 export const briefWaitsFor = sql`CASE WHEN booking.status IN ${statusList('undecided')} THEN (
   SELECT row_to_json(waits) FROM (SELECT ${nannyWait} AS nanny, CASE count(*) WHEN 0 THEN '[]' ELSE json_build_array(
       json_strip_nulls(json_agg(json_build_object('kind', kind, 'document', document::jsonb - 'required_for',

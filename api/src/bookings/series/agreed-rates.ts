@@ -5,7 +5,7 @@ import { termsOf } from '../../accounts/agency/terms.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { agreedPrice } from '../booking/price.ts';
 import { quoteOf } from '../booking/quote.ts';
-import { holdFor, ratesFor } from '../booking/rates.ts';
+import { ratesApplyTo, ratesFor } from '../booking/rates.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
@@ -74,7 +74,7 @@ export async function ratesAfter(
 ): Promise<Partial<Rates>> {
   const { bill_rate_minor, pay_rate_minor } = changes;
   if (bill_rate_minor === undefined && pay_rate_minor === undefined) return {};
-  const before = holdFor(row, nannyId) ? row : { bill_rate_minor: null, pay_rate_minor: null };
+  const before = ratesApplyTo(row, nannyId) ? row : { bill_rate_minor: null, pay_rate_minor: null };
   const listed = await ratesFor(tx, nannyId, from_day, await termsOf(tx, row.terms_id));
   const chosen = (name: 'bill_rate_minor' | 'pay_rate_minor') => {
     const wanted = changes[name];

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { agreeForFamily } from '../booking/price-agreement.ts';
 import { sameInstant } from '../booking/quote.ts';
-import { holdFor, ratesOfBooking } from '../booking/rates.ts';
+import { ratesApplyTo, ratesOfBooking } from '../booking/rates.ts';
 import { locked } from '../booking/row.ts';
 import { place } from '../booking/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -41,7 +41,7 @@ export async function patchOf(
     ...(nanny_polo_id !== undefined && { nanny_polo_id }),
   };
   const next = { ...row, ...patch };
-  if (holdFor(series, next.nanny_polo_id)) {
+  if (ratesApplyTo(series, next.nanny_polo_id)) {
     const rates = await ratesOfBooking(tx, next, next.nanny_polo_id);
     if (changes.bill_rate_minor !== undefined) patch.bill_rate_minor = rates.bill_rate_minor;
     if (changes.pay_rate_minor !== undefined) patch.pay_rate_minor = rates.pay_rate_minor;

@@ -11,7 +11,7 @@ import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { linkUnknown, nothingToDo, stageOf } from '../booking/offer-page.ts';
 import { quotesOf } from '../booking/quote.ts';
-import { holdFor } from '../booking/rates.ts';
+import { ratesApplyTo } from '../booking/rates.ts';
 import { yearsBetween } from '../schedule/age.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
@@ -150,7 +150,7 @@ async function payOf(
   booked: readonly Staged[],
   plan: readonly PlannedVisit[],
 ): Promise<number> {
-  const own = holdFor(row, nanny_polo_id) ? row.pay_rate_minor : null;
+  const own = ratesApplyTo(row, nanny_polo_id) ? row.pay_rate_minor : null;
   const rates = {
     bill_rate_minor: null,
     pay_rate_minor: own ?? booked.at(-1)?.offer.pay_rate_minor ?? null,

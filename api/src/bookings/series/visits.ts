@@ -12,7 +12,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { insertBooking } from '../booking/create.ts';
 import { quotesOf } from '../booking/quote.ts';
-import { holdFor, pricedNannies, ratesOf } from '../booking/rates.ts';
+import { pricedNannies, ratesApplyTo, ratesOf } from '../booking/rates.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { agreedRate } from './agreed-rates.ts';
@@ -72,7 +72,7 @@ export async function makeVisits(
     .filter(({ day, start_at }) => !known.has(day) && Date.parse(start_at) > now)
     .map((visit) => {
       const nanny_polo_id = nannyOn(visit.day);
-      return { ...row, ...visit, ...(holdFor(row, nanny_polo_id) ? own : noRates), nanny_polo_id };
+      return { ...row, ...visit, ...(ratesApplyTo(row, nanny_polo_id) ? own : noRates), nanny_polo_id };
     });
   const chosen = visits.map((one) => one.nanny_polo_id);
   const nannies = await pricedNannies(tx, chosen);
