@@ -175,7 +175,7 @@ test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({ 
   await expect(first).toContainText('Requested');
   await first.getByRole('button', { name: /^Skip / }).click();
   await expect(first).toContainText('Skipping this visit costs nothing.');
-  await page.getByRole('button', { name: 'Ask to end it' }).click();
+  await page.getByRole('button', { name: 'Ask to end this booking' }).click();
   expect(await width()).toBeLessThanOrEqual(390);
   await axeInBothSchemes();
   await first.getByRole('button', { name: 'Skip for free' }).click();
@@ -232,7 +232,7 @@ test('lets a parent delete the account', async ({ page, request, axe, allow }) =
   await axe();
   await part.getByLabel('Current password').fill(password);
   await submit.click();
-  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await expect(page.getByText('Your account has been deleted')).toBeVisible();
   await axe();
   await mailTo(request, email, /Your account was deleted/);
   await page.goto('/user');
@@ -258,7 +258,7 @@ test('shows at once what a request lacks, and leads to the page where the family
   await expect(byDay).toBeHidden();
   await expect(page.getByText('A booking needs at least one child.')).toBeVisible();
   await page.getByRole('button', { name: 'Send the request' }).click();
-  await expect(page.getByRole('link', { name: 'Add it to your family' }).first()).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Add to your family details' }).first()).toBeFocused();
   await page.keyboard.press('Enter');
   await page.waitForURL('/user/family');
   await loaded(page);

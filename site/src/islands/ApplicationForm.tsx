@@ -15,7 +15,7 @@ interface Props {
   readonly form: Messages['account']['form'];
 }
 
-/** Builds the body of the call: lists from a text with commas and from checkboxes. */
+/** Builds the body of the call. Languages become a list from comma-separated text, age groups one from checkboxes. */
 const body = (fields: FormData) => ({
   ...Object.fromEntries(fields),
   experience_years: fields.get('experience_years') ? Number(fields.get('experience_years')) : undefined,
@@ -28,7 +28,7 @@ const body = (fields: FormData) => ({
   live_in_ok: fields.has('live_in_ok'),
 });
 
-/** Applies for work as a nanny. */
+/** The form with which a nanny applies for work. */
 export function ApplicationForm({ text, form: label }: Props) {
   const form = useForm(sendApplication, { body });
   const { state, errors } = form;

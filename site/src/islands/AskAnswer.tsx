@@ -17,7 +17,7 @@ interface Props {
 
 const read = (token: string) => api.call(getAsk, { params: { token } });
 
-/** Shows a nanny what they are asked, one of several, and takes the reply. */
+/** Shows one of several nannies what they are asked, and takes the reply. */
 export const AskAnswer = (page: Props) => (
   <LinkPage {...page} read={read}>
     {(ask, set, reload) => (

@@ -16,7 +16,7 @@ interface Props {
 
 const scopes: readonly DeclineScope[] = ['booking', 'week', 'family'];
 
-/** Accepts with one tap; declines with two and, except for a swap, a choice of what. */
+/** Accepting takes one tap. Declining takes two and, except for a swap, a choice of what the nanny cannot do. */
 export function AskForm({ ask, text, onAnswered, onTaken }: Props) {
   const [declining, setDeclining] = useState(false);
   const words = ask.swap ? text.swap : text;

@@ -8,13 +8,13 @@ interface Props {
   readonly text: Messages['account'];
 }
 
-/** The return page of Google: a popup passes the query to its opener, a full window signs in itself. */
+/** The page to which Google returns. In a popup it passes the query to the opener; in a full window it signs in. */
 export function AuthRedirect({ text }: Props) {
   const [state, setState] = useState<'working' | 'handed' | 'failed'>('working');
 
   useEffect(() => {
     const { search, pathname } = location;
-    // Google's code works once and must not stay in the history.
+    // Google's code works once and must not stay in the browser's history.
     history.replaceState(null, '', pathname);
     const arrive = async () => {
       if (handOver(search)) {

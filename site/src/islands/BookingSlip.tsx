@@ -7,7 +7,7 @@ interface Props {
   readonly text: Messages['account']['offer'];
   readonly of: Pick<Offer, 'service' | 'code' | 'district' | 'children_ages'>;
   readonly when: ReactNode;
-  /** What an hour or the visit pays; false where the family pays the nanny. */
+  /** The pay for an hour or for the visit; false if the family pays the nanny. */
   readonly pay: ReactNode;
   /** A further fact, such as the pay of all visits. */
   readonly more?: readonly [name: string, value: ReactNode];

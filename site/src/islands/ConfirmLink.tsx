@@ -16,7 +16,7 @@ interface Props {
 
 const calls = { verify: verifyUserEmail, verifyChange: verifyUserEmailChange };
 
-/** Uses the link of a mail only after a person confirms, so that mail scanners that open it do not use it up. */
+/** Uses the link in a mail only after a person confirms, so that mail scanners that open it do not use it up. */
 export function ConfirmLink({ text, kind }: Props) {
   const [state, setState] = useState<'idle' | 'sending' | 'done' | 'refused' | 'failed'>('idle');
   const [message, setMessage] = useState('');

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Scrolls to the message that replaced a form and announces it. */
-export const toFront = (element: HTMLElement | null) => element?.focus();
+/** Focuses the message that replaced a form: the browser scrolls to it, and screen readers announce it. */
+export const focusOn = (element: HTMLElement | null) => element?.focus();
 
 /** The message that replaces a form after success. */
 export const Done = ({ children }: { readonly children: ReactNode }) => (
-  <div className="sent" role="status" tabIndex={-1} ref={toFront}>
+  <div className="sent" role="status" tabIndex={-1} ref={focusOn}>
     {children}
   </div>
 );

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Name and value of each fact; one without a value is left out. */
+  /** The name and value of each row. A row without a value is left out. */
   readonly rows: readonly (readonly [name: string, value: ReactNode])[];
   readonly className?: string;
 }
 
-/** A list of facts. */
+/** A description list. */
 export const Facts = ({ rows, className }: Props) => (
   <dl className={className}>
     {rows.map(

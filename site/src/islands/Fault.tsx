@@ -3,7 +3,7 @@ interface Props {
   readonly message: string | undefined;
 }
 
-/** The error of an input, which refers to it by `id`; nothing without a message. */
+/** The error message of an input. The input refers to it by `id`. Renders nothing without a message. */
 export const Fault = ({ id, message }: Props) =>
   message && (
     <p id={id} className="error">

@@ -6,7 +6,7 @@ interface Own {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Shown before the input, such as the country of a number. */
+  /** Shown before the input, such as the country of a telephone number. */
   readonly start?: ReactNode;
   /** Shown inside the end of the input, such as a button. */
   readonly end?: ReactNode;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { here } from '../lib/here.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
-import { Done, toFront } from './Done.tsx';
+import { Done, focusOn } from './Done.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { AskForPin, CheckPin, SetPassword } from './PinSteps.tsx';
 
@@ -28,7 +28,7 @@ export function ForgotPassword({ text }: Props) {
   return (
     <GuestsOnly text={text}>
       {at >= 0 && (
-        <p key={at} className="steps" tabIndex={-1} ref={at > 0 ? toFront : null}>
+        <p key={at} className="steps" tabIndex={-1} ref={at > 0 ? focusOn : null}>
           <span>{fill(text.forgot.step, { step: at + 1 })}</span> {text.forgot.steps[at]}
         </p>
       )}

@@ -6,7 +6,7 @@ import type { Messages } from '../messages/en.ts';
 
 interface Props {
   readonly text: Messages['account']['google'];
-  /** Called with the token of the new session; by default it is stored and /user opened. */
+  /** Called with the token of the new session; by default, it is stored and /user is opened. */
   readonly onToken?: (token: string) => void;
 }
 

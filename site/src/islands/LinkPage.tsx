@@ -7,12 +7,12 @@ import { FormText } from './form-text.ts';
 import { useLoad } from './use-load.ts';
 
 interface Props<T> {
-  /** Fetches what the link opens, by the token of the page. */
+  /** Fetches what the link opens. The token comes from the page's path. */
   readonly read: (token: string) => Promise<T>;
   readonly text: { readonly loading: string; readonly failed: string };
   readonly account: Pick<Messages['account'], 'form' | 'offer'>;
   readonly phone: string;
-  /** Renders it; `set` stores the response of a write. */
+  /** Renders the fetched value; `set` replaces the value, for example with the response to a write. */
   readonly children: (value: T, set: (value: T) => void, reload: () => void) => ReactNode;
 }
 

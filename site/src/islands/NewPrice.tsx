@@ -11,7 +11,7 @@ interface LinesProps {
   readonly offered: PendingPrice;
 }
 
-/** A new price line by line, and the price agreed before. */
+/** A new price, line by line, and the price agreed before. */
 export const NewPriceLines = ({ text, offered: { price, agreed_minor } }: LinesProps) => (
   <>
     <PriceLines total={text.total} price={price} />

@@ -15,7 +15,7 @@ interface Props {
 
 const read = (token: string) => api.call(getOffer, { params: { token } });
 
-/** Shows a nanny an offer and takes the reply; until the confirmation it can be retracted. */
+/** Shows a nanny an offer and takes the reply. An acceptance can be retracted until the booking is confirmed. */
 export function OfferAnswer({ text, phone }: Props) {
   const own = text.offer;
   return (
@@ -53,7 +53,7 @@ function Details({ offer, text }: { readonly offer: Offer; readonly text: Messag
 
 const isAhead = ({ stage }: Offer) => stage === 'confirmed' || stage === 'rescheduled';
 
-/** The heading of each stage; the other stages are ends that the nanny did not bring about. */
+/** The heading for each stage. The other stages are endings that the nanny did not cause. */
 const headings: Partial<Record<OfferStage, 'hello' | 'answered' | 'booked' | 'changed'>> = {
   waiting: 'hello',
   accepted: 'answered',

@@ -12,7 +12,7 @@ interface Props {
   readonly onAnswered: (offer: Offer) => void;
 }
 
-/** Accepts with one tap; declines, or retracts an acceptance, with two and an optional reason. */
+/** Accepting takes one tap. Declining, or retracting an acceptance, takes two and an optional reason. */
 export function OfferForm({ offer, text: own, onAnswered }: Props) {
   const [declining, setDeclining] = useState(false);
   const withdraws = offer.state === 'accepted';

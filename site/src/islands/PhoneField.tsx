@@ -13,14 +13,14 @@ interface Props {
   readonly label: string;
   readonly hint?: string;
   readonly error: string | undefined;
-  /** In E.164. */
+  /** A number in E.164. */
   readonly defaultValue: string | undefined;
   readonly autoComplete?: string;
 }
 
 /**
- * A telephone number with its country and the specification's defaults. The form gets it in E.164, empty if there is
- * none.
+ * A telephone number with its country and the specification's defaults. Submitted in E.164, or as an empty value if
+ * there is no number.
  */
 export function PhoneField({
   name = phoneInput.name,
@@ -60,7 +60,7 @@ interface CountryProps {
 const names = new Intl.DisplayNames('en-GB', { type: 'region' });
 const optionOf = (country: Country) => ({ country, text: `${names.of(country)} ${codeOf(country)}` });
 
-/** The countries by name. Until the menu is used it holds the chosen one only. */
+/** The countries, sorted by name. Until the menu is used, it has only the chosen one. */
 function CountrySelect({ country, onFocus, onChoose }: CountryProps) {
   const [used, setUsed] = useState(false);
   const use = () => setUsed(true);

@@ -37,7 +37,7 @@ interface CheckPinProps extends Text {
 const main = 'button';
 const quiet = 'button quiet-button';
 
-/** Takes the mailed PIN; after it has expired, the main button sends another, once the server allows it. */
+/** Takes the mailed PIN. Once it has expired, the main button requests another as soon as the server allows it. */
 export function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProps) {
   const form = useForm(verifyUserPin, {
     body: (fields) => ({ email, pin: String(fields.get('pin')).trim() }),

@@ -16,7 +16,7 @@ interface Props {
 
 const read = (token: string) => api.call(getPriceChange, { params: { token } });
 
-/** Shows a family the new price of a booking, or of several of a series, and takes their reply. */
+/** Shows a family the new price of a booking, or of several visits of a series, and takes the reply. */
 export function PriceAgreement({ text, phone }: Props) {
   const own = text.price;
   return (
@@ -56,7 +56,7 @@ function Agree({ text, change, onAnswered }: ReplyProps & { readonly change: Pri
     params: { token: tokenOfPage() },
     body: () => ({ total_minor: change.price.total_minor }),
     onDone: onAnswered,
-    // The price has changed: the message stays above the new one.
+    // The price may have changed: the current one is shown, and the refusal's message stays.
     onRefused: () => void read(tokenOfPage()).then(onAnswered, () => undefined),
   });
   return <AgreeForm text={text} offered={change} form={form} />;

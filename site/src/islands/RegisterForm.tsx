@@ -13,7 +13,7 @@ interface Props {
   readonly text: Messages['account'];
 }
 
-/** Registers an account by password, then replaces the form, so that nobody registers twice; or with Google. */
+/** Registers with a password or with Google. A message then replaces the form, so that nobody registers twice. */
 export function RegisterForm({ text }: Props) {
   return (
     <GuestsOnly text={text}>

@@ -11,7 +11,7 @@ interface Props {
   readonly text: Messages['account'];
 }
 
-/** Shown after a registration: the mail to expect, and after five seconds a button to resend it. */
+/** Shown after registration: says which mail to expect and, after five seconds, offers to resend it. */
 export function Registered({ email, text }: Props) {
   const [late, setLate] = useState(false);
   useEffect(() => {

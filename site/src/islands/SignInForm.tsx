@@ -14,7 +14,7 @@ interface Props {
   readonly text: Messages['account'];
 }
 
-/** Signs a parent in, by password or with Google. */
+/** Signs a parent in, with a password or with Google. */
 export function SignInForm({ text }: Props) {
   return (
     <GuestsOnly text={text}>

@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The end of a form: its error, unless a field shows it, and its button. */
+/** The end of a form: its error message, unless a field shows the same one, and its submit button. */
 export function Submit({ form, blocked, className = 'button', children }: Props) {
   const text = use(FormText);
   const { state, errors, sending } = form;

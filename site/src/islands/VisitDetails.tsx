@@ -9,7 +9,7 @@ interface Props {
   readonly text: Messages['account']['offer']['visit'];
 }
 
-/** What the confirmed nanny needs for the visit: the address, the children and the telephone numbers. */
+/** What the nanny of a confirmed booking needs: the address, the children and the telephone numbers. */
 export function VisitDetails({ visit, text }: Props) {
   const { family_name, phone, address, children, notes, emergency_contacts, until } = visit;
   const phoneLink = phone ? <Phone number={phone} /> : text.noPhone;

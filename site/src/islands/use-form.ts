@@ -10,7 +10,7 @@ import { raise } from '../lib/raise.ts';
 type State<E extends Endpoint> =
   | { readonly status: 'idle' | 'sending' }
   | { readonly status: 'invalid'; readonly errors: Errors }
-  /** The call failed or the API was not reached; `errors` has the first message of each field. */
+  /** The call failed or the API could not be reached; `errors` has the first message of each field. */
   | {
       readonly status: 'failed';
       readonly message: string;
@@ -21,24 +21,24 @@ type State<E extends Endpoint> =
 interface Options<E extends Endpoint> {
   /** Builds the body of the call from the form; by default the fields are the body. */
   readonly body?: (fields: FormData) => unknown;
-  /** Returns the messages of rules beyond the contract's schema, for the body of the call. */
+  /** Returns the messages about rules that the contract's schema does not have. */
   readonly check?: (sent: unknown, fields: FormData) => Errors;
-  /** Fields of the body that an input of another name holds. */
+  /** The names of inputs that differ from the name of their field in the body, by field. */
   readonly inputOf?: Readonly<Record<string, string>>;
   readonly params?: CallOptions<E>['params'];
   readonly headers?: Record<string, string>;
-  /** Replaces `api.call`; a rejection with a `DOMException` means that the person cancelled. */
+  /** Replaces `api.call`; a rejection with a `DOMException` means that sending was cancelled. */
   readonly send?: (sent: Body<E>) => Promise<ResponseBody<E>>;
   readonly onDone?: (response: ResponseBody<E>, sent: Body<E>) => void;
   readonly onRefused?: (body: ErrorBody) => void;
-  /** The message of a refusal for which the server sent none. */
+  /** Shown for a refusal without a message from the server. */
   readonly refused?: string;
 }
 
 /**
- * A form and its call: validated by the contract's schema, each field when it is left and all of them when the form is
- * sent, with focus on the first invalid one. Sent once at a time. Keeps what was typed after a failure; an error is
- * removed when its field changes, or when it is no longer true.
+ * Manages a form and its call. Validates with the contract's schema: each field when the focus moves on to another
+ * field, and all of them on submit, focusing the first invalid one. Ignores a submit while another is being sent. A
+ * failure keeps what was typed; an error is removed when its field changes or the error no longer applies.
  */
 export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {}) {
   const {
@@ -57,7 +57,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
   const lastFound = useRef<Errors>({});
   const errors = 'errors' in state ? state.errors : {};
 
-  /** Checks the form and remembers what was found. */
+  /** Validates the form and keeps the errors in `lastFound`. */
   const validate = (target: HTMLFormElement) => {
     const fields = new FormData(target);
     const sent = body(fields);
@@ -80,7 +80,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
 
   const leave = ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) => {
     const { name, value } = target as unknown as HTMLInputElement;
-    // A button checks the whole form; an error that appears while it is pressed would move it away.
+    // Not when the focus moves to a button: an error that appears during the click would shift the button away.
     const isNext = relatedTarget instanceof HTMLElement && relatedTarget.hasAttribute('name');
     if (!name || !value || !isNext || !currentTarget.contains(relatedTarget)) return;
     if (state.status === 'sending' || state.status === 'done') return;

@@ -7,7 +7,7 @@ export type Loaded<T> =
   | { readonly status: 'failed'; readonly error: ApiError }
   | { readonly status: 'ready'; readonly value: T };
 
-/** Fetches on mount and on `reload`, which keeps the old value meanwhile; `set` stores the response of a write. */
+/** Fetches on mount and on `reload`, which keeps the old value until the new one arrives. `set` replaces the value. */
 export function useLoad<T>(fetchIt: () => Promise<T>) {
   const [state, setState] = useState<Loaded<T>>({ status: 'loading' });
   const set = useCallback((value: T) => setState({ status: 'ready', value }), []);

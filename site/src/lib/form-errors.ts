@@ -9,8 +9,9 @@ export const errorsOf = (name: string, errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => isOf(name)(field)));
 
 /**
- * Returns the errors that are still true after the field `name` was changed. `found` is what the form's own check finds
- * now, `before` what it found last; any other error is from the server and goes with its field.
+ * Returns the errors that still apply after the field `name` has changed. `found` are the errors that the form's own
+ * check finds now, `before` those it found last. Any other error came from the server and is removed when its field
+ * changes.
  */
 export function stillTrue(name: string, errors: Errors, found: Errors, before: Errors): Errors {
   const isOwn = isOf(name);
@@ -22,6 +23,6 @@ export function stillTrue(name: string, errors: Errors, found: Errors, before: E
   );
 }
 
-/** Returns the errors by the names of the inputs: `inputOf` has those that differ from their fields. */
+/** Returns the errors by the name of the input. `inputOf` has the names that differ from those of their fields. */
 export const atInputs = (errors: Errors, inputOf: Readonly<Record<string, string>>): Errors =>
   Object.fromEntries(Object.entries(errors).map(([field, message]) => [inputOf[field] ?? field, message]));

@@ -7,8 +7,8 @@ import { user } from './en/user.ts';
 import { work } from './en/work.ts';
 
 /**
- * Every text of the site in English. Another language is one more file of this type. `{name}` is replaced with a figure
- * or a name.
+ * All texts of the site in English. Another language is one more file of type `Messages`. `fill` replaces placeholders
+ * such as `{name}`.
  */
 export const messages = {
   language: { code: 'en', locale: 'en_GB', name: 'English' },
@@ -48,7 +48,7 @@ export const messages = {
   ask,
   landing,
   legal: {
-    /** The day of the last change of the privacy policy or the terms. */
+    /** The day on which the privacy policy or the terms last changed. */
     changed: '2026-11-22',
     updated: 'Last updated {date}',
     contents: 'On this page',
@@ -98,9 +98,9 @@ export const messages = {
     home: 'Home page',
     reload: 'Load again',
     text: 'Please try again in a minute. If it keeps happening, ring us on {phone}.',
-    /** An interactive part of a page that stopped. */
+    /** Shown if an interactive part of a page fails. */
     failed: { status: '500', message: 'Something went wrong. Please try again later.' },
-    /** An interactive part of a page that could not be loaded. */
+    /** Shown if an interactive part of a page cannot be loaded. */
     missing: {
       status: '503',
       message: 'Part of this page could not be loaded.',

@@ -6,6 +6,6 @@ it.each([
   ['en', '/sign-in', '/sign-in'],
   ['fr', '/', '/fr'],
   ['fr', '/sign-in', '/fr/sign-in'],
-])('in %s, %s is %s', (code, path, address) => {
+])('in language %s, the path of page %s is %s', (code, path, address) => {
   expect(pathInLanguage(code, path)).toBe(address);
 });

@@ -19,18 +19,18 @@ interface Props extends DayRange {
   readonly onClose: () => void;
 }
 
-/** The calendar's days are dates of the browser's clock; only year, month and day of them count. */
+/** The calendar represents a day as a date in the browser's time zone, at any time of the day. */
 const toDate = (day: string) => new Date(`${day}T12:00:00`);
 const fromDate = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** A modal dialog with a month's days. Closing it returns the focus to the field. */
+/** A modal dialog in which a day is chosen. Closing it returns the focus to the field. */
 export function Calendar({ title, day, min, max, onChoose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Before the calendar's own effect, which focuses a day.
+  // Runs before the calendar's own effect, which focuses a day.
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
   const first = toDate(min ?? `${datePicker.minYear}-01-01`);

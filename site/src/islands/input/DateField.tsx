@@ -15,7 +15,7 @@ interface Props extends DayRange {
   readonly defaultValue?: string | undefined;
 }
 
-/** A day, typed or chosen in a calendar. The form gets it as YYYY-MM-DD, and other text as it was typed. */
+/** A day, typed or chosen in a calendar. Submitted as YYYY-MM-DD; text that is not a day is submitted as typed. */
 export function DateField({ min, max, error, defaultValue = '', ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const day = useDay(input, field.label, { min, max });

@@ -24,8 +24,8 @@ const quarters = Array.from({ length: 96 }, (_, quarter) =>
 );
 
 /**
- * A day and a time on the agency's 24-hour clock. The form gets them as YYYY-MM-DDTHH:MM, nothing if both are empty, and other
- * text as it was typed.
+ * A day and a time on the agency's 24-hour clock. Submitted as YYYY-MM-DDTHH:MM, or as an empty value if both inputs
+ * are empty; text that is not a day or a time is submitted as typed.
  */
 export function DateTimeField({ name, label, hint, error, defaultValue, min, max }: Props) {
   const dayInput = useRef<HTMLInputElement>(null);

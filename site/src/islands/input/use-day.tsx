@@ -9,8 +9,9 @@ type Calendar = ComponentType<Parameters<typeof CalendarComponent>[0]>;
 const load = () => import('./Calendar.tsx').then((module) => module.Calendar);
 
 /**
- * A text input for a day: typed in any usual form and shown as DD/MM/YYYY, or chosen in a calendar that is fetched when
- * the input gets the focus. `fault` is what is wrong with the text that was left in it.
+ * Returns the props of a text input for a day and its calendar button, `end`. The day is typed in any usual form and
+ * shown as DD/MM/YYYY, or chosen in a calendar that is fetched when the input gets the focus. `fault` is the message
+ * about text that is not a day, or about a calendar that could not be loaded.
  */
 export function useDay(input: RefObject<HTMLInputElement | null>, title: string, range: DayRange) {
   const [Calendar, setCalendar] = useState<Calendar>();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 type Input = RefObject<HTMLInputElement | null>;
 
-/** Makes the form send `value()` under the input's name instead of the text that is shown in it. */
+/** Submits `value()` under the input's name instead of the text shown in it. */
 export function useFormValue(input: Input, value: () => string): void {
   useEffect(() => {
     const form = input.current?.form;
@@ -14,7 +14,7 @@ export function useFormValue(input: Input, value: () => string): void {
 
 const textOf = Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.prototype ?? {}, 'value');
 
-/** Sets an input's text as typing does, so that the handlers of the input and its form run. */
+/** Sets an input's text as typing would, so that the handlers of the input and its form run. */
 export function typeInto(input: HTMLInputElement | null, text: string): void {
   textOf?.set?.call(input, text);
   input?.dispatchEvent(new Event('input', { bubbles: true }));

@@ -6,26 +6,26 @@ const load = () => import('@nanny-polo/shared/phone');
 
 type Rules = Awaited<ReturnType<typeof load>>;
 
-/** Where the agency's families are unless their number states another country. */
-const home: Country = 'GB';
+/** The country of a number that states none. */
+const defaultCountry: Country = 'GB';
 
 /**
- * The country of a telephone input and the number in it. The rules of telephone numbers are fetched when the input gets
- * the focus. `fault` is what is wrong with the number that was left in it.
+ * Manages a telephone input: its country and the number in it. The rules for telephone numbers are fetched when the
+ * input gets the focus. `fault` is the message about an invalid number, once the input has lost the focus.
  */
 export function usePhone(input: RefObject<HTMLInputElement | null>, stored: string) {
   const rules = useRef<Rules>(null);
-  const [country, setCountry] = useState<Country>(() => mainCountryOf(stored) ?? home);
+  const [country, setCountry] = useState<Country>(() => mainCountryOf(stored) ?? defaultCountry);
   const [fault, setFault] = useState<string>();
 
-  /** Returns the number in E.164, or what can be converted of it; empty if there is only a country's code. */
+  /** Returns the number in E.164, as far as it can be converted; empty if there is only a country code. */
   const number = () => {
     const typed = input.current?.value.trim() ?? '';
     if (typed === '' || typed === codeOf(country)) return '';
     return rules.current?.e164(typed, country) ?? toE164(typed, country);
   };
 
-  /** Calls `then` with the rules. Without them the server validates the number. */
+  /** Calls `then` once the rules are loaded. If they cannot be loaded, only the server validates the number. */
   const ready = (then: (loaded: Rules) => unknown) =>
     load().then(
       (loaded) => {
@@ -44,7 +44,7 @@ export function usePhone(input: RefObject<HTMLInputElement | null>, stored: stri
     country,
     fault,
     number,
-    /** Replaces the code of a number that is typed in full; another number counts as one of that country from now on. */
+    /** Sets the country. Its code replaces that of the typed number; a national number now counts as one of `next`. */
     choose(next: Country) {
       const typed = input.current?.value.trim() ?? '';
       const old = codeOf(country);

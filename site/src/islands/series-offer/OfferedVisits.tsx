@@ -12,7 +12,7 @@ type Visit = SeriesOfferPage['visits'][number];
 interface Props {
   readonly text: Messages['account']['seriesOffer'];
   readonly visits: readonly Visit[];
-  /** The days that the reply leaves out, and the handler that changes them; omitted once the offer has a reply. */
+  /** The days that the reply leaves out, and the handler of their checkboxes; omitted once the offer has a reply. */
   readonly except?: readonly string[];
   readonly onToggle?: (day: string) => void;
 }
@@ -21,7 +21,7 @@ interface Props {
 export const countOf = ({ visits: { length } }: SeriesOfferPage, { one, many }: Props['text']): string =>
   length === 1 ? one : fill(many, { visits: length });
 
-/** The visits of an offer: those that wait for a reply with a checkbox, the others with their state. */
+/** The visits of an offer: those awaiting a reply have a checkbox, the others show their state. */
 export function OfferedVisits({ text, visits, except = [], onToggle }: Props) {
   const [isWhole, setWhole] = useState(false);
   return (

@@ -15,7 +15,7 @@ interface Props {
 
 const read = (token: string) => api.call(getSeriesOffer, { params: { token } });
 
-/** Shows a nanny the offer of a series and takes the reply to all of its visits. */
+/** Shows a nanny a series offer and takes one reply to all its visits. */
 export function SeriesOfferAnswer({ text, phone }: Props) {
   const own = text.seriesOffer;
   return (
@@ -51,7 +51,7 @@ const headingOf = ({ state }: SeriesOfferPage) => {
   return state === 'accepted' || state === 'declined' ? 'answered' : 'over';
 };
 
-/** The rule of the series, the family and the pay. */
+/** The rule of the series, the district, the children's ages and the pay. */
 function Details({ text, offer }: { readonly text: Messages['account']; readonly offer: SeriesOfferPage }) {
   const { pay_rate_minor: rate, pay_minor, currency } = offer;
   return (

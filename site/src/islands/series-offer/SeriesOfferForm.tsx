@@ -15,7 +15,7 @@ interface Props {
   readonly onRead: (offer: SeriesOfferPage) => void;
 }
 
-/** Accepts the visits that are ticked with one tap; declines all with two and an optional reason. */
+/** Accepting the ticked visits takes one tap. Declining all takes two and an optional reason. */
 export function SeriesOfferForm({ text, offer, read, onRead }: Props) {
   const [unticked, setUnticked] = useState<readonly string[]>([]);
   const [declining, setDeclining] = useState(false);
@@ -31,7 +31,7 @@ export function SeriesOfferForm({ text, offer, read, onRead }: Props) {
       return { answer: 'accepted', ...(except.length > 0 && { except }) };
     },
     onDone: onRead,
-    // The offer, or the nanny's time, has changed. The message of the refusal stays while it still waits.
+    // The offer or the nanny's time has changed. The refusal's message stays while the offer awaits a reply.
     onRefused: () => void read(tokenOfPage()).then(onRead, () => undefined),
   });
   const toggle = (day: string) =>

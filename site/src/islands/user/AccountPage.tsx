@@ -13,7 +13,7 @@ import { type Text, TextContext } from './text.ts';
 
 interface Props {
   readonly text: Text;
-  /** The section that the menu marks. */
+  /** The section that the menu marks as current. */
   readonly section: UserPage;
   readonly title: string;
   /** Placeholder as tall as the content, shown until the visitor is known to be a parent. */

@@ -13,7 +13,7 @@ interface Props {
   readonly onStale: () => void;
 }
 
-/** Books again, asks for a change, or cancels. */
+/** What a parent can do with a booking: book again, request a change, or cancel. */
 export function BookingActions({ booking, onChanged, onStale }: Props) {
   const { booking: own, bookings } = useText().user;
   const [open, setOpen] = useState<'change' | 'cancel'>();

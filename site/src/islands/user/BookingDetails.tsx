@@ -83,7 +83,7 @@ export function BookingNanny({ nanny, preference }: NannyProps) {
   );
 }
 
-/** The price of a booking line by line, an estimate until it is confirmed, with its invoices. */
+/** The price of a booking, line by line, with its invoices. An estimate until the booking is confirmed. */
 export function BookingPrice({ booking, price }: Props & { readonly price: UserQuote }) {
   const { booking: own, request } = useText().user;
   return (

@@ -20,10 +20,12 @@ import { useBookings } from './use-bookings.ts';
 
 const waiting = <Skeleton of={['line', 'card', 'card', 'card']} />;
 
-/** The first page of a parent's account: open steps, upcoming bookings with the next one first, and earlier ones. */
+/**
+ * The first page of a parent's account: steps still to take, upcoming bookings, the next one first, and earlier ones.
+ */
 export function BookingsPage({ text }: { readonly text: Text }) {
   const [name, setName] = useState<string>();
-  // Shown at once if the browser has the profile, then as the server returns it.
+  // The name is shown at once if the browser has the profile, then as the server returns it.
   useEffect(() => setName(readProfile<UserProfile>()?.first_name), []);
   return (
     <AccountPage

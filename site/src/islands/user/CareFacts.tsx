@@ -6,7 +6,7 @@ interface Props {
   readonly care: Pick<UserBooking, 'service' | 'address' | 'children' | 'notes'>;
 }
 
-/** What care is for: its type, place, children and notes. */
+/** The type, place, children and notes of a booking or a series. */
 export function CareFacts({ care: { service, address, children, notes } }: Props) {
   const { booking: own, request } = useText().user;
   return (

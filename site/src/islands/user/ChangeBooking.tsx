@@ -17,7 +17,7 @@ interface Props {
   readonly onRequested: (booking: UserBookingDetails) => void;
 }
 
-/** Asks the agency to change a booking, to another time or in another way. */
+/** Sends the agency a change request, for another time or anything else. */
 export function ChangeBooking({ booking, onKept, onRequested }: Props) {
   const { booking: texts, request } = useText().user;
   const own = texts.change;

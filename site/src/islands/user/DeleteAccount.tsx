@@ -41,7 +41,7 @@ interface StepProps extends Props {
   readonly onRefused: () => void;
 }
 
-/** What prevents the deletion: its hindrances or a sign-in; otherwise the form. */
+/** What must be done before the deletion: the hindrances, or a new sign-in; otherwise the form. */
 function Step({ preview: { hindrances, proof, proven }, ...props }: StepProps) {
   const text = useText();
   const own = text.user.deletion;

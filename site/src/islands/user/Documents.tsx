@@ -47,7 +47,7 @@ export function Documents({ documents }: Props) {
               ))}
             </ul>
           )}
-          <HandIn key={value.documents.length} types={value.types} onDone={documents.reload} />
+          <UploadForm key={value.documents.length} types={value.types} onDone={documents.reload} />
         </>
       )}
     </LoadedSection>
@@ -97,12 +97,12 @@ function Document({ document, onChanged }: DocumentProps) {
   );
 }
 
-interface HandInProps {
+interface UploadFormProps {
   readonly types: Own['types'];
   readonly onDone: () => void;
 }
 
-function HandIn({ types, onDone }: HandInProps) {
+function UploadForm({ types, onDone }: UploadFormProps) {
   const own = useText().user.documents;
   const [chosen, setChosen] = useState('');
   const upload = useUpload(submitOwnDocument);

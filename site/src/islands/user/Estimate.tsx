@@ -13,7 +13,7 @@ interface Props {
   readonly figures: PageFigures;
   /** The price of the request as entered. */
   readonly quoted: Quoted<typeof quoteUserBooking>;
-  /** The times that are entered. */
+  /** The times as entered. */
   readonly time: Pick<UserBooking, 'start_at' | 'end_at'> | null;
 }
 
@@ -26,7 +26,7 @@ export function Estimate({ figures, quoted, time }: Props) {
       {quoted.status === 'ready' ? (
         <>
           {time && realHours(time.start_at, time.end_at) && <p>{period(time.start_at, time.end_at)}</p>}
-          {/* The field of the code says that it takes nothing off. */}
+          {/* A discount code that takes nothing off is reported at its field. */}
           <PriceLines total={text.priceTotal} price={{ ...quoted.quote, not_applied: [] }} />
           {quoted.quote.lines.some(({ kind }) => kind === 'care_hours') && (
             <p className="quiet">{text.priceNote}</p>

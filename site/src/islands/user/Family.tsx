@@ -88,7 +88,7 @@ function FamilyForm({ family, onSaved }: FormProps) {
   );
 }
 
-/** Keeps an address's coordinates while its line and postcode are unchanged; the server places a new one. */
+/** Returns an address's coordinates if its line and postcode are unchanged, or nulls, which the server fills in. */
 function placeOf({ addresses }: FamilyRecord, index: number, typed: Record<string, string>) {
   const before = addresses[index];
   const same = before?.line === typed.line && before?.postcode === typed.postcode;

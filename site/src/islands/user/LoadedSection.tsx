@@ -10,7 +10,7 @@ interface Props<T> {
   readonly lead?: string;
   readonly folded?: boolean;
   readonly load: { readonly state: Loaded<T>; readonly reload: () => void };
-  /** Shown while it loads. */
+  /** Shown while the content loads. */
   readonly waiting?: ReactNode;
   readonly children: (value: T) => ReactNode;
 }

@@ -2,7 +2,7 @@ import { fill } from '../../messages/fill.ts';
 import { useText } from './text.ts';
 import type { Upload } from './use-upload.ts';
 
-/** The progress of an upload with a button to cancel it; nothing without an upload. */
+/** The progress of an upload, with a button to cancel it. Renders nothing without an upload. */
 export function Progress({ upload: { share, stop } }: { readonly upload: Pick<Upload, 'share' | 'stop'> }) {
   const text = useText().user.documents;
   if (share === null) return null;

@@ -9,7 +9,7 @@ import type { Text } from './text.ts';
 
 interface ContentProps<T> {
   readonly read: (id: number) => Promise<T>;
-  /** Renders the record; `set` stores the response of a write. */
+  /** Renders the record; `set` replaces it with the response to a write. */
   readonly children: (record: T, set: (record: T) => void, reload: () => void) => ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface Props<T> extends ContentProps<T> {
 
 const waiting = <Skeleton of={['card', 'card', 'form']} />;
 
-/** The page of a booking or a repeating booking. Its id ends the path. */
+/** The page of a booking or a repeating booking. The path ends with its id. */
 export function RecordPage<T extends { readonly code: string }>({ text, words, ...content }: Props<T>) {
   const [code, setCode] = useState<string>();
   const title = code ? fill(words.titleOf, { code }) : words.title;

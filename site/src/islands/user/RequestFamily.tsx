@@ -7,7 +7,7 @@ import { Choice } from '../Choice.tsx';
 import { Fault } from '../Fault.tsx';
 import { useText } from './text.ts';
 
-/** What a request takes from the family's record: where the nanny comes, and which children are there. */
+/** The parts of a request that come from the family's record: the address and the children. */
 
 interface Props {
   readonly family: Family;
@@ -16,7 +16,7 @@ interface Props {
   readonly errors: Errors;
 }
 
-/** What the family's record lacks for a request, with the way to complete it; nothing if it is complete. */
+/** What a request needs and the family's record lacks, with a link to add it. Renders nothing if nothing is missing. */
 export function MissingFamily({ family: { addresses, children } }: Pick<Props, 'family'>) {
   const { noAddress, noChildren, toFamily } = useText().user.request;
   const missing = [

@@ -34,7 +34,7 @@ interface Props {
   readonly onRequested: (path: string) => void;
 }
 
-/** Requests a booking, or bookings that repeat. */
+/** The form with which a parent requests a booking or a repeating booking. */
 export function RequestForm({ family, ...props }: Props) {
   const { lead } = useText().user.request;
   return (
@@ -70,7 +70,7 @@ function Request({ figures, family, again, onRequested }: RequestProps) {
     parts && asked && isWhole ? parts.seriesOf(asked, fields) : null,
   );
   const codeOf = (entered: FormData) => codeFault(bodyOf(entered, family), parts ? many : one);
-  // The same key for a repeated submit, which creates one request.
+  // Every submit sends the same key, so that submitting again creates no second request.
   const [headers] = useState(() => ({ 'idempotency-key': crypto.randomUUID() }));
   const form = useForm<typeof requestBooking | Repeat['request']>(parts?.request ?? requestBooking, {
     body: (entered) => {

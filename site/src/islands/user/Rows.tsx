@@ -28,8 +28,8 @@ interface Props<T> {
 }
 
 /**
- * A list of records within a form with buttons to add and remove; existing records are folded. Its inputs are named
- * `children.0.name`.
+ * A list of records within a form, with buttons to add and remove them. Existing records are folded. Inputs are named
+ * like `children.0.name`.
  */
 export function Rows<T>({ name, rows, errors, most, titleOf, fields: Fields, ...own }: Props<T>) {
   const { remove } = useText().user;
@@ -65,7 +65,7 @@ export function Rows<T>({ name, rows, errors, most, titleOf, fields: Fields, ...
               aria-label={`${remove}: ${label}`}
               onClick={({ currentTarget: { form } }) => {
                 flushSync(() => setKeys(keys.filter((one) => one !== key)));
-                // The errors of the rows below belong to other places now.
+                // The rows below have other indexes now, so the form must validate again.
                 form?.dispatchEvent(new Event('input', { bubbles: true }));
               }}
             >

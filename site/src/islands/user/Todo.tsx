@@ -30,7 +30,7 @@ async function fetchSteps(): Promise<Step[]> {
   ];
 }
 
-/** Fetches the open steps. Returns null while it does, and none if they cannot be loaded. */
+/** Fetches the steps still to take. Returns null while they load, and an empty list if they cannot be loaded. */
 export function useSteps(): readonly Step[] | null {
   const [steps, setSteps] = useState<readonly Step[] | null>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ interface Props {
   readonly steps: readonly Step[];
 }
 
-/** Links to the open steps; nothing if there are none. */
+/** Links to the steps still to take. Renders nothing if there are none. */
 export function Todo({ steps }: Props) {
   const own = useText().user.todo;
   if (steps.length === 0) return null;

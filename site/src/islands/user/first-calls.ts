@@ -9,7 +9,7 @@ import { bookingsQuery } from './use-bookings.ts';
 
 const fullUrl = (endpoint: Endpoint, query?: unknown) => PUBLIC_API_URL + urlOf(endpoint, {}, query);
 
-/** The URLs of the first reads of /user, the most important ones first. */
+/** The URLs of the reads with which /user starts, the most important ones first. */
 export const firstCalls = [
   fullUrl(listUserBookings, bookingsQuery(true)),
   fullUrl(listUserBookings, bookingsQuery(false)),

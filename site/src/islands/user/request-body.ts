@@ -5,7 +5,7 @@ import { requestRules } from '@nanny-polo/shared/user-booking-request';
 import type { Errors } from '../../lib/form-errors.ts';
 import { londonInstant } from '../../lib/london-time.ts';
 
-/** The body of a request for one visit, from its form. */
+/** Returns the body of a request for one visit, from its form. */
 export function bodyOf(fields: FormData, family: Family) {
   const notes = String(fields.get('notes')).trim();
   const code = String(fields.get('discount_codes.0')).trim();
@@ -37,7 +37,7 @@ interface Priced {
   };
 }
 
-/** Returns the message for the code of a request if the price was calculated without it. */
+/** Returns the message about a request's discount code if the price was calculated without it. */
 export function codeFault({ discount_codes }: RequestBody, quoted: Priced): Errors {
   const [code] = discount_codes ?? [];
   const fault = quoted.quote?.not_applied.find((one) => one.code === code?.trim().toUpperCase());

@@ -6,7 +6,7 @@ import { useLoad } from '../use-load.ts';
 
 const page = 6;
 
-/** The query of the first `shown` upcoming bookings, soonest first, or of the others, latest first, and one more. */
+/** Returns the query for the first `shown` bookings and one more: upcoming, soonest first, or others, latest first. */
 export const bookingsQuery = (
   upcoming: boolean,
   shown = page,

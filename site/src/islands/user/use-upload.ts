@@ -3,7 +3,7 @@ import { fetchWithProgress } from '@nanny-polo/shared/fetch-with-progress';
 import { useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 
-/** Sends a form with a file. `share` is the sent part, 0 to 1, or null without an upload; `stop` cancels it. */
+/** Sends a form with a file. `share` is the fraction sent, or null without an upload; `stop` cancels the upload. */
 export function useUpload<E extends Endpoint>(endpoint: E, params?: CallOptions<E>['params']) {
   const [share, setShare] = useState<number | null>(null);
   const stopper = useRef<AbortController>(null);
@@ -13,8 +13,8 @@ export function useUpload<E extends Endpoint>(endpoint: E, params?: CallOptions<
     const { signal } = stopper.current;
     setShare(0);
     try {
-      const carrier = { signal, fetch: fetchWithProgress(setShare) };
-      return await api.call(endpoint, { params, body, ...carrier } as CallOptions<E>);
+      const options = { signal, fetch: fetchWithProgress(setShare) };
+      return await api.call(endpoint, { params, body, ...options } as CallOptions<E>);
     } catch (error) {
       throw signal.aborted ? signal.reason : error;
     } finally {

@@ -177,7 +177,7 @@ export const account = {
     one: '1 visit',
     many: '{visits} visits',
     inAll: 'In total',
-    untick: 'Untick the visits you can’t do. They are offered to somebody else.',
+    untick: 'Untick the visits you can’t do. We will offer them to somebody else.',
     showAll: 'Show all {visits}',
     taken: 'You aren’t free then',
     stages: {

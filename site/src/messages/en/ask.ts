@@ -1,4 +1,4 @@
-/** Texts of the page of a nanny who is asked, one of several, to take bookings. */
+/** Texts of the page on which one of several nannies replies to an ask. */
 export const ask = {
   title: 'Can you come?',
   loading: 'Loading the booking…',
@@ -13,7 +13,7 @@ export const ask = {
     waiting: 'Thank you, {name}.',
   },
   block: 'You would take all {count} visits or none.',
-  why: 'Why we ask you:',
+  why: 'Why we are asking you:',
   payOf: '{total} ({hour} an hour)',
   payOfAll: 'Your pay for all of them: {total}',
   accept: 'Yes, I can',

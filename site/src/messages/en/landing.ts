@@ -121,7 +121,7 @@ export const landing = {
       quote: '“Yes please. I’ll bring the frog book.”',
       checks: 'Seven checks, all valid on Friday',
       price: '{exampleTotal} in total',
-      caption: 'An example of a booking, as you see it.',
+      caption: 'An example of a booking, as you would see it.',
     },
     cover: 'If your nanny falls ill, we look for cover at once, and ask you before anyone else comes.',
   },
@@ -206,12 +206,12 @@ export const landing = {
       {
         question: 'Will it be the same nanny each time?',
         answer:
-          'If you like each other, yes. Tell us which nannies you prefer, and we offer them your booking first. You can also tell us who should not come again, without a reason.',
+          'If you like each other, yes. Tell us which nannies you prefer, and we offer them your booking first. You can also tell us who should not come again, without giving a reason.',
       },
       {
         question: 'What do you need from me?',
         answer:
-          'Once: an identity document, a proof of address and a signed care agreement. For overnight care also a consent form. Our nannies need to know where they are going.',
+          'Once: an identity document, a proof of address and a signed care agreement. For overnight care, a consent form as well. Our nannies need to know where they are going.',
       },
       {
         question: 'What if I have to cancel?',

@@ -19,7 +19,7 @@ export const privacy = {
         'About parents:',
         [
           'Your name, e-mail, phone number, addresses and notes on access.',
-          'Emergency contacts. Please tell them that you named them.',
+          'Emergency contacts. Please tell them that you have given us their details.',
           'Documents you upload: an identity document, a proof of address, consent forms.',
           'Bookings, invoices, payments and our correspondence.',
         ],
@@ -105,7 +105,7 @@ export const privacy = {
       id: 'security',
       title: 'How we protect it',
       body: [
-        'All connections are encrypted. Passwords are stored as hashes that cannot be reversed. Documents are stored outside every public folder, and only the people who review them can open them. Every change of a record is logged with its author and time.',
+        'All connections are encrypted. Passwords are stored as hashes that cannot be reversed. Documents are stored outside every public folder, and only the people who review them can open them. Every change to a record is logged with its author and time.',
         'If a breach puts you at risk, we tell you without delay and the Information Commissioner within 72 hours.',
       ],
     },

@@ -24,7 +24,7 @@ export const terms = {
       id: 'vetting',
       title: 'What we check',
       body: [
-        'Before a nanny’s first booking we check identity, address, right to work, full work history, two references by phone, an enhanced DBS certificate with the children’s barred list, paediatric first aid and safeguarding training, and hold an interview in person. A booking is confirmed only while every required document is valid to the booking’s end.',
+        'Before a nanny’s first booking we check identity, address, right to work, full work history, two references by phone, an enhanced DBS certificate with the children’s barred list, paediatric first aid and safeguarding training, and hold an interview in person. A booking is confirmed only while every required document is valid until the booking ends.',
         'No check can promise how a person will act. We are responsible for choosing with reasonable care and skill. Please tell us at once if something feels wrong.',
       ],
     },
@@ -46,7 +46,7 @@ export const terms = {
       title: 'Prices and payment',
       body: [
         'Basic {basic}, standard {standard}, senior {senior} an hour. For each further child {extraChild} an hour; between {nightFrom} and {nightTo} {nightPercent}% more; on bank holidays {holidayPercent}% more; for the nanny’s journey beyond {freeKilometres} km ({freeMiles} miles) each way {perKilometre} a kilometre (about {perMile} a mile), there and back. Your quote lists every line before you send the request. Prices include our fee and the nanny’s pay, holiday pay, pension and insurance.',
-        'We send an invoice after the booking. It is payable within {paymentDays} days by bank transfer, or by card or cash at our office. For live-in care we charge an introduction fee of {introduction} for each week begun; you employ and pay the nanny yourself.',
+        'We send an invoice after the booking. It is payable within {paymentDays} days by bank transfer, or by card or cash at our office. For live-in care we charge an introduction fee of {introduction} for each week or part of a week; you employ and pay the nanny yourself.',
       ],
     },
     {
@@ -64,7 +64,7 @@ export const terms = {
       body: [
         [
           'Tell us in advance about allergies, medical needs, pets, cameras and anything else a nanny should know. Cameras are not allowed where a nanny sleeps or washes.',
-          'A nanny gives medicine only with your written instruction, and drives a child only if you have agreed it with us.',
+          'A nanny gives medicine only with your written instruction, and drives a child only if you have agreed this with us.',
           'A nanny cares only for the children named in the booking. Please do not add others.',
           'Treat the nanny with respect. If a nanny is harassed or put in danger, we withdraw them and charge for the booking.',
         ],

@@ -53,6 +53,6 @@ export const work = {
     website: 'Leave this field empty',
     submit: 'Send application',
     sent: 'Thank you for applying.',
-    sentMore: 'We have sent a confirmation to {email}, and reply within five working days.',
+    sentMore: 'We have sent a confirmation to {email}, and will reply within five working days.',
   },
 };

@@ -9,15 +9,15 @@ import { useText } from '../text.ts';
 import { isDay } from './series-body.ts';
 
 interface Props {
-  /** The days of the request, without those left out. */
+  /** The rule of the request, with the days left out so far. */
   readonly rule: Recurrence;
   readonly quote: UserSeriesQuote;
-  /** What leaving out a day does to a series of this kind. */
+  /** A sentence on what leaving out a day does to the series. */
   readonly effect: string;
   readonly onLeaveOut: (day: string) => void;
 }
 
-/** The family's own holidays: from one day to another, with the visits in that time and what they cost. */
+/** The family's own holidays: a first and a last day, with the visits in that time and their price. */
 export function AwayDays({ rule, quote: { visits, currency }, effect, onLeaveOut }: Props) {
   const text = useText().user.request.repeat;
   const [{ from, to }, setRange] = useState({ from: '', to: '' });

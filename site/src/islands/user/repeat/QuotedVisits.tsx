@@ -8,20 +8,20 @@ import { SmallButton } from '../SmallButton.tsx';
 import { useText } from '../text.ts';
 import { AwayDays } from './AwayDays.tsx';
 
-/** How many dates are shown until all are wanted. */
+/** How many dates are shown before “Show all”. */
 const shown = 10;
 
 interface Props {
   readonly figures: PageFigures;
-  /** The days as entered. */
+  /** The rule as entered. */
   readonly rule: Recurrence;
   readonly quote: UserSeriesQuote;
-  /** The series ends after a number of visits, so that another one replaces each that is left out. */
+  /** Whether the series ends after a number of visits, so that another is added for each one left out. */
   readonly isCounted: boolean;
   readonly onLeaveOut: (day: string) => void;
 }
 
-/** The dates of a request that repeats with their prices, and bank holidays among them first, to be left out. */
+/** The dates of a repeating request, with prices and buttons to leave them out. Bank holidays come first. */
 export function QuotedVisits({ figures, rule, quote, isCounted, onLeaveOut }: Props) {
   const text = useText().user.request.repeat;
   const { visits, currency } = quote;

@@ -23,7 +23,7 @@ interface Props {
   readonly onPutBack: (day: string) => void;
 }
 
-/** How a request repeats: weekdays, weeks, the end and the days left out. Its start and end give the rest. */
+/** How a request repeats: its weekdays, interval, end and days left out. Its first day and times are entered above. */
 export function RepeatEditor({ fields, errors, leftOut, onPutBack }: Props) {
   const text = useText().user.request.repeat;
   const [chosen, setChosen] = useState<readonly number[] | null>(null);

@@ -15,7 +15,7 @@ interface Props {
   readonly onLeaveOut: (day: string) => void;
 }
 
-/** What a request that repeats costs: in a week, in total, and for each visit. */
+/** What a repeating request costs: per week, in total, and for each visit. */
 export function RepeatEstimate({ figures, quoted, onLeaveOut }: Props) {
   const text = useText().user.request;
   return (

@@ -3,7 +3,7 @@ import { RepeatEditor } from './RepeatEditor.tsx';
 import { RepeatEstimate } from './RepeatEstimate.tsx';
 import { inputOf, missingIn, seriesOf, wrongIn } from './series-body.ts';
 
-/** What only a request that repeats needs: a chunk that is loaded when it is first chosen. */
+/** What only a repeating request needs, in a chunk that is loaded when the parent first chooses to repeat. */
 export const repeat = {
   Editor: RepeatEditor,
   Estimate: RepeatEstimate,

@@ -3,7 +3,7 @@ import type { Repeat } from './repeat.ts';
 
 const load = () => import('./repeat.ts').then((module) => module.repeat);
 
-/** Whether a request repeats. What that needs is fetched when it is first chosen. */
+/** Holds whether a request repeats. The parts of a repeating request are fetched when the parent first chooses it. */
 export function useRepeat() {
   const [isChosen, setChosen] = useState(false);
   const [loaded, setLoaded] = useState<Repeat | null>(null);
@@ -23,7 +23,7 @@ export function useRepeat() {
   return {
     isChosen,
     hasFailed,
-    /** The parts of a request that repeats; null unless it does. */
+    /** The parts of a repeating request; null if it does not repeat, and while they load. */
     parts: isChosen ? loaded : null,
     isLoading: isChosen && !loaded,
     choose,

@@ -8,7 +8,7 @@ import { SmallButton } from '../SmallButton.tsx';
 import { useText } from '../text.ts';
 import { SkipVisit } from './SkipVisit.tsx';
 
-/** Visits shown at first, and added on each request for more. */
+/** How many visits are shown at first, and added by “Show more”. */
 const page = 12;
 
 interface Props {

@@ -31,7 +31,7 @@ export function SkipVisit({ series, visit, onKept, onSkipped, onStale }: Props) 
       notify('success', own.skipped);
       onSkipped(changed);
     },
-    // The fee has changed, or the visit.
+    // The fee or the visit has changed.
     onRefused: onStale,
   });
   const fee = money(fee_minor);
