@@ -24,9 +24,9 @@ import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
 import { series } from '../schedule/series-table.ts';
 import { extendSeries } from './extend.ts';
 
-/** What visits cost that are made after nanny and family have agreed to a series. */
+/** The prices of visits that are made after the nanny and the family have agreed to a series. */
 
-/** A holiday costs more, and days of a test may be one. */
+/** Without the holiday surcharge, because a test's days may include a bank holiday. */
 const list = { ...pricesOf(agencyDefaults), holiday_percent: 0, hourly_standard_minor: 2300 };
 
 const product = await openProduct();
@@ -50,7 +50,7 @@ interface Case {
   readonly family: HttpClient;
 }
 
-/** Every Tuesday for four hours, at a nanny’s own rate or that of their tier. */
+/** Offers a nanny four hours every Tuesday, at their own rate `bill` or, if it is null, at the rate of their tier. */
 async function offered(bill: number | null): Promise<Case> {
   await keepTerms(product.db, list);
   const parent = await readyParent(product.db);
@@ -88,10 +88,10 @@ async function change(of: Pick<Series, 'id'>, from_day: string, changes: object,
 const costsOf = (visits: readonly Booking[]) =>
   visits.map((one) => [one.status, one.bill_rate_minor, one.pay_rate_minor, one.total_minor]);
 
-/** What visits at a rate cost that are confirmed. */
+/** What `costsOf` returns for a confirmed visit at a rate. */
 const confirmedAt = (bill: number, pay = bill - 600) => ['confirmed', bill, pay, 4 * bill];
 
-/** What can happen to the prices of others after the agreement. */
+/** Events after the agreement that would change the price of a new booking. */
 const events = {
   rate: (nannyId: number, value: number) =>
     product.db
@@ -117,7 +117,7 @@ const events = {
   extend: () => undefined,
 };
 
-test('no new rate, tier or price list reaches the visits of an agreed series', {
+test('a new rate, tier or price list does not change the price of visits of an agreed series', {
   timeout: 300_000,
 }, async () => {
   const step = fc.record({
@@ -154,7 +154,7 @@ test('a new price applies from its day, and to later visits once the family agre
   expect(costsOf(await bookingsOf(coordinator, of.id))).toEqual([2, 9].map(() => confirmedAt(2500)));
   const asked = await bookingsOf(coordinator, series_id);
   const made = asked.at(-1);
-  // Until then confirmed visits keep their price, and one made later is not confirmed without the family.
+  // Until the family agrees, confirmed visits keep their price, and a visit made later is not confirmed.
   expect(asked.slice(0, -1).map((one) => [one.status, one.total_minor, one.pending_minor])).toEqual(
     asked.slice(1).map(() => ['confirmed', 10_000, 11_600]),
   );
@@ -167,7 +167,7 @@ test('a new price applies from its day, and to later visits once the family agre
     asked.map(() => confirmedAt(2900, 2000)),
   );
   expect(agreed.at(-1)?.status).toBe('confirmed');
-  // Without rates, those of the nanny on that day are agreed.
+  // A change that resets the rates makes the nanny's own rates on that day the agreed ones.
   const next = dayAfter(from, 21);
   const again = await change({ id: series_id }, next, { bill_rate_minor: null, pay_rate_minor: null }, true);
   expect(await read({ id: again.series_id })).toMatchObject({ bill_rate_minor: 2500, pay_rate_minor: 1900 });
@@ -206,7 +206,7 @@ test('a nanny who covers a visit has their own rate, and the family is asked if 
   expect(two.bill_rate_minor).toBe(2500);
 });
 
-test('another nanny from a given day has their own rate, which is agreed with their visits', async () => {
+test('visits given to another nanny from a given day have that nanny’s rate, which later visits keep', async () => {
   const { of } = await confirmed(2500);
   const another = await readyNanny(product.db, { rates: rate(2400) });
   const { series_id } = await change(of, dayAfter(nextMonday(), 8), { nanny_polo_id: another.id });
@@ -230,7 +230,7 @@ test('a visit made before the confirmation has the rate that the nanny accepted'
   expect(costsOf(visits)).toEqual(visits.map(() => confirmedAt(2900)));
 });
 
-test('a price that the agency pays is not agreed for later visits', async () => {
+test('if the agency pays the difference, the family is still asked to agree to the price of later visits', async () => {
   await keepTerms(product.db, list);
   const { id: parent_id } = await readyParent(product.db);
   const of = await createSeries(coordinator, { parent_id, ...onlyTuesdays });
@@ -249,7 +249,7 @@ test('a price that the agency pays is not agreed for later visits', async () => 
   expect(visits.at(-1)).toMatchObject({ status: 'offered', agreed_minor: 9200, pending_minor: 11_600 });
 });
 
-test('a nanny who is offered a few visits leaves the plan to the one who has accepted it', async () => {
+test('offering a few visits to another nanny leaves the plan with the nanny who has accepted it', async () => {
   await keepTerms(product.db, list);
   const { id: parent_id } = await readyParent(product.db);
   const [main, other] = [await readyNanny(product.db, { rates: rate(2300) }), await readyNanny(product.db)];

@@ -11,8 +11,9 @@ import { offer } from '../schedule/offer-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 
 /**
- * The hourly rates that are agreed for a series: with a nanny for their visits when they accept, and with the family when
- * the visits are confirmed or a price is changed. A nanny's new rates, tier and the price list do not reach its visits.
+ * The hourly rates agreed for a series: with the nanny when they accept its visits, and with the family when the visits
+ * are confirmed or their price changes. Later changes to the nanny's rates or tier, or to the price list, do not affect
+ * the visits.
  */
 
 type Rates = Pick<
@@ -20,11 +21,11 @@ type Rates = Pick<
   'rates_nanny_polo_id' | 'bill_rate_minor' | 'pay_rate_minor' | 'agreed_rate_minor'
 >;
 
-/** Returns the rate of the price list for a standard nanny, which a family agrees to if none is chosen. */
+/** Returns the list rate of a standard nanny, which the family agrees to if no nanny is chosen. */
 const standardRate = async (db: Db, { terms_id, first_day }: Pick<SeriesRow, 'terms_id' | 'first_day'>) =>
   (await ratesFor(db, null, first_day, await termsOf(db, terms_id))).bill_rate_minor;
 
-/** Returns the rates of a locked series as agreed by its last accepted visit of a nanny; nothing if there is none. */
+/** Returns the rates of a locked series as agreed by the last visit that a nanny accepted; `{}` if there is none. */
 export async function agreedWith(tx: Db, row: SeriesRow, nannyId: number): Promise<Partial<Rates>> {
   const theirs = and(eq(booking.nanny_polo_id, nannyId), eq(offer.nanny_polo_id, nannyId));
   const [last] = await tx
@@ -45,12 +46,12 @@ export async function agreedWith(tx: Db, row: SeriesRow, nannyId: number): Promi
   return { rates_nanny_polo_id: nannyId, bill_rate_minor, pay_rate_minor, agreed_rate_minor };
 }
 
-/** Returns the rate at which the family has agreed to visits of a series; null: by the nanny and the price list. */
+/** Returns the rate that the family has agreed to for a series; null if the nanny's rate or the price list applies. */
 export async function agreedRate(db: Db, row: SeriesRow): Promise<number | null> {
   const { id, rates_nanny_polo_id, bill_rate_minor, agreed_rate_minor } = row;
   if (bill_rate_minor === null || agreed_rate_minor === null || bill_rate_minor <= agreed_rate_minor)
     return bill_rate_minor;
-  // They have agreed to it for the visits that they were asked about, and no question is open.
+  // The higher rate is agreed once the family has agreed to it for a visit and no visit with it is pending.
   const [asked] = await rows<{ agreed: boolean | null }>(
     db,
     sql`SELECT bool_or(state = 'agreed') AND NOT bool_or(state = 'pending' AND start_at > now()) AS agreed
@@ -63,7 +64,7 @@ export async function agreedRate(db: Db, row: SeriesRow): Promise<number | null>
 }
 
 /**
- * Returns the rates of a series after a change of its price from a given day. If the change resets the rate, the
+ * Returns the rates of a series after a change to its price from a given day. If the change resets the rate, the
  * nanny's rate on that day is agreed. Until the family agrees to the new rate, the earlier one counts as agreed.
  */
 export async function ratesAfter(

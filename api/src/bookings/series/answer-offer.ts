@@ -26,7 +26,7 @@ import { findSeriesOffer, type SeriesOfferRow } from './token.ts';
 
 type Reply = Body<typeof answerSeriesOffer>;
 
-/** Records a nanny's reply by telephone. Throws what `reply` throws. */
+/** Records a nanny's reply by telephone. Throws 404, 409 `stale`, and what `reply` throws. */
 export async function recordSeriesReply(
   tx: Db,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function recordSeriesReply(
   return seriesService.get(tx, id);
 }
 
-/** Records a nanny's reply by the link in the mail. Throws 422 for an unknown link, and what `reply` throws. */
+/** Records a nanny's reply through the link in the mail. Throws 422 for an unknown link, and what `reply` throws. */
 export async function answerSeriesByLink(tx: Db, token: string, sent: Reply): Promise<SeriesOfferPage> {
   const found = await findSeriesOffer(tx, token);
   if (!found) throw linkUnknown();
@@ -108,7 +108,7 @@ async function lockedOffer(tx: Db, row: SeriesRow, id: number): Promise<SeriesOf
   return asked;
 }
 
-/** Throws 422 for exceptions that are not offered, and if nothing else is. */
+/** Throws 422 for exceptions that the offer does not include, and if they leave no visit to accept. */
 function mustBeOffered(days: readonly (string | null)[], except: readonly string[]): void {
   const unknown = except.filter((day) => !days.includes(day));
   if (unknown.length > 0)
@@ -129,7 +129,7 @@ async function mustBeFree(
   const named = clashes.slice(0, 5).map(({ day }) => shortDay(day));
   const days = clashes.length > named.length ? `${named.join(', ')} and others` : named.join(', ');
   throw new Refusal(409, {
-    message: `Not free any more on ${days}. Please leave out what cannot be done and reply again.`,
+    message: `No longer free on ${days}. Please leave out these days and reply again.`,
     code: 'slot_taken',
     data: { days: clashes.map(({ day }) => day) },
   });
@@ -137,7 +137,7 @@ async function mustBeFree(
 
 /**
  * Ends the offer of a series, whose arrangement is locked, once none of its visits is waiting for a reply. The offer is
- * accepted, with all its planned days, if any of them was accepted.
+ * accepted, with all its planned days, if any of its visits was accepted.
  */
 export async function settleSeriesOffer(tx: Db, actor: Actor, offerId: number): Promise<void> {
   const [found] = await tx
@@ -152,7 +152,7 @@ export async function settleSeriesOffer(tx: Db, actor: Actor, offerId: number): 
   await end(tx, actor, found.row, asked, { isYes: states.includes('accepted'), left_out: [] });
 }
 
-/** Ends a locked offer by its reply and holds the planned days. The history names those on which the nanny is busy. */
+/** Ends a locked offer with its reply and holds the planned days. The history names those on which the nanny is busy. */
 async function end(
   tx: Db,
   actor: Actor,
@@ -160,26 +160,26 @@ async function end(
   asked: SeriesOfferRow,
   { isYes, left_out, reason }: { isYes: boolean; left_out: string[]; reason?: string | undefined },
 ): Promise<SeriesRow> {
-  const isOfAll = asked.planned && row.nanny_polo_id === asked.nanny_polo_id;
+  const includesPlan = asked.planned && row.nanny_polo_id === asked.nanny_polo_id;
   const standing = await standingOffer(tx, row.id);
   // An offer of a few visits leaves the plan to the nanny who has accepted it or is asked about it.
-  const isWhole =
-    isOfAll || (!standing && (row.nanny_polo_id ?? asked.nanny_polo_id) === asked.nanny_polo_id);
+  const decidesPlan =
+    includesPlan || (!standing && (row.nanny_polo_id ?? asked.nanny_polo_id) === asked.nanny_polo_id);
   await tx
     .update(seriesOffer)
     .set({
       state: isYes ? 'accepted' : 'declined',
-      planned: isOfAll,
+      planned: includesPlan,
       left_out,
       answered_at: sql`now()`,
       answered_by: actor.name,
     })
     .where(eq(seriesOffer.id, asked.id));
-  const others = row.nanny_polo_id === asked.nanny_polo_id ? null : row.nanny_polo_id;
-  const nanny_polo_id = isYes && isWhole ? asked.nanny_polo_id : (standing?.nanny_polo_id ?? others);
-  const rates = isYes && isWhole ? await agreedWith(tx, row, asked.nanny_polo_id) : {};
+  const anotherId = row.nanny_polo_id === asked.nanny_polo_id ? null : row.nanny_polo_id;
+  const nanny_polo_id = isYes && decidesPlan ? asked.nanny_polo_id : (standing?.nanny_polo_id ?? anotherId);
+  const rates = isYes && decidesPlan ? await agreedWith(tx, row, asked.nanny_polo_id) : {};
   const after = { ...row, nanny_polo_id, ...rates };
-  const clashes = isYes && isOfAll ? await holdPlan(tx, after) : [];
+  const clashes = isYes && includesPlan ? await holdPlan(tx, after) : [];
   const reasons = [
     ...(reason ? [reason] : []),
     ...(left_out.length > 0 ? [`Not on ${left_out.map(shortDay).join(', ')}`] : []),
@@ -194,7 +194,7 @@ async function end(
   return after;
 }
 
-/** Expires offers of series without a reply in time; the offers of their visits expire by themselves. */
+/** Expires series offers without a reply in time and returns how many. The offers of their visits expire separately. */
 export async function expireSeriesOffers(db: Db, now: string): Promise<number> {
   const expired = await db
     .update(seriesOffer)

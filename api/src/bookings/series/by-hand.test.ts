@@ -58,7 +58,7 @@ test('a visit is marked when its time, nanny, service, place or children are cha
   expect(rescheduled.series_day).toBe(one.series_day);
 });
 
-test('notes and the same time again leave a visit unmarked, and so does a booking outside a series', async () => {
+test('new notes or the same time leave a visit unmarked, and a booking outside a series is never marked', async () => {
   const one = at(await firstVisits());
   expect(await put(one, { notes: 'Ring twice', internal_note: 'Keys' })).toMatchObject({
     changed_by_hand: false,
@@ -74,7 +74,7 @@ test('notes and the same time again leave a visit unmarked, and so does a bookin
   expect(await put(alone, { end_at: later(alone.end_at) })).toMatchObject({ changed_by_hand: false });
 });
 
-test('another nanny for one offered visit marks it, the same nanny again does not', async () => {
+test('offering one visit to another nanny marks it, and offering it to the same nanny again does not', async () => {
   const [one, two] = await firstVisits();
   const [first, second] = [await readyNanny(product.db), await readyNanny(product.db)];
   const covered = [];

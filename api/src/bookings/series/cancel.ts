@@ -28,12 +28,12 @@ import { oneMailEach } from './one-mail.ts';
 import { standingOffer } from './standing-offer.ts';
 import { dayIn, planOf } from './visits.ts';
 
-/** The most days that a rule may leave out. */
+/** The maximum number of days that a rule may leave out. */
 const mostLeftOut = 400;
 
 /**
- * Cancels the visits of a series from a given day, each with its fee. Without a last day, the series ends the day
- * before; with one, these days are left out. Throws 404, 409 `stale`, 422 for days outside the series.
+ * Cancels the visits of a series from a given day, each with its fee. Without `to_day`, the series ends the day before;
+ * with it, only the days up to `to_day` are left out. Throws 404, 409 `stale`, 422 for days outside the series.
  */
 export async function cancelVisits(
   tx: Db,
@@ -63,35 +63,35 @@ export async function cancelVisits(
       );
     }
     outcomes.push(
-      ...planOfCall(row, from_day, to_day, time_zone).map((day) => planned(day, row, 'cancelled')),
+      ...cancelledPlan(row, from_day, to_day, time_zone).map((day) => planned(day, row, 'cancelled')),
     );
     const patch = to_day === null ? ended(row, from_day) : paused(row, from_day, to_day, kept);
     const action = to_day === null ? 'end' : 'pause';
     const after = await changeRecord(tx, series, row, patch, { actor, resource: 'series', action, reason });
     await releasePlan(tx, id, from_day, to_day);
-    // The plan of an open-ended series is held once it has an end.
     await endEmptyOffers(tx, id);
+    // The plan of an open-ended series is held once it has an end.
     if (row.last_day === null && (await standingOffer(tx, id))) await holdPlan(tx, after);
     return effectsOf(id, outcomes);
   });
 }
 
-/** Throws 422 if a call would begin in the past or after the end of a series. */
+/** Throws 422 if `from_day` is in the past or after the end of a series. */
 export function mustBeAhead({ last_day }: SeriesRow, from_day: string, today: string): void {
   if (from_day < today) throw invalid({ from_day: ['In the past; choose today or a later day'] });
   if (last_day !== null && from_day > last_day)
     throw invalid({ from_day: ['After the last day of the series'] });
 }
 
-/** Returns the planned visits that a call removes. Those of an open-ended series are not counted. */
-function planOfCall(row: SeriesRow, from_day: string, to_day: string | null, zone: string) {
+/** Returns the planned visits that a cancellation removes; none if an open-ended series is ended. */
+function cancelledPlan(row: SeriesRow, from_day: string, to_day: string | null, zone: string) {
   const to = to_day ?? row.last_day;
   if (to === null) return [];
   const first = dayAfter(row.made_until, 1);
   return planOf(row, { from: from_day > first ? from_day : first, to }, zone).slice(0, mostVisits);
 }
 
-/** A series that ends before its first day ends on it and leaves it out. */
+/** Returns the end of a series. One that would end before its first day ends on that day and leaves it out. */
 function ended(row: SeriesRow, from_day: string): Partial<SeriesRow> {
   const last_day = dayAfter(from_day, -1);
   const { first_day } = row;

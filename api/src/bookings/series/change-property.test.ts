@@ -13,7 +13,7 @@ import { openProduct } from '../../test/product.ts';
 import { createSeries, nextMonday } from '../../test/series.ts';
 import { extendSeries } from './extend.ts';
 
-/** What is left of a series after any sequence of calls, by a model that knows only days and times. */
+/** Compares a series after any sequence of calls with a model that knows only days and times. */
 
 const product = await openProduct();
 const coordinator = await product.signedIn('coordinator');
@@ -23,14 +23,14 @@ const monday = nextMonday();
 const dayAt = (at: number) => new Date(Date.parse(monday) + at * 86_400_000).toISOString().slice(0, 10);
 const weekdayAt = (at: number) => (at % 7) + 1;
 
-/** A visit that the model expects: its start on the agency's clock, whether it was set by hand, and has a nanny. */
+/** A visit that the model expects: its local start, and whether it was changed by hand and has a nanny. */
 interface Visit {
   readonly time: string;
   readonly byHand: boolean;
   readonly hasNanny: boolean;
 }
 
-/** The visits by the number of their day, the days that get none again, and the rule on each day. */
+/** The visits by the number of their day, the days that never get a visit again, and the rule of each day. */
 interface Model {
   readonly visits: Map<number, Visit>;
   readonly gone: Set<number>;
@@ -50,7 +50,7 @@ type Step =
 const day = fc.integer({ min: 0, max: length - 1 });
 const keep = fc.boolean();
 
-/** Visits take four hours. One that is rescheduled on its own starts at this time. */
+/** Visits last four hours. One that is rescheduled on its own starts at this time. */
 const aloneAt = '11:00';
 const endOf = (start: string) => `${Number(start.slice(0, 2)) + 4}:00`;
 
@@ -67,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ do: 'extend' as const }),
 );
 
-/** Whether a rule has a day in a period on which a visit can be. */
+/** Whether a rule has a day in a period that can have a visit. */
 const hasDay = ({ gone }: Model, weekdays: readonly number[], { from, to }: Period): boolean =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at).some(
     (at) => weekdays.includes(weekdayAt(at)) && !gone.has(at),
@@ -78,8 +78,8 @@ interface Period {
   readonly to: number;
 }
 
-/** Applies a call on the days of a period to the model, which knows neither series nor bookings. */
-function expectCall({ visits, gone, rules }: Model, one: Call, { from, to }: Period): void {
+/** Applies a call to the model for the days of a period. */
+function applyCall({ visits, gone, rules }: Model, one: Call, { from, to }: Period): void {
   for (let at = from; at <= to; at += 1) {
     const visit = visits.get(at);
     const rule = rules[at];
@@ -94,7 +94,7 @@ function expectCall({ visits, gone, rules }: Model, one: Call, { from, to }: Per
     } else if (!visit) {
       if (!gone.has(at)) visits.set(at, { time: rule.time, byHand: false, hasNanny: false });
     } else if (one.do === 'time') {
-      // The nanny of a confirmed visit is not the series’, which has none.
+      // The series has no nanny, so a visit with a nanny still differs from it and stays marked.
       visits.set(at, { ...visit, time: rule.time, byHand: visit.byHand && visit.hasNanny });
     }
   }
@@ -114,7 +114,7 @@ interface Row {
   readonly time: string;
 }
 
-/** The bookings of an arrangement that were not called off. */
+/** Returns the bookings of an arrangement that were not called off. */
 const visitsOf = ({ root }: Case) =>
   rows<Row>(
     product.db,
@@ -125,7 +125,7 @@ const visitsOf = ({ root }: Case) =>
       ORDER BY b.series_day, b.id`,
   );
 
-/** The series of an arrangement that has a day, and the number of its last day. */
+/** Returns the series of an arrangement that covers a day, with the number of its last day. */
 const seriesAt = async ({ root }: Case, at: number) =>
   (
     await rows<{ id: number; version: number; to: number }>(
@@ -135,7 +135,7 @@ const seriesAt = async ({ root }: Case, at: number) =>
     )
   )[0];
 
-/** Takes a step, and expects the same of it as the model. */
+/** Takes a step and applies it to the model. Expects 422 for a change that leaves no visit. */
 async function act(one: Case, model: Model, step: Step): Promise<void> {
   if (step.do === 'extend') return void (await extendSeries(product.db, new Date().toISOString()));
   if ('at' in step) {
@@ -168,7 +168,7 @@ async function act(one: Case, model: Model, step: Step): Promise<void> {
       }));
     await call;
   }
-  expectCall(model, step, period);
+  applyCall(model, step, period);
 }
 
 async function actAlone(
@@ -180,7 +180,7 @@ async function actAlone(
   if (name === 'cancel') await coordinator.call(bookingTransitionCalls.cancel, { params, body: { version } });
   if (name === 'reschedule') {
     const visit = visitOn(dayAt(at), { starts: aloneAt, ends: endOf(aloneAt) });
-    if (!visit) throw new Error('A day of London is never skipped');
+    if (!visit) throw new Error('No day is skipped in London');
     const { start_at, end_at } = visit;
     await coordinator.call(rescheduleBooking, { params, body: { version, start_at, end_at } });
   }
@@ -196,7 +196,7 @@ async function actAlone(
   await coordinator.call(bookingTransitionCalls.confirm, { params, body: { version: accepted.version } });
 }
 
-/** The sums of an arrangement's orders, and of the prices and fees that its bookings say are owed. */
+/** Returns the sum of the family's orders, and the sum of the prices and fees of their bookings. */
 const sumsOf = async ({ root }: Case) =>
   (
     await rows<{ orders: number; owed: number }>(
@@ -210,7 +210,7 @@ const sumsOf = async ({ root }: Case) =>
     )
   )[0];
 
-test('every expected visit is there after any sequence of calls, and orders are what is owed', {
+test('after any sequence of calls every expected visit exists, and orders equal prices and fees', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(

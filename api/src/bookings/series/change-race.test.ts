@@ -21,7 +21,7 @@ import { series } from '../schedule/series-table.ts';
 import { extendSeries } from './extend.ts';
 
 /**
- * Calls on one series at once. After each round every day of the rule has one visit or is planned, each visit with a
+ * Concurrent calls on one series. After each round every day of the rule has one visit or is planned, each visit with a
  * nanny holds their time, and each planned day that the nanny has accepted has one hold.
  */
 
@@ -29,7 +29,7 @@ const product = await openProduct();
 const coordinator = await product.signedIn('coordinator');
 await product.db.execute(sql`UPDATE agency_settings SET series_horizon_weeks = 4`);
 afterEach(async () => {
-  // Nothing is left to extend in the next test.
+  // Leave the next test nothing to extend.
   await product.db.update(series).set({ last_day: sql`greatest(first_day, made_until)` });
 });
 
@@ -40,7 +40,7 @@ const rounds = () => raceRounds(20);
 const extended = (weeks: number) =>
   extendSeries(product.db, new Date(Date.now() + weeks * 7 * 86_400_000).toISOString());
 
-/** Every Tuesday and Thursday, eight visits of which the first few are made. */
+/** Eight visits on Tuesdays and Thursdays, of which the first few are bookings and the others are planned. */
 const plan = { visits: 8, buffer_minutes: 0 };
 const [tuesday, thursday] = [dayAfter(nextMonday(), 1), dayAfter(nextMonday(), 3)];
 const lastDay = dayAfter(thursday, 21);
@@ -58,7 +58,7 @@ async function offered(): Promise<Series> {
   return createSeries(coordinator, { parent_id, ...plan, offers: [{ nanny_polo_id }] });
 }
 
-/** A series with its nanny's acceptance of every visit, made or planned. */
+/** Creates a series whose nanny has accepted every visit, booked or planned. */
 async function accepted(): Promise<Series> {
   const { id, version, offers } = await offered();
   const body = { version, offer_id: offers[0]?.id ?? 0, answer: 'accepted' as const };
@@ -82,7 +82,7 @@ const later = { starts: '16:00', ends: '20:00' };
 const codes = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.map((one) => (one.status === 'fulfilled' ? 200 : (one.reason as { status?: number }).status));
 
-/** Expects every day of the rule until `last` to have a visit, and the calendars to match. */
+/** Expects every day of the rule until `last` to have a visit, and the nannies' calendars to match. */
 async function expectWhole({ id }: Series, last = lastDay): Promise<void> {
   const own = sql`${id} IN (s.id, s.root_id)`;
   const live = sql`b.status NOT IN ('cancelled', 'declined', 'expired')`;
@@ -125,31 +125,27 @@ const finish = ({ id }: Series) =>
     .set({ last_day: sql`greatest(first_day, made_until)` })
     .where(or(eq(series.id, id), eq(series.root_id, id)));
 
-test(
-  'a change from a day on while the series is extended loses no visit and doubles none',
-  slow,
-  async () => {
-    for (const round of rounds()) {
-      const of = await (round % 2 === 0 ? confirmed() : made());
-      const [one, another, changed] = await Promise.allSettled([
-        extended(1),
-        extended(2),
-        change(of, dayAfter(thursday, 1), later),
-      ]);
-      expect(codes([one, another, changed])).toEqual([200, 200, 200]);
-      await expectWhole(of);
-      // One that found the series locked leaves it to the next tick.
-      await extended(2);
-      await expectWhole(of);
-      const { series_id } = (changed as PromiseFulfilledResult<{ series_id: number }>).value;
-      const times = (await bookingsOf(coordinator, series_id)).map((visit) =>
-        new Date(visit.start_at).toLocaleTimeString('en-GB', { timeZone: 'Europe/London' }),
-      );
-      expect(new Set(times)).toEqual(new Set(['16:00:00']));
-      await finish(of);
-    }
-  },
-);
+test('a change while the series is extended neither loses nor duplicates a visit', slow, async () => {
+  for (const round of rounds()) {
+    const of = await (round % 2 === 0 ? confirmed() : made());
+    const [one, another, changed] = await Promise.allSettled([
+      extended(1),
+      extended(2),
+      change(of, dayAfter(thursday, 1), later),
+    ]);
+    expect(codes([one, another, changed])).toEqual([200, 200, 200]);
+    await expectWhole(of);
+    // An extension that found the series locked leaves it to the next tick.
+    await extended(2);
+    await expectWhole(of);
+    const { series_id } = (changed as PromiseFulfilledResult<{ series_id: number }>).value;
+    const times = (await bookingsOf(coordinator, series_id)).map((visit) =>
+      new Date(visit.start_at).toLocaleTimeString('en-GB', { timeZone: 'Europe/London' }),
+    );
+    expect(new Set(times)).toEqual(new Set(['16:00:00']));
+    await finish(of);
+  }
+});
 
 test('a series that ends while it is extended has no visit after its end', slow, async () => {
   for (const round of rounds()) {
@@ -168,7 +164,7 @@ test('a series that ends while it is extended has no visit after its end', slow,
   }
 });
 
-test('of two coordinators who change all following visits, one has to reload', slow, async () => {
+test('of two coordinators who change all following visits at once, one has to reload', slow, async () => {
   for (const _ of rounds()) {
     const of = await accepted();
     const [one, other] = [await readyNanny(product.db), await readyNanny(product.db)];
@@ -182,57 +178,65 @@ test('of two coordinators who change all following visits, one has to reload', s
   }
 });
 
-test('a visit rescheduled while all following are changed is changed by one of them', slow, async () => {
-  for (const round of rounds()) {
-    const of = await (round % 2 === 0 ? confirmed() : offered());
-    const [, second] = (await bookingsOf(coordinator, of.id)) as [Booking, Booking];
-    const earlier = (instant: string) => new Date(Date.parse(instant) - 3_600_000).toISOString();
-    const { id, version, start_at, end_at } = second;
-    const body = { version, start_at: earlier(start_at), end_at: earlier(end_at) };
-    const results = await Promise.allSettled([
-      coordinator.call(rescheduleBooking, { params: { id }, body }),
-      change(of, tuesday, later),
-    ]);
-    const [alone, all] = codes(results);
-    expect([200, 409]).toContain(alone);
-    expect(all).toBe(200);
-    const after = await coordinator.call(booking.get, { params: { id } });
-    expect(after.changed_by_hand).toBe(alone === 200);
-    expect(Date.parse(after.start_at) - Date.parse(start_at)).toBe(alone === 200 ? -3_600_000 : 3_600_000);
-    await finish(of);
-  }
-});
+test(
+  'a visit rescheduled while all following visits are changed gets one of the two times',
+  slow,
+  async () => {
+    for (const round of rounds()) {
+      const of = await (round % 2 === 0 ? confirmed() : offered());
+      const [, second] = (await bookingsOf(coordinator, of.id)) as [Booking, Booking];
+      const earlier = (instant: string) => new Date(Date.parse(instant) - 3_600_000).toISOString();
+      const { id, version, start_at, end_at } = second;
+      const body = { version, start_at: earlier(start_at), end_at: earlier(end_at) };
+      const results = await Promise.allSettled([
+        coordinator.call(rescheduleBooking, { params: { id }, body }),
+        change(of, tuesday, later),
+      ]);
+      const [alone, all] = codes(results);
+      expect([200, 409]).toContain(alone);
+      expect(all).toBe(200);
+      const after = await coordinator.call(booking.get, { params: { id } });
+      expect(after.changed_by_hand).toBe(alone === 200);
+      expect(Date.parse(after.start_at) - Date.parse(start_at)).toBe(alone === 200 ? -3_600_000 : 3_600_000);
+      await finish(of);
+    }
+  },
+);
 
-test('a reply while the visits are changed counts for what was offered, or is refused', slow, async () => {
-  for (const round of rounds()) {
-    const of = await offered();
-    const [first] = await bookingsOf(coordinator, of.id);
-    const token = await product.db.transaction((tx) => createOfferToken(tx, first?.offer?.id ?? 0));
-    const { id, version, offers } = of;
-    const whole = { version, offer_id: offers[0]?.id ?? 0, answer: 'accepted' as const };
-    const results = await Promise.allSettled([
-      round % 2 === 0
-        ? coordinator.call(answerSeriesForNanny, { params: { id }, body: whole })
-        : product.client(null).call(answerOffer, { params: { token }, body: { answer: 'accepted' } }),
-      change(of, tuesday, later),
-    ]);
-    const [reply, changed] = codes(results);
-    // The reply to one offer leaves the series as it is, so the change is never stale.
-    if (round % 2 === 0) expect([reply, changed].toSorted()).toEqual([200, 409]);
-    else
-      expect([
-        [200, 200],
-        [422, 200],
-      ]).toContainEqual([reply, changed]);
-    await expectWhole(of);
-    // An acceptance of the old time does not apply to the new one.
-    const states = (await bookingsOf(coordinator, id)).map(({ offer }) => offer?.state);
-    expect(new Set(states)).toEqual(new Set([changed === 200 ? 'waiting' : 'accepted']));
-    await finish(of);
-  }
-});
+test(
+  'a reply while the visits are changed applies to the time that was offered, or is refused',
+  slow,
+  async () => {
+    for (const round of rounds()) {
+      const of = await offered();
+      const [first] = await bookingsOf(coordinator, of.id);
+      const token = await product.db.transaction((tx) => createOfferToken(tx, first?.offer?.id ?? 0));
+      const { id, version, offers } = of;
+      const whole = { version, offer_id: offers[0]?.id ?? 0, answer: 'accepted' as const };
+      const results = await Promise.allSettled([
+        round % 2 === 0
+          ? coordinator.call(answerSeriesForNanny, { params: { id }, body: whole })
+          : product.client(null).call(answerOffer, { params: { token }, body: { answer: 'accepted' } }),
+        change(of, tuesday, later),
+      ]);
+      const [reply, changed] = codes(results);
+      // The reply to one offer leaves the series as it is, so the change is never stale.
+      if (round % 2 === 0) expect([reply, changed].toSorted()).toEqual([200, 409]);
+      else
+        expect([
+          [200, 200],
+          [422, 200],
+        ]).toContainEqual([reply, changed]);
+      await expectWhole(of);
+      // An acceptance of the old time does not apply to the new one.
+      const states = (await bookingsOf(coordinator, id)).map(({ offer }) => offer?.state);
+      expect(new Set(states)).toEqual(new Set([changed === 200 ? 'waiting' : 'accepted']));
+      await finish(of);
+    }
+  },
+);
 
-test('of an acceptance and the withdrawal of a series offer, one counts', slow, async () => {
+test('of a simultaneous acceptance and withdrawal of a series offer, one succeeds', slow, async () => {
   for (const round of rounds()) {
     const of = await offered();
     const { id, version, offers } = of;

@@ -13,7 +13,7 @@ import { ruleOf } from './rule.ts';
 
 export type Changes = Body<typeof changeSeries>['changes'];
 
-/** Whether a series has a day before this one, so that a change from this day begins another series. */
+/** Whether a series has an earlier day, so that a change from `day` begins another series. */
 export const hasDayBefore = (row: SeriesRow, day: string): boolean =>
   daysOf(row, { from: row.first_day, to: dayAfter(day, -1) }).length > 0;
 
@@ -29,8 +29,8 @@ function firstDayFrom({ first_day, interval_weeks }: Recurrence, from: string, c
 }
 
 /**
- * Returns the rule of a series from a given day. A day whose only booking was deleted, or called off on its own, is
- * left out of it. Throws 422.
+ * Returns the changed rule of a series from a given day. It leaves out days whose only booking was deleted, or called
+ * off on its own. Throws 422.
  */
 export function changedRule(
   row: SeriesRow,
@@ -61,13 +61,13 @@ export function changedRule(
 }
 
 /**
- * Whether a day that was left out no longer is. A series has one booking for each day, so a day whose booking was
- * called off comes back only in another series.
+ * Whether a change brings back a day that was left out. A series has one booking for each day, so a day whose booking
+ * was called off comes back only in another series.
  */
 const isWantedAgain = (row: SeriesRow, from: string, { left_out }: Changes, day: string): boolean =>
   left_out !== undefined && row.left_out.includes(day) && !left_out.includes(day) && hasDayBefore(row, from);
 
-/** Names the fields of a refusal as those of `changes`. */
+/** Runs a check and prefixes the fields of its refusal with `changes.`. */
 export function ofChanges<Result>(check: () => Result): Result {
   try {
     return check();

@@ -12,7 +12,7 @@ import type { SeriesRow } from '../schedule/series-table.ts';
 import type { Changes } from './change-rule.ts';
 import { changed, type Outcome, priceOf, unchanged } from './effects.ts';
 
-/** A change of the visits of a series. */
+/** A change to the visits of a series. */
 export interface Change {
   readonly changes: Changes;
   readonly family_agreed?: boolean | undefined;
@@ -21,8 +21,8 @@ export interface Change {
 }
 
 /**
- * Returns the fields of a visit that a change of its series sets. A visit that was changed by hand keeps what the
- * change does not name; a visit covered by another nanny keeps that nanny's rates.
+ * Returns the fields of a visit that are set by a change to its series. A visit that was changed by hand keeps the
+ * fields that the change does not name; a visit covered by another nanny keeps that nanny's rates.
  */
 export async function patchOf(
   tx: Db,
@@ -46,7 +46,7 @@ export async function patchOf(
     if (changes.bill_rate_minor !== undefined) patch.bill_rate_minor = rates.bill_rate_minor;
     if (changes.pay_rate_minor !== undefined) patch.pay_rate_minor = rates.pay_rate_minor;
   }
-  const isAsSeries =
+  const matchesSeries =
     visit !== null &&
     sameInstant(visit.start_at, next.start_at) &&
     sameInstant(visit.end_at, next.end_at) &&
@@ -54,7 +54,7 @@ export async function patchOf(
     (['service', 'address', 'children'] as const).every((name) =>
       isDeepStrictEqual(next[name], series[name]),
     );
-  return { ...patch, ...(row.changed_by_hand && isAsSeries && { changed_by_hand: false }) };
+  return { ...patch, ...(row.changed_by_hand && matchesSeries && { changed_by_hand: false }) };
 }
 
 const times = ['start_at', 'end_at'] as const;
@@ -69,7 +69,7 @@ const isChange = (row: BookingRow, patch: Partial<BookingRow>): boolean =>
   });
 
 /** Whether a patch gives a visit another time or nanny. */
-export const isPlaced = (
+export const changesTimeOrNanny = (
   row: BookingRow,
   { start_at, end_at, nanny_polo_id }: Partial<BookingRow>,
 ): boolean =>
@@ -79,7 +79,7 @@ export const isPlaced = (
     ...(nanny_polo_id !== undefined && { nanny_polo_id }),
   });
 
-/** Changes one locked visit by the rules of its booking. */
+/** Changes one locked visit under the rules that apply to any booking. */
 export async function changeVisit(
   tx: Db,
   actor: Actor,

@@ -10,7 +10,7 @@ import { beginNow, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
 
-/** Changes and cancellations of the visits of a series from a given day. */
+/** Changes to the visits of a series, and their cancellation, from a given day. */
 
 const product = await openProduct();
 const coordinator = await product.signedIn('coordinator');
@@ -81,10 +81,10 @@ const first = <T>([one]: readonly T[]): T => {
   return one;
 };
 
-test('all following visits get another hour, and the one that was rescheduled stays', async () => {
+test('all following visits get another time, except one that was rescheduled by hand', async () => {
   const of = await made();
   const before = await bookingsOf(coordinator, of.id);
-  const moved = await reschedule(before[3] as Booking, 2);
+  const rescheduled = await reschedule(before[3] as Booking, 2);
   const sent = { from_day: before[2]?.series_day, changes: { starts: '16:00', ends: '20:00' } };
   const state = await stored();
   const preview = await change(of, { ...sent, preview: true });
@@ -104,10 +104,10 @@ test('all following visits get another hour, and the one that was rescheduled st
   const after = await bookingsOf(coordinator, next.id);
   expect(daysOf(after)).toEqual(daysOf(before).slice(2));
   expect(startsOf(after)).toEqual(['16:00', '17:00', '16:00', '16:00']);
-  expect(after[1]).toMatchObject({ id: moved.id, changed_by_hand: true });
+  expect(after[1]).toMatchObject({ id: rescheduled.id, changed_by_hand: true });
 });
 
-test('a change of every visit includes those changed by hand, and removes their mark', async () => {
+test('a change to every visit includes those changed by hand, and removes their mark', async () => {
   const of = await made();
   await reschedule(first(await bookingsOf(coordinator, of.id)), 1);
   const sent = { from_day: of.first_day, keep_changed: false, changes: { starts: '14:00', ends: '18:00' } };
@@ -119,7 +119,7 @@ test('a change of every visit includes those changed by hand, and removes their 
   expect(await latest(of)).toMatchObject({ first_day: of.first_day, last_day: of.last_day, starts: '14:00' });
 });
 
-test('visits on weekdays that are no longer wanted are cancelled, and new days are made', async () => {
+test('cancels visits on weekdays that a change removes, and makes visits on those that it adds', async () => {
   const of = await made();
   const done = await change(of, { from_day: day(7), changes: { weekdays: [2, 5] } });
   expect(done.visits.map((one) => [one.day, one.effect])).toEqual([
@@ -140,7 +140,7 @@ test('keeps the same alternate weeks after a change in a week without visits', a
   expect(daysOf(after)).toEqual([day(15), day(29)]);
 });
 
-test('a nanny who is busy on one day refuses the whole change, with the day and the reason', async () => {
+test('refuses the whole change if the nanny is busy on one day, and names the day and the reason', async () => {
   const of = await made();
   const nanny = await readyNanny(product.db);
   const [, second] = await bookingsOf(coordinator, of.id);
@@ -167,7 +167,7 @@ test('a nanny who is busy on one day refuses the whole change, with the day and 
   expect(await stored()).toEqual(state);
 });
 
-test('another nanny is offered the following visits in one mail, and none makes them open', async () => {
+test('offers the following visits to another nanny in one mail, and opens them if no nanny is chosen', async () => {
   const of = await made();
   const nanny = await readyNanny(product.db);
   const count = (await mails()) ?? 0;
@@ -277,7 +277,7 @@ test('a visit that has begun is kept', async () => {
   expect(done.visits[0]).toMatchObject({ effect: 'kept', reasons: ['Has begun'] });
 });
 
-test('a day whose booking alone was deleted or cancelled stays left out after a change', async () => {
+test('a day whose booking was deleted or cancelled on its own stays left out after a change', async () => {
   const of = await made();
   const [, , third, fourth] = (await bookingsOf(coordinator, of.id)) as [Booking, Booking, Booking, Booking];
   await coordinator.call(booking.remove, params(third));
@@ -340,7 +340,7 @@ test('of two changes with the same version, one is stale', async () => {
   expect(all.map((one) => one.day).toSorted()).toEqual([1, 3, 8, 10, 15, 17].map(day));
 });
 
-test('a suspended family’s series can be ended, and is not changed', async () => {
+test('a suspended family’s series can be ended but not changed', async () => {
   const of = await made({ visits: 2 });
   await product.db.execute(sql`UPDATE parent_user SET status = 'suspended' WHERE id = ${of.parent_id}`);
   await expect(change(of, { from_day: of.first_day, changes: { starts: '14:00' } })).rejects.toMatchObject({

@@ -20,7 +20,7 @@ import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { ratesAfter } from './agreed-rates.ts';
 import { mustBeAhead } from './cancel.ts';
 import { type Changes, changedRule, ofChanges } from './change-rule.ts';
-import { type Change, changeVisit, isPlaced, patchOf } from './change-visit.ts';
+import { type Change, changesTimeOrNanny, changeVisit, patchOf } from './change-visit.ts';
 import {
   attempted,
   cancelled,
@@ -37,17 +37,17 @@ import { type LockedVisit, lockSeries, lockVisits } from './lock.ts';
 import { endEmptyOffers, offerMade } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
 import { serviceMustFit, visitsMustBeAllowed } from './rule.ts';
-import { isStillAccepted, keepStanding, moveVisits, writeChange } from './split.ts';
+import { assignVisits, isStillAccepted, keepStanding, writeChange } from './split.ts';
 import { standingOffer } from './standing-offer.ts';
 import { dayIn, horizonOf, makeVisits, planOf, type VisitTime, visitsOn } from './visits.ts';
 
 type Sent = Body<typeof changeSeries>;
 
 /**
- * Changes the visits of a series from a given day by the rules of their bookings. If the series has earlier days, it
- * ends the day before, and another one of the same arrangement begins and takes over the later bookings; otherwise the
- * series itself changes. Visits on days that the rule no longer has are cancelled with their fee, and new days are made
- * and offered. Throws 404, 409 `stale`, 422.
+ * Changes the visits of a series from a given day under the rules that apply to any booking. If the series has earlier
+ * days, it ends the day before, and another one of the same arrangement begins and takes over the later bookings;
+ * otherwise the series itself changes. Visits on days that the rule no longer has are cancelled with their fee, and the
+ * visits of new days are booked and offered. Throws 404, 409 `stale`, 422.
  */
 export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent): Promise<SeriesEffects> {
   const { from_day: from, changes } = sent;
@@ -88,7 +88,7 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
     const changed = { ...patch, made_until: until };
     const after = await writeChange(tx, actor, row, changed, { from, reason: sent.reason });
     if (standing) await keepStanding(tx, standing, after, carried);
-    const visits = await moveVisits(tx, bookings.filter(isLive), after.id);
+    const visits = await assignVisits(tx, bookings.filter(isLive), after.id);
     const outcomes = await changeAll(tx, actor, after, visits, change);
     outcomes.push(...(await makeNew(tx, actor, after, visits, { ...change, until, carried })));
     if (carried)
@@ -102,20 +102,20 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
   return effects;
 }
 
-/** Returns every visit of a rule, or those of two years if it has no end. */
+/** Returns every visit of a rule, or those of its first two years if it has no end. */
 function visitsToCheck(rule: Recurrence, zone: string): VisitTime[] {
   const { first_day: from, last_day } = rule;
   return planOf(rule, { from, to: last_day ?? dayAfter(from, mostVisits) }, zone);
 }
 
-/** Locks the family before its series, as the extension does. Throws 404, or 422 if it cannot book. */
+/** Locks the family before its series, as the extension does. Throws 404, or 422 if the family cannot book. */
 async function lockFamily(tx: Db, actor: Actor, id: number): Promise<void> {
   const [found] = await tx.select({ parent_id: series.parent_id }).from(series).where(eq(series.id, id));
   if (!found) throw notFound('Series');
   await activeParent(tx, actor, found.parent_id);
 }
 
-/** Returns the fields of a series, besides its rule and rates, that a change sets. */
+/** Returns the fields of a series, other than its rule and rates, that a change sets. */
 function ownOf(changes: Changes): Partial<SeriesRow> {
   const { service, address, children, nanny_polo_id } = changes;
   const all = { service, address, children, nanny_polo_id };
@@ -135,8 +135,8 @@ function untilOf(row: SeriesRow, { first_day, last_day }: Recurrence, horizon: s
 }
 
 /**
- * Changes the visits of a series, or cancels them if its rule no longer has their day. Visits that change time or nanny
- * first release theirs, so that they can swap.
+ * Changes the visits of a series, or cancels them if its rule no longer has their day. Visits that get another time or
+ * nanny first release their nanny's time, so that visits can exchange times.
  */
 async function changeAll(
   tx: Db,
@@ -155,15 +155,15 @@ async function changeAll(
     else if (days.has(row.series_day)) patches.push([row, await patchOf(tx, row, after, change)]);
     else outcomes.push(await attempted(tx, row, () => cancelled(tx, actor, row, { waive_fee, reason })));
   }
-  for (const [row, patch] of patches) if (isPlaced(row, patch)) await release(tx, row.id);
+  for (const [row, patch] of patches) if (changesTimeOrNanny(row, patch)) await release(tx, row.id);
   for (const [row, patch] of patches)
     outcomes.push(await attempted(tx, row, () => changeVisit(tx, actor, row, patch, change)));
   return outcomes;
 }
 
 /**
- * Makes the bookings of days that had none. They go to the nanny who has accepted the planned days; another nanny of
- * the series is offered them.
+ * Makes the bookings of days that had none. A nanny who has accepted the planned days gets them; otherwise they are
+ * offered to the nanny of the series.
  */
 async function makeNew(
   tx: Db,

@@ -16,8 +16,8 @@ import { oneMailEach } from './one-mail.ts';
 import { standingOffer } from './standing-offer.ts';
 
 /**
- * Confirms every visit of a series that its nanny has accepted, in the order of their days. Returns the effects, which
- * are not allowed if a rule refuses one of them. Throws 422 if no visit is accepted.
+ * Confirms every visit of a series that its nanny has accepted, by day. The effects that it returns are not allowed if
+ * a rule refuses one of the visits. Throws 404, 409 `stale`, 422 if no visit is accepted.
  */
 export async function confirmVisits(
   tx: Db,
@@ -27,8 +27,7 @@ export async function confirmVisits(
 ): Promise<SeriesEffects> {
   const row = await lockSeries(tx, id, version);
   const visits = await acceptedOf(tx, await lockVisits(tx, id, { from: '0001-01-01' }));
-  if (visits.length === 0)
-    throw invalid({ visits: ['No nanny has accepted a visit that waits to be confirmed'] });
+  if (visits.length === 0) throw invalid({ visits: ['No accepted visit is waiting to be confirmed'] });
   const nannies = visits.map(({ nanny_polo_id }) => nanny_polo_id);
   await lockNannies(tx, nannies);
   const ids = visits.map((one) => one.id);

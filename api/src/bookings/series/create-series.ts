@@ -6,7 +6,7 @@ import { offerVisits } from './offer-visits.ts';
 import { seriesService } from './service.ts';
 
 /**
- * Creates a series and offers its visits to the nannies of the form. Days of an offer that are only planned stay open.
+ * Creates a series and offers its visits to the nannies in `offers`. Days of an offer that are only planned stay open.
  * Throws 422 with every reason, by day, if a nanny cannot take a visit.
  */
 export async function createSeries(

@@ -16,8 +16,8 @@ import { series } from '../schedule/series-table.ts';
 import { extendSeries } from './extend.ts';
 
 /**
- * The days and instants of any series after any sequence of actions, by a second implementation that knows a family's
- * calendar and London's clock, and neither series nor bookings. Its six weeks lie around the next change of the clock.
+ * Compares the days and instants of any series after any sequence of actions with a second implementation, which knows
+ * only a family's calendar and London's clock. Its six weeks include the next change of the clock.
  */
 
 const product = await openProduct();
@@ -56,7 +56,7 @@ const all = Array.from({ length }, (_, at) => at);
 const times = ['15:00-19:00', '01:30-06:30', '22:00-06:00', '00:15-04:15', '20:00-08:00'] as const;
 type Times = (typeof times)[number];
 
-/** The visit of a day: its times on the clock, whether it was rescheduled alone, and whether it has a booking. */
+/** The visit of a day: its local times, and whether it was rescheduled on its own. */
 interface Visit {
   times: Times;
   alone: boolean;
@@ -79,7 +79,10 @@ type Rule = typeof rule extends fc.Arbitrary<infer One> ? One : never;
 
 const action = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('extend' as const), at }) },
-  fc.record({ do: fc.constantFrom('skip' as const, 'move' as const, 'cover' as const, 'end' as const), at }),
+  fc.record({
+    do: fc.constantFrom('skip' as const, 'reschedule' as const, 'cover' as const, 'end' as const),
+    at,
+  }),
   fc.record({
     do: fc.constant('change' as const),
     at,
@@ -90,7 +93,7 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer One> ? One : never;
 
-/** Returns the days of a rule within the six weeks, and of one that ends after a number of visits at most those. */
+/** Returns the days of a rule within the six weeks, and no more of them than its number of visits if it has one. */
 function expectedDays({ weekdays, interval, first, end, leftOut }: Rule): number[] {
   const { last, visits } = end as { last?: number; visits?: number };
   const week = Math.floor(first / 7);
@@ -111,7 +114,7 @@ interface Case {
   readonly calendar: Map<number, Visit>;
 }
 
-/** The series of an arrangement that has a day; nothing if it has ended before. */
+/** Returns the series of an arrangement that covers a day; undefined if the arrangement has ended before. */
 const seriesAt = async ({ id }: Case, day: number) =>
   (
     await rows<{ id: number; version: number; last: number | null }>(
@@ -135,7 +138,7 @@ const get = (id: number): Promise<Booking> => coordinator.call(booking.get, { pa
 
 const shifted = (instant: string) => new Date(Date.parse(instant) + hour).toISOString();
 
-/** Another nanny for an offered visit, or a first one for an open one. */
+/** Offers an open visit to a nanny, or an offered visit to another one, who declines. */
 async function cover(id: number): Promise<void> {
   const { id: nanny_polo_id } = await readyNanny(product.db);
   const { version, status } = await get(id);
@@ -146,7 +149,7 @@ async function cover(id: number): Promise<void> {
   await coordinator.call(answerForNanny, { params, body });
 }
 
-/** Makes an action if it is possible, and writes what a family would into its calendar. */
+/** Performs an action if it is possible, and updates the calendar as the family would. */
 async function act(one: Case, step: Action): Promise<void> {
   const { calendar } = one;
   if (step.do === 'extend')
@@ -163,7 +166,7 @@ async function act(one: Case, step: Action): Promise<void> {
     await one.family.call(skipSeriesVisit, { params: { id }, body });
     calendar.delete(step.at);
   }
-  if (step.do === 'move' && visit && made) {
+  if (step.do === 'reschedule' && visit && made) {
     const { version: of, start_at, end_at } = await get(made.id);
     const body = { version: of, start_at: shifted(start_at), end_at: shifted(end_at) };
     if (!visit.alone) await coordinator.call(rescheduleBooking, { params: { id: made.id }, body });
@@ -180,7 +183,7 @@ async function act(one: Case, step: Action): Promise<void> {
     const [starts = '', ends = ''] = step.times.split('-');
     const sent = { version, from_day: dayAt(step.at), keep_changed: step.keep, changes: { starts, ends } };
     const call = coordinator.call(changeSeries, { params: { id }, body: sent });
-    // Nothing is left to change; a series without an end goes on after the six weeks.
+    // A change that leaves no visit is refused. A series without an end has visits after the six weeks.
     if (own.last !== null && own.last < length && !inSeries.some((day) => calendar.has(day)))
       return void (await expect(call).rejects.toMatchObject({ status: 422 }));
     await call;
@@ -217,7 +220,7 @@ async function expectCalendar({ id, calendar }: Case): Promise<void> {
   );
 }
 
-test('the days of any series are those of the family’s calendar, whatever is done', {
+test('any series matches the family’s calendar after any sequence of actions', {
   timeout: 300_000,
 }, async () => {
   expect(changeDay).toBeGreaterThan(today);

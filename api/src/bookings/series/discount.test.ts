@@ -10,7 +10,7 @@ import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries, seriesForm } from '../../test/series.ts';
 
-/** A code with fewer uses than a series has visits: the first visits have it, and the family knows. */
+/** A code with fewer uses than the series has visits: it applies to the first visits, and the family is told. */
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
@@ -18,7 +18,7 @@ await keepTerms(product.db, { ...pricesOf(agencyDefaults), holiday_percent: 0 })
 
 const [full, less] = [9200, 8280];
 
-/** A series of four visits of four hours with a code of two uses, which its nanny has accepted. */
+/** Creates a series of four four-hour visits with a code for two uses. Its nanny has accepted. */
 async function accepted(code: string): Promise<Series> {
   await owner.call(discount.create, {
     body: { name: code, code, kind: 'percent', value: 10, limit_total: 2 },
@@ -61,7 +61,7 @@ async function useElsewhere(code: string): Promise<Booking> {
   return owner.call(bookingTransitionCalls.confirm, { params, body: { version: answered.version } });
 }
 
-test('refuses to confirm at a price above the agreed one, names day, sums and code, and confirms if the agency pays', async () => {
+test('refuses to confirm above the agreed price and names day, sums and code, unless the agency pays', async () => {
   const of = await accepted('ONETAKEN');
   await useElsewhere('ONETAKEN');
   const [, second] = await bookingsOf(owner, of.id);

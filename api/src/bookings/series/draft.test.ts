@@ -15,7 +15,7 @@ import { busy } from '../schedule/busy-table.ts';
 import { rangeOf } from '../schedule/slot.ts';
 import { pairFor } from './cover.ts';
 
-/** What a series would be, before it is created. */
+/** Drafts of series, before they are created. */
 
 let parent_id: number;
 const product = await openProduct();
@@ -45,7 +45,7 @@ const reasonsOf = ({ visits }: SeriesDraft) =>
   visits.map(({ verdicts }) => verdicts.map(({ reasons }) => reasons.map(({ message }) => message)));
 
 describe('the draft of a series', () => {
-  test('lists its visits with their prices, and the price of a week and of all', async () => {
+  test('lists its visits with their prices, the price of a week and the total', async () => {
     const four = await draft();
     const [first] = four.visits;
     expect(four.visits.map(({ day }) => day)).toEqual(
@@ -59,7 +59,7 @@ describe('the draft of a series', () => {
     expect(midweek.week_minor).toBe(midweek.total_minor / 2);
   });
 
-  test('costs what its bookings cost, with a nanny of their own rate and another', async () => {
+  test('costs what its bookings cost, with nannies of different tiers', async () => {
     const dear = await readyNanny(product.db, { tier: 'senior' });
     const other = await readyNanny(product.db);
     const days = [1, 8].map((after) => dayAfter(quietMonday(), after));
@@ -77,7 +77,7 @@ describe('the draft of a series', () => {
     }
   });
 
-  test('counts a code for each visit, and so do the bookings', async () => {
+  test('counts each visit as a use of a code, as the bookings do', async () => {
     await product.db.insert(discount).values([
       { name: 'Twice', code: 'TWICE', kind: 'fixed', value: 500, limit_per_parent: 2, combinable: true },
       {
@@ -126,7 +126,7 @@ describe('the draft of a series', () => {
     expect(judged.visits[0]?.verdicts[0]?.reasons[0]?.booking).toEqual({ id: taken.id, code: taken.code });
   });
 
-  test('finds the nearest nanny who can do all, or two who can do them between them', async () => {
+  test('finds the nearest nanny who can do every visit, or two who can do them between them', async () => {
     expect(await draft()).toMatchObject({ one: null, pair: null });
     const on = (weekday: number) => ({ availability: [{ weekday, from: '00:00', to: '24:00' }] });
     const tuesdays = await readyNanny(product.db, on(2));
@@ -218,13 +218,13 @@ test('each of many visits is judged as a search for it alone would judge it', as
         found.set(id, against.length > 0 ? [...gaps, number] : gaps);
       }
     }
-    // A candidate fits in everything except perhaps the time.
+    // Candidates meet every condition except, for some visits, the time.
     for (const [id, gaps] of cannot) expect(gaps).toEqual(found.get(id));
     for (const [id, gaps] of found) if (gaps.length < visits.length) expect(cannot.has(id)).toBe(true);
   }
 });
 
-test('two who can do every visit between them are found if there are any, the first doing most', () => {
+test('finds two who can do every visit between them if there are any, with the first doing most', () => {
   const random = seededRandom(5);
   for (let round = 0; round < 300; round += 1) {
     const visits = random.between(1, 9);

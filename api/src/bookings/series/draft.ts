@@ -45,7 +45,7 @@ export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
 
 /**
  * Returns the visits of a series as entered, with their prices. An open-ended series is priced for the weeks that are
- * made ahead. Throws 422 as creating it would, except for place and children.
+ * made ahead. Throws 422 as creating it would, except for the address and the children.
  */
 export async function priceSeries(db: Db, body: Form) {
   const { parent_id, service, discount_codes = [], offers = [] } = body;
@@ -81,7 +81,7 @@ const noTime = { start_at: '', end_at: '', booking_id: null };
 const sum = (visits: readonly { price_minor: number }[]) =>
   visits.reduce((total, { price_minor }) => total + price_minor, 0);
 
-/** Returns the visits of the first week that begins with the series or after it, else of the first week. */
+/** Returns the visits of the first whole calendar week of a series, or of its first week if it has none. */
 function firstWeek<Visit extends { day: string }>(visits: readonly Visit[], first_day: string): Visit[] {
   const weeks = [...Map.groupBy(visits, ({ day }) => mondayOf(day)).entries()];
   const whole = weeks.find(([week]) => week > mondayOf(dayAfter(first_day, -1))) ?? weeks[0];
@@ -99,7 +99,7 @@ async function verdictsOf(db: Db, wanted: Wanted & { among: number[] }, visits: 
   return new Map(found.map((one) => [`${one.visit} ${one.id}`, reasonsOf(one)]));
 }
 
-/** The reasons in the words of the search; a booking or series in the way is named. */
+/** Returns the reasons in the words of the search, with the booking or series that takes the nanny's time. */
 const reasonsOf = (verdict: Verdict): Reason[] =>
   verdict.against.map((code) => {
     const { booking_id, booking_code, series_code } = verdict;

@@ -11,7 +11,7 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import type { VisitTime } from './visits.ts';
 
-/** What a call on a series does to its visits. */
+/** The effects of a call on the visits of a series. */
 
 /** What a call did to one visit, with its price before and after, in minor units. */
 export interface Outcome {
@@ -20,7 +20,7 @@ export interface Outcome {
   readonly after_minor: number;
 }
 
-/** Returns what a call did, or would do. It is not allowed if a visit refuses it. */
+/** Returns the effects of a call or its preview. They are not allowed if one of the visits is refused. */
 export function effectsOf(series_id: number, outcomes: readonly Outcome[]): SeriesEffects {
   const visits = outcomes.map(({ visit }) => visit).toSorted((a, b) => a.day.localeCompare(b.day));
   const sum = (numberOf: (one: Outcome) => number) =>
@@ -38,7 +38,7 @@ export function effectsOf(series_id: number, outcomes: readonly Outcome[]): Seri
 const slotOf = ({ start_at, end_at, nanny_polo_id }: BookingRow) => ({ start_at, end_at, nanny_polo_id });
 
 const dayOf = ({ id, series_day }: BookingRow): string => {
-  if (series_day === null) throw new Error(`Booking ${id} is no visit of a series`);
+  if (series_day === null) throw new Error(`Booking ${id} is not a visit of a series`);
   return series_day;
 };
 
@@ -122,7 +122,7 @@ export async function cancelled(
   return { visit: { ...visit, after: null, effect: 'cancelled', fee_minor }, before_minor, after_minor: 0 };
 }
 
-/** Returns the outcome of work on a locked visit, which is `refused` with the reasons if the visit's rules refuse it. */
+/** Does work on a locked visit and returns the outcome: `refused`, with the reasons, if a rule refuses the work. */
 export async function attempted(tx: Db, row: BookingRow, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
@@ -140,7 +140,7 @@ function reasonsOf({ message, body: { errors, data } }: Refusal): string[] {
   return [named ? `${message} (${named})` : message];
 }
 
-/** Whether a booking is a visit of its series: one that was called off no longer is. */
+/** Whether a booking still counts as a visit of its series, that is, has not been called off. */
 export const isLive = ({ status }: Pick<BookingRow, 'status'>): boolean =>
   hasTrait(status, 'ahead') || hasTrait(status, 'work');
 

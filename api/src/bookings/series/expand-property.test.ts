@@ -8,7 +8,7 @@ import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 
-/** Checks bookings of generated rules in generated time zones without using any code of the product. */
+/** Compares the bookings of generated rules in several time zones with an independent calculation. */
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
@@ -20,14 +20,14 @@ function clockOf(timeZone: string): (instant: number) => string {
 }
 
 const minute = 60_000;
-/** When a clock could have shown the same before, in minutes: the minute before, and for three hours each quarter. */
+/** How many minutes earlier a clock could have shown the same time: one, and each quarter of the last three hours. */
 const earlier = [1, 15, 30, 45, 60, 75, 90, 105, 120, 135, 150, 165, 180];
 
 /** Whether an instant is the first at which a clock shows `wanted`, or has skipped it. */
 const isFirst = (instant: number, wanted: string, clock: (instant: number) => string) =>
   clock(instant) >= wanted && earlier.every((minutes) => clock(instant - minutes * minute) < wanted);
 
-/** Returns the days of a rule: every day in turn, and whether it belongs to it. */
+/** Returns the days of a rule until `last`. Checks each day in turn. */
 function expected(
   rule: { weekdays: number[]; interval_weeks: number; first_day: string },
   last: string,
@@ -112,7 +112,7 @@ test('every expected day has its booking at the right time, or was left out', {
   });
 });
 
-test('a booking of a series and one outside are found by the same filters', async () => {
+test('a booking of a series and one outside it are found by the same filters', async () => {
   const parent = await readyParent(product.db);
   const { id } = await createSeries(owner, { parent_id: parent.id, visits: 1 });
   const [visit] = await bookingsOf(owner, id);

@@ -12,13 +12,13 @@ import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts
 import { extendSeries } from './extend.ts';
 import { holdPlan } from './holds.ts';
 
-/** Extends in several processes at once, after a crash, during an edit, and with a nanny who has accepted. */
+/** Extends series in several processes at once, after a crash, during an edit, and with a nanny who has accepted. */
 
 let parent_id: number;
 const product = await openProduct();
 const coordinator = await product.signedIn('coordinator');
 beforeEach(async () => {
-  // Series of the demo and of other tests have no days left to make.
+  // Leave the series of the demo and of other tests no days to make.
   await product.db.update(series).set({
     last_day: sql`greatest(first_day, made_until)`,
     made_until: sql`greatest(first_day, made_until)`,
@@ -101,7 +101,7 @@ test('an edit during the extension is kept, and no booking is lost or made twice
     });
     const [now, later] = [after(14), after(21)];
     await Promise.all([edit, extendSeries(product.db, now), extendSeries(product.db, later)]);
-    // One that found the series locked leaves it to the next tick.
+    // An extension that found the series locked leaves it to the next tick.
     await extendSeries(product.db, later);
     expect(await coordinator.call(contract.get, { params: { id: one.id } })).toMatchObject({
       notes: `Round ${round}`,
@@ -137,7 +137,7 @@ async function accepted({ id }: Series, changes: Partial<SeriesRow> = {}): Promi
 
 const sixteenWeeks = { visits: 32 };
 
-test('a day that its nanny has accepted is held, and its booking takes the place of the hold', async () => {
+test('a day that its nanny has accepted is held, and its booking replaces the hold', async () => {
   const made = await createSeries(coordinator, { parent_id, ...sixteenWeeks });
   const row = await accepted(made);
   expect(await holdPlan(product.db, row)).toEqual([]);
@@ -164,7 +164,7 @@ test('a day that its nanny has accepted is held, and its booking takes the place
   );
 });
 
-test('once visits are confirmed, those made later are too, and an unavailable nanny leaves them open', async () => {
+test('visits made after the confirmation are confirmed too, or open if the nanny is unavailable', async () => {
   const made = await createSeries(coordinator, { parent_id });
   const row = await accepted(made, { confirmed_at: after(0) });
   const off = dayAfter(made.made_until, 15);

@@ -13,9 +13,9 @@ import { standingOffer } from './standing-offer.ts';
 import { horizonOf, makeVisits } from './visits.ts';
 
 /**
- * Makes the bookings of a locked series from the day after `made_until` to `until`, and offers them to the nanny who has
- * accepted the planned days. The prices are those of the nanny that `nannyOn` returns for a day, by default of the one
- * with whom the rates of the series were agreed. Returns the new bookings by day.
+ * Makes the bookings of a locked series from the day after `made_until` to `until`, and gives them to the nanny who has
+ * accepted the planned days. Each is priced for the nanny that `nannyOn` returns for its day, by default the nanny with
+ * whom the rates of the series were agreed. Returns the new bookings by day.
  */
 export async function makeUntil(
   tx: Db,
@@ -34,21 +34,20 @@ export async function makeUntil(
   const agreedOn = (day: string) =>
     agreed && !standing.left_out.includes(day) ? row.rates_nanny_polo_id : null;
   const made = await makeVisits(tx, actor, row, days, nannyOn ?? agreedOn);
-  // The days of a series follow from its rule, so the version stays: there is nothing new for a coordinator to read
-  // first.
+  // The version stays, because the new bookings follow from the rule: they make no coordinator's edit stale.
   await tx.update(series).set({ made_until: to }).where(eq(series.id, row.id));
   await oneMailEach(tx, () => offerMade(tx, actor, row, made));
   return made;
 }
 
-/** The most series of one tick; the next tick continues. */
+/** The maximum number of series in one tick; the next tick continues. */
 const atOnce = 100;
 
-/** The condition for series with days before `until` for which no bookings were made. */
+/** SQL for whether a series has days up to `until` for which no bookings were made. */
 const unmade = (until: string) =>
   and(or(isNull(series.last_day), lt(series.made_until, series.last_day)), lt(series.made_until, until));
 
-/** Makes the bookings ahead of every series whose family can book. Returns the number of series extended. */
+/** Makes the due bookings of every series whose family can book. Returns the number of series extended. */
 export async function extendSeries(db: Db, now: string): Promise<number> {
   const until = horizonOf(await readSettings(db), now);
   const due = await db
@@ -71,7 +70,7 @@ export async function extendSeries(db: Db, now: string): Promise<number> {
   return extended;
 }
 
-/** Extends one series, unless another process does so at the same time. */
+/** Extends one series, unless another process is doing so, and returns whether it did. */
 async function extend(tx: Db, { id, parent_id }: { id: number; parent_id: number }, until: string) {
   const [parent] = await tx
     .select({ status: parentUser.status, archived_at: parentUser.archived_at })

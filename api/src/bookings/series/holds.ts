@@ -9,7 +9,7 @@ import { rangeOf } from '../schedule/slot.ts';
 import { standingOffer } from './standing-offer.ts';
 import { planOf, type VisitTime } from './visits.ts';
 
-/** A planned day whose time its nanny does not have. */
+/** A planned day on which the nanny is busy, with the reason. */
 interface Clash {
   readonly day: string;
   readonly why: string;
@@ -44,7 +44,7 @@ export async function holdPlan(tx: Db, series: SeriesRow): Promise<Clash[]> {
   return clashes;
 }
 
-/** Returns the planned visits of a series at whose time a nanny is busy, by day. */
+/** Returns the planned visits of a series during which a nanny is busy, by day. */
 export async function clashesOf(
   db: Db,
   { id, buffer_minutes }: Pick<SeriesRow, 'id' | 'buffer_minutes'>,

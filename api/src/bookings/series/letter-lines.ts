@@ -15,20 +15,20 @@ export const lineOf = ({ start_at, end_at }: Time, ...more: string[]): Facts[num
   [visitHours(start_at, end_at), ...more].join(', '),
 ];
 
-/** Returns the series of bookings, each once. */
+/** Returns the ids of the bookings' series without duplicates. */
 export const seriesOf = (rows: readonly { series_id: number | null }[]) => [
   ...new Set(rows.flatMap(({ series_id }) => series_id ?? [])),
 ];
 
 export const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Returns a fact that all visits share once, and nothing if they differ. */
+/** Returns a fact once if all visits share it, and nothing if they differ. */
 const shared = (name: string, values: readonly string[]): Facts =>
   new Set(values).size === 1 && values[0] !== undefined ? [[name, values[0]]] : [];
 
 const hourly = (minor: number) => `${money(minor)} an hour`;
 
-/** Returns visits with what they share: area and pay. */
+/** Returns the lines of visits with the area and the pay, each stated once if all visits share it. */
 export function withPay(
   rows: readonly (Time & { readonly pay_rate_minor: number | null })[],
   areas: readonly string[],

@@ -22,27 +22,29 @@ import { planInWords } from './offer-group.ts';
 export type VisitNews = Exclude<News, 'reminder'> | 'offered' | 'withdrawn' | 'visit-cancelled' | 'price';
 
 export interface Section {
-  /** What it is about, after a code and a colon. */
+  /** The subject of a mail about this section alone, after a code and a colon. */
   readonly subject: string;
   readonly parts: readonly LetterBlock[];
   readonly series_ids: readonly number[];
-  /** The pages of the nanny about its visits, and the price changes that a family can agree to. */
+  /** The offers whose pages the nanny can open. */
   readonly offers?: readonly LinkedOffer[];
-  /** The series offers to which it asks for a reply. */
+  /** The series offers to which the nanny is asked to reply. */
   readonly series_offers?: readonly LinkedOffer[];
+  /** The ids of the price changes that the family can agree to. */
   readonly prices?: readonly number[];
-  /** Whether it asks the nanny for a reply, and whether visits of it are confirmed. */
+  /** Whether it asks the nanny for a reply. */
   readonly isQuestion?: boolean;
+  /** Whether any of its visits is confirmed. */
   readonly isConfirmed?: boolean;
 }
 
 interface LinkedOffer {
   readonly id: number;
-  /** Its day, or its first one. */
+  /** The day of its visit, or the first day of a series offer. */
   readonly name: string;
 }
 
-/** What a mail says about some visits in its subject. */
+/** The subject for each kind of news about a number of visits, such as `3 visits`. */
 export const subjects: Record<VisitNews, (visits: string) => string> = {
   confirmed: (visits) => `${visits} confirmed`,
   cancelled: (visits) => `${visits} cancelled`,
@@ -54,7 +56,7 @@ export const subjects: Record<VisitNews, (visits: string) => string> = {
   offered: (visits) => `${visits} for you`,
   withdrawn: (visits) => `the offer of ${visits} has been withdrawn`,
   'visit-cancelled': (visits) => `${visits} cancelled`,
-  price: (visits) => `please agree to a new price of ${visits}`,
+  price: (visits) => `please agree to a new price for ${visits}`,
 };
 
 const texts: Record<VisitNews, string> = {
@@ -70,7 +72,7 @@ const texts: Record<VisitNews, string> = {
   offered: 'A family would like you to look after their children. Please tell us which visits you can take.',
   withdrawn: 'Our offer of these visits has been withdrawn. You don’t need to do anything.',
   'visit-cancelled': 'These visits have been cancelled. You don’t need to do anything.',
-  price: 'The price of these visits would change:',
+  price: 'The price of these visits would be different:',
 };
 
 const onEachPage =
@@ -87,7 +89,7 @@ const bookingsOf = (db: Db, ids: readonly number[]) =>
 
 type Found = Awaited<ReturnType<typeof bookingsOf>>;
 
-/** Returns what is new about bookings; null if it is no longer true. */
+/** Returns the section about the bookings of which the news is still true; null if there are none. */
 export async function bookingSection(
   db: Db,
   news: Exclude<News, 'reminder'>,
@@ -142,7 +144,7 @@ function factsForNanny(found: Found): Facts {
   return withPay(rows, areas);
 }
 
-/** Returns what is new about offers; null if none of those that were made still waits. */
+/** Returns the section about offers, without new ones that no longer wait for a reply; null if none is left. */
 export async function offerSection(
   db: Db,
   news: 'offered' | 'withdrawn' | 'visit-cancelled',
@@ -184,7 +186,7 @@ export async function offerSection(
   };
 }
 
-/** Returns the prices that a family is asked to agree to; null if none of the questions is open. */
+/** Returns the section with the prices that a family is asked to agree to; null if none is still pending. */
 export async function priceSection(db: Db, ids: readonly number[]): Promise<Section | null> {
   const asked = await db
     .select({ change: priceChange, row: booking })

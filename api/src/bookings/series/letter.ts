@@ -88,7 +88,7 @@ async function buttonsForParent(db: Db, sections: readonly Section[], publicUrl:
   return blocks;
 }
 
-/** The tables of the ids in a mail, apart from those of bookings. */
+/** Returns the table whose ids a kind of news has; null for bookings. */
 const tableOf = (news: VisitNews) => {
   if (news === 'price') return sql`price_change`;
   return news === 'offered' || news === 'withdrawn' || news === 'visit-cancelled' ? sql`offer` : null;

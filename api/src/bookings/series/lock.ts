@@ -11,7 +11,7 @@ import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { seriesService } from './service.ts';
 
 /**
- * Locks a series that the client has read as `version`, with the other series of its arrangement, which share orders
+ * Locks a series that the client has read at `version`, and the other series of its arrangement, which share orders
  * with it. Throws 404, or 409 `stale`.
  */
 export async function lockSeries(tx: Db, id: number, version: number): Promise<SeriesRow> {

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { series, seriesOffer } from '../schedule/series-table.ts';
 
-/** The nanny and the series of offers that are made as one. */
+/** The nanny and the series of offers that are combined into one. */
 export interface Group {
   readonly series_id: number;
   readonly nanny_polo_id: number;
@@ -13,9 +13,8 @@ export interface Group {
 }
 
 /**
- * Combines offers of bookings into one series offer, which expires with the first of them. It replaces the nanny's
- * waiting offer of the series and takes over that offer's other visits. The caller has locked the bookings. Returns its
- * id.
+ * Combines offers of locked bookings into one series offer, which expires with the first of them, and returns its id.
+ * The new offer replaces the nanny's waiting offer of the series and takes over that offer's other visits.
  */
 export async function groupOffers(tx: Db, group: Group, offerIds: readonly number[]): Promise<number> {
   const { series_id, nanny_polo_id } = group;

@@ -11,7 +11,7 @@ import { openProduct } from '../../test/product.ts';
 import { createSeries } from '../../test/series.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
-import { series as contractTable, seriesOffer } from '../schedule/series-table.ts';
+import { seriesOffer, series as seriesTable } from '../schedule/series-table.ts';
 import { expireSeriesOffers } from './answer-offer.ts';
 
 const product = await openProduct();
@@ -47,7 +47,7 @@ const nannies = async (count: number) => {
   return found as [number, number];
 };
 
-test('a series made with nannies offers each their visits', async () => {
+test('a series created with nannies offers each of them their visits', async () => {
   const [one, other] = await nannies(2);
   const whole = await made(3, [{ nanny_polo_id: one }]);
   expect(whole.visits).toMatchObject({ open: 0, waiting: 3 });
@@ -73,14 +73,14 @@ test('a series made with nannies offers each their visits', async () => {
     },
   });
   expect(shared.visits).toMatchObject({ open: 0, waiting: 3 });
-  const before = await product.db.$count(contractTable);
+  const before = await product.db.$count(seriesTable);
   await expect(made(2, [{ nanny_polo_id: other, days: [dayAfter(firstDay(), -1)] }])).rejects.toMatchObject({
     status: 422,
   });
-  expect(await product.db.$count(contractTable)).toBe(before);
+  expect(await product.db.$count(seriesTable)).toBe(before);
 });
 
-test('a series that begins after the weeks that are made ahead can be offered with its first visits', async () => {
+test('a series that begins after the weeks that are made ahead can be created with an offer', async () => {
   const [one] = await nannies(1);
   const { id: parent_id } = await readyParent(product.db);
   const later = await createSeries(owner, {
@@ -119,7 +119,7 @@ const visitsOf = ({ id }: Series) =>
 
 const conflict = { status: 409 };
 
-test('offers all open visits as one, is accepted with an exception and confirmed', async () => {
+test('offers all open visits in one offer, which is accepted with an exception and confirmed', async () => {
   const one = await made(4);
   const nanny = await readyNanny(product.db);
   const asked = await offered(one, nanny.id);
@@ -172,7 +172,7 @@ test('offers nothing if the nanny cannot take one of the visits, and names its d
   await expect(offered(one, nanny.id, ['2020-01-01'])).rejects.toMatchObject({ status: 422 });
 });
 
-test('a second offer replaces the first, and a declined one makes the visits open', async () => {
+test('a second offer replaces the first, and declining it opens the visits', async () => {
   const one = await made(2);
   const nanny = await readyNanny(product.db);
   const [first] = (await offered(one, nanny.id)).offers;
@@ -201,7 +201,7 @@ test('accepted planned days hold the nanny’s time', async () => {
   ).toBe(60 - bookings);
 });
 
-test('expires as a whole', async () => {
+test('an offer expires as a whole', async () => {
   const one = await made(2);
   await offered(one, (await readyNanny(product.db)).id);
   const past = new Date(Date.now() - 1000).toISOString();
@@ -211,7 +211,7 @@ test('expires as a whole', async () => {
   expect((await read(one)).offers).toMatchObject([{ state: 'expired' }]);
 });
 
-test('of two confirmations and of two replies at once, one counts', async () => {
+test('of several replies or confirmations at once, one counts', async () => {
   const one = await made(3);
   await offered(one, (await readyNanny(product.db)).id);
   const replies = await Promise.allSettled([

@@ -26,12 +26,12 @@ const isOpen = ({ status, nanny_polo_id, start_at }: BookingRow): boolean =>
   (status === 'requested' || (status === 'offered' && nanny_polo_id === null)) &&
   Date.parse(start_at) > Date.now();
 
-/** The series has days for which no booking has been made yet. */
+/** Whether a series has days for which no booking has been made yet. */
 const hasPlan = ({ last_day, made_until }: SeriesRow) => last_day === null || made_until < last_day;
 
 /**
- * Offers the open visits of a series, or those of `days`, to a nanny in one offer, which replaces the nanny's waiting one;
- * without `days` it includes the planned ones. Throws 422 with every reason, by day, and then offers nothing.
+ * Offers the open visits of a series, or those on `days`, to a nanny in one offer, which replaces the nanny's waiting
+ * one. Without `days` the offer includes the planned days. Throws 404, 409 `stale`, 422 with every reason, by day.
  */
 export async function offerVisits(
   tx: Db,
@@ -52,7 +52,7 @@ export async function offerVisits(
   return seriesService.get(tx, id);
 }
 
-/** Returns the open visits of these days, and those that wait for a reply of the same nanny. Throws 422 otherwise. */
+/** Returns the visits, on `days` if given, that are open or wait for this nanny's reply. Throws 422 for other days. */
 async function wantedVisits(
   tx: Db,
   visits: readonly LockedVisit[],

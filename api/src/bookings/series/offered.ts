@@ -9,7 +9,7 @@ import { planDays } from './timetable.ts';
 import type { SeriesOfferRow } from './token.ts';
 import { planOf } from './visits.ts';
 
-/** What an offer of a series offers: bookings, and the days of the plan. */
+/** What a series offer includes: bookings, and days of the plan. */
 
 /** A booking with its offer. */
 export interface OfferedBooking {
@@ -26,18 +26,18 @@ export const offeredBookings = (db: Db, seriesOfferId: number): Promise<OfferedB
     .where(eq(offer.series_offer_id, seriesOfferId))
     .orderBy(asc(booking.start_at), asc(booking.id));
 
-/** A planned visit, or one of which a booking was made after the plan was offered. */
+/** A planned visit, or one whose booking was made after the plan was offered. */
 export interface PlannedVisit {
   readonly day: string;
   readonly start_at: string;
   readonly end_at: string;
-  /** The open booking that was made since. */
+  /** The open booking that was made since; null if none was. */
   readonly made: BookingRow | null;
 }
 
 /**
  * Returns what a series offer includes besides its bookings, by start: nothing once the series has another nanny. The
- * plan of a series without an end is that of about half a year.
+ * plan of an open-ended series covers about half a year.
  */
 export async function offeredPlan(db: Db, row: SeriesRow, asked: SeriesOfferRow): Promise<PlannedVisit[]> {
   if (!asked.planned || row.nanny_polo_id !== asked.nanny_polo_id) return [];
@@ -72,7 +72,7 @@ export async function offeredPlan(db: Db, row: SeriesRow, asked: SeriesOfferRow)
   ];
 }
 
-/** Locks the bookings of a series and those of one of its offers, some of which may have gone over to another series. */
+/** Locks the bookings of a series and those of one of its offers, some of which may belong to another series by now. */
 export async function lockOffered(tx: Db, seriesId: number, seriesOfferId: number): Promise<void> {
   const offered = tx
     .select({ id: offer.booking_id })

@@ -14,7 +14,7 @@ import { type SeriesRow, seriesOffer } from '../schedule/series-table.ts';
 import { releaseDay } from './holds.ts';
 import { standingOffer } from './standing-offer.ts';
 
-/** Withdraws the waiting offers of a locked series whose visits are no longer offered by them. */
+/** Withdraws the waiting offers of a locked series that have no waiting or accepted visit left. */
 export async function endEmptyOffers(tx: Db, seriesId: number): Promise<void> {
   const offers = tx
     .select({ id: offer.id })
@@ -27,9 +27,10 @@ export async function endEmptyOffers(tx: Db, seriesId: number): Promise<void> {
 }
 
 /**
- * Gives new bookings of a locked series to the nanny who has accepted its planned days, as accepted; each replaces the
- * hold of its day. Once visits of the series were confirmed, they are confirmed too where the rules allow it; a family that
- * has not agreed to the price is asked. A booking that the nanny left out, or to which they cannot come, stays open.
+ * Gives new bookings of a locked series to the nanny who has accepted its planned days, as accepted offers. Each
+ * booking replaces the hold of its day. If the series has been confirmed, confirms those that the rules allow; for the
+ * others, asks the family to agree to the price if it has not. A booking stays open if the nanny left its day out or
+ * cannot come.
  */
 export async function offerMade(tx: Db, actor: Actor, series: SeriesRow, bookings: readonly BookingRow[]) {
   const standing = await standingOffer(tx, series.id);

@@ -110,7 +110,7 @@ test('offers visits in one mail with one link, and confirms them in one mail to 
   expect(factsOf(mails[0])).toEqual(expect.arrayContaining([...lines, ['Total', money(total)]]));
 });
 
-test('mails both about cancelled visits, with the fee of each', async () => {
+test('mails the parent and the nanny about cancelled visits, and the parent the fee of each', async () => {
   const { parent, nanny, visits } = await confirmed(2);
   await each(visits, 'cancel');
   const toParent = (await mailsTo(parent.email)).at(-1);
@@ -141,7 +141,7 @@ test('a person with news of one visit gets the ordinary mail about it', async ()
   expect(last?.subject).toBe(`${visits[0]?.code} is cancelled`);
 });
 
-test('a new time is offered in one mail, and the offer replaces the earlier one and keeps its other visits', async () => {
+test('offers a new time in one mail; the new offer replaces the earlier one and keeps its other visits', async () => {
   const { nanny, series, visits } = await requested(4);
   await each(visits, 'offer', { nanny_polo_id: nanny.id });
   await post.delivered();
@@ -179,7 +179,7 @@ test('asks for higher prices in one mail with one page, on which the family refu
   await each(visits, 'offer', { nanny_polo_id: dear.id });
   const [asked, ...others] = await mailsTo(parent.email);
   expect(others).toEqual([]);
-  expect(asked?.subject).toMatch(/: please agree to a new price of 2 visits$/);
+  expect(asked?.subject).toMatch(/: please agree to a new price for 2 visits$/);
   expect(factsOf(asked)).toHaveLength(3);
   const [[, token = ''] = [], ...links] = [...(asked?.text.matchAll(/\/price\/(\S+)/g) ?? [])];
   expect(links).toEqual([]);
@@ -202,7 +202,7 @@ test('asks for higher prices in one mail with one page, on which the family refu
   expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/does not agree to the new prices of 2 visits$/),
   ]);
-  // One of the questions states less than the visit now costs: the family is asked again by the same link.
+  // One of the price changes asks for less than the visit now costs, so the same page asks the family again.
   const [first] = visits;
   await product.db
     .update(priceChange)
@@ -223,7 +223,7 @@ test('asks for higher prices in one mail with one page, on which the family refu
   await expect(refuse()).rejects.toMatchObject({ status: 422 });
 });
 
-test('leaves out what has changed since, and is not sent if nothing is left', async () => {
+test('a mail leaves out visits that have changed since, and is not sent if none is left', async () => {
   const { parent, nanny, visits } = await confirmed(2);
   const [first, second] = visits;
   if (!first || !second) throw new Error('Two visits were made');
@@ -238,7 +238,7 @@ test('leaves out what has changed since, and is not sent if nothing is left', as
   expect(await compose({ ...mail, to: 'nanny', person_id: nanny.id })).toBeNull();
 });
 
-test('a roll-back sends nothing', async () => {
+test('a transaction that is rolled back sends nothing', async () => {
   const { parent, nanny, visits } = await requested(2);
   const failed = product.db.transaction((tx) =>
     oneMailEach(tx, async () => {

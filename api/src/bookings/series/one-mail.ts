@@ -27,8 +27,8 @@ interface Part {
 
 /**
  * Does work on visits of series in a transaction and queues one mail for each parent and nanny instead of one for each
- * visit. Several offers to a nanny become one series offer; with `planned` any number does, and the series offer
- * includes the days for which no booking has been made yet. A person with a single mail gets that one.
+ * visit. Several offers to a nanny become one series offer; with `planned` even a single offer does, and the series
+ * offer includes the days for which no booking has been made yet. A person with a single mail gets it unchanged.
  */
 export async function oneMailEach<Result>(
   tx: Db,
@@ -59,7 +59,7 @@ type Collected = readonly CollectedMail[];
 const ofKind = <Data extends object>(mails: Collected, { template }: LetterKind<Data>) =>
   mails.flatMap((mail) => (mail.kind.template === template ? [{ mail, data: mail.data as Data }] : []));
 
-/** Returns the mails to nannies about offers. Groups the offers of a series to a nanny. */
+/** Returns the mails to nannies about offers, and combines the offers of one series to one nanny. */
 async function offerParts(tx: Db, mails: Collected, planned: boolean): Promise<Part[]> {
   const made = ofKind(mails, offerMail).map(({ mail, data }) => ({
     mail,
@@ -105,7 +105,7 @@ async function bookingParts(tx: Db, mails: Collected): Promise<Part[]> {
     .where(inArray(priceChange.id, asked));
   const news = [
     ...ofKind(mails, bookingMail).flatMap(({ mail, data: { booking_id, news, to } }) =>
-      // Calls on a series send no reminders, and mails of the old name are only old ones.
+      // Calls on a series send no reminders, and `moved` occurs only in mails queued before it became `rescheduled`.
       news === 'reminder' || news === 'moved' ? [] : [{ mail, to, booking_id, id: booking_id, news }],
     ),
     ...prices.map(({ mail, data: { price_change_id: id } }) => ({

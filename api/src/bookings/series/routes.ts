@@ -50,8 +50,8 @@ export function seriesRoutes(app: App, db: Db): void {
 }
 
 /**
- * Registers a call on many visits of a series, with its preview: everything is then rolled back, the queued mails too.
- * The call gets 422 with every reason, by day, if it is not allowed and no preview.
+ * Registers a call on many visits of a series and its preview. A preview is rolled back with the mails that it queued.
+ * Any other call that is not allowed gets 422 with every reason, by day.
  */
 function servePreviewed<Sent extends { preview?: boolean | undefined }>(
   app: App,

@@ -8,7 +8,7 @@ import { mostVisits, type series } from '@nanny-polo/shared/series';
 import { invalid } from '../../kernel/error/error.ts';
 import { dayIn, planOf, type VisitTime } from './visits.ts';
 
-/** The rule in the form of a series, and what refuses it. */
+/** The rule of a new series, and its checks. */
 
 type Form = Body<typeof series.create>;
 
@@ -45,8 +45,8 @@ export function serviceMustFit(service: string, { weekdays }: Pick<Recurrence, '
 }
 
 /**
- * Throws 422 if the first visit has begun, and with every rule that a visit breaks, each with the first day on which it
- * does. Of a rule without an end, the visits of two years are checked.
+ * Throws 422 if there is no visit, if the first one has begun, and with every rule that a visit breaks, each with the
+ * first day on which it does. Checks the first two years of a rule without an end.
  */
 export function visitsMustMakeSense(service: string, rule: Recurrence, settings: AgencySettings): void {
   serviceMustFit(service, rule);

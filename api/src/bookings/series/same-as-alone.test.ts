@@ -18,7 +18,7 @@ import { bookingsOf, createSeries } from '../../test/series.ts';
 const product = await openProduct();
 const owner = await product.signedIn('owner');
 
-/** What two bookings of the same family at the same time differ in; the last two are the series. */
+/** Fields in which two bookings of the same family at the same time differ. */
 const own = [
   'id',
   'code',
@@ -31,7 +31,7 @@ const own = [
 ];
 const ofSeries = ['series_id', 'series_day'];
 
-/** Returns a record without these fields, and the moments and ids of its parts. */
+/** Returns a record without these fields, and without the instants and booking ids of its parts. */
 function plain(record: object): unknown {
   const text = JSON.stringify(record, (name, value) =>
     [...own, ...ofSeries, 'offered_at', 'expires_at', 'answered_at', 'cancelled_at', 'booking_id'].includes(

@@ -23,7 +23,7 @@ import { findSeriesOffer, type SeriesOfferRow } from './token.ts';
 
 type Staged = OfferedBooking & { readonly stage: OfferStage };
 
-/** Returns what a nanny sees by their link. Throws 422 for an unknown token. */
+/** Returns what a nanny sees through their link. Throws 422 for an unknown token. */
 export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOfferPage> {
   const asked = await findSeriesOffer(db, token);
   if (!asked) throw linkUnknown();
@@ -88,7 +88,7 @@ async function staged(db: Db, booked: readonly OfferedBooking[]): Promise<Staged
   return booked.map((one) => ({ ...one, stage: stageOf(one.offer, one.row, latest.get(one.row.id)) }));
 }
 
-/** Returns the state of an offer: expired before the clock has recorded it, withdrawn once nothing is left of it. */
+/** Returns the state of an offer: expired even before the clock records it, withdrawn once nothing is left of it. */
 function stateNow(
   { state, expires_at }: SeriesOfferRow,
   booked: readonly Staged[],
@@ -107,10 +107,10 @@ async function messageOf(
   booked: readonly Staged[],
   planned: number,
 ): Promise<string> {
-  const isOne = (...stages: OfferStage[]) => booked.filter(({ stage }) => stages.includes(stage)).length;
-  const accepted = isOne('accepted');
+  const count = (...stages: OfferStage[]) => booked.filter(({ stage }) => stages.includes(stage)).length;
+  const accepted = count('accepted');
   if (state === 'waiting') {
-    const replied = accepted + isOne('confirmed', 'rescheduled', 'declined', 'retracted');
+    const replied = accepted + count('confirmed', 'rescheduled', 'declined', 'retracted');
     if (replied === 0) return `Please reply by ${when(asked.expires_at)}.`;
     return `You have replied to ${replied} of ${visitCount(booked.length)}. Please reply to the others by ${when(asked.expires_at)}.`;
   }
@@ -118,7 +118,7 @@ async function messageOf(
     const more = planned > 0 ? ` and ${planned} planned` : '';
     if (accepted > 0)
       return `You have accepted ${visitCount(accepted)}${more}. We will write to you as soon as they are confirmed.`;
-    const confirmed = isOne('confirmed', 'rescheduled');
+    const confirmed = count('confirmed', 'rescheduled');
     return confirmed > 0 ? `${visitCount(confirmed)} confirmed.` : 'You have accepted this offer.';
   }
   if (state === 'declined') return 'You have declined this offer.';

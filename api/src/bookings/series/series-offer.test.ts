@@ -16,7 +16,7 @@ import { offer } from '../schedule/offer-table.ts';
 import { seriesOffer } from '../schedule/series-table.ts';
 import { extendSeries } from './extend.ts';
 
-/** The page of a nanny behind the link to the offer of a series. */
+/** The page behind a nanny's link to a series offer. */
 
 const product = await openProduct();
 const post = await openPost(product.database);
@@ -42,7 +42,7 @@ async function offered(visits: number) {
   return { nanny, series, token };
 }
 
-/** More visits than eight weeks have, so that some are only planned. */
+/** More visits than fit into eight weeks, so that some are only planned. */
 const visits = 24;
 
 type Nanny = Awaited<ReturnType<typeof readyNanny>>;
@@ -79,7 +79,7 @@ async function singleTokens(series: Series): Promise<string[]> {
   return Promise.all(found.map(({ id }) => createOfferToken(product.db, id)));
 }
 
-test('shows every visit, and accepts all but one with a booking and one that is only planned', async () => {
+test('shows every visit, and accepts all except one booked and one planned visit', async () => {
   const { series, token, nanny } = await offered(visits);
   const made = (await visitsOf(series)).length;
   const shown = await page(token);
@@ -109,7 +109,7 @@ test('shows every visit, and accepts all but one with a booking and one that is 
     status: 409,
     body: { message: 'You have already accepted this offer.' },
   });
-  // Bookings made later for the plan: the nanny has the days that they accepted, and the other one is open.
+  // Of the bookings made later, the nanny has those on days that they accepted, and the other one is open.
   await extendSeries(product.db, inDays(14));
   const later = (await visitsOf(series)).slice(made);
   expect(later.length).toBeGreaterThan(1);
@@ -217,7 +217,7 @@ test('replies to single visits decide the offer of the series once the last one 
   expect((await read(other.series)).nanny_polo_id).toBeNull();
 });
 
-test('a booking made while the offer was waiting belongs to it', async () => {
+test('a booking made while an offer was waiting belongs to the offer', async () => {
   const { series, token } = await offered(visits);
   const before = (await visitsOf(series)).length;
   await extendSeries(product.db, inDays(8));

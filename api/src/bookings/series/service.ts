@@ -24,7 +24,7 @@ type Form = Body<typeof contract.create>;
 /** Fields that follow from other records, or advance as bookings are made ahead. */
 const derived = ['made_until', 'over', 'visits', 'offers', 'parent_name', 'nanny_polo_name'] as const;
 
-/** Series. Their visits are bookings, which are created with them as far as they are made ahead. */
+/** The service of series, which creates the bookings of the coming weeks with each of them. */
 export const seriesService = {
   ...resource({
     contract,
@@ -46,8 +46,8 @@ export const seriesService = {
 };
 
 /**
- * Creates a series with the bookings of the weeks that are made ahead. Prices and policy are today's, for every visit.
- * Address and children default to a snapshot of the parent's.
+ * Creates a series with the bookings of the weeks that are made ahead. Today's prices and cancellation policy apply to
+ * every visit. Address and children default to a snapshot of the parent's.
  */
 async function create(db: Db, actor: Actor, body: Form): Promise<Series> {
   const parent = await activeParent(db, actor, body.parent_id);
@@ -78,7 +78,7 @@ async function create(db: Db, actor: Actor, body: Form): Promise<Series> {
     { actor, resource: contract.name, action: 'create' },
   );
   const ahead = horizonOf(settings, new Date().toISOString());
-  // Visits that are offered at once have to be made, even if the series begins later.
+  // Visits that are offered at once need bookings, even if the series begins after the weeks that are made ahead.
   const isOffered = body.offers !== undefined && body.offers.length > 0;
   const until =
     isOffered && ahead < rule.first_day ? dayAfter(rule.first_day, 7 * settings.series_horizon_weeks) : ahead;

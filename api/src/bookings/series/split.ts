@@ -9,12 +9,12 @@ import { hasDayBefore } from './change-rule.ts';
 import type { LockedVisit } from './lock.ts';
 
 /**
- * A series that changes from a given day, with the nanny's acceptance of its plan and the bookings that the next series
- * takes over.
+ * The split of a series that changes from a given day. The next series takes over the later bookings and, if it still
+ * holds, the nanny's acceptance of the plan.
  */
 
 /**
- * Writes a change of a series from a given day. If it has earlier days, it ends the day before, and another one of its
+ * Writes a change to a series from a given day. If it has earlier days, it ends the day before, and another one of its
  * arrangement begins; otherwise the series itself changes. Returns the series that has the visits from that day.
  */
 export async function writeChange(
@@ -37,7 +37,7 @@ export async function writeChange(
   return insertRecord(tx, series, { ...values, root_id }, { ...write, action: 'create' });
 }
 
-/** Whether the nanny's acceptance of the planned days holds for the changed ones, as it would for their bookings. */
+/** Whether the nanny's acceptance of the planned days still holds after a change, by the rule for their bookings. */
 export function isStillAccepted(row: SeriesRow, next: SeriesRow): boolean {
   const isSame = (...names: (keyof SeriesRow)[]) =>
     names.every((name) => JSON.stringify(row[name]) === JSON.stringify(next[name]));
@@ -63,8 +63,8 @@ export async function keepStanding(
       .where(and(eq(seriesOffer.series_id, after.id), eq(seriesOffer.state, 'accepted')));
 }
 
-/** Moves locked bookings to the series that follows theirs. */
-export async function moveVisits(
+/** Assigns locked bookings to the series that follows theirs. */
+export async function assignVisits(
   tx: Db,
   bookings: readonly LockedVisit[],
   series_id: number,

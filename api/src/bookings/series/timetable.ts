@@ -34,7 +34,7 @@ export async function visitsOf(db: Db, id: number, { from, to }: Period): Promis
   const first = from ?? '0001-01-01';
   const planUntil = to ?? row.last_day ?? dayAfter(row.made_until, planDays);
   const planned = await plannedOf(db, row, { from: first, to: planUntil }, time_zone);
-  // A series that ended early keeps its bookings after its last day: those cancelled, and those kept.
+  // A series that ended early still has the bookings after its last day, cancelled or kept.
   const booked = await bookedOf(db, id, { from: first, to: to ?? '9999-12-31' }, time_zone);
   // A booking that was rescheduled keeps the day for which it was made, so it may be later than the plan.
   return [...booked, ...planned].toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at));
@@ -68,7 +68,7 @@ async function bookedOf(db: Db, id: number, { from, to }: { from: string; to: st
 
 const minute = 60_000;
 
-/** The elapsed minutes of a booking, and whether the clock shows another length. */
+/** Returns the elapsed minutes of a booking, and whether they are fewer or more than the clock shows. */
 function lengthOf({ start_at, end_at }: { start_at: string; end_at: string }, zone: string) {
   const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
   const elapsed = end - start;

@@ -10,7 +10,7 @@ import { namedLike } from '../booking/view.ts';
 import { series, seriesOffer } from '../schedule/series-table.ts';
 import { needOf } from './need.ts';
 
-/** The bookings of a series by what they need. */
+/** Counts the bookings of a series by what they need. */
 const visits = sql<Series['visits']>`(SELECT json_build_object(
     'open', count(*) FILTER (WHERE need = 'open'), 'waiting', count(*) FILTER (WHERE need = 'waiting'),
     'to_confirm', count(*) FILTER (WHERE need = 'to_confirm'), 'confirmed', count(*) FILTER (WHERE need = 'confirmed'),
@@ -43,12 +43,12 @@ const {
   ...own
 } = getTableColumns(series);
 
-/** A rate of the series, if it holds for its nanny. */
+/** A rate of the series, if it applies to its present nanny. */
 const rate = (column: typeof series.bill_rate_minor | typeof series.pay_rate_minor) =>
   sql<number | null>`CASE WHEN coalesce(${series.rates_nanny_polo_id} = ${series.nanny_polo_id},
     ${series.rates_nanny_polo_id} IS NULL) THEN ${column} END`;
 
-/** The columns of the list's filters and orders. */
+/** The columns by which a list can be filtered and sorted. */
 export const columns = {
   ...own,
   parent_name: parentUser.name,

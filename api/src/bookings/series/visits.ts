@@ -17,7 +17,7 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { agreedRate } from './agreed-rates.ts';
 
-/** A visit on the agency's clock. */
+/** The day, times and length of a visit. */
 export type VisitTime = z.output<typeof visitTime>;
 
 /** Returns the day of an instant in a time zone. */
@@ -51,8 +51,8 @@ export const planOf = (rule: Recurrence, period: { from: string; to: string }, z
 const noRates = { bill_rate_minor: null, pay_rate_minor: null };
 
 /**
- * Makes the bookings of these days of a locked series, without a nanny. The family agrees to the prices of the nanny that
- * `nannyOn` returns for a day, or of a standard one, at the rates that they have agreed to for the series. Leaves out days
+ * Makes the bookings of these days of a locked series, without a nanny. The agreed price is that of the nanny that
+ * `nannyOn` returns for the day, or of a standard one, at the rates agreed for the series if they apply. Leaves out days
  * that have a booking already and visits that have begun. Returns the new bookings by day.
  */
 export async function makeVisits(
