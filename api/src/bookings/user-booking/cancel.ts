@@ -37,7 +37,7 @@ export async function previewCancel(db: Db, parentId: number, id: number): Promi
 }
 
 /**
- * Cancels for the fee that the parent agreed to. Throws 409 `fee_changed` with the new preview if it has risen.
+ * Cancels a booking for the fee that the parent agreed to. Throws 409 `fee_changed` with the new preview if it has risen.
  */
 export async function cancel(
   tx: Db,

@@ -59,7 +59,7 @@ const columns = { id: view.id, status: view.status, start_at: view.start_at, upc
 const select = (db: Db) =>
   db.select(view).from(booking).leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id));
 
-/** After the start, parents call the office. */
+/** Whether a parent can cancel a booking themselves. After its start they have to call the office. */
 export const isCancellable = ({ status, start_at }: Pick<BookingRow, 'status' | 'start_at'>) =>
   isOneOf(bookingTransitions.cancel.from, status) && Date.parse(start_at) > Date.now();
 
@@ -133,7 +133,7 @@ export function mustBeServed(address: BookingRow['address']): void {
 /**
  * Prices a request without storing anything. Every code that takes nothing off gets the same sentence, known or not, so
  * that codes cannot be guessed; automatic discounts that do not apply are left out. A code is counted before its
- * look-up and uncounted if it applies: 429 after too many that did not.
+ * look-up and uncounted if it applies. Throws 429 after too many that did not.
  */
 export async function quote(
   db: Db,
@@ -191,7 +191,7 @@ export async function agreeToPrice(
   return get(tx, parentId, id);
 }
 
-/** Asks the agency for a change of a booking that has not begun. */
+/** Asks the agency for a change to a booking that has not begun. */
 export async function askForChange(
   tx: Db,
   actor: Actor,

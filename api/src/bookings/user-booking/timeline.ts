@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
 import { resourceName } from '../booking/row.ts';
 
-/** The events that a parent sees, by their action. */
+/** The steps that a parent sees, by the action of their event. */
 const steps: Readonly<Record<string, BookingStep>> = {
   create: 'requested',
   offer: 'offered',
@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, BookingStep>> = {
   'no-show': 'missed',
 };
 
-/** The events that undo the latest such step. */
+/** The step whose latest occurrence an event undoes, by the action of the event. */
 const undone: Readonly<Record<string, BookingStep>> = {
   'undo-check-in': 'started',
   'undo-check-out': 'finished',

@@ -51,7 +51,7 @@ export async function skip(
   return get(tx, parentId, id);
 }
 
-/** Records in the history that the parent wants to end a series, and mails it to the agency. 409 once it is over. */
+/** Records in the history that the parent wants to end a series, and mails the agency. Throws 409 once it is over. */
 export async function askToEnd(
   tx: Db,
   actor: Actor,

@@ -25,8 +25,8 @@ export async function request(
 }
 
 /**
- * Prices a request that repeats, without storing anything. Its codes are looked up for the first visit, so that they
- * count as those of one request.
+ * Prices a request that repeats, without storing anything. Codes are looked up for the first visit only, so that each
+ * counts as one attempt.
  */
 export async function quote(
   db: Db,

@@ -83,7 +83,7 @@ test('asks the agency to end a series, but not on a day in the past', async () =
   expect(mails[0]?.text).toContain('We are moving to Leeds.');
 });
 
-test('another parent’s series is 404', async () => {
+test('answers 404 for another parent’s series', async () => {
   const made = await request();
   const params = { id: made.id };
   const [visit] = made.upcoming;

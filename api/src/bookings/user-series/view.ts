@@ -11,7 +11,7 @@ import { visitsOf } from '../series/timetable.ts';
 import { columns } from '../series/view.ts';
 import { isCancellable } from '../user-booking/service.ts';
 
-/** The most series that a list shows. */
+/** The maximum number of series in a list. */
 const most = 100;
 
 function select(db: Db) {
@@ -75,7 +75,7 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserSer
   return { ...found, upcoming };
 }
 
-/** Returns the bookings of a series that are still to come, by id. */
+/** Returns the bookings of a series that have not ended, by id. */
 async function bookingsOf(db: Db, seriesId: number) {
   const found = await db
     .select({ row: booking, price_pending: sql<boolean>`${pricePending}` })
