@@ -117,7 +117,7 @@ test('mails the nanny a link but no personal data', async () => {
   expect(await page({ token: tokenIn(news) })).toMatchObject({ stage: 'confirmed', code: one.code });
 });
 
-test('shows the family which nanny comes, the checks and each line of the price in the mail', async () => {
+test('mails the family the name and checks of the nanny and each line of the price', async () => {
   const parent = await family();
   const nanny = await readyNanny(product.db, {
     display_name: 'Amara Okafor',
@@ -173,7 +173,7 @@ test('hides the details from a nanny who was suspended, and those of an erased f
   expect(await page(params)).toMatchObject({ stage: 'confirmed', visit: null });
 });
 
-test('follows a confirmed booking to another time', async () => {
+test('shows the new time of a confirmed booking that was rescheduled', async () => {
   const { one, params } = await confirmed();
   const slot = nextSlot();
   await owner.call(rescheduleBooking, { params: { id: one.id }, body: { version: one.version, ...slot } });

@@ -66,8 +66,8 @@ test('an ended offer keeps its own time and pay after cover and reschedule', asy
   });
 });
 
-describe('a nanny who accepted', () => {
-  test('withdraws before the confirmation, and their time off can be added', async () => {
+describe('a nanny', () => {
+  test('who accepted can be withdrawn before the confirmation and then given time off', async () => {
     const one = await accepted();
     const off = {
       params: { id: one.nanny_polo_id ?? 0 },
@@ -86,7 +86,7 @@ describe('a nanny who accepted', () => {
     await owner.call(addTimeOff, off);
   });
 
-  test('retracts by the link until the booking is confirmed', async () => {
+  test('who accepted can retract through the link until the booking is confirmed', async () => {
     const one = await accepted();
     const params = await linkTo(one);
     expect(await nobody.call(getOffer, { params })).toMatchObject({ retractable: true });
@@ -103,7 +103,7 @@ describe('a nanny who accepted', () => {
     expect(await get(confirmed.id)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('cannot withdraw before accepting', async () => {
+  test('who has not accepted cannot be withdrawn', async () => {
     await expect(transition((await offered()).id, 'withdraw')).rejects.toMatchObject({
       status: 422,
       body: { errors: { offer: expect.any(Array) } },
@@ -190,7 +190,7 @@ const block = (id: number | null) =>
     .where(eq(parentUser.id, parentId));
 
 describe('the search for a booking', () => {
-  test('excludes the nanny who has its offer, declined or withdrew, with the reason', async () => {
+  test('excludes a nanny who has its offer, declined it or withdrew, with the reason', async () => {
     const waiting = await offered();
     expect(await reasonsFor(waiting, waiting.nanny_polo_id)).toEqual(['offered']);
     await owner.call(answerForNanny, {
@@ -203,7 +203,7 @@ describe('the search for a booking', () => {
     expect(await reasonsFor(gone, gone.nanny_polo_id)).toEqual(['withdrew']);
   });
 
-  test('includes a nanny who declined another time', async () => {
+  test('includes a nanny who declined the booking at another time', async () => {
     const one = await offered();
     const declined = await owner.call(answerForNanny, {
       params: { id: one.id },

@@ -8,7 +8,7 @@ import { offerMail, offerWithdrawnMail } from './letter.ts';
 
 export type OfferRow = typeof offer.$inferSelect;
 
-/** How long an offer waits for a reply, in hours; no longer than until a start in the future. */
+/** How long an offer waits for a reply, in hours, unless the care starts earlier. */
 const offerHours = 24;
 
 const hour = 3_600_000;
@@ -104,17 +104,17 @@ export async function withdrawOffer(
     await queueMail(tx, offerWithdrawnMail, { offer_id: withdrawn.id, confirmed });
 }
 
-/** Ends a waiting offer by its reply or expiry. Returns false if it is not waiting. */
+/** Ends a waiting offer with its reply or expiry. Returns false if it is not waiting. */
 export async function endOffer(
   tx: Db,
   offerId: number,
   state: 'accepted' | 'declined' | 'expired',
   answeredBy: string | null,
 ): Promise<boolean> {
-  const entered = await tx
+  const ended = await tx
     .update(offer)
     .set({ state, ...(answeredBy !== null && { answered_by: answeredBy, answered_at: sql`now()` }) })
     .where(and(eq(offer.id, offerId), eq(offer.state, 'waiting')))
     .returning({ id: offer.id });
-  return entered.length === 1;
+  return ended.length === 1;
 }
