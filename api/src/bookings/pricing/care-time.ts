@@ -3,15 +3,15 @@ import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
 import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { isNight } from '@nanny-polo/shared/booking-rules';
 
-/** The duration of care and the minutes of it that cost more. In whole minutes, rounded up. */
+/** The duration of care, and how much of it costs more, in whole minutes, rounded up. */
 export interface CareTime {
-  /** Elapsed minutes, whatever changes of the clock. */
+  /** Elapsed minutes, even if the clock changes. */
   readonly minutes: number;
   readonly night: number;
   readonly holidays: { readonly name: string; readonly minutes: number }[];
 }
 
-/** The hours of night, and the time zone by whose clock they and the holidays are counted. */
+/** The night hours, and the time zone in which they and the holidays are counted. */
 export type NightHours = Pick<PriceTerms, 'night_from' | 'night_to' | 'time_zone'>;
 
 const minute = 60_000;

@@ -14,7 +14,7 @@ export interface Care {
   readonly rates: HourlyRates;
   /** The prices at the time of the request. */
   readonly prices: PriceTerms;
-  /** From the nanny's home to the family, one way; null if either address has no point. */
+  /** From the nanny's home to the family, one way; null if either address has no coordinates. */
   readonly distance_km: number | null;
 }
 
@@ -95,7 +95,7 @@ function hours(
   ];
 }
 
-/** Transport there and back beyond the free distance; all of it goes to the nanny. */
+/** Returns the transport there and back beyond the free distance, all of which is paid to the nanny. */
 function transport({ distance_km, prices: { free_kilometres, kilometre_minor } }: Care): PricedPart[] {
   const beyond = Math.round(((distance_km ?? 0) - free_kilometres) * 1000);
   return [
@@ -112,7 +112,7 @@ function transport({ distance_km, prices: { free_kilometres, kilometre_minor } }
 
 const week = 7 * 24 * 60 * 60_000;
 
-/** Weeks are those of the calendar: the hour that autumn adds begins no further week. */
+/** Prices live-in care. Weeks are counted by the clock, so the extra hour in autumn does not begin another week. */
 function introduction({ start_at, end_at, prices }: Care): PricedLines {
   const shown = (instant: string) => agencyClock(Date.parse(instant), prices.time_zone);
   return charged([

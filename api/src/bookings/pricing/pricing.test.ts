@@ -68,7 +68,7 @@ describe('the price of care', () => {
     ]);
   });
 
-  test('of live-in care is an introduction fee for each week begun', () => {
+  test('of live-in care is an introduction fee for each week or part of a week', () => {
     const season = {
       service: 'live_in' as const,
       start_at: '2026-06-01T09:00:00Z',
@@ -83,8 +83,20 @@ describe('the price of care', () => {
 
 describe('across a change of the clock', () => {
   test.each([
-    ['a night of spring forward has seven hours', '2026-03-28T22:00:00Z', '2026-03-29T05:00:00Z', 420, 420],
-    ['a night of fall back has nine', '2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z', 540, 540],
+    [
+      'a night in which the clock goes forward has seven hours',
+      '2026-03-28T22:00:00Z',
+      '2026-03-29T05:00:00Z',
+      420,
+      420,
+    ],
+    [
+      'a night in which the clock goes back has nine',
+      '2026-10-24T21:00:00Z',
+      '2026-10-25T06:00:00Z',
+      540,
+      540,
+    ],
     ['summer nights begin at 21:00 UTC', '2026-07-01T20:00:00Z', '2026-07-01T22:00:00Z', 120, 60],
   ])('%s', (_, start, end, minutes, night) => {
     expect(careTime(start, end, agencyDefaults)).toMatchObject({ minutes, night });
