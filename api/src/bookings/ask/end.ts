@@ -83,9 +83,9 @@ const factsOf = ({ start_at, end_at, service, buffer_minutes, address, children 
     children.map(({ date_of_birth }) => date_of_birth),
   ]);
 
-/** Returns how a change of a booking ends its cover request, or null if it does not. */
+/** Returns how a change to a booking ends its cover request, or null if it does not. */
 export function endingBy(row: BookingRow, next: BookingRow): Ending | null {
-  // Of the bookings with a nanny only those of a swap have an open request.
+  // The open cover request of a booking with a nanny can only be a swap.
   if (row.nanny_polo_id !== null) return endingOfSwap(row, next);
   if (next.status === 'expired') return { state: 'expired', why: `${row.code} began without a nanny` };
   if (next.nanny_polo_id !== null)
@@ -95,7 +95,7 @@ export function endingBy(row: BookingRow, next: BookingRow): Ending | null {
   return factsOf(row) === factsOf(next) ? null : { state: 'stopped', why: `${row.code} was changed` };
 }
 
-/** Returns how a change of a booking that another nanny was to take ends the swap, or null if it does not. */
+/** Returns how a change to a booking that was to change nanny ends the swap, or null if it does not. */
 function endingOfSwap(row: BookingRow, next: BookingRow): Ending | null {
   const ending = (why: string): Ending => ({ state: 'stopped', why: `${row.code} ${why}` });
   if (next.status !== row.status) return ending(`is ${next.status.replace('_', ' ')}`);

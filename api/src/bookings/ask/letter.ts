@@ -52,7 +52,7 @@ export const asksEndedMail = letterKind<{ cover_ask_ids: readonly number[] }>(
   ({ cover_ask_ids }) => isSoon(askedBookings(cover_ask_ids)),
 );
 
-/** The end of an ask. */
+/** An ask that has ended, as its notice describes it. */
 interface End {
   readonly name: string;
   readonly email: string;
@@ -61,7 +61,7 @@ interface End {
   readonly start: string;
 }
 
-/** Returns the ends of the asks that the nanny knows of. */
+/** Returns those of the ended asks that the nanny knows of. */
 async function ends(db: Db, askIds: readonly number[]): Promise<End[]> {
   const found: End[] = [];
   for (const askId of askIds) {
@@ -133,7 +133,7 @@ export const swapOffMail = letterKind<{ cover_ask_id: number }>('swap-off', asyn
     subject: `${own.code}: the swap is off`,
     parts: [
       `Hello ${found.name},`,
-      `We asked you for a swap with ${own.code} on ${when(own.start_at)}. It is off, and your visits stay as they are.`,
+      `We asked you for a swap in which you would take ${own.code} on ${when(own.start_at)}. The swap is off, and your visits stay as they are.`,
       'You don’t need to do anything.',
     ],
   };
