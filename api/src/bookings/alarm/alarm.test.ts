@@ -68,7 +68,7 @@ const factsOf = (parts: readonly LetterBlock[] = []) =>
 const setHours = (unfilled_alarm_hours: number) =>
   product.db.update(agencySettings).set({ unfilled_alarm_hours });
 
-test('a booking without a nanny is mailed once, exactly the hours of the setting before its start', async () => {
+test('a booking without a nanny is mailed once, exactly the set number of hours before its start', async () => {
   const start = nextStart() + 789;
   const { id } = await open(start);
   expect(await run(start - 24 * hour - 1)).toBe(0);
@@ -81,10 +81,10 @@ test('a booking without a nanny is mailed once, exactly the hours of the setting
 });
 
 test.each([
-  // At each of these starts, the clock has changed within the day before.
+  // In the two weeks before each of these days, one start follows a change of the clock by less than a day.
   ['spring', '04-05T09:00:00Z'],
   ['autumn', '11-05T09:00:00Z'],
-])('the hours are real ones when the clock changes in %s', async (_, day) => {
+])('counts elapsed hours when the clock changes in %s', async (_, day) => {
   const from = nextStart(day);
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
@@ -100,7 +100,7 @@ test.each([
   expect(await run(start - 24 * hour)).toBe(1);
 });
 
-test('mails several that are due at once together, ordered by start', async () => {
+test('mails bookings that are due at once together, ordered by start', async () => {
   const start = nextStart();
   const later = await open(start + minute);
   const first = await open(start);
@@ -174,7 +174,7 @@ test('a booking that a nanny has accepted is not mailed until it is open again',
   expect(await mailsAbout(id)).toHaveLength(3);
 });
 
-test('a booking is mailed again if it is rescheduled beyond the alarm, but not to an earlier start', async () => {
+test('a booking is mailed again if it is rescheduled beyond the hours of the alarm, but not if it starts earlier', async () => {
   const start = nextStart();
   const { id } = await open(start);
   const to = async (next: number) =>
@@ -191,7 +191,7 @@ test('a booking is mailed again if it is rescheduled beyond the alarm, but not t
   expect(await mailsAbout(id)).toHaveLength(2);
 });
 
-test('the mail says what was done so far', async () => {
+test('the mail says what has been done so far', async () => {
   const { parent: family } = await neighbourhood(product.db, 3);
   const one = await open(nextStart(), undefined, family);
   const soFar = async () => factsOf((await letterAbout(one.id))?.parts)[0];
@@ -211,7 +211,7 @@ test('the mail says what was done so far', async () => {
   });
 });
 
-test('processes that run at once send one mail', { timeout: 120_000 }, async () => {
+test('several processes at once send one mail', { timeout: 120_000 }, async () => {
   const second = onPostgres() ? await openPostgres(addressOf(product.database)) : null;
   try {
     for (let round = 0; round < 5; round += 1) {
@@ -229,7 +229,7 @@ test('processes that run at once send one mail', { timeout: 120_000 }, async () 
   }
 });
 
-test('the count of the menu equals the list that it leads to', async () => {
+test('the count in the menu equals the number of bookings in the list that it opens', async () => {
   const soon = Date.now() + 20 * hour;
   const { id } = await open(soon);
   await open(Date.now() + 26 * hour);

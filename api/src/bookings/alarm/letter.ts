@@ -15,8 +15,8 @@ import { currentOffer, type OfferRow } from '../offer/service.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
 
 /**
- * Writes the mail to the office about bookings that start soon and that no nanny has accepted. Leaves out those that one
- * has accepted or that have ended since, and returns null if none is left.
+ * Writes the mail to the office about bookings that start soon and that no nanny has accepted. Leaves out those that
+ * have been accepted or have ended since, and returns null if none is left.
  */
 export const unfilledMail = letterKind<{ booking_ids: readonly number[] }>(
   'unfilled-alarm',
@@ -67,7 +67,7 @@ function districtName(address: Address | null): string {
   return district ? `${district.code} ${district.name}` : (outwardCode(address) ?? 'No address yet');
 }
 
-/** Returns in words what was done so far to find a nanny for a booking that none has accepted. */
+/** Describes what has been done so far to find a nanny for a booking that none has accepted. */
 async function effortsFor(db: Db, bookingId: number): Promise<string> {
   const offer = await currentOffer(db, bookingId);
   const { request } = await requestOf(db, bookingId);
@@ -91,13 +91,13 @@ async function wordsOfOffer(db: Db, { state, nanny_polo_id, expires_at }: OfferR
   return end ? `${nanny?.name} ${end}` : '';
 }
 
-/** Empty for a filled request, because its offer says more. `next_wave_at` of a swap is its deadline. */
+/** Describes a request, but not a filled one, because its offer says more. `next_wave_at` of a swap is its deadline. */
 function wordsOfRequest({ state, asks, next_wave_at, swap }: CoverRequest): string {
   if (state === 'filled') return '';
   if (swap)
     return next_wave_at
-      ? `A swap asks ${asks.length} nannies, who can reply until ${when(next_wave_at)}.`
-      : 'A swap was asked for and has ended.';
+      ? `Asked ${asks.length} nannies for a swap; they can reply until ${when(next_wave_at)}.`
+      : 'Asked for a swap, which is off.';
   const count = (some: CoverAsk['state']) => asks.filter((ask) => ask.state === some).length;
   const asked = asks.length > 0 ? `Asked ${asks.length}, ${count('declined')} declined` : 'Nobody asked yet';
   if (next_wave_at) return `${asked}; next wave ${when(next_wave_at)}.`;

@@ -11,10 +11,10 @@ import { unfilledMail } from './letter.ts';
 /** Minutes after its creation in which a booking raises no alarm, because somebody is working on it. */
 const grace = 15;
 
-/** The most bookings in one mail; the next tick continues. */
+/** The maximum number of bookings in one mail; the next tick continues. */
 const atOnce = 100;
 
-/** The last offer of the booking that a nanny accepted, whatever became of it. */
+/** The id of the booking's last offer that a nanny accepted, whatever became of it; 0 if there is none. */
 const lastYes = sql`coalesce((SELECT max(o.id) FROM offer o WHERE o.booking_id = booking.id
   AND o.answered_at IS NOT NULL AND o.state <> 'declined'), 0)`;
 
