@@ -80,9 +80,9 @@ export const bookings: Area = {
     'expiring offers of series': expireSeriesOffers,
     'expiring bookings': expireBookings,
     'asking more nannies': sendWaves,
-    'alarming about unfilled bookings': alarmUnfilled,
-    'asking after swaps': continueSwaps,
-    'reminding of bookings': remindOfBookings,
+    'mailing the office about urgent bookings': alarmUnfilled,
+    'asking several nannies after a swap is off': continueSwaps,
+    'sending reminders of bookings': remindOfBookings,
   },
   personalData,
   rowNames: {

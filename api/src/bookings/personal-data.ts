@@ -8,7 +8,7 @@ import { booking } from './schedule/booking-table.ts';
 import { priceChange } from './schedule/price-change-table.ts';
 import { series } from './schedule/series-table.ts';
 
-/** The fields of the events of a booking or series that may describe its family. */
+/** Event fields of a booking or series that may describe its family. */
 const familyFields = ['address', 'children', 'languages', 'notes', 'internal_note', 'reason', 'parent_name'];
 
 /** The bookings and series of a parent, with the snapshots of their family. */

@@ -31,7 +31,7 @@ export function listTimeOff(db: Db, nannyId: number): Promise<TimeOff[]> {
     .orderBy(asc(sql`lower(${busy.busy})`));
 }
 
-/** Adds time off. Throws 409 `slot_taken` with the bookings or the time off that overlap it. */
+/** Adds time off. Throws 404, or 409 `slot_taken` with the bookings that overlap it if a busy range does. */
 export async function addTimeOff(
   db: Db,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function addTimeOff(
           .slice(0, 5)
           .map(({ code }) => code)
           .join(', ')}.`
-      : 'Their time is already booked.';
+      : 'They already have time off or a hold then.';
     throw new Refusal(409, { message, code: 'slot_taken', data: { bookings } });
   }
   const [row] = await db
