@@ -9,7 +9,7 @@ import type { PersonalData } from './personal-data.ts';
 /** Dependencies of the routes of an area. */
 export interface AreaContext extends Dependencies {
   readonly storage: FileStorage;
-  /** The contributions of all areas. */
+  /** The `personalData` of all areas. */
   readonly personalData: readonly PersonalData[];
 }
 
@@ -26,8 +26,8 @@ export interface Area {
   readonly housekeeping?: readonly ((db: Db, storage: FileStorage) => Promise<unknown>)[];
   /** The personal data of parents that the area stores. */
   readonly personalData?: PersonalData;
-  /** Names of the rows of its tables for refusals, such as `bookings`. */
+  /** What refusals call the rows of the area's tables, such as `bookings`. */
   readonly rowNames?: Readonly<Record<string, string>>;
-  /** Provides the functions of lower areas' ports. */
+  /** Provides the functions for the ports of lower areas. */
   readonly providePorts?: () => void;
 }

@@ -11,11 +11,11 @@ export interface Erased {
 
 /** The personal data of parents that an area stores. */
 export interface PersonalData {
-  /** Returns the parent's rows under the names used in the export, and the records whose events belong to them. */
+  /** Returns the parent's rows under their names in the export, and the condition for events about or by the parent. */
   readonly collect: (
     db: Db,
     parentId: number,
   ) => Promise<{ readonly rows: Readonly<Record<string, unknown>>; readonly events?: SQL | undefined }>;
-  /** Deletes or redacts every trace, in the transaction of the erasure. Money rows stay, without the person. */
+  /** Deletes or redacts every trace, in the transaction of the erasure. Rows about money stay, without the person. */
   readonly erase: (tx: Db, parent: Erased) => Promise<void>;
 }

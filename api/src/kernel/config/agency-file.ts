@@ -11,8 +11,8 @@ export const demoAgencyFile = fileURLToPath(
 );
 
 /**
- * Reads the agency's facts from the file at a path. The demo marks missing facts. Where all must be `complete`, each
- * missing fact is an issue of its own, and so are the demo's nannies and families.
+ * Returns a schema that reads the agency's facts from the file at a path. If they must be `complete`, each missing fact
+ * is an issue of its own, and so are the demo's nannies and families. Otherwise missing facts are marked.
  */
 export const agencyFactsFrom = (
   path: z.ZodType<string, string | undefined>,
@@ -31,7 +31,7 @@ export const agencyFactsFrom = (
     for (const { portrait } of nannies)
       if (!existsSync(join(dirname(file), portrait))) wrong(`${portrait}: no such file beside ${file}`);
     if (!complete) return markedFacts(facts);
-    if (demo) wrong('demo: remove this mark together with the demo’s nannies and families');
+    if (demo) wrong('demo: remove this field together with the demo’s nannies and families');
     for (const { name, label } of missingFacts(facts))
       context.addIssue({ code: 'custom', path: ['facts', name], message: label, input: facts[name] });
     return facts;

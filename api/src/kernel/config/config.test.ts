@@ -16,7 +16,7 @@ const production = {
 
 const folder = temporaryFolder();
 
-/** Writes an agency's file with these changes of the complete one and returns its path. */
+/** Writes a copy of the complete agency file with these changes and returns its path. */
 function agencyFileWith(change: { facts?: object; [field: string]: unknown }): string {
   const { facts } = JSON.parse(readFileSync(completeAgencyFile, 'utf8'));
   const file = join(folder, 'agency.json');
@@ -24,7 +24,7 @@ function agencyFileWith(change: { facts?: object; [field: string]: unknown }): s
   return file;
 }
 
-/** Returns the lines of the refusal of an agency's file in production. */
+/** Returns the lines of the error that an agency file causes in production. */
 function refusedLines(AGENCY_FILE: string): string[] {
   try {
     productionConfig({ ...production, AGENCY_FILE });
@@ -60,7 +60,7 @@ test.each(['nonsense', '*', '0.0.0.0/0', '10.0.0.0/33', 'loopback, 10.0.0.256', 
   },
 );
 
-test('takes addresses and ranges of trusted proxies', () => {
+test('accepts addresses and ranges of trusted proxies', () => {
   const TRUSTED_PROXIES = '127.0.0.1, 10.0.0.0/8,::1, fd00::/8, loopback';
   expect(demoConfig({ TRUSTED_PROXIES }).trustedProxies).toEqual(TRUSTED_PROXIES.split(/, ?/));
 });
@@ -88,7 +88,7 @@ test('limits are read from the environment', () => {
   expect(() => demoConfig({ LIMIT_MAIL: 'often' })).toThrow(/LIMIT_MAIL is wrong/);
 });
 
-test('production names each fact of the agency that is not filled in, one a line', () => {
+test('production lists each missing fact of the agency on a line of its own', () => {
   expect(refusedLines(agencyFileWith({ facts: { companyNumber: '', icoNumber: undefined } }))).toEqual([
     '  AGENCY_FILE.facts.companyNumber is missing: company number',
     '  AGENCY_FILE.facts.icoNumber is missing: ICO registration number',
@@ -96,9 +96,9 @@ test('production names each fact of the agency that is not filled in, one a line
   expect(() => productionConfig({ ...production, AGENCY_FILE: '' })).toThrow(/AGENCY_FILE is missing/);
 });
 
-test('production refuses the nannies and families of the demo', () => {
+test('production rejects the nannies and families of the demo', () => {
   expect(refusedLines(demoAgencyFile)).toEqual([
-    expect.stringContaining('AGENCY_FILE is wrong: demo: remove this mark'),
+    expect.stringContaining('AGENCY_FILE is wrong: demo: remove this field'),
     ...['companyNumber', 'icoNumber', 'insurer', 'bankAccount', 'sortCode'].map((name) =>
       expect.stringContaining(`AGENCY_FILE.facts.${name} is missing`),
     ),
@@ -106,30 +106,30 @@ test('production refuses the nannies and families of the demo', () => {
 });
 
 test.each([
-  ['a telephone number', { facts: { phone: 'ring us' } }, /facts\.phone: Not a telephone number/],
+  ['text as the telephone number', { facts: { phone: 'ring us' } }, /facts\.phone: Not a telephone number/],
   [
-    'a telephone number of its country',
+    'an incomplete telephone number',
     { facts: { phone: '020 7946' } },
     /facts\.phone: Not a valid telephone number for United Kingdom/,
   ],
-  ['a time', { facts: { opens: '7 o’clock' } }, /facts\.opens: Not a time/],
+  ['text as a time', { facts: { opens: '7 o’clock' } }, /facts\.opens: Not a time/],
   ['an unknown fact', { facts: { fax: '1' } }, /Unrecognized key/],
   [
-    'a portrait',
+    'a portrait that does not exist',
     { nannies: [{ name: 'A', portrait: 'none.webp', area: 'B', languages: ['English'], years: 1 }] },
     /none\.webp: no such file/,
   ],
-])('refuses %s that cannot be right, also in the demo', (_, change, line) => {
+])('rejects an agency file with %s, also in the demo', (_, change, line) => {
   const AGENCY_FILE = agencyFileWith(change);
   expect(refusedLines(AGENCY_FILE).join()).toMatch(line);
   expect(() => demoConfig({ AGENCY_FILE })).toThrow(line);
 });
 
-test('refuses a file that is not there or not JSON', () => {
+test('rejects an agency file that does not exist', () => {
   expect(refusedLines(join(folder, 'none.json'))).toEqual([expect.stringContaining('AGENCY_FILE is wrong')]);
 });
 
-test('the demo marks facts that are not filled in', () => {
+test('the demo marks missing facts', () => {
   const { facts } = demoConfig({ AGENCY_FILE: agencyFileWith({ facts: { icoNumber: '' } }) });
   expect(facts).toMatchObject({ icoNumber: '[ICO registration number]', companyNumber: '00000000' });
 });

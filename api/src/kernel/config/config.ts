@@ -5,7 +5,7 @@ import type { S3Settings } from '../files/s3.ts';
 import { type Limits, limitsOf } from '../limit/limits.ts';
 import { dataPlaces, demo, production } from './schema.ts';
 
-/** Reads the environment once. A `ConfigError` lists every name that is missing or wrong. */
+/** Reads the environment once. Throws one `ConfigError` that lists every name that is missing or wrong. */
 
 /** An OpenID provider that parents may sign in with, and this product's client there. */
 export interface Provider {
@@ -27,7 +27,7 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Host names that are served besides loopback names, in lower case. */
   readonly hosts: readonly string[];
-  /** The agency's facts, those missing in the demo marked. */
+  /** The agency's facts. In the demo, missing ones are marked. */
   readonly facts: AgencyFacts;
   /** E-mail address of admin id 1 in an empty database; null in the demo. */
   readonly ownerEmail: string | null;
@@ -78,7 +78,7 @@ function parse<T extends z.ZodType>(
     ),
   ];
   if (result.success && lines.length === 0) return result.data;
-  throw new ConfigError(`The configuration is not complete:\n${lines.join('\n')}`);
+  throw new ConfigError(`The configuration is incomplete or wrong:\n${lines.join('\n')}`);
 }
 
 function s3Of(settings: Partial<Record<`S3_${string}`, string | undefined>>): S3Settings | null {
@@ -88,7 +88,7 @@ function s3Of(settings: Partial<Record<`S3_${string}`, string | undefined>>): S3
   return isSet ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : null;
 }
 
-/** A name as browsers send it in Host, in lower case. */
+/** Returns a host name as browsers send it in Host, in lower case. */
 const hostOf = (name: string) => new URL(`http://${name}`).hostname;
 
 const outsideOf = (settings: {
@@ -102,7 +102,7 @@ const outsideOf = (settings: {
   country_lookup_url: settings.COUNTRY_LOOKUP_URL ?? null,
 });
 
-/** Configuration of `npm run serve`. Throws `ConfigError`. */
+/** Returns the configuration of `npm run serve`. Throws `ConfigError`. */
 export function productionConfig(env: NodeJS.ProcessEnv): Config {
   const { HOST, PORT, DATA_DIR, LOG_LEVEL, ...rest } = parse(production, env, [google, s3]);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = rest;
@@ -138,15 +138,18 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
 export type DataConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
 
 /**
- * Configuration of `npm run backup` and `npm run restore`: DATABASE_URL, else the demo's, else PGlite. Throws
- * `ConfigError`.
+ * Returns the configuration of `npm run backup` and `npm run restore`. The database is DATABASE_URL, else the demo's,
+ * else PGlite. Throws `ConfigError`.
  */
 export function dataConfig(env: NodeJS.ProcessEnv): DataConfig {
   const { DATA_DIR, DATABASE_URL, DEMO_DATABASE_URL, ...rest } = parse(dataPlaces, env, [s3]);
   return { databaseUrl: DATABASE_URL ?? DEMO_DATABASE_URL ?? null, dataDir: DATA_DIR, s3: s3Of(rest) };
 }
 
-/** Configuration of `npm start`. Everything has a default, and the server is reachable from this machine only. */
+/**
+ * Returns the configuration of `npm start`. Everything has a default, and the server is reachable from this machine
+ * only.
+ */
 export function demoConfig(env: NodeJS.ProcessEnv): Config {
   const { PORT, DATA_DIR, LOG_LEVEL, TRUSTED_PROXIES, DEMO_DATABASE_URL, ...rest } = parse(demo, env);
   return {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { limitSettings } from '../limit/limits.ts';
 import { agencyFactsFrom, demoAgencyFile } from './agency-file.ts';
 
-/** The names of the environment, their form and their defaults. */
+/** The environment variables, their formats and their defaults. */
 
 const port = z.coerce.number().int().min(0).max(65535);
 const list = z.string().transform((value) =>
@@ -60,7 +60,8 @@ const common = {
 };
 
 /**
- * How long a PIN is valid, in seconds: the countdown of the specification, section 9, and longer where mail is slow.
+ * How long a PIN is valid, in seconds: at least the countdown in the specification, section 9, and longer where mail is
+ * slow.
  */
 const pinSeconds = z.coerce.number().int().min(pinCountdownSeconds).max(600);
 

@@ -23,9 +23,9 @@ export const recordColumns = {
   version: integer().notNull().default(1),
 };
 
-/** The id of the transaction that wrote a row. It has a meaning on one server only, so backups leave it out. */
+/** The id of the transaction that wrote a row. It is meaningful on one server only, so backups leave it out. */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** The values of an enumeration of the contract, for a text column. */
+/** Returns the values of an enumeration in the contract, for a text column. */
 export const oneOf = <Value extends string>(schema: { options: readonly Value[] }) =>
   schema.options as [Value, ...Value[]];

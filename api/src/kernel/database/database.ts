@@ -2,10 +2,10 @@ import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { QueueConnection } from './queue.ts';
 
-/** A database or a transaction of it, on either engine. */
+/** A database or one of its transactions, on either engine. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
-/** An open database and its upkeep by the process. */
+/** An open database, and how this process monitors it, listens to it and closes it. */
 export interface OpenDatabase {
   readonly db: Db;
   readonly engine: 'pglite' | 'postgres';
@@ -13,7 +13,7 @@ export interface OpenDatabase {
   pool?(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /**
    * Starts to monitor the server: from then on statements fail within two seconds when it stops responding. For
-   * processes that serve requests; long work such as filling a database runs without it.
+   * processes that serve calls; long work such as filling a database runs without it.
    */
   watch?(): void;
   /**
@@ -21,7 +21,7 @@ export interface OpenDatabase {
    * listening begins, since notifications may have been missed before.
    */
   listen(channel: string, listener: (payload: string) => void): () => Promise<void>;
-  /** How the queue of mails connects. */
+  /** How the queues of mails and of the clock connect. */
   readonly queue: QueueConnection;
   close(): Promise<void>;
 }

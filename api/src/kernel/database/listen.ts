@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
-/** Time between two checks of the connection, the longest time for a response, and before it is opened again. */
+/** Milliseconds between two checks of the connection, for a response, and before the connection is opened again. */
 const between = 20_000;
 const timeout = 5000;
 const pause = 500;

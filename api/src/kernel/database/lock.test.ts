@@ -23,7 +23,7 @@ function another(): ChildProcess {
   return child;
 }
 
-test('a second process on the same data folder is refused 20 times of 20, and the error names the process that holds the lock', async () => {
+test('each of 20 other processes is refused the data folder, and the error names the process that holds the lock', async () => {
   const release = holdDataFolder(folder);
   const refusals = await Promise.all(
     Array.from({ length: 20 }, async () => text(another().stderr as NodeJS.ReadableStream)),

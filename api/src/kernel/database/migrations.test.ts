@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 
 const api = join(import.meta.dirname, '../../..');
 
-/** Reads the state of the tables after the last migration that was made from them. */
+/** Reads the tables as they are after the last migration that was generated from the code. */
 function lastSnapshot() {
   const files = globSync('migrations/meta/*_snapshot.json', { cwd: api }).toSorted();
   return JSON.parse(readFileSync(join(api, files.at(-1) ?? ''), 'utf8'));
 }
 
-test('the migrations make every table, column, index and check that the code declares', async () => {
+test('the migrations create every table, column, index and check that the code declares', async () => {
   const files = globSync('src/**/*table.ts', { cwd: api });
   const modules = await Promise.all(files.map((file) => import(join(api, file)) as Promise<object>));
   const declared = JSON.parse(JSON.stringify(generateDrizzleJson(Object.assign({}, ...modules))));

@@ -26,7 +26,7 @@ export interface PgliteDatabase extends OpenDatabase {
 }
 
 interface PgliteStart {
-  /** An archive of a data folder to begin with. */
+  /** An archive of a data folder to start from. */
   readonly copyOf?: Blob;
   /** Settings of PostgreSQL for this process. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -87,7 +87,9 @@ export async function openPglite(
   }
 }
 
-/** The lowest OID of a type that no release of PostgreSQL reserves: those of all base types and their arrays are lower. */
+/**
+ * The lowest OID of a type that no release of PostgreSQL reserves: those of all base types and their arrays are lower.
+ */
 const lowestUnreserved = 10_000;
 
 /**

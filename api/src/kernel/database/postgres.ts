@@ -16,7 +16,7 @@ export const migrationLock = 7_041_958;
 const oldestServer = 150_000;
 
 interface PostgresOptions {
-  /** The most connections that this process may open. */
+  /** The maximum number of connections that this process opens. */
   readonly connections?: number;
   /**
    * How long a statement may take, and how long a call may wait for a free connection, in milliseconds. The server ends
@@ -26,8 +26,8 @@ interface PostgresOptions {
 }
 
 /**
- * How long an open transaction may be idle, in milliseconds. Long, because a process without processor time is not
- * dead.
+ * How long an open transaction may be idle, in milliseconds. Long, so that a process that gets no processor time is not
+ * taken for dead.
  */
 const idleTimeout = 60_000;
 

@@ -5,7 +5,8 @@ import type { Db } from './database.ts';
 /** Queries that are built once, and statements that are parsed and planned once for each connection. */
 
 /**
- * Builds a query once for each database. Inside a transaction it is built again, since transactions are short-lived.
+ * Returns a function that builds a query once for each database. Each transaction builds its own, since it is
+ * short-lived.
  */
 export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();
@@ -18,10 +19,13 @@ export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
   };
 }
 
-/** The most prepared statements of a connection; later ones are parsed each time. */
+/** The maximum number of prepared statements of a connection. Later ones are parsed each time. */
 const mostStatements = 400;
 
-/** In characters: the longest statement, that of the today board, has 11,000. Longer ones contain lists of values. */
+/**
+ * The maximum length of a prepared statement, in characters. The longest of ours, the today board's, has 11,000. Longer
+ * ones contain lists of values.
+ */
 const longestText = 16_000;
 
 const names = new Map<string, string>();
@@ -47,7 +51,7 @@ interface Statement {
   readonly name?: string | undefined;
 }
 
-/** Makes a connection prepare every statement with values, as query builders send them. */
+/** Makes a connection prepare every recurring statement with values, as query builders send them. */
 export function prepareStatements(client: PoolClient): void {
   const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
   const named = (statement: unknown, values: unknown) => {

@@ -8,7 +8,7 @@ const timeout = 1200;
 
 /** Detects a server that is stopped, frozen or cut off, for which a statement would wait for ever. */
 export interface Pulse {
-  /** Creates sockets for connections that fail while the server is unavailable. */
+  /** Creates the socket of a connection. It fails while the server is unavailable. */
   readonly socket: () => Socket;
   /** Starts the checks. */
   readonly start: () => void;
@@ -16,9 +16,9 @@ export interface Pulse {
 }
 
 /**
- * Sends the server a trivial query on a connection of its own. If no response comes in time, destroys every socket of
- * `socket` and makes new ones fail at once, so that callers do not wait for a pool whose server is unavailable. A pool
- * that is only busy keeps its queue.
+ * Sends the server a trivial query on a connection of its own. If no response comes in time, destroys every socket that
+ * `socket` created and makes new ones fail at once, so that callers do not wait for a pool whose server is unavailable.
+ * A pool that is only busy keeps its queue.
  */
 export function watchPulse(config: ClientConfig): Pulse {
   const sockets = new Set<Socket>();
@@ -58,7 +58,7 @@ export function watchPulse(config: ClientConfig): Pulse {
     await Promise.race([asked, delay(timeout, undefined, { ref: false })]);
     if (responded === undefined) await setImmediate().then(() => setImmediate());
     if (responded !== undefined) return responded;
-    // If the server responds to others it is slow, not away; a process without processor time cannot know.
+    // If the server responds to others it is slow, not away; a process without processor time cannot tell.
     return bytesRead() !== readBefore || performance.now() - begun > 1.2 * timeout;
   };
 

@@ -31,7 +31,7 @@ const clockQueueOptions = {
 /** How pg-boss connects to the open database. */
 export type QueueConnection = ConstructorOptions;
 
-/** Creates the queues and pg-boss's own tables if they are missing. */
+/** Creates the queues and pg-boss's own tables if they are missing, and updates the options of the mail queue. */
 export async function installQueue(connection: QueueConnection): Promise<void> {
   const boss = new PgBoss({ ...connection, supervise: false, schedule: false });
   await boss.start();

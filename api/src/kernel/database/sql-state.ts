@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 /** No connection to the database could be opened. */
 export class ConnectionFailed extends Error {}
 
-/** The SQLSTATE of a failed statement, whichever driver and wrapper threw it; '' for other errors. */
+/** Returns the SQLSTATE of a failed statement, whichever driver and wrapper threw it; '' for other errors. */
 export function sqlState(error: unknown): string {
   for (let one = error; one instanceof Error; one = one.cause) {
     const { code } = one as { code?: unknown };
@@ -26,7 +26,8 @@ const awayMessages =
 
 /**
  * Whether the database is unavailable, starting, stopping or full. Codes such as ECONNRESET count only if a statement
- * or a connection of the database failed with them; a client's connection and the file storage have the same codes.
+ * or a connection to the database failed with them; a client's connection and the file storage fail with the same
+ * codes.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error);

@@ -22,7 +22,7 @@ export const forbidden = () =>
 
 export const notFound = (what: string) => new Refusal(404, { message: `${what} not found` });
 
-/** A refusal with reasons by field. Without a `message`, the first reasons are joined. */
+/** Returns a 422 with reasons by field. */
 export const invalid = (errors: Record<string, string[]>, message = 'Please check the marked fields.') =>
   new Refusal(422, { message, errors });
 
@@ -31,7 +31,7 @@ export function refuseErrors(errors: Record<string, string[]>): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Another caller changed the record in between; `current` is the record as it is now. */
+/** Returns the 409 for a record that someone has changed since it was read; `current` is the record as it is now. */
 export const stale = (current: unknown) =>
   new Refusal(409, {
     message: 'Someone else has changed this record. Reload it and try again.',
@@ -39,12 +39,12 @@ export const stale = (current: unknown) =>
     data: current,
   });
 
-/** `bookings` are those that prevent it. */
+/** Returns the 409 for a record that others depend on; `bookings` are those that do. */
 export const inUse = (message: string, bookings?: RefusedForBookings['bookings']) =>
   new Refusal(409, { message, code: 'in_use', ...(bookings && { data: { bookings } }) });
 
 export const illegalTransition = (message: string) =>
   new Refusal(409, { message, code: 'illegal_transition' });
 
-/** The client closed the connection before its call began; nobody reads this. */
+/** Returns the refusal of a call whose client closed the connection before it began. Nobody reads it. */
 export const clientGone = () => new Refusal(400, { message: 'The connection was closed.' });

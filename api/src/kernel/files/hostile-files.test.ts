@@ -32,17 +32,17 @@ const gif = latin(
 const truncated = async (bytes: Promise<Buffer>) => (await bytes).subarray(0, 40);
 
 /**
- * What each file is, its name, and its bytes. `kept` is set where the file may be accepted after it was made harmless.
+ * What each file is, its name, and its bytes. `kept` marks files that may be accepted once they are made harmless.
  */
 const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer>, kept?: 'kept'][] = [
   ['HTML', 'page.html', () => latin(html)],
   ['HTML named as an image', 'photo.png', () => latin(html)],
   ['HTML named as a PDF', 'document.pdf', () => latin(html)],
-  ['HTML behind spaces', 'a.png', () => latin(`${' '.repeat(300)}${html}`)],
+  ['HTML after spaces', 'a.png', () => latin(`${' '.repeat(300)}${html}`)],
   ['XHTML', 'a.xhtml', () => latin(`<?xml version="1.0"?>${html}`)],
   ['SVG', 'logo.svg', () => latin(svg)],
   ['SVG named as an image', 'logo.png', () => latin(svg)],
-  ['SVG behind an XML head', 'logo.jpg', () => latin(`<?xml version="1.0"?>${svg}`)],
+  ['SVG after an XML declaration', 'logo.jpg', () => latin(`<?xml version="1.0"?>${svg}`)],
   [
     'XML with an external entity',
     'a.xml',
@@ -70,7 +70,7 @@ const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
   ['an MP4', 'a.mp4', () => latin(`\0\0\0\x18ftypmp42${'\0'.repeat(100)}`)],
   ['an MP3', 'a.mp3', () => latin(`ID3\x03${'\0'.repeat(100)}`)],
   ['a font', 'a.woff2', () => latin(`wOF2${'\0'.repeat(100)}`)],
-  ['a WebAssembly', 'a.wasm', () => latin('\0asm\x01\0\0\0')],
+  ['a WebAssembly module', 'a.wasm', () => latin('\0asm\x01\0\0\0')],
   ['a Flash film', 'a.swf', () => latin(`FWS\x09${'\0'.repeat(100)}`)],
   ['an RTF', 'a.rtf', () => latin('{\\rtf1 hello}')],
   ['PostScript', 'a.ps', () => latin('%!PS-Adobe-3.0\nquit')],
@@ -78,18 +78,18 @@ const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
   ['one byte', 'a.png', () => latin('a')],
   ['nothing', 'a.png', () => Buffer.alloc(0)],
   ['zeros', 'a.png', () => Buffer.alloc(5000)],
-  ['a PNG’s head alone', 'a.png', () => png().subarray(0, 8)],
+  ['only the header of a PNG', 'a.png', () => png().subarray(0, 8)],
   ['a PNG without its pixels', 'a.png', () => png().subarray(0, 40)],
-  ['a JPEG’s head alone', 'a.jpg', () => latin('\xff\xd8\xff\xe0\0\x10JFIF\0')],
+  ['only the header of a JPEG', 'a.jpg', () => latin('\xff\xd8\xff\xe0\0\x10JFIF\0')],
   ['a JPEG cut off', 'a.jpg', () => truncated(jpeg())],
   ['a WebP cut off', 'a.webp', () => truncated(webp())],
-  ['a JPEG’s head before HTML', 'a.jpg', () => latin(`\xff\xd8\xff\xe0${html}`)],
+  ['HTML after the header of a JPEG', 'a.jpg', () => latin(`\xff\xd8\xff\xe0${html}`)],
   ['a bomb of 2.5 gigapixels', 'a.png', () => png(50_000, 50_000, [], 1)],
   ['a bomb as wide as a PNG can be', 'a.png', () => png(0x7fffffff, 1, [], 0)],
-  ['a bomb of 60 megapixels, really there', 'a.png', () => png(60_000, 1000)],
+  ['a bomb of 60 megapixels with all its pixels', 'a.png', () => png(60_000, 1000)],
   ['10 MB and a byte', 'a.pdf', () => Buffer.concat([pdf(), Buffer.alloc(10 * 1024 * 1024)])],
-  ['a PNG with HTML in a text', 'a.png', () => png(8, 8, [textChunk(html)]), 'kept'],
-  ['a PNG with HTML behind its end', 'a.html', () => Buffer.concat([png(), latin(html)]), 'kept'],
+  ['a PNG with HTML in a text chunk', 'a.png', () => png(8, 8, [textChunk(html)]), 'kept'],
+  ['a PNG with HTML after its end', 'a.html', () => Buffer.concat([png(), latin(html)]), 'kept'],
   ['a PNG followed by a ZIP', 'a.zip', () => Buffer.concat([png(), latin(`PK\x03\x04${html}`)]), 'kept'],
   [
     'a JPEG followed by PHP',
@@ -100,16 +100,20 @@ const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
   ['a WebP followed by a script', 'a.js', async () => Buffer.concat([await webp(), latin(html)]), 'kept'],
   ['eight bytes of a PDF', 'a.pdf', () => latin('%PDF-1.7')],
   ['a PDF with JavaScript', 'a.pdf', () => pdf('9 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj')],
-  ['a PDF with packed JavaScript', 'a.pdf', () => pdf(objectStream('<</S/JavaScript/JS(app.alert(1))>>'))],
+  [
+    'a PDF with JavaScript in an object stream',
+    'a.pdf',
+    () => pdf(objectStream('<</S/JavaScript/JS(app.alert(1))>>')),
+  ],
   ['a PDF with an embedded file', 'a.pdf', () => pdf('9 0 obj<</Type/Filespec/EF<</F 8 0 R>>>>endobj')],
   ['a PDF that is HTML too', 'a.html', () => pdf(html), 'kept'],
-  ['a name that climbs', '../../../../etc/cron.d/evil.png', () => png(), 'kept'],
-  ['a name that climbs on Windows', '..\\..\\windows\\evil.png', () => png(), 'kept'],
-  ['a name with a zero', 'evil\0.png', () => png(), 'kept'],
+  ['a name that leaves the folder', '../../../../etc/cron.d/evil.png', () => png(), 'kept'],
+  ['a name that leaves the folder on Windows', '..\\..\\windows\\evil.png', () => png(), 'kept'],
+  ['a name with a NUL byte', 'evil\0.png', () => png(), 'kept'],
   ['a name with a header', 'a"\r\nContent-Type: text/html\r\n\r\n.png', () => png(), 'kept'],
   ['a name of 4,000 letters', `${'a'.repeat(4000)}.png`, () => png(), 'kept'],
-  ['a name that reads backwards', 'txt.\u202Egnp.exe', () => png(), 'kept'],
-  ['a hidden name', '.htaccess', () => png(), 'kept'],
+  ['a name with a right-to-left override', 'txt.\u202Egnp.exe', () => png(), 'kept'],
+  ['the name of a hidden file', '.htaccess', () => png(), 'kept'],
   ['no name', '', () => png()],
 ];
 
@@ -123,7 +127,7 @@ const extensions: Record<string, string> = {
 const active = /<script|<\?php|<html|onload=/i;
 
 describe('a hostile file', () => {
-  test('is one of more than sixty kinds', () => expect(hostile.length).toBeGreaterThanOrEqual(60));
+  test('is one of at least sixty kinds', () => expect(hostile.length).toBeGreaterThanOrEqual(60));
 
   test.each(hostile)('%s is rejected or made harmless', async (_, name, bytes, kept) => {
     const before = await product.db.$count(parentDocument);
@@ -229,8 +233,8 @@ describe('a form', () => {
     });
 
   test.each([
-    ['JSON', '{"document_type_id":5}', { 'content-type': 'application/json' }, 415],
-    ['text', 'hello', { 'content-type': 'text/plain' }, 415],
+    ['as JSON', '{"document_type_id":5}', { 'content-type': 'application/json' }, 415],
+    ['as text', 'hello', { 'content-type': 'text/plain' }, 415],
     [
       'without an end',
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
@@ -238,7 +242,7 @@ describe('a form', () => {
       400,
     ],
     ['without a boundary', 'abc', { 'content-type': 'multipart/form-data' }, 400],
-  ] as const)('of %s is refused', async (_, body, headers, status) => {
+  ] as const)('%s is rejected', async (_, body, headers, status) => {
     expect((await send(body, headers)).status).toBeGreaterThanOrEqual(400);
     expect((await send(body, headers)).status).toBeLessThan(500);
     expect([status, 400, 406, 415, 422]).toContain((await send(body, headers)).status);

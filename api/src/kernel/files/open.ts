@@ -9,7 +9,7 @@ const guarded = (storage: FileStorage): FileStorage => ({
   remove: (key) => available(storage.remove(key)),
 });
 
-/** The configured storage: S3, or `files` in the data folder. Its calls throw `StorageUnavailable`. */
+/** Opens the configured storage: S3, or `files` in the data folder. Its calls throw `StorageUnavailable`. */
 export const openStorage = (config: {
   readonly s3: S3Settings | null;
   readonly dataDir: string;

@@ -9,7 +9,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib';
 
-/** Keys that only active or embedded content has, with the words for what a document with one contains. */
+/** Keys that only active or embedded content has, each with the words for that content. */
 const keys: Record<string, string> = {
   JS: 'JavaScript',
   JavaScript: 'JavaScript',
@@ -35,7 +35,7 @@ const actions: Record<string, string> = {
   RichMediaExecute: 'media',
 };
 
-/** Annotations and objects, by `Subtype`. */
+/** Active or embedded annotations and objects, by `Subtype`. */
 const subtypes: Record<string, string> = {
   FileAttachment: 'embedded files',
   RichMedia: 'media',

@@ -89,10 +89,10 @@ describe('a PDF', () => {
   });
 
   test.each([
-    ['its head alone', Buffer.from('%PDF-1.7')],
+    ['only its header', Buffer.from('%PDF-1.7')],
     ['no objects', Buffer.from('%PDF-1.7\ntrailer<<>>\n%%EOF')],
     ['no page', Buffer.from(pdf().toString().replace('[3 0 R]', '[]'))],
-    ['pages in a circle', Buffer.from(pdf().toString().replace('[3 0 R]', '[2 0 R]'))],
+    ['a circular page tree', Buffer.from(pdf().toString().replace('[3 0 R]', '[2 0 R]'))],
     ['an object cut off', pdf('9 0 obj<</A(b')],
     ['an object stream that cannot be read', Buffer.from(pdf(objectStream('(a)')).toString('ascii'))],
     ['one object in two generations', pdf('9 0 obj/GoTo endobj 9 1 obj/Launch endobj')],
@@ -101,7 +101,7 @@ describe('a PDF', () => {
     expect(await refusal(bytes)).toMatch(unreadable);
   });
 
-  test('is rejected when it is encrypted, with its objects packed or not', async () => {
+  test('is rejected if it is encrypted, whether or not its objects are packed', async () => {
     const made = await PDFDocument.create();
     made.addPage();
     made.encrypt({ ownerPassword: 'owner', userPassword: '' });
@@ -113,7 +113,7 @@ describe('a PDF', () => {
       expect(await refusal(bytes)).toMatch(/^This PDF is protected by a password/);
   });
 
-  test('is rejected when its streams unpack to more than the limit of memory', async () => {
+  test('is rejected if its unpacked streams exceed the memory limit', async () => {
     const limits = { seconds: 60, megabytes: 64 };
     const spaces = objectStream(Buffer.alloc(100_000_000, ' '));
     expect(await refusal(pdf(spaces), limits)).toMatch(costly);
@@ -121,7 +121,7 @@ describe('a PDF', () => {
     expect(await refusal(pdf(numbers), limits)).toMatch(costly);
   });
 
-  test('is rejected when it takes longer than the limit of time, and the next one is checked', async () => {
+  test('is rejected if it exceeds the time limit, and the next one is checked', async () => {
     const digits = pdf('1'.repeat(9_000_000));
     const [slow, next] = await Promise.all([refusal(digits, { seconds: 2, megabytes: 192 }), refusal(pdf())]);
     expect(slow).toMatch(costly);

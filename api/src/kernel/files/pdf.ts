@@ -4,15 +4,15 @@ import type { PdfResult } from './pdf-check.ts';
 
 /** Limits for checking one document. */
 export interface PdfLimits {
-  /** Processor time, so that a busy machine does not reject more documents. */
+  /** Seconds of processor time, so that a busy machine does not reject more documents. */
   readonly seconds: number;
-  /** Limit of the heap, and again of buffers outside it, which Node's own limits do not count. */
+  /** Limit of the heap, and separately of the buffers outside it, which Node's own limits do not count. */
   readonly megabytes: number;
 }
 
 const usual: PdfLimits = { seconds: 10, megabytes: 192 };
 
-/** Interval of the measurements of a thread, in milliseconds. */
+/** Milliseconds between two measurements of a thread. */
 const measureEvery = 50;
 
 const again = 'Print it to a new PDF or upload a photo instead.';

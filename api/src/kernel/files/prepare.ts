@@ -26,14 +26,14 @@ const extensions = {
   'application/pdf': '.pdf',
 } as const;
 
-/** The type of a stored file, by the extension of its key. */
+/** Returns the type of a stored file, by the extension of its key. */
 export const typeOfKey = (key: string): string =>
   uploadTypes.find((type) => key.endsWith(extensions[type])) ?? 'application/octet-stream';
 
-/** The most characters of a file name. */
+/** The maximum length of a file name, in characters. */
 const longestName = 120;
 
-/** The name shown for a file: the uploaded name, with the extension that its content has. */
+/** Returns the name shown for a file: the uploaded name, with an extension that matches the content. */
 export function nameFor(called: string, { type, extension }: PreparedFile): string {
   const own = type === 'image/jpeg' ? [extension, '.jpeg'] : [extension];
   if (own.some((one) => called.toLowerCase().endsWith(one))) return called;

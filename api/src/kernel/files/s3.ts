@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import type { FileStorage } from './storage.ts';
 
-/** A bucket of S3, or of a service with its protocol, and its credentials. */
+/** A bucket in S3 or a compatible service, and its credentials. */
 export interface S3Settings {
   /** Such as https://s3.eu-west-2.amazonaws.com; the bucket is part of the path. */
   readonly endpoint: string;

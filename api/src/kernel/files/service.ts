@@ -13,7 +13,7 @@ import { looseFile } from './table.ts';
 /** Minutes after which a file that no record refers to is deleted. */
 const orphanedAfter = 60;
 
-/** Files deleted at a time. */
+/** How many files are deleted at a time. */
 const batch = 100;
 
 /** Returns an unguessable name: 144 random bits. */

@@ -5,7 +5,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { event } from './table.ts';
 
-/** The author of a change: an admin, a parent, a nanny by the link in an offer, or the product itself. */
+/** The author of a change: an admin, a parent, a nanny with the link from an offer, or the product itself. */
 export interface Actor {
   readonly kind: 'admin' | 'parent' | 'nanny' | 'system';
   readonly id: number | null;
@@ -24,8 +24,8 @@ const silent = new Set(['updated_at', 'version', 'week_minutes', 'documents_unti
 const secret = new Set(['password_hash']);
 
 /**
- * Records one event of a change, in the transaction that makes it, and returns its id. Without a changed field, none is
- * recorded, and the id is undefined.
+ * Records one event for a change, in the transaction that makes it, and returns its id. Records nothing and returns
+ * undefined if no field has changed.
  */
 export async function recordEvent(
   db: Db,

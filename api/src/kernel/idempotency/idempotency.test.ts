@@ -16,7 +16,7 @@ const body = {
 const under = (key: string) => ({ 'idempotency-key': key });
 
 describe('an Idempotency-Key', () => {
-  test('identical requests create one booking and get the same response, even at the same time', async () => {
+  test('makes identical calls create one booking and get the same response, even at the same time', async () => {
     const before = await product.db.$count(bookingTable);
     const count = onPostgres() ? 200 : 40;
     const responses = await Promise.all(
@@ -26,7 +26,7 @@ describe('an Idempotency-Key', () => {
     expect(await product.db.$count(bookingTable)).toBe(before + 1);
   });
 
-  test('a key used for another request is 422', async () => {
+  test('is rejected with 422 if it was used for another call', async () => {
     await owner.call(booking.create, { body, headers: under('other') });
     const second = owner.call(booking.create, {
       body: { ...body, notes: 'changed' },
@@ -35,14 +35,14 @@ describe('an Idempotency-Key', () => {
     await expect(second).rejects.toMatchObject({ status: 422, body: { code: 'key_reused' } });
   });
 
-  test('the same key of another admin is another key', async () => {
+  test('is independent of the same key of another admin', async () => {
     const coordinator = await product.signedIn('coordinator');
     const first = await owner.call(booking.create, { body, headers: under('shared') });
     const second = await coordinator.call(booking.create, { body, headers: under('shared') });
     expect(second.id).not.toBe(first.id);
   });
 
-  test('the key of a failed request can be used again', async () => {
+  test('can be used again after a failed call', async () => {
     const wrong = owner.call(booking.create, {
       body: { ...body, parent_id: 999_999 },
       headers: under('again'),

@@ -6,7 +6,7 @@ import { idempotencyKey } from './table.ts';
 
 const hashOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'base64url');
 
-/** One POST that may be repeated. `caller` and `call` separate its key from those of others. */
+/** One POST that may be repeated. `caller` and `call` distinguish its key from equal keys of others. */
 export interface RepeatableCall {
   readonly key: string | undefined;
   readonly caller: string;
@@ -16,7 +16,7 @@ export interface RepeatableCall {
 
 /**
  * Runs `work` in a transaction, once for each key in 24 hours. An identical call returns the response of the first one,
- * waiting for it if need be; a different body under the same key is 422. Failed work leaves no key.
+ * waiting for it if need be; a different body with the same key is 422. Failed work leaves no key.
  */
 export function once<Result>(
   db: Db,
@@ -41,7 +41,7 @@ export function once<Result>(
       const [earlier] = await tx.select().from(idempotencyKey).where(eq(idempotencyKey.key_hash, key_hash));
       if (earlier?.body_hash !== body_hash || !earlier.answer) {
         throw new Refusal(422, {
-          message: 'This Idempotency-Key was used for another request.',
+          message: 'This Idempotency-Key was used for another call. Please use a new one.',
           code: 'key_reused',
         });
       }
@@ -54,8 +54,7 @@ export function once<Result>(
 }
 
 /**
- * Deletes the key under which an undone change was made; otherwise repeating the call would return what no longer
- * exists.
+ * Deletes the key of a call whose change was undone. Otherwise repeating the call would return what no longer exists.
  */
 export async function deleteKeyOfUndone(tx: Db, undoId: number): Promise<void> {
   await tx.execute(sql`DELETE FROM idempotency_key USING undo

@@ -7,8 +7,9 @@ export type Report = (problem: string) => void;
 export type Chores = Readonly<Record<string, (db: Db, now: string) => Promise<number>>>;
 
 /**
- * Runs the chores in order for what is due at `now`. Each chore checks and changes its condition in one transaction, so
- * that concurrent or repeated ticks have one effect. A failed chore does not stop the others.
+ * Runs the chores in order, for what is due at `now`, and returns how many records changed. Each chore finds and
+ * changes what is due in one transaction, so repeated or concurrent ticks have no further effect. A failed chore does
+ * not stop the others.
  */
 export async function tick(db: Db, chores: Chores, now: string, report: Report): Promise<number> {
   let done = 0;

@@ -2,15 +2,14 @@ import { Refusal } from '../error/error.ts';
 
 /** Limits of concurrent work. */
 export interface ConcurrencyLimits {
-  /** The most that run at a time. */
+  /** How many may run at a time. */
   readonly atOnce: number;
-  /** The most that wait. */
+  /** How many may wait. */
   readonly waiting: number;
 }
 
 /** Returns the 503 for a full queue. */
-const tooBusy = () =>
-  new Refusal(503, { message: 'Too many people are signing in at once. Please try again.' }, 2);
+const tooBusy = () => new Refusal(503, { message: 'The server is busy. Please try again.' }, 2);
 
 /**
  * Returns a function that runs work in order of arrival, a few at a time. It throws a Refusal with 503 when the queue
@@ -36,13 +35,13 @@ export function limitConcurrency({ atOnce, waiting }: ConcurrencyLimits) {
   };
 }
 
-/** The most waiting calls of one key. They hold places that other callers need. */
+/** The maximum number of waiting calls of one key. They occupy places that other callers need. */
 const mostOfOneKey = 200;
 
 /**
  * Returns a function that runs the work of one key one at a time, in order of arrival; keys do not wait for each other.
- * So the work of one key takes at most one place in any queue it joins. Throws 503 when too much work of the key is
- * waiting.
+ * The work of one key therefore takes at most one place in any queue it joins. Throws 503 when too much work of the key
+ * is waiting.
  */
 export function oneAtATime() {
   const waiting = new Map<string, (() => void)[]>();

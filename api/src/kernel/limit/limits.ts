@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The most times within a number of seconds. */
+/** How often something may be done within a number of seconds. */
 export interface Limit {
   readonly times: number;
   readonly seconds: number;
@@ -23,7 +23,7 @@ export const limitSettings = {
   LIMIT_SIGN_IN_ACCOUNT: limits.prefault('10/900'),
   /** Failed sign-ins and wrong PINs from one address. */
   LIMIT_SIGN_IN_IP: limits.prefault('100/3600'),
-  /** Mails to one address in one realm that callers without a session cause. */
+  /** Mails to one address in one realm that callers can have sent. */
   LIMIT_MAIL: limits.prefault('1/60,5/3600,10/86400'),
   /** PINs of one account. */
   LIMIT_PIN: limits.prefault('10/86400'),
@@ -33,7 +33,7 @@ export const limitSettings = {
   LIMIT_SUPPORT_IP: limits.prefault('5/3600'),
   /** Applications of nannies from one address. */
   LIMIT_APPLICATION_IP: limits.prefault('5/3600'),
-  /** Writes and price calculations of one account, other than by permission to edit. */
+  /** Writes and price calculations of one account, other than with a permission to edit. */
   LIMIT_ACCOUNT_CALLS: limits.prefault('120/60,1200/3600'),
   /** Changes of one account's own profile, family and password. */
   LIMIT_ACCOUNT_CHANGES: limits.prefault('60/3600,200/86400'),

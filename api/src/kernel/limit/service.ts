@@ -24,15 +24,15 @@ const entriesOf = (counters: readonly Counter[]) =>
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 
 /**
- * Adds `amount` to each counter, atomically over all processes. Returns 0 while every limit holds, else the seconds
- * until it does again. A count over the limit is not added.
+ * Adds `amount` to each counter, atomically over all processes. Returns 0 if every limit holds. Otherwise adds nothing
+ * and returns the seconds until every limit holds again.
  */
 export async function take(db: Db, counters: readonly Counter[], amount = 1): Promise<number> {
   const entries = entriesOf(counters);
   const values = entries.map(
     ({ key, seconds }) => sql`(${key}, ${amount}::int, now() + make_interval(secs => ${seconds}))`,
   );
-  // The wait is from now and not from the statement's start, since it may have waited for a row.
+  // The wait is measured from now, since the statement may have waited for a row since its start.
   const counted = await rows<Counted>(
     db,
     sql`INSERT INTO limit_count AS c (key_hash, times, expires_at) VALUES ${sql.join(values, sql`, `)}
@@ -49,7 +49,7 @@ export async function take(db: Db, counters: readonly Counter[], amount = 1): Pr
 interface Counted {
   readonly key: string;
   readonly times: number;
-  /** Seconds until the count is over. */
+  /** Seconds until the count expires. */
   readonly wait: number;
 }
 
@@ -86,7 +86,7 @@ export async function giveBack(db: Db, counters: readonly Counter[], amount = 1)
   );
 }
 
-/** One exception from a limit, valid for a number of seconds. */
+/** One exception to a limit, valid for a number of seconds. */
 export interface Allowance {
   readonly what: string;
   readonly subject: readonly string[];
@@ -96,7 +96,7 @@ export interface Allowance {
 const allowanceKey = ({ what, subject, seconds }: Allowance) =>
   keyOf({ what, subject, limits: [] }, { times: 1, seconds });
 
-/** Grants an exception, once in its time however often it is requested. */
+/** Grants an exception, at most once within its `seconds`. */
 export async function allowOnce(db: Db, allowance: Allowance): Promise<void> {
   const expires_at = sql`now() + make_interval(secs => ${allowance.seconds})`;
   await db
@@ -109,7 +109,7 @@ export async function allowOnce(db: Db, allowance: Allowance): Promise<void> {
     });
 }
 
-/** Uses an exception up. Returns whether there was one. */
+/** Uses up an exception. Returns whether there was one. */
 export async function spendAllowance(db: Db, allowance: Allowance): Promise<boolean> {
   const unused = and(eq(limitCount.times, 0), gt(limitCount.expires_at, sql`now()`));
   const used = await db
@@ -124,7 +124,7 @@ export async function spendAllowance(db: Db, allowance: Allowance): Promise<bool
 export const tooMany = (seconds: number, message = 'Too many tries. Please wait before the next one.') =>
   new Refusal(429, { message }, seconds);
 
-/** Deletes counts whose window is over. */
+/** Deletes expired counts. */
 export async function deleteOldCounts(db: Db): Promise<void> {
   await db.delete(limitCount).where(lt(limitCount.expires_at, sql`now()`));
 }
