@@ -37,7 +37,7 @@ export type BookingWaits = z.output<typeof bookingWaits>;
 
 const { kind, nanny_document } = bookingHindrance.shape;
 
-/** The same in lists: the hindrance that the next step depends on, without empty fields. */
+/** `bookingWaits` as lists return it: only the hindrance that the next step depends on, without empty fields. */
 export const briefWaits = z.object({
   nanny: z.nullable(nannyWait),
   hindrances: z.array(

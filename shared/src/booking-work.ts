@@ -27,14 +27,14 @@ export type BookingAction = (typeof bookingActionNames)[number];
 const bookingPossibilityName = z.enum([...bookingTransitionNames, ...bookingActionNames]);
 export type BookingPossibilityName = z.output<typeof bookingPossibilityName>;
 
-/** Records the nanny's reply to a waiting offer, given by telephone. 409 if no offer waits. */
+/** Records the reply that a nanny gave to a waiting offer by telephone. 409 if no offer waits. */
 export const answerForNanny = endpoint('POST', '/admin/booking/:id/answer', change, {
   summary: 'Record the nanny’s reply to an offer',
   ...changed,
   body: z.strictObject({ version, answer: z.enum(['accepted', 'declined']), reason }),
 });
 
-/** Offers an offered booking to a nanny, another or the same one again; withdraws the earlier offer. */
+/** Offers an offered booking to another nanny, or to the same one again; withdraws the earlier offer. */
 export const coverBooking = endpoint('POST', '/admin/booking/:id/cover', change, {
   summary: 'Offer an offered booking to another nanny',
   ...changed,

@@ -59,7 +59,7 @@ const writable = {
   discount_codes: z.array(discountCode).check(z.maxLength(10, 'At most 10')),
 };
 
-/** The form of a booking: the body of POST, and what the back office validates before. */
+/** The form of a booking: the body of POST, and what the back office validates before it sends it. */
 export const bookingForm = z
   .strictObject({
     parent_id: z.int(required).check(z.positive(required), z.maximum(2_147_483_647)),
@@ -79,7 +79,7 @@ export const bookingForm = z
   })
   .check(inOrder);
 
-/** The rule for start and end alone, for a change of both. */
+/** The rule for start and end alone, for a change to both. */
 export const bookingPeriod = z.object({ start_at: instant, end_at: instant }).check(inOrder);
 
 /**
@@ -116,11 +116,11 @@ export const booking = resource({
     cancelled_at: z.nullable(instant),
     /** The fee of a cancellation or no-show, in minor units; null if there was none. */
     cancellation_fee_minor: z.nullable(z.int()),
-    /** The price that the confirmation fixed, in minor units; null before, when the quote call returns one. */
+    /** The price that the confirmation fixed, in minor units; null before it, when the quote call returns a price. */
     total_minor: z.nullable(z.int()),
-    /** The last price that the family agreed to, in minor units; null for requests from before it was stored. */
+    /** The last price that the family agreed to, in minor units; null for requests older than this field. */
     agreed_minor: z.nullable(z.int()),
-    /** The price up to which the agency pays what is above the agreed one; null if it does not. */
+    /** The price up to which the agency pays the part above the agreed price; null if it does not. */
     covered_minor: z.nullable(z.int()),
     /** The higher price that the family is asked to agree to, in minor units; null if there is none. */
     pending_minor: z.nullable(z.int()),
@@ -191,9 +191,9 @@ const bookingTransitionBody = z.strictObject({
   reason: z.optional(requiredText(1000)),
   /** `offer` only: the nanny to offer it to, if not the booking's own. */
   nanny_polo_id: z.optional(id),
-  /** `check-in` and `check-out` only: when it happened, within the visit and not later than now; now by default. */
+  /** `check-in` and `check-out` only: when it happened, not later than now and close to the visit; now by default. */
   at: z.optional(instant),
-  /** `check-out` only: the sum of overtime beyond four hours, as returned with 409 `overtime_unconfirmed`. */
+  /** `check-out` only: the price of long overtime, as returned with 409 `overtime_unconfirmed`. */
   confirmed_overtime_minor: z.optional(amount),
   /** `confirm` only: the agency pays what is above the price that the family agreed to. */
   agency_pays: z.optional(z.boolean()),
@@ -224,7 +224,7 @@ const callOf = (name: BookingTransition) =>
   transitionCall(
     booking,
     name,
-    `${name} a booking that is ${bookingTransitions[name].from.join(' or ')}`,
+    `From ${bookingTransitions[name].from.join(' or ')} to ${bookingTransitions[name].to}`,
     bodyOf(name),
   );
 

@@ -5,7 +5,7 @@ import { instant } from './field.ts';
 export const cancellationPreview = z.object({
   fee_minor: z.int(),
   currency: z.string(),
-  /** What the fee is a part of. */
+  /** The price that the fee is a percentage of. */
   total_minor: z.int(),
   /** The step of the policy that applies, in words. */
   explanation: z.string(),

@@ -16,16 +16,16 @@ const read = permitted('booking', 'visit');
 const change = permitted('booking', 'full');
 const one = { tags, params: oneRecord } as const;
 
-/** The most bookings that nannies are asked to take together, all or none. */
+/** The maximum number of bookings that nannies are asked to take together, all or none. */
 export const largestBlock = 6;
 
-/** How far apart the families of one request may live, in kilometres. */
+/** How far apart the families of one cover request may live, in kilometres. */
 export const blockKilometres = 3;
 
 /**
  * `running`: further waves follow. `exhausted`: everybody who is free was asked, and may still accept. `filled`: a nanny
- * accepted, or in a swap all of them. `stopped`: by a coordinator, by a change of a booking, or a swap by a decline.
- * `expired`: the care began before anybody accepted, or the deadline of a swap passed.
+ * accepted, or in a swap all of them. `stopped`: by a coordinator, by a change to a booking, or, if it is a swap, by a
+ * decline. `expired`: the care began before anybody accepted, or the deadline of a swap passed.
  */
 export const coverState = z.enum(['running', 'exhausted', 'filled', 'stopped', 'expired']);
 export type CoverState = z.output<typeof coverState>;
@@ -70,8 +70,8 @@ export type CoveredBooking = z.output<typeof coveredBooking>;
 export const coverRequest = z.object({
   id,
   /**
-   * Whether it is a swap: `asks` then has each nanny of the chain, and once they have been asked, `next_wave_at` is the
-   * deadline.
+   * Whether it is a swap. If so, `asks` has each nanny of the chain, and once they have been asked, `next_wave_at` is
+   * the deadline.
    */
   swap: z.boolean(),
   state: coverState,
@@ -82,7 +82,7 @@ export const coverRequest = z.object({
   /** Null unless it is running. */
   next_wave_at: z.nullable(instant),
   ended_at: z.nullable(instant),
-  /** Why it ended, unless a nanny accepted. */
+  /** Why it ended; null while it is open, and if it was filled. */
   ended_why: z.nullable(z.string()),
   bookings: z.array(coveredBooking),
   /** By wave. */
@@ -125,7 +125,7 @@ export type CoverPreview = ResponseBody<typeof previewCoverRequest>;
 
 /**
  * Asks several nannies to take these bookings, all or none. During the quiet hours the first wave waits for their end.
- * 422 if a booking cannot be asked for, or nobody is free.
+ * 422 if a booking cannot have a cover request, or if nobody is free.
  */
 export const startCoverRequest = endpoint('POST', '/admin/booking/cover-request', change, {
   summary: 'Ask several nannies to take bookings',
@@ -136,7 +136,7 @@ export const startCoverRequest = endpoint('POST', '/admin/booking/cover-request'
 
 const inRequest = z.strictObject({ id: idInPath });
 
-/** Sends the next wave now, also during the quiet hours. 409 if `wave` is no longer the latest. */
+/** Sends the next wave now, even during the quiet hours. 409 if `wave` is no longer the latest. */
 export const askMoreNannies = endpoint('POST', '/admin/booking/cover-request/:id/ask-more', change, {
   summary: 'Send the next wave of a cover request now',
   tags,
@@ -153,13 +153,13 @@ export const stopCoverRequest = endpoint('POST', '/admin/booking/cover-request/:
   response: { 200: coverRequest },
 });
 
-/** Records what a nanny replied by telephone; the same rules as by their link. */
+/** Records what a nanny replied by telephone, under the same rules as a reply through their link. */
 export const recordAskReply = endpoint(
   'POST',
   '/admin/booking/cover-request/:id/asks/:ask_id/answer',
   change,
   {
-    summary: 'Record the reply of a nanny who is asked',
+    summary: 'Record the reply of a nanny who was asked',
     tags,
     params: z.strictObject({ id: idInPath, ask_id: idInPath }),
     body: z.strictObject({
@@ -170,7 +170,7 @@ export const recordAskReply = endpoint(
   },
 );
 
-/** A family that a nanny declined to work for, unless they have accepted an offer of it since. */
+/** A family that a nanny declined to work for, unless the nanny has since accepted an offer from it. */
 const declinedFamily = z.object({ parent_id: id, parent_name: z.string(), declined_at: instant });
 
 export const listDeclinedFamilies = endpoint('GET', '/admin/booking/declined-families/:id', change, {
@@ -179,9 +179,9 @@ export const listDeclinedFamilies = endpoint('GET', '/admin/booking/declined-fam
   response: { 200: z.array(declinedFamily) },
 });
 
-/** Returns the families that the nanny still declines. Repeating the call changes nothing. */
+/** Lets the nanny be asked for a family again. Returns the families that they still decline. Repeatable. */
 export const liftDeclinedFamily = endpoint('POST', '/admin/booking/declined-families/:id/lift', change, {
-  summary: 'Ask a nanny again for a family that they declined',
+  summary: 'Allow a nanny to be asked again for a family that they declined',
   ...one,
   body: z.strictObject({ parent_id: id }),
   response: { 200: z.array(declinedFamily) },

@@ -3,7 +3,7 @@ import { bookingStatus } from './booking-status.ts';
 import { endpoint, permitted } from './endpoint.ts';
 import { day, instant } from './field.ts';
 
-/** The figures of the back office's first screen, in one call. Money in minor units, days in the agency's zone. */
+/** The figures of the back office's first screen, in one call. Money in minor units, days in the agency's time zone. */
 
 const count = z.int();
 const money = z.int();
@@ -23,9 +23,12 @@ const coverFigures = z.object({
     median_seconds: z.nullable(count),
     ninetieth_seconds: z.nullable(count),
   }),
-  /** Cover requests that were filled or expired, and those filled by a nanny of the first wave. Not swaps, nor those stopped. */
+  /**
+   * `requests`: cover requests that were filled or expired, without swaps. `covered`: those filled by a nanny of the
+   * first wave.
+   */
   first_wave: z.object({ requests: count, covered: count }),
-  /** Bookings with a yes after another nanny had accepted them and then dropped out or was replaced. Each counts once. */
+  /** Bookings accepted after another nanny had accepted and then dropped out or was replaced. Each counts once. */
   rescued: count,
 });
 export type CoverFigures = z.output<typeof coverFigures>;
@@ -51,7 +54,7 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-/** How many days back the charts and the figures of cover go. */
+/** How many days back the charts and the figures of `cover` go. */
 const days = z.codec(z.string().check(z.regex(/^\d{1,3}$/)), z.int().check(z.gte(1), z.lte(366)), {
   decode: Number,
   encode: String,

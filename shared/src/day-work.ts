@@ -14,7 +14,7 @@ const bookings = (task: BookingTask): WorkList => ({ path: '/booking', filter: {
 
 const waiting: readonly DocumentStatus[] = ['submitted', 'in_review', 'resubmitted'];
 
-/** The lists behind the kinds of the today board: exactly the records counted at the instant `asOf`. */
+/** Returns the lists behind the kinds of the today board: exactly the records counted at the instant `asOf`. */
 export function workLists(asOf: string) {
   return {
     late: {

@@ -5,4 +5,4 @@ test.each([
   ['/bookings/caf%C3%A9', '/bookings/café'],
   ['/100%', '/100%'],
   ['%E0%A4%A', '%E0%A4%A'],
-])('%s is read as %s', (path, decoded) => expect(decodePath(path)).toBe(decoded));
+])('decodes %s as %s', (path, decoded) => expect(decodePath(path)).toBe(decoded));

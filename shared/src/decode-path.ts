@@ -1,4 +1,4 @@
-/** Decodes a path or a segment of one. Returns a malformed one unchanged. */
+/** Decodes a path or a segment of one. Returns malformed input unchanged. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -22,17 +22,17 @@ const limit = z.nullable(positive(1_000_000));
 
 const writable = {
   name: requiredText(80),
-  /** Null applies automatically. Stored in capitals and unique. */
+  /** Null if the discount applies automatically. Unique, and stored in capitals. */
   code: z.nullable(discountCode),
   kind: discountKind,
   /** A percentage, minor units or hours, by `kind`. */
   value: positiveAmount,
   /** It never takes more than this off one order. */
   max_amount_minor: z.nullable(positiveAmount),
-  /** The window, end excluded; null is open. */
+  /** The window, end excluded; null if it is open on that side. */
   starts_at: z.nullable(instant),
   ends_at: z.nullable(instant),
-  /** Of the lines, before any discount. */
+  /** The minimum sum of the lines, before any discount. */
   min_spend_minor: z.nullable(amount),
   min_hours: z.nullable(positive(2_208)),
   /** Services and weekdays (1 is Monday) that every booking of the order must have; an empty list allows any. */
@@ -68,7 +68,7 @@ const { name, kind, value, ...others } = writable;
 
 const form = { name, kind, value, ...z.partial(z.object(others)).shape };
 
-/** The form of a discount: the body of POST, and what the back office validates before. */
+/** The form of a discount: the body of POST, and what the back office validates before it sends it. */
 export const discountForm = z.strictObject(form).check(consistent);
 
 /** An unsaved discount, with the id of the one that it changes, if any. */
@@ -77,7 +77,7 @@ const discountDraft = z.strictObject({ ...form, id: z.optional(id) }).check(cons
 /** The id of a new discount's draft in a quote; the highest, so that it sorts as the newest. */
 export const draftDiscountId = 2_147_483_647;
 
-/** Only the rules between fields, for a changed record. */
+/** Checks only the rules between fields, for a changed record. */
 export const discountRules = z.object(writable).check(consistent);
 
 export const discount = resource({
@@ -121,7 +121,7 @@ export const quoteDiscount = endpoint(
   '/admin/master/discount/quote',
   permitted('discount', 'visit'),
   {
-    summary: 'Price an example with the discounts that apply and the reasons of those that do not',
+    summary: 'Price an example, with the discounts that apply and the reasons why others do not',
     tags: ['master/discount'],
     body: z
       .strictObject({
@@ -133,7 +133,7 @@ export const quoteDiscount = endpoint(
         /** Takes this parent's bookings and uses into account; by default those of a new parent. */
         parent_id: z.optional(id),
         codes: z.optional(z.array(discountCode).check(z.maxLength(10))),
-        /** Treated as saved, in place of the discount it changes, with its code given. */
+        /** Treated as if it were saved in place of the discount that it changes, and as if its code were given. */
         draft: z.optional(discountDraft),
         /** The instant to price at; now by default. */
         at: z.optional(instant),

@@ -7,13 +7,13 @@ import { day, id, instant } from './field.ts';
 /** How many weeks ahead it reaches. */
 export const horizonWeeks = 12;
 
-/** Days before the same person is asked for a renewal again. */
+/** The days after which the same person may be asked for a renewal again. */
 export const askAgainDays = 7;
 
 const tags = ['document horizon'];
 
 const gap = z.object({
-  /** A nanny of the dossiers, or a parent. */
+  /** `id` is that of the nanny polo or of the parent. */
   kind: z.enum(['nanny', 'parent']),
   id,
   name: z.string(),
@@ -22,9 +22,9 @@ const gap = z.object({
     z.object({
       /** The kind of a nanny’s document, or the title of a parent’s. */
       name: z.string(),
-      /** The day from which it is no longer valid; null for a nanny’s that is not verified. */
+      /** The day from which it is no longer valid; null for a nanny’s document that is not verified. */
       expires_on: z.nullable(day),
-      /** Whether a parent’s new copy awaits its review. */
+      /** Whether a parent’s new copy awaits a review. */
       in_review: z.boolean(),
     }),
   ),
@@ -37,7 +37,7 @@ const gap = z.object({
 });
 export type DocumentGap = z.output<typeof gap>;
 
-/** The people whose documents expire too early and whose records the admin may see, by their first booking. */
+/** The people whose documents expire too early and whose records the admin may see, in order of their first booking. */
 export const getDocumentHorizon = endpoint('GET', '/admin/document-horizon', permitted('booking', 'visit'), {
   summary: 'Coming bookings for which a required document will not be valid',
   tags,
@@ -56,7 +56,7 @@ export type DocumentHorizon = ResponseBody<typeof getDocumentHorizon>;
 
 /**
  * Asks people for the renewal of their documents, by mail. Skips people who were asked within a week or have nothing to
- * renew. 403 without permission to change the documents of one of them.
+ * renew. 403 without permission to change the documents of one of these people.
  */
 export const askForRenewal = endpoint(
   'POST',
@@ -68,7 +68,7 @@ export const askForRenewal = endpoint(
     body: z.strictObject({
       people: z
         .array(z.strictObject({ kind: gap.shape.kind, id }))
-        .check(z.minLength(1, 'Choose somebody'), z.maxLength(500, 'At most 500')),
+        .check(z.minLength(1, 'Choose at least one person'), z.maxLength(500, 'At most 500')),
     }),
     response: { 200: z.object({ asked: z.int() }) },
   },

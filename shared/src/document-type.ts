@@ -27,7 +27,7 @@ const writable = {
   ),
 };
 
-/** Types of documents that parents upload: master data of the review. */
+/** The types of documents that parents upload. */
 export const documentType = resource({
   name: 'master/document-type',
   permission: 'parent-documents',

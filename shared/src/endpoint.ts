@@ -26,7 +26,7 @@ export interface EndpointConfig {
     | 'searches'
     | 'emailChanges'
     | 'accountChanges';
-  /** The caller proves who they are by a password, PIN or link: 422 is then logged as a failed proof. */
+  /** The caller proves who they are with a password, PIN or link: 422 is then logged as a failed proof. */
   readonly proof?: true;
   /** The response continues until one side ends it, so it does not count as a running call and is not timed. */
   readonly stream?: true;
@@ -80,7 +80,7 @@ export type Body<E extends Endpoint> = E['schema']['body'] extends Schema
 
 type Further = Omit<EndpointConfig, 'access'>;
 
-/** Returns the config of an endpoint by its callers. */
+/** Returns the config of an endpoint for the given callers. */
 /* @__NO_SIDE_EFFECTS__ */
 export const callableBy = (access: Access, further?: Further): EndpointConfig => ({ access, ...further });
 

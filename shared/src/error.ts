@@ -50,7 +50,7 @@ export interface RefusedForBookings {
   readonly bookings?: readonly { readonly id: number; readonly code: string }[];
 }
 
-/** The first message of each field, as a form shows them. */
+/** Returns the first message of each field, as a form shows it. */
 export function firstMessages(errors: ErrorBody['errors']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors ?? {}).flatMap(([field, messages]) => (messages[0] ? [[field, messages[0]]] : [])),
@@ -64,7 +64,7 @@ interface Issue {
   readonly keys?: readonly string[];
 }
 
-/** Converts Zod's issues to the wire's map of field to messages; issues without a field are under `_`. */
+/** Converts Zod's issues to the API's map of fields to messages; issues without a field are under `_`. */
 export function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
   // A map, because a field may have the name of a member of `Object.prototype`.
   const errors = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-/** One message of a stream of server-sent events; one without `data` only moves the position. */
+/** One message of a stream of server-sent events; one without `data` only advances the position. */
 export interface StreamMessage {
   readonly id: string | undefined;
   readonly event: string;

@@ -7,7 +7,7 @@ import { familyFields, storedFamily } from './parents.ts';
 import { oneRecord } from './resource.ts';
 import { upload, uploadTypes } from './upload.ts';
 
-/** A signed-in parent's view of their own record. */
+/** The calls with which a signed-in parent reads and changes their own record. */
 
 const config = callableBy('user');
 const uploads = callableBy('user', { limit: 'uploads' });
@@ -81,7 +81,6 @@ export const submitOwnDocument = endpoint('POST', '/users/documents', uploads, {
   response: { 201: z.object({ data: ownDocument }) },
 });
 
-/** Uploads another file for a rejected document. */
 export const resubmitOwnDocument = endpoint('POST', '/users/documents/:id/resubmit', uploads, {
   summary: 'Upload another file for a rejected document',
   tags,

@@ -1,4 +1,4 @@
-/** A `fetch` that reports the sent part of its body, from 0 to 1; the browser's own cannot. */
+/** Returns a `fetch` that reports what share of the body has been sent, from 0 to 1. The browser's own cannot. */
 export const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
   (address, { method = 'GET', headers, body, signal } = {}) =>

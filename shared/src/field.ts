@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Schemas of fields that all records use. Messages are shown to people beside the field. */
 
-/** One of the engines drops a leading byte order mark when it returns a text. */
+/** Rejects a leading byte order mark too, because one of the database engines drops it when it returns a text. */
 const storable = (value: string) =>
   value.isWellFormed() && !value.includes('\0') && !value.startsWith('\uFEFF');
 
@@ -12,7 +12,7 @@ export const required = 'Required';
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Returns the message of a check: that the value is missing, or that it is `wrong`. */
+/** Returns the error of a check: `required` for a missing value, otherwise `wrong`. */
 export const orRequired = (wrong: string) => ({
   error: ({ input }: { input?: unknown }): string => (isEmpty(input) ? required : wrong),
 });
@@ -49,15 +49,15 @@ export const idInPath = z.codec(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), id,
 /**
  * Instants that ISO 8601 allows and the database cannot store: finer than a millisecond, or with an impossible offset.
  */
-const notKept = /\.\d{4}|[+-](1[5-9]|2\d):\d\d$/;
+const unstorable = /\.\d{4}|[+-](1[5-9]|2\d):\d\d$/;
 
-/** An instant on the wire: ISO 8601 with an offset, in the years a date picker offers (specification, section 9). */
+/** An instant on the wire: ISO 8601 with an offset, in the years that a date picker offers (specification, section 9). */
 export const instant = z.iso.datetime({ offset: true, ...orRequired('Not a date and time') }).check(
-  z.refine((value) => !notKept.test(value), 'No finer than milliseconds, with an offset of at most 14 hours'),
+  z.refine((value) => !unstorable.test(value), 'No finer than milliseconds, with an offset of at most 14 hours'),
   z.refine((value) => yearWithin(value), 'The year must be between 1900 and 2100'),
 );
 
-/** For `check` of a form with a period. */
+/** For the `check` of a form with a period. */
 export const endsLater = z.refine<{ start_at: string; end_at: string }>(
   ({ start_at, end_at }) => Date.parse(end_at) > Date.parse(start_at),
   { path: ['end_at'], error: 'Must be after the start' },
@@ -73,7 +73,7 @@ const yearWithin = (value: string) => {
   return year >= 1900 && year <= 2100;
 };
 
-/** An address for mail, at most the 254 characters that SMTP can carry. */
+/** An e-mail address of at most 254 characters, the maximum of SMTP. */
 export const email = z
   .email(orRequired('Not an e-mail address'))
   .check(z.maxLength(254, 'At most 254 characters'));

@@ -7,8 +7,8 @@ const tags = ['parent account'];
 export const googleFailure = 'Something went wrong. Please try again later.';
 
 /**
- * Begins a sign-in with Google: returns the address for the popup and sets a short-lived HttpOnly cookie with the
- * values to check. 503 if no provider is configured or it cannot be reached.
+ * Begins a sign-in with Google: returns the URL for the popup and sets a short-lived HttpOnly cookie with the state,
+ * nonce and PKCE verifier. 503 if no provider is configured or it cannot be reached.
  */
 export const startGoogleLogin = endpoint('POST', '/users/google/start', callableBy('public'), {
   summary: 'Begin a sign-in with Google',
@@ -18,7 +18,7 @@ export const startGoogleLogin = endpoint('POST', '/users/google/start', callable
 
 /**
  * Completes the sign-in with `code`, `state` and, if the provider sent one, `iss` from the query of /auth-redirect.
- * Any fault in them is 422 with `googleFailure`.
+ * Any fault in them is 422 with the message `googleFailure`.
  */
 export const googleLogin = endpoint('POST', '/users/google/login', callableBy('public', { proof: true }), {
   summary: 'Sign a parent in with Google',

@@ -47,7 +47,7 @@ test('tries a read at most twice and a write once', async () => {
 
 const sentence = expect.stringMatching(/^[A-Z].{20,}\.$/);
 
-test('throws status 0 without a server', async () => {
+test('throws an error with status 0 if the server cannot be reached', async () => {
   await expect(respondingWith(broken()).request('PUT')).rejects.toMatchObject({
     status: 0,
     message: sentence,

@@ -3,8 +3,8 @@ import type { CallOptions, Endpoint, ResponseBody } from './endpoint.ts';
 import { type ErrorBody, messageOf, readErrorBody } from './error.ts';
 
 /**
- * A response with status 400 or above, or an incomplete one (status 0). Its message is always a sentence for people;
- * the message of `body` is empty if the server sent none.
+ * A response with status 400 or above, or the lack of a complete one (status 0). Its message is always a sentence for
+ * people; the message of `body` is empty if the server sent none.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -31,7 +31,7 @@ interface ClientOptions {
   readonly baseURL: string;
   /** The bearer token to send, or null. */
   readonly token: () => string | null;
-  /** Called on every 401 of a call that carried a token. */
+  /** Called on every 401 response to a call that carried a token. */
   readonly onUnauthorized: () => void;
   /** Replaces the browser's own `fetch` in calls that pass none. */
   readonly fetch?: typeof fetch;
@@ -54,7 +54,7 @@ const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504];
 
 const cutOff: ErrorBody = { message: 'The connection was interrupted. Please try again.' };
 
-/** Throws if JSON was cut off, unless the status alone says that the call failed. */
+/** Returns the decoded body. Throws if JSON was cut off, unless the status alone says that the call failed. */
 async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const type = response.headers.get('content-type') ?? '';
@@ -65,7 +65,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 /**
  * Returns a client of the API that accepts JSON, sends the bearer token if there is one, and repeats failed reads once
- * but never writes. Throws `ApiError` for every status from 400 on, and with status 0 without a complete response.
+ * but never writes. Throws `ApiError` for every status from 400 on, and with status 0 if there is no complete response.
  */
 export function createHttpClient({ baseURL, token, onUnauthorized, fetch: usual }: ClientOptions) {
   async function request<T>(
@@ -125,7 +125,7 @@ export function createHttpClient({ baseURL, token, onUnauthorized, fetch: usual 
 }
 export type HttpClient = ReturnType<typeof createHttpClient>;
 
-/** The path of a call below the base address. */
+/** Returns the path of a call below the base address, with its query. */
 export function urlOf(endpoint: Endpoint, params?: unknown, query?: unknown): string {
   const values = encoded(endpoint.schema.params, params);
   const path = endpoint.url.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])));
@@ -133,7 +133,7 @@ export function urlOf(endpoint: Endpoint, params?: unknown, query?: unknown): st
   return search.size ? `${path}?${search}` : path;
 }
 
-/** Encodes a body. One with a file becomes a multipart form, the file last so that the fields arrive first. */
+/** Returns the body, as a multipart form if it contains a file. The file is last, so that the fields arrive first. */
 function multipart(body: object): object {
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
   if (!fields.some(([, value]) => value instanceof Blob)) return body;

@@ -4,7 +4,7 @@ import { requiredText, version } from './field.ts';
 import type { PermissionName } from './permission.ts';
 import { oneRecord } from './resource.ts';
 
-/** Calls of a record with a status, in addition to those of its resource. */
+/** Calls for records with a status, in addition to those of every resource. */
 
 /** The reason for a transition, in the admin's own words. */
 export const reason = requiredText(1000);
@@ -18,7 +18,7 @@ interface Owner<Record extends z.core.$ZodType> {
   readonly get: { readonly schema: { readonly response: { readonly 200: Record } } };
 }
 
-/** The endpoint of one transition: `POST {resource}/:id/{name}`. */
+/** Returns the endpoint of one transition: `POST {resource}/:id/{name}`. */
 export const transitionCall = /* @__NO_SIDE_EFFECTS__ */ <
   Record extends z.core.$ZodType,
   Body extends z.core.$ZodType,
@@ -36,7 +36,7 @@ export const transitionCall = /* @__NO_SIDE_EFFECTS__ */ <
     response: { 200: owner.get.schema.response[200] },
   });
 
-/** The endpoints of all transitions of a life cycle. */
+/** Returns the endpoints of all transitions of a life cycle. */
 /* @__NO_SIDE_EFFECTS__ */
 export function transitionCalls<Record extends z.core.$ZodType, const Name extends string>(
   owner: Owner<Record>,
@@ -51,7 +51,7 @@ export function transitionCalls<Record extends z.core.$ZodType, const Name exten
   };
 }
 
-/** Counts records by status, under the same filter as the list. */
+/** Returns the endpoint that counts records by status, under the list's filter without its status. */
 export const countCall = /* @__NO_SIDE_EFFECTS__ */ <
   Query extends z.ZodMiniObject,
   Status extends z.core.$ZodRecordKey,
@@ -64,7 +64,7 @@ export const countCall = /* @__NO_SIDE_EFFECTS__ */ <
   status: Status,
 ) =>
   endpoint('GET', `/admin/${owner.name}/count`, permitted(owner.permission, 'visit'), {
-    summary: `Count ${owner.name} by status, ignoring the filter's own status`,
+    summary: `Count ${owner.name} by status, ignoring the status in the filter`,
     tags: [owner.name],
     querystring: z.pick(owner.list.schema.querystring, { filter: true } as never),
     response: { 200: z.record(status, z.int()) },

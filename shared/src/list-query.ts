@@ -3,7 +3,7 @@ import { id, integer, text } from './field.ts';
 
 /** The query of a list in the ra-data-simple-rest dialect: `filter`, `range` and `sort`, each as JSON. */
 
-/** The longest page of one call. */
+/** The maximum number of records in one page. */
 export const maximumPage = 1000;
 
 /** Above this many records a total may be an estimate, if the client allows one. */
@@ -12,7 +12,7 @@ export const exactTotal = 10_000;
 /** The header that marks the total of Content-Range as an estimate. */
 export const totalKindHeader = 'x-total-kind';
 
-/** JSON inside a query string. */
+/** Returns the schema of JSON in a query string. */
 export const json = <T extends z.core.$ZodType>(schema: T) =>
   z.codec(z.string(), schema, {
     decode: (value, context) => {
@@ -26,7 +26,7 @@ export const json = <T extends z.core.$ZodType>(schema: T) =>
     encode: (value) => JSON.stringify(value),
   });
 
-/** A number in a query string, from `low` to `high`. */
+/** Returns the schema of a number in a query string, from `low` to `high`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const numberInQuery = (low: number, high: number) =>
   z.codec(z.string().check(z.regex(/^-?\d{1,4}(\.\d{1,12})?$/)), z.number().check(z.gte(low), z.lte(high)), {
@@ -54,7 +54,7 @@ type FilterShape<Equal extends Shape, Range extends Shape> = {
   >;
 };
 
-/** At most this many values in one list of a filter. */
+/** The maximum number of values in one list of a filter. */
 const maximumValues = 1000;
 
 function filterSchema<Equal extends Shape, Range extends Shape>({ equal, range }: Filters<Equal, Range>) {
@@ -72,7 +72,7 @@ function filterSchema<Equal extends Shape, Range extends Shape>({ equal, range }
   return z.strictObject(shape as FilterShape<Equal, Range>);
 }
 
-/** The query string of a resource's list. Unknown filters and sort fields are rejected. */
+/** Returns the schema of the query string of a resource's list. Unknown filters and sort fields are rejected. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listQuery<
   Equal extends Shape,

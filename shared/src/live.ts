@@ -22,7 +22,7 @@ export function mayUse(
 }
 
 /**
- * One change of one record. For admins with a dashboard who may not read the record, `resource` is `dashboard` and its
+ * One change to one record. For admins who may see the dashboard but not the record, `resource` is `dashboard` and its
  * other fields reveal nothing about the record.
  */
 export interface Change {
@@ -30,7 +30,7 @@ export interface Change {
   readonly id: number | null;
   /** As in the history. */
   readonly action: string;
-  /** The name of the person who made it, or of the product. */
+  /** The name of the person or system that made it. */
   readonly by: string;
 }
 
@@ -93,10 +93,10 @@ const tab = z.strictObject({
 
 /**
  * Reports which record a tab has open. A report counts for two minutes, so the tab repeats it. With `editing` it is a
- * soft lock: 409 `locked` while another admin holds one, unless `beside` says to edit at the same time.
+ * soft lock: 409 `locked` while another admin holds one, unless `beside` allows editing at the same time.
  */
 export const stayAtRecord = endpoint('PUT', '/admin/presence/:tab', config, {
-  summary: 'Say which record a tab has open, and return who else has it open',
+  summary: 'Report which record a tab has open; returns who else has it open',
   tags,
   params: tab,
   body: z.strictObject({ resource, id, editing: z.boolean(), beside: z.optional(z.boolean()) }),
@@ -105,7 +105,7 @@ export const stayAtRecord = endpoint('PUT', '/admin/presence/:tab', config, {
 });
 
 export const leaveRecord = endpoint('DELETE', '/admin/presence/:tab', config, {
-  summary: 'Say that a tab has left its record',
+  summary: 'Report that a tab has left its record',
   tags,
   params: tab,
   response: { 200: z.object({ data: z.array(present) }) },

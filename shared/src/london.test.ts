@@ -12,11 +12,11 @@ describe('districtOf', () => {
     ['E1 6AN', 'Whitechapel'],
     ['E16AN', 'Whitechapel'],
     ['N1', 'Islington'],
-  ])('knows %s as %s', (postcode, name) => {
+  ])('finds %s in %s', (postcode, name) => {
     expect(districtOf(postcode)?.name).toBe(name);
   });
 
-  it.each(['', 'M1 1AE', 'London', 'SE99', '12345'])('does not know %s', (postcode) => {
+  it.each(['', 'M1 1AE', 'London', 'SE99', '12345'])('finds no district for %s', (postcode) => {
     expect(districtOf(postcode)).toBeUndefined();
   });
 });
@@ -30,7 +30,7 @@ it('has only coordinates in and around London', () => {
   }
 });
 
-it('names all 32 boroughs and the City, and each district once', () => {
+it('has all 32 boroughs and the City, and each district once', () => {
   expect(boroughs).toHaveLength(33);
   expect(new Set(districts.map((district) => district.code)).size).toBe(districts.length);
 });

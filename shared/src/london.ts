@@ -1,4 +1,4 @@
-/** A simple London, drawn without any map service. Approximate coordinates of our own, in degrees. */
+/** A simple map of London that needs no map service. The coordinates are our own approximations, in degrees. */
 
 export interface Place {
   readonly lat: number;
@@ -15,7 +15,7 @@ export const points = (rows: string): readonly Place[] =>
       return { lat: Number(lat), lng: Number(lng) };
     });
 
-/** The Thames from Hampton Court to Purfleet, as the middle of the stream. */
+/** The Thames from Hampton Court to Purfleet, along the middle of the river. */
 export const thames = points(`
 51.4036,-.3424 51.3945,-.3305 51.3935,-.3125 51.4111,-.3087 51.4300,-.3215 51.4445,-.3275 51.4482,-.3130
 51.4573,-.3067 51.4625,-.3175 51.4690,-.3205 51.4765,-.3105 51.4818,-.3020 51.4870,-.2880 51.4848,-.2775
@@ -27,7 +27,7 @@ export const thames = points(`
 51.4960,.0200 51.4965,.0370 51.4950,.0620 51.4990,.0770 51.5085,.0810 51.5150,.0950 51.5132,.1180
 51.5070,.1420 51.5020,.1580 51.4890,.1760 51.4800,.1930 51.4835,.2130 51.4770,.2400`);
 
-/** The outer edge of Greater London, closed, roughly. */
+/** The approximate outline of Greater London, closed. */
 export const londonEdge = points(`
 51.687,-.015 51.692,-.08 51.672,-.18 51.655,-.25 51.637,-.305 51.64,-.36 51.62,-.42 51.625,-.49 51.58,-.50
 51.53,-.49 51.49,-.51 51.455,-.51 51.44,-.45 51.42,-.40 51.405,-.37 51.395,-.335 51.38,-.32 51.335,-.33

@@ -57,7 +57,7 @@ export const lookupNannyPolo = lookup('nanny-polo', 'nannies who can be booked',
 ]);
 export const lookupRole = lookup('role', 'roles', named, ['admin-user', 'role']);
 
-/** The languages of the nannies who can be booked, in order: what a booking can wish for. */
+/** The languages of the nannies who can be booked, sorted: the choices for a booking's wished languages. */
 export const lookupLanguages = endpoint('GET', '/admin/lookup/languages', permitted('booking', 'visit'), {
   summary: 'Languages of the nannies who can be booked',
   tags: ['lookup'],

@@ -5,19 +5,19 @@ test.each([
   [123_456, '£1,234.56'],
   [2000, '£20.00'],
   [-3400, '-£34.00'],
-])('%i pence read %s', (minor, text) => expect(money(minor)).toBe(text));
+])('formats %i pence as %s', (minor, text) => expect(money(minor)).toBe(text));
 
 test.each([
   [9200, '£92'],
   [11_850, '£118.50'],
-])('%i pence read %s where an empty fraction is left out', (minor, text) =>
+])('formats %i pence as %s without an empty fraction', (minor, text) =>
   expect(shortMoney(minor)).toBe(text),
 );
 
 test.each([
   [9900, '£99'],
   [150_000, '£1.5k'],
-])('%i pence read %s on an axis', (minor, text) => expect(axisMoney(minor)).toBe(text));
+])('formats %i pence as %s on an axis', (minor, text) => expect(axisMoney(minor)).toBe(text));
 
 test('formats a percentage as a whole number without a space', () => expect(percent(14.6)).toBe('15%'));
 
@@ -26,7 +26,7 @@ test.each([
   [{ quantity: 180, unit: 'minute', unit_minor: 2900 }, '3 h', '£29.00 / h'],
   [{ quantity: 7400, unit: 'metre', unit_minor: 45 }, '7.4 km', '£0.45 / km'],
   [{ quantity: 3, unit: 'item', unit_minor: 6000 }, '3', '£60.00'],
-] as const)('%j', (line, quantity, price) => {
+] as const)('formats the quantity and unit price of %j', (line, quantity, price) => {
   expect(quantityOf(line)).toBe(quantity);
   expect(unitPriceOf(line)).toBe(price);
 });

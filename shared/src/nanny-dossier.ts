@@ -29,7 +29,7 @@ export const weeklyHours = z
 
 const hourlyRate = z
   .int('Whole pence')
-  .check(z.positive('Above 0'), z.maximum(100_000, 'At most 1,000 an hour'));
+  .check(z.positive('Above 0'), z.maximum(100_000, 'At most £1,000 an hour'));
 
 /** What the agency bills and pays for an hour, in minor units, from a given day. */
 export const nannyRate = z
@@ -42,7 +42,7 @@ export const nannyRate = z
   );
 export type NannyRate = z.output<typeof nannyRate>;
 
-/** The rate in force on a day, or undefined before the first. */
+/** Returns the rate in force on a day, or undefined before the first. */
 export const rateOn = (rates: readonly NannyRate[], on: string): NannyRate | undefined =>
   rates.reduce<NannyRate | undefined>(
     (latest, rate) =>
@@ -117,7 +117,7 @@ export type NannyDocument = z.output<typeof nannyDocument>;
 export const hasExpired = (document: { readonly expires_on: string | null }, on: string): boolean =>
   document.expires_on !== null && document.expires_on <= on;
 
-/** Returns the day on which the first required document expires, by the latest of each kind; null for none. */
+/** Returns the first day on which a required kind of document has no valid copy any more; null if there is none. */
 export const documentsExpireOn = (documents: readonly NannyDocument[]): string | null =>
   requiredNannyDocuments.reduce<string | null>((first, kind) => {
     const days = documents
@@ -128,7 +128,7 @@ export const documentsExpireOn = (documents: readonly NannyDocument[]): string |
     return last !== null && (first === null || last < first) ? last : first;
   }, null);
 
-/** Why a nanny cannot work: a required document is not there, not verified or expired. */
+/** Why a nanny cannot work: a required document is missing, not verified or expired. */
 export const documentFault = z.object({
   kind: z.enum(requiredNannyDocuments),
   fault: z.enum(['missing', 'not_verified', 'expired']),

@@ -51,7 +51,7 @@ const writable = {
   date_of_birth: z.nullable(day),
   phone: z.nullable(phone),
   email: z.nullable(email),
-  /** The nanny's home, from which distances count. Null coordinates are filled in from the postcode's district. */
+  /** The nanny's home, from which distances are measured. Null coordinates are filled in from the postcode's district. */
   address: text(200),
   postcode: text(12),
   lat: degrees(90),
@@ -79,7 +79,7 @@ const writable = {
   availability: weeklyHours,
   documents: many(nannyDocument, 40),
   /** The agency's rating, 1 to 5 in tenths; null until there is one. */
-  rating: z.nullable(z.number().check(z.gte(1, 'From 1'), z.lte(5, 'To 5'), z.multipleOf(0.1, 'In tenths'))),
+  rating: z.nullable(z.number().check(z.gte(1, 'At least 1'), z.lte(5, 'At most 5'), z.multipleOf(0.1, 'In steps of 0.1'))),
   internal_note: internalNote,
 };
 
@@ -101,7 +101,7 @@ export const nannyPolo = resource({
     status: nannyPoloStatus,
     /** The path of the portrait at the API's origin; null without one. */
     photo: z.nullable(z.string()),
-    /** The rates in force today, in minor units an hour; null before the first. */
+    /** The rates in force today, in minor units for an hour; null before the first. */
     bill_rate_minor: z.nullable(z.int()),
     pay_rate_minor: z.nullable(z.int()),
     first_aid: z.boolean(),
@@ -179,13 +179,13 @@ const position = z.object({
   lng: writable.lng,
 });
 
-/** Names and homes of all nannies that the list's filter finds: exactly what a map of thousands needs. */
+/** Names and homes of all nannies that match the list's filter: what a map of thousands needs. */
 export const nannyPlaces = endpoint(
   'GET',
   '/admin/master/nanny-polo/places',
   permitted('nanny-polo', 'visit'),
   {
-    summary: 'Homes of all nannies that a filter finds',
+    summary: 'Homes of all nannies that match a filter',
     tags: [nannyPolo.name],
     querystring: z.pick(nannyPolo.list.schema.querystring, { filter: true }),
     response: { 200: z.array(position) },

@@ -9,7 +9,7 @@ const url = '/admin/master/nanny-polo/:id/photo';
 const full = permitted('nanny-polo', 'full');
 const oneNanny = { tags: [nannyPolo.name], params: oneRecord } as const;
 
-/** Accepts a portrait: JPEG, PNG or WebP up to 10 MB, kept as a square without its metadata. */
+/** Stores a portrait, JPEG, PNG or WebP up to 10 MB, as a square without metadata. */
 export const uploadPortrait = endpoint('POST', url, full, {
   summary: 'Upload a portrait',
   ...oneNanny,
@@ -23,7 +23,10 @@ export const removePortrait = endpoint('DELETE', url, full, {
   response: { 200: nannyPolo.get.schema.response[200] },
 });
 
-/** A portrait by its unguessable name: an image needs no header, and a name's image never changes. */
+/**
+ * Returns a portrait by its unguessable name, because an image element cannot send the Authorization header. The image
+ * of a name never changes.
+ */
 export const portrait = endpoint('GET', '/portraits/:name', callableBy('public'), {
   summary: 'A portrait',
   tags: ['portraits'],

@@ -32,7 +32,7 @@ export const nannyForm = z.strictObject({
   email,
 });
 
-/** The accounts of nannies; offers are mailed to them. */
+/** The accounts of nannies. Offers are mailed to their addresses. */
 export const nanny = resource({
   name: 'users/nanny',
   permission: 'nanny',

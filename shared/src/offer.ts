@@ -4,8 +4,8 @@ import { callableBy, endpoint } from './endpoint.ts';
 import { instant, requiredText } from './field.ts';
 
 /**
- * The link in a nanny's mails: /offer/{token}. The token allows reading and answering that one offer, and reading what
- * the visit needs while the nanny is confirmed.
+ * The page /offer/{token}, to which a nanny's mails link. The token allows reading and answering that one offer and,
+ * while the nanny is confirmed, reading what they need for the visit.
  */
 
 const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
@@ -19,9 +19,9 @@ export const offerState = z.enum(['waiting', 'accepted', 'declined', 'retracted'
 export type OfferState = z.output<typeof offerState>;
 
 /**
- * Where the nanny stands with the booking: the offer's state, and for an offer that was accepted or withdrawn the
- * status of the booking. `rescheduled`: the confirmed booking has another time since the offer. `reoffered`: the booking
- * is offered to the same nanny again, at another time. `over`: the care is done, or its time has passed. `unfilled`: the
+ * Where the nanny stands with the booking: the offer's state or, for an offer that was accepted or withdrawn, what became
+ * of the booking. `rescheduled`: the confirmed booking was rescheduled after the offer. `reoffered`: the booking is
+ * offered to the same nanny again, at another time. `over`: the care has ended, or its time has passed. `unfilled`: the
  * booking was not confirmed in time. `not_taken_on`: the agency declined the booking.
  */
 export const offerStage = z.enum([
@@ -62,9 +62,9 @@ export const offer = z.object({
   /** The time that was offered; null for an ended offer whose time was not stored. */
   start_at: z.nullable(instant),
   end_at: z.nullable(instant),
-  /** The outward part of the postcode; null without an address, or once the nanny has nothing to do with the booking. */
+  /** The outward part of the postcode; null without an address, or once the nanny has no part in the booking. */
   district: z.nullable(z.string()),
-  /** Each child's age in whole years when the care begins; empty once the nanny has nothing to do with the booking. */
+  /** Each child's age in whole years when the care begins; empty once the nanny has no part in the booking. */
   children_ages: z.array(z.int()),
   pay_rate_minor: z.nullable(z.int()),
   currency: z.string(),
@@ -76,7 +76,10 @@ export const offer = z.object({
 });
 export type Offer = z.output<typeof offer>;
 
-/** Reading does not consume the token; a view of the visit's details is recorded in the booking's history. An unknown token is 422. */
+/**
+ * Reading does not consume the token. A view of the visit's details is recorded in the booking's history. An unknown
+ * token is 422.
+ */
 export const getOffer = endpoint('GET', '/offer/:token', callableBy('public'), {
   summary: 'The offer behind a nanny’s link',
   tags,
@@ -85,8 +88,8 @@ export const getOffer = endpoint('GET', '/offer/:token', callableBy('public'), {
 });
 
 /**
- * Records the nanny's reply, once: a second or late reply is 422 with a message that says which. `retracted` takes an
- * acceptance back until the booking is confirmed.
+ * Records the nanny's reply, once: a second or late reply is 422 with a message that says which. `retracted` is
+ * possible after an acceptance, until the booking is confirmed.
  */
 export const answerOffer = endpoint('POST', '/offer/:token', callableBy('public'), {
   summary: 'Accept or decline an offer, or retract the acceptance',

@@ -49,7 +49,7 @@ const positiveAmount = z
   .int('A whole number of pence')
   .check(z.positive('Above 0'), z.maximum(largestAmount, 'The amount is too large'));
 
-/** One payment, with its recorder and its proof. It is never changed. */
+/** One payment, with its proof and the person who recorded it. It is never changed. */
 const transaction = z.object({
   id,
   at: instant,
@@ -123,13 +123,13 @@ export const order = resource({
     lines_minor: z.int(),
     discount_minor: z.int(),
     total_minor: z.int(),
-    /** Charges and deposits, and refunds. */
+    /** `received_minor`: charges and deposits. `refunded_minor`: refunds. */
     received_minor: z.int(),
     refunded_minor: z.int(),
     /** The amount still to be paid; negative if it is to be refunded. */
     balance_minor: z.int(),
     pay_minor: z.int(),
-    /** The arrangement (its first series) and the week or month of an order of a series: `2026-W47` or `2026-11`. */
+    /** For an order of a series: the first series of its arrangement, and its week or month, `2026-W47` or `2026-11`. */
     series_id: z.nullable(id),
     series_period: z.nullable(z.string()),
     ...writable,

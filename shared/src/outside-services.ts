@@ -5,7 +5,7 @@ import { callableBy, endpoint } from './endpoint.ts';
 const outsideServices = z.object({
   /** Google Maps: the browser's key, and the id of the map's style. */
   google_maps: z.nullable(z.object({ key: z.string(), map_id: z.string() })),
-  /** Returns the caller's two-letter country to a GET, as text or as `country` in JSON. */
+  /** A URL that answers a GET with the caller's two-letter country code, as text or as `country` in JSON. */
   country_lookup_url: z.nullable(z.string()),
 });
 export type OutsideServices = z.output<typeof outsideServices>;

@@ -7,7 +7,7 @@ const changePasswordForm = z.strictObject({ current_password: typedPassword, ...
   passwordsMatch,
   z.refine((form) => form.password !== form.current_password, {
     path: ['password'],
-    error: 'This is your password already',
+    error: 'This is already your password',
   }),
 );
 const changeEmailForm = z.strictObject({ email, password: typedPassword });
@@ -25,7 +25,7 @@ export const accountSession = z.object({
 });
 export type AccountSession = z.output<typeof accountSession>;
 
-/** Calls of a realm for the signed-in person's own account. */
+/** Returns the calls of a realm for the signed-in person's own account. */
 /* @__NO_SIDE_EFFECTS__ */
 export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', tags: readonly string[]) {
   const config = callableBy(access);
@@ -36,7 +36,7 @@ export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', ta
       tags,
       response: { 200: messageBody },
     }),
-    /** Replaces the password and ends every other session of the account, and a change of its address. */
+    /** Replaces the password, and ends the account's other sessions and any unconfirmed change of its address. */
     changePassword: endpoint(
       'POST',
       `${base}/change-password`,
@@ -48,7 +48,7 @@ export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', ta
         response: { 200: messageBody },
       },
     ),
-    /** Mails a link to the new address, which confirms the change. The old address is notified at once and after. */
+    /** Mails a link to the new address, which confirms the change. The old address is notified before and after. */
     changeEmail: endpoint(
       'POST',
       `${base}/change-email`,

@@ -15,7 +15,7 @@ test.each([
     { free_kilometres: 16, kilometre_minor: 70 },
     { freeMiles: '9.9', perKilometre: '70p', perMile: '£1.13' },
   ],
-])('the site’s figures state %o in miles too', (journey, figures) => {
+])('states %o in miles too', (journey, figures) => {
   expect(pageFigures({ ...agencyDefaults, ...journey })).toMatchObject({
     freeKilometres: String(journey.free_kilometres),
     ...figures,

@@ -3,12 +3,12 @@ import { visitAttribute } from './booking-rules.ts';
 import type { CancellationPolicy } from './cancellation-policy.ts';
 import { shortMoney } from './money.ts';
 
-/** The figures that pages state, as texts by the names that the site's messages use. */
+/** The figures on the site's pages, as texts under the names that its messages use. */
 
-/** Hours of the example on the price list. */
+/** The hours of the example in the price list. */
 const exampleHours = 4;
 
-/** `6am`, `10pm`, `midnight`. */
+/** Formats a whole hour: `6am`, `10pm`, `midnight`. */
 function clockHour(hour: number): string {
   if (hour === 0) return 'midnight';
   if (hour === 12) return 'noon';
@@ -20,7 +20,7 @@ const perDistance = (minor: number) => (minor < 100 ? `${minor}p` : shortMoney(m
 
 const share = (percent: number) => (percent === 0 ? 'nothing' : `${percent}% of the price`);
 
-/** What cancelling costs, to follow the word “costs”. */
+/** Returns what cancelling costs, in words that follow “costs”. */
 export function cancellationCosts({ steps, late_percent }: CancellationPolicy): string {
   const parts = steps.map(
     ({ hours_before, percent }) =>
@@ -75,10 +75,13 @@ export const pageValues = (settings: AgencySettings): PageValues => ({
   visit: visitAttribute(settings),
 });
 
-/** The placeholder of a figure in a built page. */
+/** Returns the placeholder of a figure in a built page. */
 export const figurePlace = (name: string): string => `{figure:${name}}`;
 
-/** Writes figures into a built page, and the time zone and the settings of visits into its first element. `inHtml` makes a text safe in HTML. */
+/**
+ * Writes figures into a built page, and the time zone and the settings for visits into its `html` element. `inHtml`
+ * escapes a text for HTML.
+ */
 export const fillPage = (
   html: string,
   { figures, timeZone, visit }: PageValues,

@@ -106,7 +106,7 @@ describe.each(['user', 'admin'] as const)('a change of address in realm %s', (re
     const body = { current_password: password, password, confirm_password: password };
     await expect(client.call(changePassword, { body })).rejects.toMatchObject({
       status: 422,
-      body: { errors: { password: ['This is your password already'] } },
+      body: { errors: { password: ['This is already your password'] } },
     });
     await post.delivered();
     expect(await post.to(email, 0)).toEqual([]);

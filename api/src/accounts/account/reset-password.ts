@@ -102,7 +102,7 @@ export async function resetPassword(
   const own = await accountOfPin(db, realm, pinId);
   if (!own) throw expired();
   if (await verifyPassword(own.password_hash, password)) {
-    throw invalid({ password: ['This is your password already. Choose another one, or sign in with it.'] });
+    throw invalid({ password: ['This is already your password. Choose another one, or sign in with it.'] });
   }
   const password_hash = await sharingHashes(`pin ${pinId}`, () => hashPassword(password));
   const table = accountTable[realm];
