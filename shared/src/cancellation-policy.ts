@@ -3,8 +3,8 @@ import { requiredText } from './field.ts';
 import { percentage } from './quote.ts';
 
 /**
- * What cancelling costs, as data frozen on each booking. Of the steps whose hours are still left until the start, the one
- * with the most hours applies; if there is none, `late_percent` does.
+ * What cancelling costs, as data frozen on each booking. Of the steps whose hours are still left until the start, the
+ * one with the most hours applies; if there is none, `late_percent` does.
  */
 export const cancellationPolicy = z.object({
   name: z.string(),

@@ -7,8 +7,8 @@ import { mailState } from './mail-state.ts';
 import { oneRecord } from './resource.ts';
 
 /**
- * Cover requests: one or more bookings without a nanny, which several nannies are asked to take, in waves. A *swap* asks
- * every nanny of a chain at once, and all of them must accept.
+ * Cover requests: one or more bookings without a nanny, which several nannies are asked to take, in waves. A *swap*
+ * asks every nanny of a chain at once, and all of them must accept.
  */
 
 const tags = ['booking'];
@@ -23,9 +23,9 @@ export const largestBlock = 6;
 export const blockKilometres = 3;
 
 /**
- * `running`: further waves follow. `exhausted`: everybody who is free was asked, and may still accept. `filled`: a nanny
- * accepted, or in a swap all of them. `stopped`: by a coordinator, by a change to a booking, or, if it is a swap, by a
- * decline. `expired`: the care began before anybody accepted, or the deadline of a swap passed.
+ * `running`: further waves follow. `exhausted`: everybody who is free was asked, and may still accept. `filled`: a
+ * nanny accepted, or in a swap all of them. `stopped`: by a coordinator, by a change to a booking, or, if it is a swap,
+ * by a decline. `expired`: the care began before anybody accepted, or the deadline of a swap passed.
  */
 export const coverState = z.enum(['running', 'exhausted', 'filled', 'stopped', 'expired']);
 export type CoverState = z.output<typeof coverState>;
@@ -179,7 +179,7 @@ export const listDeclinedFamilies = endpoint('GET', '/admin/booking/declined-fam
   response: { 200: z.array(declinedFamily) },
 });
 
-/** Lets the nanny be asked for a family again. Returns the families that they still decline. Repeatable. */
+/** Lets a nanny be asked for a family again, and returns the families that they still decline. */
 export const liftDeclinedFamily = endpoint('POST', '/admin/booking/declined-families/:id/lift', change, {
   summary: 'Allow a nanny to be asked again for a family that they declined',
   ...one,

@@ -51,9 +51,14 @@ export const idInPath = z.codec(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), id,
  */
 const unstorable = /\.\d{4}|[+-](1[5-9]|2\d):\d\d$/;
 
-/** An instant on the wire: ISO 8601 with an offset, in the years that a date picker offers (specification, section 9). */
+/**
+ * An instant on the wire: ISO 8601 with an offset, in the years that a date picker offers (specification, section 9).
+ */
 export const instant = z.iso.datetime({ offset: true, ...orRequired('Not a date and time') }).check(
-  z.refine((value) => !unstorable.test(value), 'No finer than milliseconds, with an offset of at most 14 hours'),
+  z.refine(
+    (value) => !unstorable.test(value),
+    'No finer than milliseconds, with an offset of at most 14 hours',
+  ),
   z.refine((value) => yearWithin(value), 'The year must be between 1900 and 2100'),
 );
 

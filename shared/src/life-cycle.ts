@@ -64,7 +64,7 @@ export const countCall = /* @__NO_SIDE_EFFECTS__ */ <
   status: Status,
 ) =>
   endpoint('GET', `/admin/${owner.name}/count`, permitted(owner.permission, 'visit'), {
-    summary: `Count ${owner.name} by status, ignoring the status in the filter`,
+    summary: `Count records of ${owner.name} by status, ignoring the status in the filter`,
     tags: [owner.name],
     querystring: z.pick(owner.list.schema.querystring, { filter: true } as never),
     response: { 200: z.record(status, z.int()) },

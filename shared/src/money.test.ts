@@ -10,9 +10,7 @@ test.each([
 test.each([
   [9200, '£92'],
   [11_850, '£118.50'],
-])('formats %i pence as %s without an empty fraction', (minor, text) =>
-  expect(shortMoney(minor)).toBe(text),
-);
+])('formats %i pence as %s without an empty fraction', (minor, text) => expect(shortMoney(minor)).toBe(text));
 
 test.each([
   [9900, '£99'],

@@ -51,7 +51,9 @@ const writable = {
   date_of_birth: z.nullable(day),
   phone: z.nullable(phone),
   email: z.nullable(email),
-  /** The nanny's home, from which distances are measured. Null coordinates are filled in from the postcode's district. */
+  /**
+   * The nanny's home, from which distances are measured. Null coordinates are filled in from the postcode's district.
+   */
   address: text(200),
   postcode: text(12),
   lat: degrees(90),
@@ -79,7 +81,9 @@ const writable = {
   availability: weeklyHours,
   documents: many(nannyDocument, 40),
   /** The agency's rating, 1 to 5 in tenths; null until there is one. */
-  rating: z.nullable(z.number().check(z.gte(1, 'At least 1'), z.lte(5, 'At most 5'), z.multipleOf(0.1, 'In steps of 0.1'))),
+  rating: z.nullable(
+    z.number().check(z.gte(1, 'At least 1'), z.lte(5, 'At most 5'), z.multipleOf(0.1, 'In steps of 0.1')),
+  ),
   internal_note: internalNote,
 };
 

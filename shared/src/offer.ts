@@ -19,10 +19,10 @@ export const offerState = z.enum(['waiting', 'accepted', 'declined', 'retracted'
 export type OfferState = z.output<typeof offerState>;
 
 /**
- * Where the nanny stands with the booking: the offer's state or, for an offer that was accepted or withdrawn, what became
- * of the booking. `rescheduled`: the confirmed booking was rescheduled after the offer. `reoffered`: the booking is
- * offered to the same nanny again, at another time. `over`: the care has ended, or its time has passed. `unfilled`: the
- * booking was not confirmed in time. `not_taken_on`: the agency declined the booking.
+ * Where the nanny stands with the booking: the offer's state or, for an offer that was accepted or withdrawn, what
+ * became of the booking. `rescheduled`: the confirmed booking was rescheduled after the offer. `reoffered`: the booking
+ * is offered to the same nanny again, at another time. `over`: the care has ended, or its time has passed. `unfilled`:
+ * the booking was not confirmed in time. `not_taken_on`: the agency declined the booking.
  */
 export const offerStage = z.enum([
   ...offerState.options,

@@ -129,7 +129,9 @@ export const order = resource({
     /** The amount still to be paid; negative if it is to be refunded. */
     balance_minor: z.int(),
     pay_minor: z.int(),
-    /** For an order of a series: the first series of its arrangement, and its week or month, `2026-W47` or `2026-11`. */
+    /**
+     * For an order of a series: the first series of its arrangement, and its week or month, `2026-W47` or `2026-11`.
+     */
     series_id: z.nullable(id),
     series_period: z.nullable(z.string()),
     ...writable,

@@ -16,7 +16,7 @@ export const documentStatus = z.enum([
 ]);
 export type DocumentStatus = z.output<typeof documentStatus>;
 
-/** Every transition of a parent's document. `resubmit` brings a new file. */
+/** Every transition of a parent's document. `resubmit` replaces the file. */
 export const documentTransitions = {
   review: { from: ['submitted', 'resubmitted'], to: 'in_review' },
   approve: { from: ['in_review'], to: 'approved' },

@@ -27,7 +27,7 @@ export const child = z.strictObject({
 });
 export type Child = z.output<typeof child>;
 
-/** A child as it can be entered. */
+/** A child as entered, whose date of birth is checked. */
 export const enteredChild = z.extend(child, { date_of_birth: birthday });
 
 /** A person to call when the parents cannot be reached. */
@@ -71,7 +71,7 @@ const nannies = z.array(id).check(
 
 const writable = {
   ...personNames,
-  /** A changed address is unverified and ends the parent's sessions. */
+  /** A changed e-mail address is unverified and ends the parent's sessions. */
   email,
   ...familyFields,
   preferred_nanny_polo_ids: nannies,
@@ -80,7 +80,7 @@ const writable = {
   internal_note: internalNote,
 };
 
-/** The form of a new parent, who verifies the address and chooses a password themselves. */
+/** The form of a new parent, who verifies the e-mail address and chooses the password themselves. */
 export const parentForm = z.strictObject({
   ...z.partial(z.object(writable)).shape,
   ...personNames,
@@ -99,7 +99,7 @@ export const parents = resource({
     provider,
     archived_at: z.nullable(instant),
     erased_at: z.nullable(instant),
-    /** Every required document without a valid, approved copy today, overnight stays included. */
+    /** Every required document, including those for overnight care, without a valid, approved copy today. */
     missing_documents: z.array(missingDocument),
     ...writable,
     ...storedFamily,
@@ -117,7 +117,7 @@ export const parents = resource({
       preferred_nanny_polo_ids: id,
       blocked_nanny_polo_ids: id,
       email_verified: z.boolean(),
-      /** Whether no document is missing that a booking by day requires. */
+      /** Whether no document is missing that a booking without overnight care requires. */
       documents_complete: z.boolean(),
       archived: z.boolean(),
       erased: z.boolean(),
@@ -140,12 +140,7 @@ export const archiveParent = transitionCall(
   'Archive a parent without open bookings',
   transitionBody,
 );
-export const restoreParent = transitionCall(
-  parents,
-  'restore',
-  'Bring an archived parent back',
-  transitionBody,
-);
+export const restoreParent = transitionCall(parents, 'restore', 'Restore an archived parent', transitionBody);
 
 /** Exports everything that is stored about a parent. Adds an event. */
 export const exportParent = endpoint(
@@ -161,8 +156,8 @@ export const exportParent = endpoint(
 );
 
 /**
- * Redacts the person permanently everywhere, in files, events and snapshots too; payments stay without the person.
- * `confirm` is the parent's e-mail address, typed again. A parent with open bookings is 409 `in_use`.
+ * Redacts the person permanently everywhere, in files, events and snapshots too; payments stay, without the person's
+ * data. `confirm` is the parent's e-mail address, typed again. A parent with open bookings is 409 `in_use`.
  */
 export const eraseParent = transitionCall(
   parents,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The nine permissions, by the names of the menu's entries. */
+/** The nine permissions, named after the entries of the menu. */
 export const permissionNames = [
   'dashboard',
   'role',
@@ -26,7 +26,7 @@ export type Permission = z.output<typeof permission>;
 /** The admin with this id has every permission, whatever their role. */
 export const ownerId = 1;
 
-/** The owner's permissions: every name in full. */
+/** The owner's permissions: every name with type `full`. */
 export const everyPermission: Permission[] = permissionNames.map((name) => ({ name, type: 'full' }));
 
 /** Whether `held` permits reading (`visit`) or writing (`full`) under `name`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { orRequired, requiredText, text } from './field.ts';
 
-/** Fields that all people have: admins, parents and nannies. */
+/** Fields that records of people have. */
 
 /** One of a person's names. */
 export const personName = requiredText(80);
@@ -11,10 +11,13 @@ export const personNames = { first_name: personName, last_name: personName };
 
 const isPhone = orRequired('Not a telephone number with its country code');
 
-/** A telephone number in E.164: a plus and 7 to 15 digits. Writes are also held to its country's rules (`phone.ts`). */
+/**
+ * A telephone number in E.164: a plus and 7 to 15 digits. Writes are also checked by the rules of its country
+ * (`phone.ts`).
+ */
 export const phone = z.string(isPhone).check(z.regex(/^\+[1-9]\d{6,14}$/, isPhone));
 
-/** Tags to find a record by, each once. */
+/** Short texts by which a record can be found, each once. */
 export const tags = (max: number) =>
   z.array(requiredText(40)).check(
     z.maxLength(max, `At most ${max}`),

@@ -25,7 +25,7 @@ test.each([
   ['06 12345678', 'IT', '+390612345678'],
   ['(201) 555-0123', 'US', '+12015550123'],
   ['ring me', 'GB', undefined],
-] as const)('%s, typed with %s chosen, is %s', (typed, country, number) =>
+] as const)('converts %s, typed with %s chosen, to %s', (typed, country, number) =>
   expect(e164(typed, country)).toBe(number),
 );
 
@@ -41,7 +41,7 @@ test.each([
   ['+447700900123', '+44 7700 900123'],
   ['+442079460142', '+44 20 7946 0142'],
   ['unknown', 'unknown'],
-])('%s is written as %s', (number, written) => expect(spacedPhone(number)).toBe(written));
+])('formats %s as %s', (number, written) => expect(spacedPhone(number)).toBe(written));
 
 test('reports invalid numbers by field, except those that the record already held', () => {
   const fault = ['Not a valid telephone number for United Kingdom'];

@@ -3,7 +3,9 @@ import metadata from 'libphonenumber-js/min/metadata';
 import { agency } from './constants.ts';
 import type { ErrorBody } from './error.ts';
 
-/** The rules of telephone numbers, country by country. They are large (30 KB), so a browser loads this file separately. */
+/**
+ * The rules for telephone numbers, country by country. They are large (30 KB), so a browser loads this file separately.
+ */
 
 export type Country = CountryCode;
 

@@ -1,6 +1,6 @@
 import { prefetchConcurrency } from './constants.ts';
 
-/** Returns a function that queues loads and runs about four at a time (specification, section 9). Ignores failures. */
+/** Returns a function that queues loads and runs up to four at a time (specification, section 9). Ignores failures. */
 export function prefetchQueue(): (load: () => Promise<unknown>) => void {
   const waiting: (() => Promise<unknown>)[] = [];
   let running = 0;
@@ -22,6 +22,6 @@ export function prefetchQueue(): (load: () => Promise<unknown>) => void {
   };
 }
 
-/** Whether the visitor asked the browser to save data, so that nothing is prefetched. */
+/** Whether the visitor asked the browser to save data; if so, nothing should be prefetched. */
 export const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -5,8 +5,8 @@ import { instant } from './field.ts';
 import { amount, quote } from './quote.ts';
 
 /**
- * A price above the one that the family agreed to. They agree by the link in a mail, /price/{token}, or on /user; until
- * then the booking is not confirmed, or stays at the agreed price.
+ * A price above the one that the family agreed to. They agree to it on the page /price/{token}, to which a mail links,
+ * or on /user. Until then the booking is not confirmed, or keeps the agreed price.
  */
 
 /**
@@ -25,19 +25,19 @@ export const familyPrice = z.pick(quote, {
 
 export type FamilyPrice = z.output<typeof familyPrice>;
 
-/** A pending change of a booking's price, for its family. */
+/** A pending change to a booking's price, as its family sees it. */
 export const pendingPrice = z.object({
-  /** The price that they agreed to last, in minor units. */
+  /** The last price that the family agreed to, in minor units. */
   agreed_minor: z.int(),
   price: familyPrice,
-  /** The last instant at which they can agree: the end of the offer, or the start of the visit. */
+  /** The last instant at which they can agree to the new one: the end of the offer, or the start of the visit. */
   reply_by: instant,
 });
 export type PendingPrice = z.output<typeof pendingPrice>;
 
 /**
- * What the page behind the link in the mail shows: the new price of one visit, or of several of a series with a line for
- * each. `refused`: the family does not agree; they still can.
+ * What the page behind the link in the mail shows: the new price of one visit, or of several of a series with a line
+ * for each. `refused`: the family did not agree, but still can.
  */
 export const priceChange = z.extend(pendingPrice, {
   state: z.enum([...priceChangeState.options, 'refused']),
@@ -69,8 +69,8 @@ export const getPriceChange = endpoint('GET', '/price/:token', config, {
 });
 
 /**
- * Agrees to the new price, of several visits to all or to none. Agreeing again changes nothing; a price that is no
- * longer offered is 422 with the reason.
+ * Agrees to the new price; if it is of several visits, for all of them. Agreeing again changes nothing; a price that is
+ * no longer offered is 422 with the reason.
  */
 export const agreeByLink = endpoint('POST', '/price/:token', config, {
   summary: 'Agree to the new price',
@@ -80,7 +80,7 @@ export const agreeByLink = endpoint('POST', '/price/:token', config, {
   response: { 200: priceChange },
 });
 
-/** Refuses the new price and lets the agency know. Refusing again changes nothing. */
+/** Refuses the new price and notifies the agency. Refusing again changes nothing. */
 export const refuseByLink = endpoint('POST', '/price/:token/refuse', config, {
   summary: 'Refuse the new price',
   tags,

@@ -20,7 +20,7 @@ export const lineKind = z.enum([
 export const lineUnit = z.enum(['minute', 'metre', 'item']);
 export type LineUnit = z.output<typeof lineUnit>;
 
-/** How many of a unit its price is for. */
+/** How many of a unit a line's `unit_minor` is for. */
 export const unitSize = { minute: 60, metre: 1000, item: 1 } as const satisfies Record<LineUnit, number>;
 
 /** The largest amount, ten million pounds, so that sums stay exact everywhere. */
@@ -43,7 +43,7 @@ export const quoteLine = z.object({
   unit: lineUnit,
   /** The price of an hour, a kilometre or an item. */
   unit_minor: z.int(),
-  /** `quantity` × `unit_minor`, rounded once, half a penny up. */
+  /** `quantity` × `unit_minor` ÷ `unitSize[unit]`, rounded once, half a penny up. */
   amount_minor: z.int(),
   vat_rate: percentage,
 });
@@ -55,7 +55,7 @@ export type QuoteLine = z.output<typeof quoteLine>;
  */
 export const adjustment = z.object({
   discount_id: z.nullable(id),
-  /** In orders: the booking whose agreed price is kept, and in those of series the visit that it is taken off. */
+  /** In orders: the booking whose agreed price is kept or, in an order of a series, the visit that it is taken off. */
   booking_id: z.optional(id),
   name: z.string(),
   amount_minor: z.int(),
@@ -85,4 +85,9 @@ export type Quote = z.output<typeof quote>;
 /** The code of a discount as people type it. */
 export const discountCode = z
   .string()
-  .check(z.regex(/^\s*[A-Za-z0-9][A-Za-z0-9_-]{1,38}\s*$/, 'Letters, digits, - and _, 2 to 39 of them'));
+  .check(
+    z.regex(
+      /^\s*[A-Za-z0-9][A-Za-z0-9_-]{1,38}\s*$/,
+      '2 to 39 letters, digits, hyphens and underscores, starting with a letter or digit',
+    ),
+  );

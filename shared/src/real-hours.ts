@@ -11,8 +11,8 @@ const duration = (minutes: number) =>
   [...counted(Math.floor(minutes / 60), 'hour'), ...counted(minutes % 60, 'minute')].join(' ');
 
 /**
- * States how long a booking is if the clocks change during it: `7 hours: the clock goes forward`. Null if as much time
- * elapses as the clock shows.
+ * Returns how long a booking really is if the clocks change during it: `7 hours: the clock goes forward`. Null if as
+ * much time elapses as the clock shows.
  */
 export function realHours(start: At, end: At, timeZone?: string): string | null {
   const [from, to] = [new Date(start).getTime(), new Date(end).getTime()];
@@ -23,8 +23,8 @@ export function realHours(start: At, end: At, timeZone?: string): string | null 
 }
 
 /**
- * Adds a booking's real hours to the words for its time if the clocks change during it: `22:00–06:00 (7 hours: the
- * clock goes forward)`.
+ * Returns the words for a booking's time, with its real hours if the clocks change during it: `22:00–06:00 (7 hours:
+ * the clock goes forward)`.
  */
 export function withRealHours(words: string, start: At, end: At, timeZone?: string): string {
   const hours = realHours(start, end, timeZone);

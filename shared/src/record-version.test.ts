@@ -31,7 +31,7 @@ test('goes back through all later changes, to what a field was after the event',
   expect(noteOf(99)).toEqual([]);
 });
 
-test('lists amounts and fields that no edit changes, and leaves out what is equal again or no field', () => {
+test('keeps amounts and read-only fields, and omits fields that are equal again or not in the record', () => {
   const record = { note: 'a', status: 'paid', bill_rate_minor: 5, rates: [], version: 9 };
   const before = { note: 'a', status: 'open', bill_rate_minor: 4, rates: [{}], version: 1, quote: {} };
   expect(restorationOf(record, [event(2, before, {}), event(1, null, {})], 1, writable)).toEqual({

@@ -2,14 +2,14 @@ import type { Event } from './event.ts';
 import { silentFields } from './event-words.ts';
 import { same } from './same.ts';
 
-/** An earlier version of a record, read backwards from its history. */
+/** An earlier version of a record, derived from its history. */
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A field that restoring a version would change. */
 export interface RestoredField {
   readonly field: string;
-  /** Now, and in the version. */
+  /** The value now, and in the version. */
   readonly from: unknown;
   readonly to: unknown;
 }
@@ -26,17 +26,18 @@ export interface Restoration {
 
 const silent: readonly string[] = silentFields;
 
-/** Rates of a dossier are amounts too. */
+/** Whether a field contains an amount; the rates of a dossier do. */
 const isMoney = (field: string) => field.endsWith('_minor') || field === 'rates';
 
-/** An erasure records itself, and leaves nothing in the events of the fields that it removes. */
+/** Whether an event is an erasure, or lost all its fields to one. */
 const isOfErasure = ({ action, before, after }: Event) =>
   action === 'erase' ||
   (before !== null && after !== null && Object.keys({ ...before, ...after }).length === 0);
 
 /**
- * Returns what restoring the version that the event `id` left would change. `events` are the record's, newest first;
- * `writable` are the fields that an edit can change. Fields that did not change since, or are equal again, are left out.
+ * Returns what would change if the version after the event `id` were restored. `events` are the record's, newest first;
+ * `writable` are the fields that an edit can change. Fields that have not changed since, or are equal again, are
+ * omitted.
  */
 export function restorationOf(
   record: Fields,

@@ -75,13 +75,13 @@ describe('in London', () => {
       visit('2027-03-27T22:00Z', '2027-03-28T01:00Z', 180, 'moved'),
     ],
     [
-      'an end in the repeated hour, which is its first',
+      'an end in the repeated hour, as its first occurrence',
       '2026-10-24',
       { starts: '22:00', ends: '01:30' },
       visit('2026-10-24T21:00Z', '2026-10-25T00:30Z', 210),
     ],
     [
-      'a start in the repeated hour, which is its first',
+      'a start in the repeated hour, as its first occurrence',
       '2026-10-25',
       { starts: '01:30', ends: '04:30' },
       visit('2026-10-25T00:30Z', '2026-10-25T04:30Z', 240, 'longer'),
@@ -101,14 +101,14 @@ test('uses the agency’s time zone by default', () => {
   expect(visitOn('2026-07-01', night)).toEqual(visitOn('2026-07-01', night, 'Europe/London'));
 });
 
-test('has no visit on a day that the time zone skips, and ends the night before it on the next day', () => {
+test('has no visit on a day that the time zone skips, and ends the night before it on the day after', () => {
   const zone = 'Pacific/Apia';
   expect(visitOn('2011-12-30', night, zone)).toBeNull();
   expect(visitOn('2011-12-29', night, zone)).toEqual(visit('2011-12-30T08:00Z', '2011-12-30T16:00Z', 480));
   expect(visitOn('2011-12-31', night, zone)).toEqual(visit('2011-12-31T08:00Z', '2011-12-31T16:00Z', 480));
 });
 
-test('starts on the next day where the clock skips the end of one', () => {
+test('starts on the next day if the clock skips the end of a day', () => {
   const late = { starts: '23:30', ends: '04:00' };
   expect(visitOn('2026-03-28', late, 'America/Nuuk')).toEqual(
     visit('2026-03-29T01:00Z', '2026-03-29T05:00Z', 240, 'moved'),
@@ -123,7 +123,7 @@ function visitBySeasons(on: string, times: typeof night, seasons: readonly Seaso
   const reading = (of: string, time: string) => Date.parse(`${of}T${time}:00Z`);
   const shows = (clock: number) =>
     seasons.some((one) => clock >= one.from + one.ahead && clock < one.to + one.ahead);
-  /** The clock first reaches a reading in the first season that ends past it. */
+  /** Returns when the clock first reaches a reading: in the first season that ends after it. */
   const reach = (clock: number) => {
     const season = seasons.find((one) => clock < one.to + one.ahead);
     return season ? Math.max(season.from, clock - season.ahead) : Number.NaN;

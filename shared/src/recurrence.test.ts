@@ -112,13 +112,13 @@ test.each<[Partial<Recurrence>, number | undefined, string]>([
     3,
     'Every week on Tuesday and Thursday until 17 December, 3 visits, without 5 days',
   ],
-])('says %o in words', (fields, visits, words) => {
+])('puts %o into words', (fields, visits, words) => {
   expect(inWords(rule(fields), visits)).toBe(words);
 });
 
 const dayBetween = (first: string, days: number) => fc.nat(days).map((count) => dayAfter(first, count));
 
-/** Any rule of twenty years, with up to six days left out, most of which it would have. */
+/** Any rule that begins in twenty given years, with up to six days left out, most of which it would have. */
 const rules = fc
   .record({
     weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
@@ -135,7 +135,7 @@ const rules = fc
 
 const names = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** What `rrule-temporal` makes of a rule. */
+/** Returns the days that `rrule-temporal` finds for a rule. */
 function oracle({ weekdays, interval_weeks, first_day, last_day, left_out }: Recurrence): string[] {
   const compact = (day: string) => `${day.replaceAll('-', '')}T000000`;
   const until = last_day === null ? '' : `;UNTIL=${compact(last_day)}Z`;

@@ -87,14 +87,14 @@ export function lastDayOf(rule: Recurrence, visits: number): string {
   throw new RangeError(`There is no visit ${visits} before the year 2101`);
 }
 
-/** Start and end of a visit, and what a change of the clock does to it. */
+/** The start and end of a visit, and what a change of the clock does to it. */
 export interface Visit {
   readonly start_at: string;
   readonly end_at: string;
   /** Elapsed time, which determines the price. */
   readonly minutes: number;
   /**
-   * `moved` if the clock skips the start or the end; otherwise `shorter` or `longer` if more or less time elapses than
+   * `moved` if the clock skips the start or the end; otherwise `shorter` or `longer` if less or more time elapses than
    * the clock shows.
    */
   readonly clock: 'shorter' | 'longer' | 'moved' | null;

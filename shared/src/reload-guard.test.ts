@@ -15,7 +15,7 @@ afterEach(() => {
   kept.clear();
 });
 
-test('reloads once within ten seconds, and again after them', () => {
+test('reloads once within ten seconds, and again afterwards', () => {
   storage();
   expect(reloadOnce()).toBe(true);
   const [reloadedAt] = [...kept.values()].map(Number);

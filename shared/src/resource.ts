@@ -7,7 +7,7 @@ import type { PermissionName } from './permission.ts';
 
 type Shape = Record<string, z.core.$ZodType>;
 
-/** The description of a resource, from which its calls follow. */
+/** The description of a resource, from which its calls are made. */
 interface ResourceOptions<
   Name extends string,
   Record extends Shape,
@@ -24,7 +24,7 @@ interface ResourceOptions<
   readonly permission: PermissionName;
   /** Every field of the record as GET returns it. */
   readonly record: Record;
-  /** The fields of the list record; without it, all. Lists return others only if `fields` names them. */
+  /** The fields of the list record, by default all. Lists return others only if the query's `fields` names them. */
   readonly listed?: readonly (Listed & string)[];
   /** Listed fields that lists return in a shorter form. */
   readonly brief?: Brief;
@@ -39,7 +39,7 @@ interface ResourceOptions<
 /** No field. */
 type NoShape = { readonly [field in never]: z.core.$ZodType };
 
-/** The fields of a list record: those listed, and the others where the query names them. */
+/** The fields of a list record: those listed, and the others if the query names them. */
 type ListShape<Record extends Shape, Listed extends keyof Record, Brief extends Shape> = Brief & {
   [field in Exclude<Listed, keyof Brief>]: Record[field];
 } & { [field in Exclude<keyof Record, Listed>]: z.ZodMiniOptional<Record[field]> };
@@ -94,42 +94,42 @@ export function resource<
     listed,
     write: z.object(options.write),
     list: endpoint('GET', url, read, {
-      summary: `List ${name}; Content-Range states the total`,
+      summary: `List records of ${name}; Content-Range states the total`,
       tags,
       querystring: further.length > 0 ? queryWithFields : (query as typeof queryWithFields),
       response: { 200: z.array(listRecord) },
     }),
-    get: endpoint('GET', `${url}/:id`, read, { summary: `One ${name}`, ...one }),
+    get: endpoint('GET', `${url}/:id`, read, { summary: `One record of ${name}`, ...one }),
     create: endpoint('POST', url, change, {
-      summary: `Create a ${name}`,
+      summary: `Create a record of ${name}`,
       tags,
       body: options.create,
       response: { 201: record },
     }),
     update: endpoint('PUT', `${url}/:id`, change, {
-      summary: `Change a ${name}; a stale version is 409`,
+      summary: `Change a record of ${name}; a stale version is 409`,
       ...one,
       body: z.extend(z.partial(z.strictObject({ ...options.record, ...options.write })), { version }),
     }),
     updateMany: endpoint('PUT', url, change, {
-      summary: `Make the same change to several ${name}, all or none`,
+      summary: `Make the same change to several records of ${name}, all or none`,
       tags,
       querystring: manyQuery,
       body: z.strictObject(z.partial(z.object(options.write)).shape),
       response: { 200: z.array(id) },
     }),
     remove: endpoint('DELETE', `${url}/:id`, change, {
-      summary: `Delete a ${name} that nothing depends on`,
+      summary: `Delete a record of ${name} that nothing depends on`,
       ...one,
     }),
     removeMany: endpoint('DELETE', url, change, {
-      summary: `Delete several ${name}, all or none`,
+      summary: `Delete several records of ${name}, all or none`,
       tags,
       querystring: manyQuery,
       response: { 200: z.array(id) },
     }),
     history: endpoint('GET', `${url}/:id/history`, read, {
-      summary: `The history of a ${name}, newest first`,
+      summary: `The history of a record of ${name}, newest first`,
       tags,
       params: oneRecord,
       response: { 200: z.array(event) },

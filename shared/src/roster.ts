@@ -48,7 +48,7 @@ export const rosterRow = z.object({
   booked_minutes: z.int(),
   /** Working minutes of the period without a booking or time off. */
   free_minutes: z.int(),
-  /** Kilometres to the family of `near_parent_id`; null without one or without a place. */
+  /** Kilometres to the family of `near_parent_id`; null without one, or if either place is not known. */
   distance_km: z.nullable(z.number()),
   /** Whether every required document is verified, and the day on which the first expires; null if none does. */
   documents_verified: z.boolean(),
@@ -89,13 +89,13 @@ const rosterNannies = z.strictObject({
   area: z.optional(text(8)),
   /** Nannies with a booking of this family in the period. */
   parent_id: z.optional(id),
-  /** Nannies who could work all this time. */
+  /** Nannies who could work from `free_from` to `free_to`. */
   free_from: z.optional(instant),
   free_to: z.optional(instant),
 });
 export type RosterNannies = z.output<typeof rosterNannies>;
 
-/** The most rows of one call. */
+/** The maximum number of rows in one call. */
 export const rosterPage = 50;
 
 const period = {
@@ -120,7 +120,7 @@ export const getRoster = endpoint('GET', '/admin/booking/roster', read, {
     filter: booking.list.schema.querystring.shape.filter,
     nannies: z.optional(json(rosterNannies)),
     sort: z.optional(rosterSort),
-    /** The family from which distances count. */
+    /** The family from whose address distances are measured. */
     near_parent_id: z.optional(idInPath),
     /** The first row, from 0, and the number of rows. */
     offset: z.optional(numberInQuery(0, 9999)),
@@ -171,8 +171,8 @@ export const placementRow = z.object({
 export type PlacementRow = z.output<typeof placementRow>;
 
 /**
- * Where `reschedule` accepts a booking, for some nannies within a period. One call for each drag: the same rules as the
- * write, so that a placement that is shown as possible is refused only if something has changed since.
+ * Returns where `reschedule` would accept a booking, for some nannies within a period. The rules are the same, so that
+ * one call for each drag is enough: a placement shown as possible is refused only if something has changed since.
  */
 export const getPlacements = endpoint('GET', '/admin/booking/:id/placements', read, {
   summary: 'Where a booking can be placed',
@@ -199,7 +199,9 @@ export const getPlacements = endpoint('GET', '/admin/booking/:id/placements', re
 });
 export type Placements = ResponseBody<typeof getPlacements>;
 
-/** Runs `reschedule`, rolls it back, and returns as sentences who would get which mail. Throws what `reschedule` throws. */
+/**
+ * Runs `reschedule`, rolls it back, and returns as sentences who would get which mail. Throws what `reschedule` throws.
+ */
 export const previewPlacement = endpoint('POST', '/admin/booking/:id/placements/preview', change, {
   summary: 'Who would be notified if a booking were placed elsewhere; stores nothing',
   tags,

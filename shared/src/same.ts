@@ -1,4 +1,4 @@
-/** A value as text, whatever the order of an object's fields. */
+/** Returns a value as text that does not depend on the order of an object's fields. */
 const textOf = (value: unknown) =>
   JSON.stringify(value ?? null, (_, part) =>
     part && typeof part === 'object' && !Array.isArray(part)

@@ -24,11 +24,11 @@ export const viewedLists = {
 export type ViewedList = keyof typeof viewedLists;
 const viewedList = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]]);
 
-/** The most views of one list that an admin may have, and the most that all admins together may share. */
+/** The maximum number of views of one list that an admin may have, and that all admins together may share. */
 export const mostViews = 30;
 export const mostSharedViews = 50;
 
-/** The longest filter, in characters of JSON. */
+/** The maximum length of a filter, in characters of JSON. */
 const longestFilter = 4000;
 
 const mostColumns = 60;
@@ -37,7 +37,7 @@ const rank = z.int().check(z.gte(0), z.lte(mostColumns - 1));
 
 /** What a list shows and how. */
 export const viewSettings = z.strictObject({
-  /** As the list's own call takes it. */
+  /** In the form that the list's own call takes. */
   filter: z
     .record(z.string(), z.unknown())
     .check(
@@ -45,9 +45,9 @@ export const viewSettings = z.strictObject({
     ),
   sort: z.tuple([z.string().check(z.maxLength(60)), z.enum(['ASC', 'DESC'])]),
   per_page: z.int().check(z.gte(1), z.lte(maximumPage)),
-  /** One of the list's layouts; null if it has one only. */
+  /** One of the list's layouts; null if it has only one. */
   layout: z.nullable(z.string()),
-  /** The hidden columns of the table and the order of all; null for the defaults. */
+  /** The hidden columns of the table and the order of all columns; null for the defaults. */
   columns: z.strictObject({
     hidden: z.nullable(z.array(column).check(z.maxLength(mostColumns))),
     order: z.nullable(z.array(rank).check(z.maxLength(mostColumns))),

@@ -22,7 +22,7 @@ export const searchable = {
 export type SearchableName = keyof typeof searchable;
 const resourceName = z.enum(Object.keys(searchable) as [SearchableName, ...SearchableName[]]);
 
-/** The field that matched: of the record itself, or `parent`, `nanny`, `child` and others of the people it is about. */
+/** The field that matched: one of the record itself, or of a person it is about, such as `parent`. */
 export const searchField = z.enum(['code', 'name', 'parent', 'nanny', 'child', 'email', 'phone', 'postcode']);
 export type SearchField = z.output<typeof searchField>;
 
@@ -35,21 +35,21 @@ const found = z.object({
   nanny_polo_name: z.nullable(z.string()),
   /** The status or state as the record's screen shows it; null for resources without one. */
   status: z.nullable(z.string()),
-  /** Of a booking. */
+  /** A booking’s time; null for other records. */
   start_at: z.nullable(instant),
   end_at: z.nullable(instant),
-  /** How to reach a person whose record this is. */
+  /** How to reach the person whose record this is. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** Why the record was found; null for records that were named. */
+  /** Why the record was found; null if the call named it. */
   match: z.nullable(z.object({ field: searchField, value: z.string() })),
 });
 export type Found = z.output<typeof found>;
 
-/** The longest text that can be searched for. */
+/** The maximum length of a search text, in characters. */
 export const longestSearch = 100;
 
-/** The most records that a call can name. */
+/** The maximum number of records that a call can name. */
 export const mostNamed = 20;
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
 import { clock } from './sent-pin.ts';
 
-test('the clock shows minutes and seconds', () =>
+test('formats seconds as minutes and seconds', () =>
   expect([600, 65, 5].map(clock)).toEqual(['10:00', '1:05', '0:05']));

@@ -5,8 +5,8 @@ import { day, instant, requiredText } from './field.ts';
 import { offerStage, offerState } from './offer.ts';
 
 /**
- * The link in the mail that offers a nanny the visits of a series: /series-offer/{token}. The token allows reading and
- * answering that one offer.
+ * The page /series-offer/{token}, to which the mail links that offers a nanny the visits of a series. The token allows
+ * reading and answering that one offer.
  */
 
 /** A visit of the offer. */
@@ -32,15 +32,15 @@ export const seriesOfferPage = z.object({
   service: bookingService,
   /** The days in words. */
   rule: z.string(),
-  /** Those made and those planned, in order; of a series without an end, those of about half a year. */
+  /** The visits made and planned, in order; if the series has no end, those of about half a year. */
   visits: z.array(offeredVisit),
-  /** The outward part of the postcode; null without an address, or once the nanny has nothing to do with the visits. */
+  /** The outward part of the postcode; null without an address, or once the nanny has no part in the visits. */
   district: z.nullable(z.string()),
-  /** Each child's age in whole years at the first visit; empty once the nanny has nothing to do with the visits. */
+  /** Each child's age in whole years at the first visit; empty once the nanny has no part in the visits. */
   children_ages: z.array(z.int()),
-  /** The pay of an hour, in minor units; null if it differs between the visits. */
+  /** The pay for an hour, in minor units; null if it differs between the visits. */
   pay_rate_minor: z.nullable(z.int()),
-  /** The pay for the visits of the list that the nanny has not declined, in minor units. */
+  /** The pay for those of `visits` that the nanny has not declined, in minor units. */
   pay_minor: z.int(),
   currency: z.string(),
   expires_at: instant,

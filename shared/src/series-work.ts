@@ -6,7 +6,7 @@ import { recurrence } from './recurrence.ts';
 import { oneRecord } from './resource.ts';
 import { mostVisits, series, seriesForm, seriesShare } from './series.ts';
 
-/** What a coordinator does with a series. Each call changes all of its visits or none, in one transaction. */
+/** What a coordinator does with a series. Each call changes all of its visits or none, in one database transaction. */
 
 const config = permitted('booking', 'full');
 const one = { tags: ['series'], params: oneRecord } as const;
@@ -21,7 +21,10 @@ export const offerSeries = endpoint('POST', '/admin/series/:id/offer', config, {
   response: { 200: record },
 });
 
-/** Records a nanny's reply by telephone. The visits in `except` become open. 409 if the offer is no longer waiting. */
+/**
+ * Records the reply that a nanny gave by telephone. The visits in `except` become open. 409 if the offer is no longer
+ * waiting.
+ */
 export const answerSeriesForNanny = endpoint('POST', '/admin/series/:id/answer', config, {
   summary: 'Record the nanny’s reply to an offer of a series',
   ...one,
@@ -35,7 +38,7 @@ export const answerSeriesForNanny = endpoint('POST', '/admin/series/:id/answer',
   response: { 200: record },
 });
 
-/** What a call does to one visit, and why not. */
+/** What a call does to one visit, or why it does nothing. */
 const effect = z.object({
   day,
   /** Null for a day of the plan. */
@@ -68,7 +71,7 @@ export type SeriesEffects = z.output<typeof effects>;
 /** With `preview` nothing is stored and nobody is notified: the call is carried out and rolled back. */
 const preview = z.optional(z.boolean());
 
-/** Confirms every visit whose nanny has accepted. 422 with every reason, by day. */
+/** Confirms every visit whose nanny has accepted. 422 with every reason, by day, if one cannot be confirmed. */
 export const confirmSeries = endpoint('POST', '/admin/series/:id/confirm', config, {
   summary: 'Confirm the accepted visits of a series',
   ...one,

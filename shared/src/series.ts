@@ -14,7 +14,10 @@ import { oneRecord, resource } from './resource.ts';
  * and begins another one; both have the same root.
  */
 
-/** The most visits of a series with an end, so that one transaction can make, offer and confirm them: two years. */
+/**
+ * The maximum number of visits of a series with an end, so that one database transaction can make, offer and confirm
+ * them: daily visits for two years.
+ */
 export const mostVisits = 731;
 
 const rule = recurrence.shape;
@@ -38,7 +41,7 @@ export const seriesShare = z.strictObject({
   days: z.optional(z.array(day).check(z.minLength(1), z.maxLength(mostVisits))),
 });
 
-/** For `check` of a form of a series. */
+/** For the `check` of a form of a series. */
 export const oneEnd = z.refine<{ last_day?: string | null | undefined; visits?: number | null | undefined }>(
   ({ last_day, visits }) => !last_day || !visits,
   { path: ['visits'], error: 'Choose a last day or a number of visits' },
@@ -69,7 +72,7 @@ export const seriesForm = z
     discount_codes,
     address,
     children,
-    /** Offers made with the series. Days of two nannies must not overlap. */
+    /** Offers made with the series. No day may be offered to two nannies. */
     offers: z.optional(z.array(seriesShare).check(z.maxLength(5, 'At most 5'))),
   })
   .check(oneEnd);
@@ -80,10 +83,10 @@ export const seriesOffer = z.object({
   nanny_polo_id: id,
   nanny_polo_name: z.string(),
   state: offerState,
-  /** Whether it includes the days of the plan, and those of them that the nanny left out. */
+  /** Whether it includes the days of the plan, and which of these the nanny left out. */
   planned: z.boolean(),
   left_out: z.array(day),
-  /** The visits that it offered, and those that were accepted. */
+  /** The number of visits that it offered, and of those that were accepted. */
   visits: z.int(),
   accepted: z.int(),
   offered_at: instant,
@@ -118,7 +121,9 @@ export const series = resource({
     children: booking.write.shape.children,
     discount_codes: booking.write.shape.discount_codes,
     source: booking.write.shape.source,
-    /** Hourly rates in minor units agreed for the visits of its nanny; null if they follow the nanny and the price list. */
+    /**
+     * Hourly rates in minor units agreed for the visits of its nanny; null if they follow the nanny and the price list.
+     */
     bill_rate_minor: z.nullable(amount),
     pay_rate_minor: z.nullable(amount),
     /** The last day for which bookings have been made. */
@@ -127,7 +132,7 @@ export const series = resource({
     confirmed_at: z.nullable(instant),
     /** Whether its last day has passed. */
     over: z.boolean(),
-    /** Bookings of the series by what they need; those that were called off are not counted. */
+    /** The number of its bookings, by what they need; those that were called off are not counted. */
     visits: z.object({
       open: z.int(),
       waiting: z.int(),
@@ -210,7 +215,7 @@ const seriesReason = z.object({
 
 /**
  * What a series would be: its visits with their prices, a verdict for each chosen nanny, the nearest nanny who can do
- * all of them, and two nannies who cover them between them. Stores nothing. Of an open-ended series, only the weeks
+ * all of them, and two nannies who can do them between them. Stores nothing. For an open-ended series, only the weeks
  * that are made ahead are checked.
  */
 export const draftSeries = endpoint('POST', '/admin/series/draft', change, {
@@ -233,7 +238,10 @@ export const draftSeries = endpoint('POST', '/admin/series/draft', change, {
       currency: z.string(),
       /** The nearest nanny who can do every visit. */
       one: z.nullable(z.object({ nanny_polo_id: id, name: z.string(), distance_km: z.nullable(z.number()) })),
-      /** Two nannies who can do every visit between them, the first of them most; null if one can, or no two can. */
+      /**
+       * Two nannies who can do every visit between them, the one with more visits first; null if one can, or no two
+       * can.
+       */
       pair: z.nullable(z.array(z.object({ nanny_polo_id: id, name: z.string(), days: z.array(day) }))),
     }),
   },

@@ -3,7 +3,7 @@ import { clearSession, writeSession } from './session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('sets a session cookie for 14 days, for this site alone, and on https only for https', () => {
+test('sets a session cookie for 14 days that is SameSite=Lax, and Secure if the page is loaded over https', () => {
   const written: string[] = [];
   vi.stubGlobal('document', {
     set cookie(value: string) {

@@ -14,7 +14,7 @@ const oneNanny = { tags: [nannyPolo.name], params: oneRecord } as const;
 export const timeOff = z.object({ id, start_at: instant, end_at: instant, note: text(500) });
 export type TimeOff = z.output<typeof timeOff>;
 
-/** The form of a time off. */
+/** The form for time off. */
 export const timeOffForm = z
   .strictObject({ start_at: instant, end_at: instant, note: z.optional(text(500)) })
   .check(endsLater);

@@ -1,4 +1,4 @@
-/** The look: one set of colours, type and measures for the site's CSS and the back office's theme. */
+/** Design tokens: one set of colours, fonts and radii for the site's CSS and the back office's theme. */
 
 export const brand = {
   ink: '#16302B',
@@ -9,7 +9,10 @@ export const brand = {
   sky: '#DCEBF2',
 } as const;
 
-/** Each scheme names the same roles; every text role is at least 4.5:1 on `ground`, `surface` and its own fill. */
+/**
+ * Each scheme names the same roles; every text role has a contrast of at least 4.5:1 on `ground`, `surface` and its own
+ * fill.
+ */
 export const schemes = {
   light: {
     ground: brand.ivory,
@@ -75,7 +78,7 @@ export const radius = { small: 6, medium: 10, large: 18 } as const;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The scheme as CSS custom properties, e.g. `--text-quiet: #4D625C;`. */
+/** Returns the scheme as CSS custom properties, e.g. `--text-quiet: #4D625C;`. */
 export function cssVariables(scheme: Scheme): string {
   return Object.entries(scheme)
     .map(([role, colour]) => `--${kebab(role)}: ${colour};`)

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** The largest file, in bytes. */
+/** The maximum size of a file, in bytes. */
 export const maximumUpload = 10 * 1024 * 1024;
 
 /** A file in a multipart form. */

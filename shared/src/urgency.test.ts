@@ -35,7 +35,7 @@ test('a line is never more urgent than an earlier one of its kind', () => {
   );
 });
 
-test('the first lines of each kind by time include the first of all', () => {
+test('the first lines of each kind, by time, include the first lines of all kinds', () => {
   fc.assert(
     fc.property(lines, fc.integer({ min: 1, max: 10 }), (some, most) => {
       const firstOfEach = boardKind.options.flatMap((kind) =>
@@ -59,6 +59,6 @@ test.each([
   ['reply', 1, 3],
   ['review', -90 * day, 4],
   ['money', -90 * day, 5],
-] as const)('a line %s whose clock is %i ms from now has urgency %i', (kind, offset, urgency) => {
+] as const)('a line of kind %s whose clock is %i ms from now has urgency %i', (kind, offset, urgency) => {
   expect(urgencyOf({ kind, at: new Date(now + offset).toISOString() }, now)).toBe(urgency);
 });

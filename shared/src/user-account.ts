@@ -6,7 +6,7 @@ import { personName } from './person.ts';
 
 const tags = ['parent account'];
 
-/** Sign-in of a parent (specification, section 7). A failure is 422, never 401. */
+/** Signs a parent in (specification, section 7). A failure is 422, never 401. */
 export const userLogin = endpoint('POST', '/users/login', callableBy('public', { proof: true }), {
   summary: 'Sign a parent in',
   tags,
@@ -29,7 +29,7 @@ const registrationForm = z
   })
   .check(passwordsMatch);
 
-/** Registers an account and mails its activation link. A taken address gets the same response, and a mail. */
+/** Registers an account and mails its activation link. A taken address gets the same response, and another mail. */
 export const registerUser = endpoint('POST', '/users/register', callableBy('public'), {
   summary: 'Register a parent',
   tags,
@@ -37,15 +37,15 @@ export const registerUser = endpoint('POST', '/users/register', callableBy('publ
   response: { 200: messageBody },
 });
 
-/** Mails the activation link again; 429 if the last one is too recent. */
+/** Mails the activation link again; 429 if the last mail is too recent. */
 export const resendVerification = endpoint('POST', '/users/resend-email-verification', callableBy('public'), {
-  summary: 'Send the activation link again',
+  summary: 'Resend the activation link',
   tags,
   body: emailForm,
   response: { 200: messageBody },
 });
 
-/** Links from mails and the forgotten password of parents. */
+/** The calls of parents that need no session: links in mails, and resetting a forgotten password. */
 export const {
   verifyEmail: verifyUserEmail,
   verifyEmailChange: verifyUserEmailChange,

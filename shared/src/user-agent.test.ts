@@ -9,4 +9,6 @@ test.each([
   [mozilla('Linux; Android 15) Chrome/140.0 Mobile Safari/537.36'), 'Chrome', 'Android'],
   [mozilla('X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'), 'Firefox', 'Linux'],
   ['curl/8.0', null, null],
-])('%s', (userAgent, browser, system) => expect(browserOf(userAgent)).toEqual({ browser, system }));
+])('finds the browser and system of %s', (userAgent, browser, system) =>
+  expect(browserOf(userAgent)).toEqual({ browser, system }),
+);

@@ -44,7 +44,7 @@ const userBookingForm = z
   })
   .check(inOrder, ahead);
 
-/** The rules for a request beyond valid fields, for its form. Of empty fields, only address and children break them. */
+/** Returns the rules for a request beyond valid fields. Empty fields break none, except address and children. */
 export const requestRules = (settings: VisitSettings) =>
   z
     .object({ ...visitRules(settings).shape, ...familyRules.shape, address: servedAddress })

@@ -37,7 +37,7 @@ export const userBooking = z.object({
   checked_in_at: z.nullable(instant),
   checked_out_at: z.nullable(instant),
   cancellation_fee_minor: z.nullable(z.int()),
-  /** The price that the confirmation fixed; null before. */
+  /** The price that the confirmation fixed; null before it. */
   total_minor: z.nullable(z.int()),
   /** Whether it may be cancelled now. */
   cancellable: z.boolean(),
@@ -52,18 +52,18 @@ export type UserQuote = z.output<typeof userQuote>;
 /** The nanny of a confirmed booking as the family sees them. */
 const userNanny = z.object({
   first_name: z.string(),
-  /** Where the portrait is served, below the API's origin; null without one. */
+  /** The path of the portrait at the API's origin; null without one. */
   photo: z.nullable(z.string()),
   languages: z.array(z.string()),
   experience_years: z.int(),
-  /** The checks passed, in order, and valid to the end of the booking. */
+  /** The checks that the nanny has passed and that are valid to the end of the booking, in order. */
   checks: z.array(nannyCheck),
   /** Whether every required document is verified and valid to the end of the booking. */
   documents_valid: z.boolean(),
 });
 export type UserNanny = z.output<typeof userNanny>;
 
-/** A step of a booking's history, as its parent reads it. */
+/** A step of a booking's history, as its parent sees it. */
 const bookingStep = z.enum([
   'requested',
   'offered',
@@ -98,8 +98,8 @@ export type UserOrder = z.output<typeof userOrder>;
 /** One booking as its parent sees it. */
 export const userBookingDetails = z.extend(userBooking, {
   /**
-   * The price that the family has agreed to, line by line: as fixed by the confirmation or, before that, as of now. Null
-   * for a booking that ended without a confirmation.
+   * The price that the family has agreed to, line by line: as fixed by the confirmation or, before that, as of now.
+   * Null for a booking that ended without a confirmation.
    */
   price: z.nullable(userQuote),
   /** The higher price that the family is asked to agree to; null if there is none. */
@@ -138,8 +138,8 @@ export const getUserBooking = endpoint('GET', '/users/booking/:id', config, {
 });
 
 /**
- * Agrees to the pending price. 409 `price_changed` if it is not the one in the body, or has risen since; 422 if there is
- * none, or no longer.
+ * Agrees to the pending price. 409 `price_changed` if it is not the one in the body, or has risen since; 422 if there
+ * is none, or no longer.
  */
 export const agreeToUserPrice = endpoint('POST', '/users/booking/:id/price', config, {
   summary: 'Agree to a higher price of one of the parent’s bookings',
@@ -147,14 +147,19 @@ export const agreeToUserPrice = endpoint('POST', '/users/booking/:id/price', con
   body: agreement,
 });
 
-/** What cancelling now would cost. 409 `illegal_transition` with the reason if the booking can no longer be cancelled. */
+/**
+ * What cancelling now would cost. 409 `illegal_transition` with the reason if the booking can no longer be cancelled.
+ */
 export const previewUserCancellation = endpoint('GET', '/users/booking/:id/cancellation', config, {
   summary: 'What cancelling now would cost',
   ...one,
   response: { 200: cancellationPreview },
 });
 
-/** Cancels. `fee_minor` is the fee the parent agreed to; a higher one is 409 `fee_changed` with the new preview. */
+/**
+ * Cancels a booking. `fee_minor` is the fee the parent agreed to; a higher one is 409 `fee_changed` with the new
+ * preview.
+ */
 export const cancelUserBooking = endpoint('POST', '/users/booking/:id/cancel', config, {
   summary: 'Cancel one of the parent’s bookings',
   ...oneBooking,
@@ -166,8 +171,8 @@ export const cancelUserBooking = endpoint('POST', '/users/booking/:id/cancel', c
 });
 
 /**
- * Asks the agency to change a booking, which a coordinator then does. Both times, or neither for another change. 409 once
- * the booking has begun or ended.
+ * Asks the agency to change a booking; a coordinator then makes the change. The body has both times, or neither if
+ * something else is to change. 409 once the booking has begun or ended.
  */
 export const requestBookingChange = endpoint(
   'POST',

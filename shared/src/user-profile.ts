@@ -33,7 +33,7 @@ const userProfileForm = z.strictObject({
   phone: z.nullable(phone),
 });
 
-/** Changes the signed-in parent's own name and phone. */
+/** Changes the signed-in parent's own name and telephone number. */
 export const changeUserProfile = endpoint(
   'PUT',
   '/users/profile',
@@ -41,7 +41,7 @@ export const changeUserProfile = endpoint(
   { summary: 'Change my profile', tags, body: userProfileForm, response: { 200: profileBody } },
 );
 
-/** Logout, password, address and sessions of the signed-in parent. */
+/** Logout, password, e-mail address and sessions of the signed-in parent. */
 export const {
   logout: userLogout,
   changePassword: changeUserPassword,

@@ -14,7 +14,7 @@ const config = callableBy('user');
 
 const form = seriesForm._zod.def.shape;
 
-/** A parent's request that repeats. Address and children default to those of the account. */
+/** A parent's repeating request. Address and children default to those of the account. */
 const userSeriesForm = z
   .strictObject({
     service: form.service,
@@ -85,9 +85,9 @@ export const getUserSeries = endpoint('GET', '/users/series/:id', config, {
   ...oneSeries,
 });
 
-/** What a repeating request would cost. Stores nothing. An open-ended one is priced for the weeks made ahead. */
+/** What a repeating request would cost. Stores nothing. If it has no end, only the weeks made ahead are priced. */
 export const quoteUserSeries = endpoint('POST', '/users/series/quote', config, {
-  summary: 'What a request that repeats would cost',
+  summary: 'What a repeating request would cost',
   tags,
   body: userSeriesForm,
   response: {
@@ -120,7 +120,7 @@ export const skipSeriesVisit = endpoint('POST', '/users/series/:id/skip', limite
   body: z.strictObject({ day, fee_minor: integer.check(z.nonnegative()) }),
 });
 
-/** Asks the agency to end a series, which a coordinator then does. */
+/** Asks the agency to end a series; a coordinator then ends it. */
 export const askToEndSeries = endpoint('POST', '/users/series/:id/end', limited, {
   summary: 'Ask the agency to end a repeating booking',
   ...oneSeries,

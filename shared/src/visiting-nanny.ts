@@ -33,7 +33,7 @@ export const preferNanny = endpoint(
   '/users/nannies/:id',
   callableBy('user', { limit: 'accountChanges' }),
   {
-    summary: 'Mark a nanny who has visited my family as preferred, or not',
+    summary: 'Mark a nanny who has visited my family as preferred, or as no longer preferred',
     tags,
     params: oneRecord,
     body: z.strictObject({ preferred: z.boolean() }),

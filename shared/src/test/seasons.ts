@@ -2,7 +2,7 @@
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Nowhere does the clock change twice within this time. */
+/** In no time zone does the clock change twice within this time. */
 const probe = 4 * day;
 
 /** A stretch of time in which the clock is `ahead` of UTC, in milliseconds. */
@@ -12,7 +12,7 @@ export interface Season {
   readonly ahead: number;
 }
 
-/** Derives the seasons of a time zone from the offsets that the engine prints with its times. */
+/** Derives the seasons of a time zone from the offsets that the JavaScript engine prints with a time. */
 function seasonsOf(timeZone: string, from: number, to: number): Season[] {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', hour: 'numeric' });
   const aheadAt = (at: number) => {
@@ -32,7 +32,7 @@ function seasonsOf(timeZone: string, from: number, to: number): Season[] {
   return [...seasons, { from: start, to, ahead }];
 }
 
-/** Whether the long form was chosen, which has every day of the years. */
+/** Whether to run the tests in their long form, with every day of the years. */
 export const isLong = process.env.CLOCK_YEARS !== undefined;
 
 /** Options of a test over all time zones: it may take minutes on a busy machine, and hours in its long form. */
@@ -42,7 +42,7 @@ export const longTest = { timeout: (isLong ? 240 : 10) * minute };
 const years = Number(process.env.CLOCK_YEARS ?? 1);
 const firstYear = 2006;
 
-/** Yields some years of every time zone, each with its seasons from four days before to some days after it. */
+/** Yields some years of every time zone, each with its seasons from four days before it to eight days after. */
 export function* zoneYears(): Generator<{ timeZone: string; from: number; to: number; seasons: Season[] }> {
   for (const [at, timeZone] of Intl.supportedValuesOf('timeZone').entries())
     for (let count = 0; count < years; count += 1) {
