@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 
-/** Returns the API's sentence if only a price above the agreed one prevents a confirmation. */
+/** Returns the API's reason if only a price above the agreed one prevents confirmation. */
 export function priceReason({ body }: Refusal): string | undefined {
   const { price, ...others } = body?.errors ?? {};
   return typeof price === 'string' && Object.keys(others).length === 0 ? price : undefined;

@@ -5,7 +5,7 @@ import { useCanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { again } from './again.ts';
 
-/** Opens the form of a new booking with a copy of this one, passed in memory because URLs are stored and logged. */
+/** Opens the form for a new booking with a copy of this one, passed in memory because URLs are stored and logged. */
 export function BookAgain({ record }: { record: Booking }) {
   const translate = useTranslate();
   const { canAccess } = useCanAccess({ resource: 'booking', action: 'create' });

@@ -7,7 +7,7 @@ import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
 import { SeriesMark } from './SeriesMark.tsx';
 import { useWaitWords } from './wait-words.ts';
 
-/** The bookings on a phone. */
+/** The list of bookings on a phone. */
 export function BookingCards() {
   const translate = useTranslate();
   const wordsOf = useWaitWords();

@@ -18,7 +18,7 @@ const validateBooking = validateBy(bookingForm);
 
 const asBooking = ({ repeating: _repeating, repeats: _repeats, ...booking }: RepeatedBooking) => booking;
 
-/** Creates a booking, or the series of a booking that repeats. */
+/** Creates a booking or, if it repeats, a series. */
 export function BookingCreate() {
   const translate = useTranslate();
   const { taken, onRefused } = useTaken();
@@ -38,7 +38,7 @@ export function BookingCreate() {
       defaultValues={{ service: 'hourly', source: 'phone', repeating: false, repeats: once }}
       onRefused={(error) => {
         setRefusal(error);
-        // The dates then show what has changed since.
+        // Reloads the dates, because a nanny may have been booked since.
         void queryClient.invalidateQueries({ queryKey: [callKey, draftSeries.url] });
         return onRefused(error);
       }}

@@ -14,7 +14,7 @@ import { LiveQuote } from './LiveQuote.tsx';
 import { NannyChoice } from './NannyChoice.tsx';
 
 /** How long typing must pause before the next call, in milliseconds. */
-const rest = 300;
+const debounceTime = 300;
 
 const watched = [
   'parent_id',
@@ -31,7 +31,7 @@ const watched = [
 
 const toMetres = (degrees: number) => Number(degrees.toFixed(5));
 
-/** The place of an address, to a metre: its pin, else the district of its postcode, else unknown. */
+/** Returns where an address is, to a metre: its pin or else the district of its postcode, if either is known. */
 function placeOf(address: Address | undefined) {
   if (!address) return {};
   const { lat, lng } = address.lat === null ? (districtOf(address.postcode) ?? {}) : address;
@@ -41,7 +41,7 @@ function placeOf(address: Address | undefined) {
 const isBuffer = (minutes: unknown): minutes is number =>
   typeof minutes === 'number' && minutes >= 0 && minutes <= 240;
 
-/** What follows from a booking's form while it is filled in: the family, the price and, for a new one, free nannies. */
+/** The parts of a booking's form that depend on its values: the family, the price and, in a new booking, free nannies. */
 export function BookingDraft() {
   const translate = useTranslate();
   const { setValue } = useFormContext();
@@ -58,7 +58,7 @@ export function BookingDraft() {
     children,
     languages,
     codes,
-  ] = useDebouncedValue(values, rest) as [
+  ] = useDebouncedValue(values, debounceTime) as [
     number | undefined,
     z.output<typeof bookingService>,
     string,

@@ -16,7 +16,7 @@ const checkFamily = validateBy(familyRules);
 
 type Values = Record<string, unknown>;
 
-/** Checks the rules of a booking only where it was changed, as the API does: it may be older than they are. */
+/** Checks the rules only for what was changed, as the API does, because a booking may be older than the rules. */
 function validate(values: Values, record: Values): Values {
   const isChanged = (...names: string[]) => names.some((name) => !same(values[name], record[name]));
   return {
@@ -26,7 +26,7 @@ function validate(values: Values, record: Values): Values {
   };
 }
 
-/** For a visit of a series, asks whether the visits that follow are changed too. */
+/** For a visit of a series, asks whether to change the visits that follow too. */
 const which = ({ mine, base, ...rest }: Question) =>
   concernsSeries(mine as Booking, base as Booking) ? (
     <FollowingDialog mine={mine as Booking} base={base as Booking} {...rest} />

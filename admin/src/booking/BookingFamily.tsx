@@ -10,7 +10,7 @@ interface BookingFamilyProps {
   record: Pick<Booking, 'address' | 'children' | 'notes' | 'internal_note'>;
 }
 
-/** Address and children of a booking or series, as they were when it was requested, and the notes. */
+/** The address, the children and the notes of a booking or series. */
 export function BookingFamily({ record }: BookingFamilyProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.show.${name}`, values);

@@ -48,7 +48,7 @@ const newFamily = {
   createItemLabel: 'resources.booking.form.new_family_named',
 };
 
-/** The inputs of a booking: people, time, service, details. Time and nanny are read-only once it is in progress. */
+/** The inputs of a booking. Once it has started or is over, only the internal note can be changed. */
 export function BookingForm({ taken }: BookingFormProps) {
   const translate = useTranslate();
   const record = useRecordContext<Booking>();
@@ -142,7 +142,7 @@ export function BookingForm({ taken }: BookingFormProps) {
   );
 }
 
-/** The refusal with alternatives; a click puts another nanny into the form. */
+/** The refusal with alternatives; a click puts the nanny into the form. */
 function Picking({ taken }: { taken: Taken }) {
   const translate = useTranslate();
   const { setValue } = useFormContext();

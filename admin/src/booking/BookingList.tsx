@@ -21,8 +21,8 @@ const BookingFilters = lazy(() =>
 
 const BookingMap = lazy(() => import('./BookingMap.tsx').then((module) => ({ default: module.BookingMap })));
 
-const views = ['list', 'roster', 'map'] as const;
-type View = (typeof views)[number];
+const layouts = ['list', 'roster', 'map'] as const;
+type Layout = (typeof layouts)[number];
 
 const sources = [
   'parent_id',
@@ -36,22 +36,25 @@ const sources = [
   'start_at_lte',
 ];
 
-/** The chosen layout: in the URL, and remembered for the next visit. The layout of a saved view is only remembered. */
-function useView(): [View, (view: View) => void, (view: View) => void] {
+/**
+ * Returns the chosen layout and two functions that remember another one. The first also writes it to the URL; the second,
+ * for saved views, does not.
+ */
+function useLayout(): [Layout, (layout: Layout) => void, (layout: Layout) => void] {
   const [search, setSearch] = useSearchParams();
-  const [kept, keep] = useStore<View>('booking.view', 'list');
-  const named = views.find((view) => view === search.get('view'));
-  const choose = (view: View) => {
-    keep(view);
+  const [kept, keep] = useStore<Layout>('booking.view', 'list');
+  const named = layouts.find((layout) => layout === search.get('view'));
+  const choose = (layout: Layout) => {
+    keep(layout);
     setSearch((before) => {
-      before.set('view', view);
+      before.set('view', layout);
       return before;
     });
   };
   return [named ?? kept, choose, keep];
 }
 
-/** Created once, so that a change of the URL renders the list without its unchanged rows. */
+/** Created once, so that a change to the URL does not re-render unchanged rows. */
 const parts = {
   head: <Todo />,
   filters: <BookingFilters />,
@@ -62,7 +65,7 @@ const parts = {
 /** All bookings, as a list, a roster or a map under the same filters. */
 export function BookingList() {
   const translate = useTranslate();
-  const [view, choose, keep] = useView();
+  const [layout, choose, keep] = useLayout();
   const others = {
     list: null,
     roster: <FilteredRoster />,
@@ -81,19 +84,19 @@ export function BookingList() {
       furtherColumns={furtherColumns}
       columns={columns}
       exportedFields={exportedFields}
-      paged={view === 'list'}
-      whole={others[view]}
-      layout={{ shown: view, choose: (layout) => keep(layout as View) }}
+      paged={layout === 'list'}
+      whole={others[layout]}
+      layout={{ shown: layout, choose: (next) => keep(next as Layout) }}
       tools={
         <>
           <ToggleButtonGroup
             exclusive
             size="small"
             aria-label={translate('resources.booking.view.label')}
-            value={view}
-            onChange={(_, next: View | null) => next && choose(next)}
+            value={layout}
+            onChange={(_, next: Layout | null) => next && choose(next)}
           >
-            {views.map((one) => (
+            {layouts.map((one) => (
               <ToggleButton key={one} value={one} sx={{ py: 0.5 }}>
                 {translate(`resources.booking.view.${one}`)}
               </ToggleButton>

@@ -35,7 +35,7 @@ const pinOf = (one: ListedBooking): Pin[] =>
         },
       ];
 
-/** The bookings that take place on one day and that the list's filter finds, as pins and as a list. */
+/** The bookings of one day that match the list's filters, as pins and as a list. */
 export function BookingMap() {
   const translate = useTranslate();
   const { filterValues } = useListContext();
@@ -43,7 +43,7 @@ export function BookingMap() {
   const named = search.get('from');
   const day = isDay(named) ? named : agencyDay();
   const instant = (at: number) => new Date(at).toISOString();
-  // The first bound finds the same bookings, but spares the database reading all earlier ones.
+  // The first bound does not change the result, but spares the database reading all earlier bookings.
   const filter = {
     ...filterValues,
     start_at_gte: instant(Math.max(0, midnight(dayAfter(day, -longestDays - 1)))),

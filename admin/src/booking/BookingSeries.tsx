@@ -5,7 +5,7 @@ import { useGetOne, useTranslate } from 'react-admin';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { wordsOf } from '../repeat/words-of.ts';
 
-/** The series of a booking, with a link to it; nothing for a booking outside a series. */
+/** The series of a booking, with a link. Renders nothing for a booking outside a series. */
 export function BookingSeries({ record: { series_id, changed_by_hand } }: { record: Booking }) {
   const translate = useTranslate();
   const { data } = useGetOne<Series>('series', { id: series_id ?? 0 }, { enabled: Boolean(series_id) });

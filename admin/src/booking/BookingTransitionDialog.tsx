@@ -20,7 +20,7 @@ interface BookingTransitionDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of a transition. If the nanny is taken, suggests free nannies. */
+/** The dialog for a transition. If the nanny is taken, suggests free nannies. */
 export function BookingTransitionDialog({
   record,
   transition,

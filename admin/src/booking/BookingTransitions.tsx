@@ -26,7 +26,7 @@ const RescheduleDialog = lazy(() =>
   import('./RescheduleDialog.tsx').then((module) => ({ default: module.RescheduleDialog })),
 );
 
-/** The actions of a booking: one main action, others in order of use, and impossible ones with their reasons. */
+/** The actions of a booking: the main one, the others in order of use, and refused ones with their reasons. */
 export function BookingTransitions({ record }: { record: Booking }) {
   const translate = useTranslate();
   const [doing, setDoing] = useState<BookingPossibilityName | null>(null);
@@ -112,7 +112,7 @@ interface DoingProps {
   onClose: () => void;
 }
 
-/** The dialog of an action. */
+/** The dialog for an action. */
 function Doing({ name, record, period, onClose }: DoingProps) {
   if (name === 'cover') return <CoverDialog record={record} onClose={onClose} />;
   if (name === 'answer') return <AnswerDialog record={record} onClose={onClose} />;

@@ -5,7 +5,7 @@ import type { Quote } from '@nanny-polo/shared/quote';
 import { calendarDay } from '../field/instant.ts';
 import { WordedValue, type Words } from '../record/WordedValue.tsx';
 
-/** How the fields of a booking are worded, which a series has too. */
+/** How the values of a booking's fields are worded; a series uses the same words. */
 export const bookingWords: Words = {
   quote: ({ total_minor, lines, adjustments }: Quote) => {
     const parts = [

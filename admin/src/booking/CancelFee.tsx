@@ -13,7 +13,7 @@ interface CancelFeeProps {
   onWaive: (waive: boolean) => void;
 }
 
-/** The fee of cancelling now and its reason, with a checkbox to waive it. */
+/** The fee for cancelling now, with its reason and a checkbox to waive it. */
 export function CancelFee({ id, waive, onWaive }: CancelFeeProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.fee.${name}`, values);

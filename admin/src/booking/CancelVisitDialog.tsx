@@ -9,7 +9,7 @@ import { usePreview } from '../repeat/use-preview.tsx';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
 import { CancelFee } from './CancelFee.tsx';
 
-/** Cancels a visit of a series, alone or with those that follow. */
+/** Cancels a visit of a series, alone or with the visits that follow. */
 export function CancelVisitDialog({ record, onClose }: { record: Booking; onClose: () => void }) {
   const translate = useTranslate();
   const [which, setWhich] = useState<Which>('one');

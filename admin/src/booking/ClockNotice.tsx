@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { period } from '../field/instant.ts';
 
-/** Shows the real hours of the booking in a form if the clocks change during it. */
+/** Shows how many hours the booking in a form really lasts if the clocks change during it. */
 export function ClockNotice() {
   const translate = useTranslate();
   const [start, end] = useWatch({ name: ['start_at', 'end_at'] }) as [string, string];

@@ -22,8 +22,8 @@ interface CoverDialogProps {
 const ways = ['one', 'several'] as const;
 
 /**
- * Free nannies for a booking without a nanny or in need of cover: one of them gets the offer, at another time too, or
- * several are asked and the first to accept gets the booking.
+ * Finds a nanny for a booking that has none or needs cover: offers it to one, at another time if need be, or asks
+ * several, and the first to accept gets it.
  */
 export function CoverDialog({ record, onClose }: CoverDialogProps) {
   const translate = useTranslate();

@@ -9,7 +9,7 @@ type ExcludedNanny = Availability['excluded'][number];
 interface ExcludedProps extends FixActions {
   excluded: readonly ExcludedNanny[];
   query: SearchQuery;
-  /** Whether the list is in sight, so that the prices of other times are needed. */
+  /** Whether the list is visible. The prices of other times are fetched only then. */
   isOpen: boolean;
 }
 

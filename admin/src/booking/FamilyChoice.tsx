@@ -19,9 +19,9 @@ import { messageIn } from '../edit/message-in.ts';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 
 /**
- * Address and children of a booking. A new booking starts with the first address and all children of the family, which
- * the server fills in if the admin may not see the family. A saved one keeps its own until others are chosen. What is
- * missing shows at once.
+ * The address and the children of a booking. A new booking starts with the family's first address and all its children;
+ * the server fills them in if the admin may not see the family. A saved booking keeps its own until others are chosen.
+ * Shows at once what is missing.
  */
 export function FamilyChoice() {
   const translate = useTranslate();
@@ -46,12 +46,12 @@ export function FamilyChoice() {
   useEffect(() => {
     if (isSaved) return;
     const chosen = getValues('address');
-    // Null, unlike a missing value, is an address that the family does not have.
+    // Null means that the family has no address; undefined, that the family is not loaded.
     const first = parent && (parent.addresses[0] ?? null);
     if (!parent?.addresses.some((one) => same(one, chosen))) setValue('address', first);
-    const coming: Child[] = getValues('children') ?? [];
-    const known = coming.every((child) => parent?.children.some((one) => same(one, child)));
-    if (!coming.length || !known) setValue('children', parent?.children);
+    const chosenChildren: Child[] = getValues('children') ?? [];
+    const known = chosenChildren.every((child) => parent?.children.some((one) => same(one, child)));
+    if (!chosenChildren.length || !known) setValue('children', parent?.children);
     if (parent) void trigger(['address', 'children']);
   }, [parent, isSaved, getValues, setValue, trigger]);
 
@@ -135,11 +135,11 @@ function Fault({ error }: { error: unknown }) {
 interface MissingProps {
   text: string;
   link: string;
-  /** The family whose record lacks it. */
+  /** The id of the family. */
   id: number;
 }
 
-/** What the family's record lacks, with the way there in another tab, so that the form stays as it is. */
+/** Says what the family's record lacks, with a link that opens it in another tab, so that the form keeps its values. */
 const Missing = ({ text, link, id }: MissingProps) => (
   <Alert severity="error">
     {text}{' '}
@@ -152,6 +152,6 @@ const Missing = ({ text, link, id }: MissingProps) => (
 const distinct = <T,>(all: readonly T[]): T[] =>
   all.filter((one, at) => all.findIndex((other) => same(other, one)) === at);
 
-/** Whether two entries are the same child, although the care record may have changed. */
+/** Whether two entries are the same child, even if allergies or notes differ. */
 const isSameChild = (one: Child, other: Child) =>
   one.name === other.name && one.date_of_birth === other.date_of_birth;

@@ -9,17 +9,18 @@ import { followingChanges, ofOneVisit } from './following.ts';
 import { useFollowing } from './use-following.tsx';
 
 interface FollowingDialogProps {
-  /** The booking as changed in the form, and as it was opened. */
+  /** The booking as changed in the form. */
   mine: Booking;
+  /** The booking as it was opened. */
   base: Booking;
   /** Saves this booking alone. */
   onSave: () => void;
-  /** The change was made for the visits that follow too. */
+  /** Called once the visits that follow have been changed too. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks whether a change in the form of a visit is for this visit or for those that follow too. */
+/** Asks whether to change only this visit of a series or also those that follow. */
 export function FollowingDialog({ mine, base, onSave, onDone, onClose }: FollowingDialogProps) {
   const translate = useTranslate();
   const refresh = useRefresh();

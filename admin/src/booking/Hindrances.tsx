@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Sentences } from '../field/Sentences.tsx';
 import { hindranceWords } from './wait-words.ts';
 
-/** Warns of every hindrance of a booking; nothing without one. */
+/** Warns of every hindrance of a booking. Renders nothing if there is none. */
 export function Hindrances({ hindrances }: { hindrances: readonly BookingHindrance[] }) {
   const translate = useTranslate();
   if (hindrances.length === 0) return null;

@@ -16,13 +16,13 @@ interface NannyChoiceProps {
   query: SearchQuery;
   value: number | null;
   onChange: (id: number, name: string) => void;
-  /** Adopts another time, with the nanny who is free then if no other reason excludes them. */
+  /** Adopts another time, and the nanny if they are free then. */
   onTime?: OnTime;
 }
 
 /**
- * Free nannies, best first, beside a map; the others with every reason and what would help. Dropping a wish affects
- * only this search.
+ * The free nannies, best first, beside a map, and the others, each with every reason and what would help. Dropping a
+ * wish affects only this search.
  */
 export function NannyChoice({ query: wanted, value, onChange, onTime }: NannyChoiceProps) {
   const translate = useTranslate();
@@ -34,17 +34,17 @@ export function NannyChoice({ query: wanted, value, onChange, onTime }: NannyCho
   if (error) return <Alert severity="error">{text('failed', { message: error.message })}</Alert>;
   if (!data) return <Skeleton height={120} role="status" aria-label={text('updating')} />;
   const isOpen = opened ?? data.free_count === 0;
-  const chosenBusy = data.excluded.find(({ id }) => id === value);
+  const chosenExcluded = data.excluded.find(({ id }) => id === value);
   return (
     <Box
       aria-busy={isPlaceholderData}
       sx={{ gridColumn: '1 / -1', minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1 }}
     >
-      {chosenBusy && (
+      {chosenExcluded && (
         <Alert severity="warning" sx={{ mb: 1 }}>
           {text('chosen_busy', {
-            name: chosenBusy.name,
-            why: chosenBusy.reasons.map(({ message }) => message).join('; '),
+            name: chosenExcluded.name,
+            why: chosenExcluded.reasons.map(({ message }) => message).join('; '),
           })}
         </Alert>
       )}
@@ -85,7 +85,7 @@ export function NannyChoice({ query: wanted, value, onChange, onTime }: NannyCho
   );
 }
 
-/** Shown if nobody is free: the single reasons against the nearest nannies. */
+/** Shown if nobody is free: how many nannies are excluded for one reason alone, by reason. */
 function Nobody({ data }: { data: Availability }) {
   const translate = useTranslate();
   const counts = new Map<string, number>();

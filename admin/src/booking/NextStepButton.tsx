@@ -19,7 +19,7 @@ interface NextStepButtonProps {
   };
 }
 
-/** A button for the next step of a booking; nothing without a step or the permission for it. */
+/** A button for the next step of a booking. Renders nothing without a step or the permission for it. */
 export function NextStepButton({ booking }: NextStepButtonProps) {
   const { waits_for, parent_id } = booking;
   return waits_for && <Step booking={booking} step={nextStepOf(parent_id, waits_for)} />;

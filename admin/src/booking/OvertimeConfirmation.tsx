@@ -6,10 +6,10 @@ import type * as z from 'zod/mini';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 
-/** Overtime whose sum the API requires to be confirmed. */
+/** Overtime that is charged only after its amount is confirmed. */
 export type UnconfirmedOvertime = z.output<typeof unconfirmedOvertime>;
 
-/** Returns the overtime of the API's `overtime_unconfirmed`, or null for any other error. */
+/** Returns the overtime from the API's `overtime_unconfirmed`, or null for any other error. */
 export const unconfirmedFrom = ({ body }: Refusal): UnconfirmedOvertime | null =>
   body?.code === 'overtime_unconfirmed' ? (body.data as UnconfirmedOvertime) : null;
 
@@ -19,7 +19,7 @@ interface OvertimeConfirmationProps {
   onConfirm: (overtime: UnconfirmedOvertime | null) => void;
 }
 
-/** A dialog that confirms the sum of overtime beyond four hours. */
+/** A checkbox that confirms the amount charged for overtime. */
 export function OvertimeConfirmation({ overtime, confirmed, onConfirm }: OvertimeConfirmationProps) {
   const translate = useTranslate();
   const { overtime_minutes, overtime_minor } = overtime;

@@ -4,7 +4,8 @@ import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
 
 /**
- * Says that a booking's price is above the one the family agreed to, and who pays the difference; nothing otherwise.
+ * Says that a booking's price is above the agreed one, and whether the agency pays the difference. Renders nothing for
+ * other bookings.
  */
 export function PriceNotice({ record }: { record: Booking }) {
   const translate = useTranslate();

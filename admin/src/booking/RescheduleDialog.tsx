@@ -24,7 +24,7 @@ interface Time {
   past_visit: boolean;
 }
 
-/** Checks the times by the rules for a booking of this service. */
+/** Returns a resolver that checks the times against the rules for the booking's service. */
 const resolverFor = ({ service }: Booking) => {
   const rules = visitRules(visitSettings());
   const checkVisit = { safeParse: (time: unknown) => rules.safeParse({ ...(time as Time), service }) };
@@ -87,7 +87,7 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
   );
 }
 
-/** Start and end; the end follows the start. */
+/** Start and end. A change to the start shifts the end. */
 function Times() {
   const onStart = useEndFollows();
   useEndChecked();

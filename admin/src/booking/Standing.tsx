@@ -9,7 +9,7 @@ import { Chip } from '../field/Chip.tsx';
 import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
 import { OfferChip } from './OfferChip.tsx';
 
-/** A booking's status, the nanny's reply, and the fee of and reason for the last transition. */
+/** A booking's status, the nanny's reply, the cancellation fee, and the reason for the last transition. */
 export function Standing({ record }: { record: Booking }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.standing.${name}`, values);
@@ -34,7 +34,7 @@ export function Standing({ record }: { record: Booking }) {
   );
 }
 
-/** The reason of the transition to the booking's status, from its history. */
+/** Returns the reason given for the transition to the current status, from the booking's history. */
 function useReason({ id, status }: Booking): string | undefined {
   const { data } = useCall(resource.history, { params: { id } });
   const led = data?.find(({ action }) =>

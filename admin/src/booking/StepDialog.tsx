@@ -12,7 +12,7 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
-/** Fetches the record of a dialog that opens from another screen; if that fails, says why and closes. */
+/** Fetches the record for a dialog opened on another screen. If that fails, shows the error and closes the dialog. */
 export function useRecordOfDialog<T extends RaRecord<number>>(
   resource: string,
   id: number,
@@ -28,7 +28,7 @@ export function useRecordOfDialog<T extends RaRecord<number>>(
   return data;
 }
 
-/** A next step from a screen without the booking's record: fetches the record, then opens the step's dialog. */
+/** Fetches a booking for a screen that lacks its record, then opens the dialog for its next step. */
 export function StepDialog({ id, step, onClose }: StepDialogProps) {
   const record = useRecordOfDialog<Booking>('booking', id, onClose);
   if (!record) return null;

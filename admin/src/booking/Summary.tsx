@@ -40,7 +40,7 @@ export function Summary({ record }: { record: Booking }) {
           <WayTo to={`/users/parents/${record.parent_id}/show`} sx={way}>
             <Person name={record.parent_name} />
           </WayTo>
-          <Call resource="users/parents" id={record.parent_id} />
+          <Phone resource="users/parents" id={record.parent_id} />
         </Fact>
         <Fact term={field('nanny_polo_name')}>
           {record.nanny_polo_name ? (
@@ -48,7 +48,7 @@ export function Summary({ record }: { record: Booking }) {
               <WayTo to={`/master/nanny-polo/${record.nanny_polo_id}/show`} sx={way}>
                 <Person name={record.nanny_polo_name} />
               </WayTo>
-              <Call resource="master/nanny-polo" id={record.nanny_polo_id} />
+              <Phone resource="master/nanny-polo" id={record.nanny_polo_id} />
             </>
           ) : (
             translate('resources.booking.unassigned')
@@ -85,7 +85,7 @@ export function Summary({ record }: { record: Booking }) {
 }
 
 /** The telephone number of a person, if the admin may open their record. */
-function Call({ resource, id }: { resource: 'users/parents' | 'master/nanny-polo'; id: number | null }) {
+function Phone({ resource, id }: { resource: 'users/parents' | 'master/nanny-polo'; id: number | null }) {
   const { canAccess = false } = useCanAccess({ resource, action: 'show' });
   const { data } = useGetOne<{ id: number; phone: string | null }>(
     resource,

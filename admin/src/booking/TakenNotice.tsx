@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
 
-/** Alternatives to a nanny who is taken, from the API's `slot_taken`. */
+/** What the API's `slot_taken` says: the nanny is taken, and these are the alternatives. */
 export interface Taken {
   readonly message: string;
   /** The API's refusal, with the bookings that hold the nanny's time. */
@@ -23,7 +23,7 @@ export function takenFrom(error: unknown): Taken | null {
   return body?.code === 'slot_taken' ? { message, error, alternatives: body.data?.alternatives ?? [] } : null;
 }
 
-/** Keeps the API's refusal of a taken slot for a booking's form. */
+/** Keeps the API's `slot_taken` so that a booking's form can show it. */
 export function useTaken() {
   const [taken, setTaken] = useState<Taken | null>(null);
   const onRefused = (error: Error | null) => {

@@ -6,7 +6,7 @@ import { sum, useCount } from './use-count.ts';
 
 const tasks = ['unfilled', 'to_confirm', 'on_hold'] as const satisfies BookingTask[];
 
-/** Tasks for a coordinator, as on the dashboard, each with a link to its list. */
+/** The day's tasks with the number of bookings in each. A click filters the list by the task. */
 export function Todo() {
   const translate = useTranslate();
   return (

@@ -16,14 +16,14 @@ const timesOf = (record: Booking, now: string) => {
 };
 
 test.each([
-  ['of the past', '2026-11-22T12:00:00Z', '2026-11-23T11:00:00.000Z', '2026-11-23T16:00:00.000Z'],
-  ['of months ago', '2026-12-30T12:00:00Z', '2027-01-04T11:00:00.000Z', '2027-01-04T16:00:00.000Z'],
+  ['in the past', '2026-11-22T12:00:00Z', '2026-11-23T11:00:00.000Z', '2026-11-23T16:00:00.000Z'],
+  ['months ago', '2026-12-30T12:00:00Z', '2027-01-04T11:00:00.000Z', '2027-01-04T16:00:00.000Z'],
   ['still to come', '2026-11-01T12:00:00Z', '2026-11-23T11:00:00.000Z', '2026-11-23T16:00:00.000Z'],
-])('a booking %s is booked again on the same weekday of a later week', (_, now, start, end) => {
+])('books a booking %s again on the same weekday of a later week', (_, now, start, end) => {
   expect(timesOf(earlier('2026-11-16T11:00:00Z', '2026-11-16T16:00:00Z'), now)).toEqual([start, end]);
 });
 
-test('keeps the times on the clock when the clocks change', () => {
+test('keeps the time of day when the clocks change', () => {
   const summer = earlier('2026-10-20T08:00:00Z', '2026-10-20T12:00:00Z');
   expect(timesOf(summer, '2026-10-21T08:00:00Z')).toEqual([
     '2026-10-27T09:00:00.000Z',
@@ -31,7 +31,7 @@ test('keeps the times on the clock when the clocks change', () => {
   ]);
 });
 
-test('copies the wished languages and no discount codes', () => {
+test('copies the wished languages but no discount codes', () => {
   const copy = again(earlier('2026-11-16T11:00:00Z', '2026-11-16T16:00:00Z'), 0);
   expect(copy).toHaveProperty('languages', ['French']);
   expect(copy).not.toHaveProperty('discount_codes');

@@ -20,7 +20,7 @@ const bookings: Booking[] = [
   end_at,
 }));
 
-/** Opens the map at a search. Its API has five bookings, and refuses years that it does not know. */
+/** Opens the map with a query string. The API has five bookings, and rejects years before 1900 and after 2099. */
 function open(search: string) {
   const getList = async (_: string, { filter }: GetListParams) => {
     expect(Object.values(filter)).toEqual(Array(3).fill(expect.stringMatching(/^(19|20)/)));
@@ -46,7 +46,7 @@ test.each(['9999-99-99', '2031-13-01', '9999-12-31'])(
   },
 );
 
-test('shows every booking that takes place on the day, also one that began earlier', async () => {
+test('shows every booking that takes place on the day, including those that began earlier', async () => {
   open('?from=2031-01-07');
   const items = await screen.findAllByRole('listitem');
   const names = items.map((item) => within(item).getByRole('link').textContent);

@@ -17,7 +17,7 @@ import { BookingList } from './BookingList.tsx';
 import { BookingShow } from './BookingShow.tsx';
 import { concernsSeries, followingChanges, followingTime } from './following.ts';
 
-/** A booking of a series: its link, its mark, and changes for the visits that follow. */
+/** A booking of a series: its link, its mark, and changes to the visits that follow. */
 
 const record = {
   ...bookingRecord,
@@ -105,14 +105,14 @@ async function press({ user }: ReturnType<typeof open>, name: string) {
 
 const unchanged = { name: 'All following that were not changed by hand' };
 
-test('links to its series, and is marked in the list', async () => {
+test('a booking links to its series and says when that repeats', async () => {
   open(BookingShow, '/booking/70/show');
   const link = await screen.findByRole('link', { name: 'SE-000007' });
   expect(link.getAttribute('href')).toBe('/series/7/show');
   expect(link.parentElement?.textContent).toContain('Every week on Tuesday and Thursday');
 });
 
-test.each([false, true])('is marked in the list, on a phone: %s', async (phone) => {
+test.each([false, true])('marks a booking of a series in the list (on a phone: %s)', async (phone) => {
   openScreen(BookingList, {
     resource: 'booking',
     held: 'visit',
@@ -122,7 +122,7 @@ test.each([false, true])('is marked in the list, on a phone: %s', async (phone) 
   expect(await screen.findAllByTitle('Part of a series')).toHaveLength(1);
 });
 
-test('reschedules the visits that follow, after showing what that does', async () => {
+test('reschedules the visits that follow after showing the effects', async () => {
   const opened = open(BookingShow, '/booking/70/show');
   const { user, sent } = opened;
   await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
@@ -139,7 +139,7 @@ test('reschedules the visits that follow, after showing what that does', async (
   expect(sent('/reschedule')).toEqual([]);
 });
 
-test('reschedules only this one, like any other booking', async () => {
+test('reschedules only this visit, like any other booking', async () => {
   const opened = open(BookingShow, '/booking/70/show');
   await opened.user.click(await screen.findByRole('button', { name: 'Reschedule' }));
   await press(opened, 'Reschedule');
@@ -147,7 +147,7 @@ test('reschedules only this one, like any other booking', async () => {
   expect(opened.sent('/change')).toEqual([]);
 });
 
-test('cancels this one alone, or with the visits that follow', async () => {
+test('shows the fee for this visit alone, and cancels it with the visits that follow', async () => {
   const opened = open(BookingShow, '/booking/70/show');
   const { user, sent } = opened;
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
@@ -172,7 +172,7 @@ async function edit() {
   return opened;
 }
 
-test('the form changes this one alone', async () => {
+test('the form changes this visit alone', async () => {
   const opened = await edit();
   await press(opened, 'Save');
   await waitFor(() => expect(opened.router.state.location.pathname).toBe('/booking/70/show'));
@@ -183,7 +183,7 @@ test('the form changes this one alone', async () => {
   expect(opened.sent('/change')).toEqual([]);
 });
 
-test('the form changes the visits that follow too, and keeps the note to this one', async () => {
+test('the form changes the visits that follow too, but adds the note only to this one', async () => {
   const opened = await edit();
   await opened.user.click((await dialog()).getByRole('radio', { name: 'This and all following' }));
   await press(opened, 'Save');
@@ -198,7 +198,7 @@ test('the form changes the visits that follow too, and keeps the note to this on
   });
 });
 
-test('a form that is not saved after the question stays as it is, and is saved later', async () => {
+test('keeps the form as it is if the question is closed, and can save it later', async () => {
   const opened = await edit();
   await opened.user.click((await dialog()).getByRole('button', { name: 'Go back' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -218,7 +218,7 @@ test.each([
   ['another time', at('2090-12-19', '14:00'), { from_day: '2090-12-19', changes: { starts: '14:00' } }],
   ['a later weekday', at('2090-12-22'), { from_day: '2090-12-19', changes: { weekdays: [4, 5] } }],
   [
-    'an earlier weekday takes this visit with it',
+    'an earlier weekday, with this visit',
     at('2090-12-18'),
     { from_day: '2090-12-18', changes: { weekdays: [1, 4] } },
   ],
@@ -226,19 +226,19 @@ test.each([
   ['another week', at('2090-12-26'), 'other_week'],
   ['more than a day', { ...at('2090-12-19'), end_at: '2090-12-20T15:01:00Z' }, 'too_long'],
   ['no time', { start_at: 'Invalid', end_at: 'Invalid' }, null],
-])('from this visit on: %s', (_, time, expected) => {
+])('reschedules this visit and those that follow: %s', (_, time, expected) => {
   expect(followingTime(record, series, time)).toEqual(expected);
 });
 
-test('a visit that was rescheduled earlier changes its series only in what the form changes', () => {
-  const moved = { ...record, ...at('2090-12-20', '08:00', '12:00') };
-  expect(followingChanges({ ...moved, service: 'daily' }, moved, series)).toEqual({
+test('changes the series only in what the form changes if the visit had another time before', () => {
+  const rescheduled = { ...record, ...at('2090-12-20', '08:00', '12:00') };
+  expect(followingChanges({ ...rescheduled, service: 'daily' }, rescheduled, series)).toEqual({
     from_day: '2090-12-19',
     changes: { service: 'daily' },
   });
 });
 
-test('asks only about changes that a series can take over', () => {
+test('asks only about changes that a series can adopt', () => {
   expect(concernsSeries({ ...record, notes: 'x', buffer_minutes: 30 }, record)).toBe(false);
   expect(concernsSeries({ ...record, nanny_polo_id: null }, record)).toBe(true);
   const own = { ...record, series_id: null };

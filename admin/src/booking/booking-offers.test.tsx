@@ -14,12 +14,12 @@ test.each([
   ['declined', 'Declined by the nanny'],
   ['expired', 'No reply in time'],
   ['retracted', 'Withdrawn by the nanny'],
-] as const)('an offer that is %s is a chip beside the status', async (state, words) => {
+] as const)('shows an offer that is %s as a chip beside the status', async (state, words) => {
   openBooking(BookingShow, 'visit', shown('offered', { offer: { state } as Booking['offer'] }));
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-/** Two nannies at one spot, another without a place, and the family. */
+/** Two nannies at the same location, a third without a location, and the family's location. */
 const placed = {
   ...free,
   nannies: ['Nell Gwyn', 'Ann Page', 'Kate Hall'].map((name, at) => ({
@@ -48,7 +48,7 @@ test('offers cover to the chosen free nanny', async () => {
   expect(sent?.[1]?.body).toEqual({ version: 1, nanny_polo_id: 9 });
 });
 
-test('shares ranks, highlight and selection between list and map of free nannies', async () => {
+test('shares ranks, highlight and selection between the list and the map of free nannies', async () => {
   const uncovered = { needs_cover: true, nanny_polo_id: null, nanny_polo_name: null };
   const data = shown('offered', uncovered, { '/availability': placed });
   const { user } = openBooking(BookingShow, 'full', data);
@@ -75,7 +75,7 @@ test('shares ranks, highlight and selection between list and map of free nannies
   expect(second.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('shows the single reason against each nanny if nobody is free', async () => {
+test('shows how many nannies one reason alone excludes if nobody is free', async () => {
   const none = { ...free, nannies: [], free_count: 0 };
   const { user } = openBooking(BookingShow, 'full', shown('offered', {}, { '/availability': none }));
   await user.click(await screen.findByRole('button', { name: 'Find cover' }));
@@ -84,10 +84,10 @@ test('shows the single reason against each nanny if nobody is free', async () =>
 });
 
 test('reports a failed search', async () => {
-  const broken = new HttpError('The database is away', 503, {});
+  const broken = new HttpError('The database cannot be reached', 503, {});
   const { user } = openBooking(BookingShow, 'full', shown('requested', {}, { '/availability': broken }));
   await user.click(await screen.findByRole('button', { name: 'Find a nanny' }));
-  expect(await screen.findByText('Could not be calculated: The database is away')).toBeTruthy();
+  expect(await screen.findByText('Could not be calculated: The database cannot be reached')).toBeTruthy();
 });
 
 test('records the nanny’s reply to a waiting offer', async () => {

@@ -62,7 +62,7 @@ function open(response: object = draft) {
   return { ...opened, asked, typeLastDay, save };
 }
 
-/** Opens the form with the sentence "every Tuesday and Thursday until 26 December". */
+/** Opens the form and chooses every Tuesday and Thursday until 26 December. */
 async function openRepeating(...given: Parameters<typeof open>) {
   const opened = open(...given);
   await opened.user.click(await screen.findByRole('switch', { name: 'Repeats' }));
@@ -116,7 +116,7 @@ test('states the dates in words, shows each with its price, and creates the seri
   ]);
 });
 
-test('links to what the chosen nanny is busy with, and leaves these days out with one click', async () => {
+test('links to the booking that keeps the chosen nanny busy, and leaves that day out with one click', async () => {
   const { user, asked } = await openRepeating({ ...busy, one: { ...draft.one, nanny_polo_id: 5 } });
   await user.click(await screen.findByRole('button', { name: /^Nearest nanny/ }));
   await user.click(await screen.findByRole('button', { name: 'Leave out Thu 21 Dec 2090' }));
@@ -144,7 +144,7 @@ test('divides the visits between two nannies until the dates change', async () =
   await waitFor(() => expect(create.mock.lastCall?.[1].data).toMatchObject({ offers }));
 });
 
-test('asks for the end that was chosen, and for a weekday', async () => {
+test('requires a last day or a number of visits, whichever was chosen, and a weekday', async () => {
   const { user, create, save, asked } = open();
   await user.click(await screen.findByRole('switch', { name: 'Repeats' }));
   await save();
@@ -163,7 +163,7 @@ test('asks for the end that was chosen, and for a weekday', async () => {
   await waitFor(() => expect(asked()).toMatchObject({ visits: null, last_day: null }));
 });
 
-test('shows the API’s refusals at the inputs and by day', async () => {
+test('shows the reasons of the API’s refusal at the inputs and by day', async () => {
   const { create, save } = await openRepeating();
   const errors = { starts: 'Too early', weekdays: 'Not on these days', '2090-12-21': 'Mary Poole is away' };
   create.mockRejectedValueOnce(new HttpError('Please check the marked fields.', 422, { errors }));
@@ -173,7 +173,7 @@ test('shows the API’s refusals at the inputs and by day', async () => {
   expect(screen.getByText('Thu 21 Dec 2090: Mary Poole is away')).toBeTruthy();
 });
 
-test('lets the admin continue if the nanny has been taken in the meantime', async () => {
+test('links to the other booking and reloads the dates if the nanny has been taken in the meantime', async () => {
   const { create, save, call } = await openRepeating();
   await screen.findByText(/3 visits, £322.00 in total$/);
   const before = call.mock.calls.filter(([{ url }]) => url === '/admin/series/draft').length;
@@ -193,7 +193,7 @@ test('lets the admin continue if the nanny has been taken in the meantime', asyn
   );
 });
 
-test('a booking that does not repeat is created as before', async () => {
+test('creates a booking instead of a series after the switch is turned off again', async () => {
   const { user, create, save } = await openRepeating();
   await user.click(screen.getByRole('switch', { name: 'Repeats' }));
   await save();
@@ -201,7 +201,7 @@ test('a booking that does not repeat is created as before', async () => {
   expect(Object.keys(create.mock.lastCall?.[1].data ?? {})).not.toContain('repeats');
 });
 
-test('a visit that repeats lasts a day at most', async () => {
+test('rejects a repeating visit longer than 24 hours', async () => {
   const { user, create, save } = await openRepeating();
   const end = screen.getByRole('group', { name: 'End' });
   await user.click(within(end).getByRole('spinbutton', { name: 'Day' }));

@@ -3,7 +3,7 @@ import { HttpError } from 'react-admin';
 import { expect, test } from 'vitest';
 import { address, bookingRecord, ida, openForm, openNewBooking } from '../test/booking-screen.ts';
 
-/** The rules of a booking are shown while it is entered. */
+/** Broken rules are shown while a booking is entered. */
 
 const byDay = { service: 'overnight', start_at: '2090-12-01T09:00:00Z', end_at: '2090-12-01T13:00:00Z' };
 const short = { service: 'hourly', start_at: '2090-12-01T09:00:00Z', end_at: '2090-12-01T10:00:00Z' };
@@ -16,7 +16,7 @@ test.each([
     { ...short, service: 'live_in', end_at: '2091-12-01T09:00:00Z' },
     'At most 92 days',
   ],
-])('a visit that is %s is refused before it is saved', async (_, visit, message) => {
+])('rejects a visit that is %s before it is sent', async (_, visit, message) => {
   const { user, create } = openNewBooking({ given: visit });
   expect(await screen.findByText(message)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Create' }));
@@ -33,7 +33,7 @@ test('accepts another service if only the service was wrong', async () => {
   await waitFor(() => expect(screen.queryByText(fault)).toBeNull());
 });
 
-test('a family without an address or a child leads to its record, and its booking is not sent', async () => {
+test('links to the record of a family without an address or children, and does not send the booking', async () => {
   const { user, create } = openNewBooking({ family: { addresses: [], children: [] } });
   expect(await screen.findByText(/^The family has no address yet/)).toBeTruthy();
   expect(screen.getByText(/^The family has no children recorded yet/)).toBeTruthy();
@@ -45,7 +45,7 @@ test('a family without an address or a child leads to its record, and its bookin
   expect(create).not.toHaveBeenCalled();
 });
 
-test('a booking without a chosen child shows so at once, until one is chosen again', async () => {
+test('says at once that no child is chosen, until one is chosen again', async () => {
   const { user } = openNewBooking({});
   const child = await screen.findByRole('checkbox', { name: 'Ida' });
   await user.click(child);
@@ -54,7 +54,7 @@ test('a booking without a chosen child shows so at once, until one is chosen aga
   await waitFor(() => expect(screen.queryByText('Choose at least one child')).toBeNull());
 });
 
-test('an address outside the service area is pointed out and can be booked', async () => {
+test('warns of an address outside the service area but allows it', async () => {
   const outside = { ...address, postcode: 'M1 1AE' };
   const { user, create } = openNewBooking({ family: { addresses: [outside] } });
   const family = within(
@@ -67,7 +67,7 @@ test('an address outside the service area is pointed out and can be booked', asy
   );
 });
 
-test('shows what the API finds missing in the record of a family that the admin cannot open', async () => {
+test('shows what the record of a family that the admin may not open lacks, as found by the API', async () => {
   const { user, create } = openNewBooking({ held: [{ name: 'booking', type: 'full' }] });
   const errors = { address: 'Choose an address', children: 'Choose at least one child' };
   create.mockRejectedValueOnce(new HttpError('Please check the marked fields.', 422, { errors }));
@@ -77,7 +77,7 @@ test('shows what the API finds missing in the record of a family that the admin 
   expect(screen.getByText('Choose at least one child')).toBeTruthy();
 });
 
-test('accepts a note on a booking from before the rules, and checks only what is changed', async () => {
+test('checks only what is changed in a booking that is older than the rules', async () => {
   const record = { ...bookingRecord, ...short, nanny_polo_id: null, status: 'requested' };
   const { user, update } = openForm(record, { id: 3, addresses: [address], children: [ida] });
   await user.type(await screen.findByLabelText('Internal note'), 'Rang');

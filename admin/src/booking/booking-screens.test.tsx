@@ -10,9 +10,9 @@ import { BookingList } from './BookingList.tsx';
 import { BookingShow } from './BookingShow.tsx';
 import { messages } from './messages.ts';
 
-/** The page, the form and the list of bookings. */
+/** The screens of bookings: a record, its form and the list. */
 
-test('heads the page with family and time, and shows reply, fee and reason', async () => {
+test('titles the screen with family and time, and shows fee and reason', async () => {
   const history = [
     {
       id: 2,
@@ -42,7 +42,7 @@ test('heads the page with family and time, and shows reply, fee and reason', asy
   expect(reasons.map(({ tagName }) => tagName)).toContain('SPAN');
 });
 
-test('links telephone numbers of family and nanny for admins with permission for their records', async () => {
+test('links the telephone numbers of family and nanny if the admin may see their records', async () => {
   const getOne = async (resource: string) => ({
     data:
       resource === 'booking'
@@ -63,7 +63,7 @@ test('links telephone numbers of family and nanny for admins with permission for
   expect(screen.queryByRole('link', { name: /^\+/ })).toBeNull();
 });
 
-test.each(bookingStatus.options)('a visitor has no control of a booking that is %s', async (status) => {
+test.each(bookingStatus.options)('an admin with `visit` has no actions on a %s booking', async (status) => {
   openBooking(BookingShow, 'visit', shown(status));
   expect(await screen.findByText('Mary Poole')).toBeTruthy();
   expect(screen.queryAllByRole('button')).toEqual([]);
@@ -121,7 +121,7 @@ test('shows why the chosen nanny is not available', async () => {
   const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;
   openBooking(BookingCreate, 'full', { call: respondingWith({ '/availability': free }) }, search);
   const why = /^Mary Poole is not available at that time. Has another booking$/;
-  // The whole form and the search: on a busy machine longer than other screens take.
+  // On a busy machine, the whole form and the search take longer than other screens.
   expect(await screen.findByText(why, undefined, { timeout: 30_000 })).toBeTruthy();
 });
 
@@ -146,8 +146,8 @@ test('updates free nannies and price while a new booking is entered', async () =
 
 test.each([
   ['in the past', '2020-12-01', 1],
-  ['ahead', '2090-12-01', 0],
-])('a new booking with a start %s offers to record a past visit accordingly', async (_, day, count) => {
+  ['in the future', '2090-12-01', 0],
+])('offers to record a past visit only if the start is past (%s)', async (_, day, count) => {
   const given = { parent_id: 3, start_at: `${day}T09:00:00Z`, end_at: `${day}T13:00:00Z` };
   const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;
   openBooking(BookingCreate, 'full', { call: respondingWith({ '/availability': free }) }, search);
@@ -162,7 +162,7 @@ interface Asked {
 test.each([
   [{ estimated: true }, '1–25 of about 53,000', 'All', 0],
   [undefined, '1–25 of 53,000', 'All10', 1],
-])('shows an estimated total as about so many bookings (%o)', async (meta, range, all, counted) => {
+])('writes “about” before an estimated total (%o)', async (meta, range, all, counted) => {
   const counts = Object.fromEntries(bookingStatus.options.map((status) => [status, 1]));
   const call = respondingWith({ '/booking/count': counts });
   const getList = async () => ({ data: [bookingRecord], total: 53_000, meta });

@@ -44,7 +44,7 @@ test.each([
   ['completed', {}, [transition.close], [transition['undo-check-out']]],
   ['closed', {}, [], []],
 ] as const)(
-  'a booking that is %s has one main action, the others in the order of use and the endings in a menu',
+  'a booking that is %s has one main action, the others in order of use, and the endings in a menu',
   async (status, extra, buttons, endings) => {
     const { user } = openBooking(BookingShow, 'full', shown(status, extra));
     const section = await nextStep();
@@ -111,7 +111,7 @@ test('offers to let the agency pay when the price has risen since the booking wa
   expect(dialog.getByRole('checkbox', { name: messages.price.agency_pays })).toBeTruthy();
 });
 
-test('shows the cancellation fee first and can waive it', async () => {
+test('shows the fee before a cancellation and can waive it', async () => {
   const fee = {
     fee_minor: 3600,
     currency: 'GBP',
@@ -163,7 +163,7 @@ test('hides a transition that is not possible at this time', async () => {
   expect(screen.queryByText(/^(Check in|Record no-show):/)).toBeNull();
 });
 
-test('charges overtime beyond four hours only after its sum is confirmed', async () => {
+test('charges overtime that the API refused as unconfirmed only after its amount is confirmed', async () => {
   const overtime = {
     at: '2026-11-10T18:30:00.000Z',
     overtime_minutes: 330,
@@ -206,7 +206,7 @@ test('lets the server use its own time if none is chosen', async () => {
   });
 });
 
-test.each([0, 503])('a transition that fails by %i keeps its dialog and what is typed', async (status) => {
+test.each([0, 503])('keeps the dialog and the reason if a transition fails (status %i)', async (status) => {
   const away = new HttpError('The server cannot be reached', status, {});
   const { call, ...requested } = shown('requested', {}, { '/decline': away });
   const getOne = vi.fn(requested.getOne);

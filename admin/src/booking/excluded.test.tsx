@@ -109,7 +109,7 @@ const several = [
   excludedNanny(8, 'Ida Moss', [['hours', 'Does not work at these hours', null]]),
 ];
 
-test('shows every change that one nanny needs, and none if one reason would remain', async () => {
+test('shows every change that would make a nanny available, and none if a reason would remain', async () => {
   const { user, searches } = openCover(() => several, everything);
   expect(await screen.findByText('All of these are needed:')).toBeTruthy();
   const radius = screen.getByRole('link', { name: /^Set the travel radius to 9 km/ });
@@ -128,13 +128,13 @@ test('shows every change that one nanny needs, and none if one reason would rema
   expect(screen.queryByText(/^This search asks for less/)).toBeNull();
 });
 
-test('shows what would help without a link to an admin who may not change dossiers', async () => {
+test('shows what would help without links if the admin may not change dossiers', async () => {
   openCover(() => several, [{ name: 'booking', type: 'full' }]);
   expect(await screen.findByText('Set the travel radius to 9 km')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a new booking adopts the time and its nanny', async () => {
+test('a new booking adopts a suggested time and the nanny', async () => {
   const nannies = [excludedNanny(4, 'Mary Poole', [['busy', 'Has another booking', timeFix(8400, 2)]])];
   const { user, call } = openNewBooking({
     held: everything,
@@ -148,7 +148,7 @@ test('a new booking adopts the time and its nanny', async () => {
   });
 });
 
-test('the form of a dossier opens with the radius filled in and saves it only when its button is pressed', async () => {
+test('the form of a dossier opens with the suggested radius and saves it only on request', async () => {
   const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data }));
   const source = JSON.stringify({ travel_radius_km: 9 });
   const { user } = openScreen(() => <NannyPoloEdit />, {

@@ -1,7 +1,7 @@
 import type { ListedBooking } from '@nanny-polo/shared/booking';
 import type { ExportColumn } from '../list/columns.ts';
 
-/** The fields of the file that are not part of the list record. */
+/** The exported fields that are not part of the list record. */
 export const exportedFields = [
   'languages',
   'bill_rate_minor',
@@ -14,7 +14,7 @@ export const exportedFields = [
   'created_at',
 ] as const;
 
-/** The columns of the bookings' CSV file. */
+/** The columns of the CSV file of bookings. */
 export const columns: readonly ExportColumn<ListedBooking>[] = [
   'code',
   { word: 'status' },

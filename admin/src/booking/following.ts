@@ -9,20 +9,20 @@ import type { Time } from '../roster/fix-action.ts';
 
 type Changes = Body<typeof changeSeries>['changes'];
 
-/** A change of the visits of a series from a given day. */
+/** A change to the visits of a series from a given day on. */
 export interface Following {
   readonly from_day: string;
   readonly changes: Changes;
 }
 
-/** Why the following visits of a series cannot be changed like one of them. */
+/** Why a change to a visit cannot be made to the visits that follow. */
 export type NotFollowing = 'other_week' | 'too_long';
 
 const dayLength = 24 * 3_600_000;
 
 /**
- * Returns the first day and the changes with which a series from this visit on has the visit's new time: another time of
- * day, another weekday of the same week, or both.
+ * Returns the change that gives a series the visit's new time from this visit on: another time of day, another weekday
+ * of the same week, or both. Returns null if the time is incomplete.
  */
 export function followingTime(
   visit: Pick<Booking, 'series_day'>,
@@ -46,7 +46,7 @@ export function followingTime(
   };
 }
 
-/** The fields of a booking that a series has, besides its time. */
+/** The fields, besides the time, that a booking shares with its series. */
 const common = ['nanny_polo_id', 'service', 'address', 'children'] as const;
 
 /** The fields of a booking's form that belong to one visit of a series alone. */
@@ -59,19 +59,21 @@ export const ofOneVisit = [
   'discount_codes',
 ] as const;
 
-/** Whether a booking's form changes what the following visits of its series have too. */
+/** Whether a booking's form changes something that the booking shares with its series. */
 export const concernsSeries = (mine: Booking, base: Booking): boolean =>
   Boolean(base.series_id) &&
   [...common, 'start_at' as const, 'end_at' as const].some((field) => !same(mine[field], base[field]));
 
-/** Returns what a booking's form changes, for the following visits of its series. */
+/** Returns the changes in a booking's form that also apply to the following visits of its series. */
 export function followingChanges(
   mine: Booking,
   base: Booking,
   series: Series,
 ): Following | NotFollowing | null {
-  const isMoved = mine.start_at !== base.start_at || mine.end_at !== base.end_at;
-  const time = isMoved ? followingTime(base, series, mine) : { from_day: base.series_day ?? '', changes: {} };
+  const isRescheduled = mine.start_at !== base.start_at || mine.end_at !== base.end_at;
+  const time = isRescheduled
+    ? followingTime(base, series, mine)
+    : { from_day: base.series_day ?? '', changes: {} };
   if (!time || typeof time === 'string') return time;
   const changed = common.filter((field) => !same(mine[field], base[field]));
   return {

@@ -1,4 +1,4 @@
-/** The texts of the bookings' screens. */
+/** The texts of the screens of bookings. */
 export const messages = {
   name: 'Booking |||| Bookings',
   new: 'New booking',
@@ -109,7 +109,7 @@ export const messages = {
     past_visit_help: 'The start is in the past. The nanny is not asked, and no mail is sent.',
     new_family: 'New family',
     new_family_named: 'New family: %{item}',
-    locked: 'Time and nanny cannot change once a booking has started.',
+    locked: 'This booking has started or is over. Only the internal note can be changed.',
   },
   draft: {
     family: 'Place and children',
@@ -166,7 +166,7 @@ export const messages = {
       children: 'Search for %{smart_count} child |||| Search for %{smart_count} children',
       tier: 'Search from %{tier}',
       language: 'Search without languages',
-      less: 'This search asks for less than the booking, which stays as it is.',
+      less: 'This search asks for less than the booking does. The booking is not changed.',
       as_wished: 'Search as wished',
       new_tab: '(opens in a new tab)',
     },
@@ -178,7 +178,7 @@ export const messages = {
       hours:
         'At other hours: %{smart_count} does not work then |||| At other hours: %{smart_count} do not work then',
       distance: '%{smart_count} lives too far away |||| %{smart_count} live too far away',
-      documents: 'Renewed documents of %{smart_count} nanny |||| Renewed documents of %{smart_count} nannies',
+      documents: 'Renewed documents: %{smart_count} more |||| Renewed documents: %{smart_count} more',
       overnight: '%{smart_count} does not work overnight |||| %{smart_count} do not work overnight',
       live_in: '%{smart_count} does not live in |||| %{smart_count} do not live in',
       children: 'Fewer children: %{smart_count} more |||| Fewer children: %{smart_count} more',
@@ -218,7 +218,7 @@ export const messages = {
   },
   answer: {
     action: 'Record reply',
-    text: 'The nanny’s reply by telephone.',
+    text: 'Record the reply that the nanny gave by telephone.',
     accepted: 'Accepted',
     declined: 'Declined',
     submit: 'Record',
@@ -255,7 +255,7 @@ export const messages = {
     pick: 'Choose %{nanny}',
   },
   show: {
-    price: 'Agreed price',
+    price: 'Fixed price',
     price_now: 'Current price',
     where: 'Where',
     no_address: 'No address recorded.',
@@ -287,7 +287,7 @@ export const messages = {
   moment: {
     'check-in': 'Arrival time',
     'check-out': 'Departure time',
-    help: '%{place} time. Leave as it is for now.',
+    help: '%{place} time. Leave unchanged to record the current time.',
     ahead: 'Cannot be in the future',
     early: 'Cannot be before %{when}',
     late: 'Cannot be after %{when}',
@@ -299,7 +299,7 @@ export const messages = {
     offer: 'The nanny’s time is held until they reply.',
     confirm: 'The nanny accepted. Their time is booked for this family.',
     withdraw: 'The booking returns to offered and needs cover.',
-    recall: 'The nanny gets a mail that the offer is withdrawn. The booking is a request again.',
+    recall: 'The nanny is told by mail that the offer is withdrawn. The booking is a request again.',
     'check-in': 'The nanny has arrived; care begins.',
     'check-out': 'Care has ended.',
     'undo-check-in': 'The arrival is deleted; the booking is confirmed again.',
@@ -361,6 +361,6 @@ export const messages = {
     expire: '%{name} is expired',
     cancel: '%{name} is cancelled',
     'no-show': '%{name} is marked as a no-show',
-    'ask-price': 'The family of %{name} is asked',
+    'ask-price': '%{name}: the family has been asked to agree to the price',
   },
 } as const;

@@ -10,7 +10,10 @@ export type NextStep =
       readonly action: 'show' | 'create' | 'edit';
     };
 
-/** Returns the next step of a requested or offered booking; missing things come before decisions. */
+/**
+ * Returns the next step of a requested or offered booking: first a missing address or child, then the nanny, then the
+ * other hindrances, and last the confirmation.
+ */
 export function nextStepOf(parentId: number, { nanny, hindrances }: BookingWaits | BriefWaits): NextStep {
   const all: readonly (BookingHindrance | BriefWaits['hindrances'][number])[] = hindrances;
   const incomplete = all.find(({ kind }) => kind === 'no_address' || kind === 'no_child');

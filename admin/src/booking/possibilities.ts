@@ -9,11 +9,11 @@ import type { RecordAction } from '../record/options.ts';
 
 export type Possibility = BookingPossibilities['moves'][number];
 
-/** Whether only the price prevents a confirmation, which its dialog lets the agency pay. */
+/** Whether only the price prevents confirmation; the dialog then lets the agency pay the difference. */
 const mayAgencyPay = ({ name, reasons }: Possibility) =>
   name === 'confirm' && reasons.length > 0 && reasons.every(({ field }) => field === 'price');
 
-/** Sorts what can be done with a booking: the main step, buttons in order of use, endings, and what is refused. */
+/** Returns the actions of a booking in groups: the main one, buttons in order of use, endings, and refused ones. */
 export function sortPossibilities({ next, moves }: BookingPossibilities) {
   const all = moves.map((move) => ({ ...move, allowed: move.allowed || mayAgencyPay(move) }));
   const main = all.find(({ name }) => name === next);
@@ -29,13 +29,13 @@ export function sortPossibilities({ next, moves }: BookingPossibilities) {
   };
 }
 
-/** Returns the key of the words on the button of an action. */
+/** Returns the message key of an action's label. */
 export function labelKey(name: BookingPossibilityName, status: BookingStatus): string {
   if (name === 'cover') return `resources.booking.cover.${status === 'requested' ? 'requested' : 'offered'}`;
   return `resources.booking.${name === 'answer' || name === 'reschedule' ? `${name}.action` : `transition.${name}`}`;
 }
 
-/** Returns what can be done with a booking now, the next step first. */
+/** Returns the actions that a booking allows now, the next step first. */
 export async function bookingActions(provider: AgencyDataProvider, id: number): Promise<RecordAction[]> {
   const { data } = await provider.call(getBookingPossibilities, { params: { id } });
   const { buttons, endings } = sortPossibilities(data);

@@ -7,7 +7,7 @@ import { useDebouncedValue } from '../input/use-debounced-value.ts';
 
 const minute = 60_000;
 
-/** The agency's clock at an instant of a form; null without an instant, or with an incomplete year. */
+/** Returns the agency's clock at an instant from a form; null if there is none or its year is incomplete. */
 function clockOf(value: unknown): number | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time) || new Date(time).getUTCFullYear() < datePicker.minYear) return null;
@@ -15,8 +15,8 @@ function clockOf(value: unknown): number | null {
 }
 
 /**
- * Returns a handler for changes of the start that shifts the end equally on the clock, so the length stays. An empty end
- * becomes that of the shortest visit, so that its day need not be typed.
+ * Returns a handler for changes to the start that shifts the end by the same time on the clock. It fills an empty end
+ * with that of the shortest visit, so that its day need not be typed.
  */
 export function useEndFollows() {
   const { getValues, setValue } = useFormContext();
@@ -36,16 +36,16 @@ export function useEndFollows() {
 }
 
 /** How long typing must pause before the check, in milliseconds. */
-const rest = 300;
+const debounceTime = 300;
 
 const isInstant = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
-/** Checks the end whenever service, start or end changes, so that a visit is refused before it is saved. */
+/** Checks the end whenever service, start or end changes, so that errors show before the form is saved. */
 export function useEndChecked(): void {
   const { trigger } = useFormContext();
   const [service, start, end] = useDebouncedValue(
     useWatch({ name: ['service', 'start_at', 'end_at'] }),
-    rest,
+    debounceTime,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: The check reads these values from the form.
   useEffect(() => {

@@ -8,7 +8,7 @@ import { usePreview } from '../repeat/use-preview.tsx';
 import type { Which } from '../repeat/WhichVisits.tsx';
 import type { Following, NotFollowing } from './following.ts';
 
-/** The change of a visit, for the visits that follow it in its series too: its preview, and the call. */
+/** Returns the preview of a change to a visit and those that follow in its series, and the call that makes it. */
 export function useFollowing(
   record: Booking,
   which: Which,
@@ -30,7 +30,7 @@ export function useFollowing(
     isReady: which === 'one' || preview.isReady,
     /** Changes the visit and those that follow. */
     call: (provider: AgencyDataProvider) => {
-      if (!body) throw new Error('The change of the following visits is incomplete');
+      if (!body) throw new Error('The change to the following visits is incomplete');
       return provider.call(changeSeries, { params: { id }, body });
     },
     shown: (

@@ -1,4 +1,4 @@
-/** Texts of what a booking waits for and the next step; the dashboard loads these first. */
+/** Texts for what a booking waits for and its next step, in their own file because the dashboard loads them first. */
 export const waits = {
   nanny: 'No nanny asked yet',
   cover: 'The nanny withdrew',
