@@ -19,7 +19,7 @@ import { timeSpan } from './words.ts';
 
 interface AddDialogProps {
   range: Drawn;
-  /** Whether Enter records time off instead of opening the form of a booking. */
+  /** Whether the button that records whole days off has the focus. */
   isOff?: boolean;
   /** The nanny's name. */
   name: string;
@@ -54,7 +54,7 @@ export function AddDialog({ range, isOff = false, name, announce, onClose }: Add
   const set = (edge: 'start' | 'end') => (value: string | null) => {
     const at = Date.parse(value ?? '');
     if (Number.isNaN(at)) return;
-    // The end follows the start.
+    // A change to the start shifts the end.
     setTime((time) =>
       edge === 'start' ? { start: at, end: at + time.end - time.start } : { ...time, end: at },
     );

@@ -12,20 +12,20 @@ interface BarProps {
   bar: RosterBar;
   axis: Axis;
   lane: number;
-  /** The instant up to which its words have room. */
+  /** The instant up to which the bar's words have room. */
   until: number;
   /** The width of the track in CSS pixels. */
   track: number;
   /** Whether Tab reaches this bar; the others are reached by arrow keys. */
   isActive: boolean;
-  /** Whether it is being placed elsewhere. */
+  /** Whether the bar is being placed elsewhere. */
   isLifted: boolean;
   mayChange: boolean;
 }
 
 const classes = (...names: (string | false)[]): string => names.filter(Boolean).join(' ');
 
-/** A booking on the roster. Its handlers are those of the grid, by `data-bar` and `data-end`; its style is in `look.ts`. */
+/** A booking on the roster. The grid handles its events by `data-bar` and `data-end`; `look.ts` has its styles. */
 export const Bar = memo(function Bar({
   bar,
   axis,

@@ -9,9 +9,10 @@ interface Family {
   readonly name: string;
 }
 
-const typing = 300;
+/** How long typing must pause before the search, in milliseconds. */
+const debounceTime = 300;
 
-/** Input of the family from which distances are measured. */
+/** Input for the family from which distances are measured. */
 export function FamilyField({
   value,
   onChange,
@@ -21,7 +22,7 @@ export function FamilyField({
 }) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
-  const q = useDebouncedValue(typed, typing);
+  const q = useDebouncedValue(typed, debounceTime);
   const { data = [] } = useGetList<Family>('lookup/parents', {
     filter: { archived: false, ...(q && { q }) },
     sort: { field: 'name', order: 'ASC' },

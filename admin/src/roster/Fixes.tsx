@@ -11,14 +11,14 @@ import { type OnTime, screenOf, type Wishes, wishOf, wordsOfFix } from './fix-ac
 
 type ExcludedNanny = Availability['excluded'][number];
 
-/** What can be done about a fix besides opening the nanny's page. */
+/** Handlers of the fixes that are not made on the nanny's own screen. */
 export interface FixActions {
   onTime: OnTime | undefined;
-  /** Adopts lower wishes; undefined where the wishes are not part of the form. */
+  /** Searches with fewer wishes; undefined where wishes cannot be dropped. */
   onLess: ((wishes: Wishes) => void) | undefined;
 }
 
-/** What would make a nanny available; only a sentence if one of the reasons has no fix. */
+/** What would make a nanny available, or a sentence that nothing would if one of the reasons has no fix. */
 export function Fixes({ nanny, ...actions }: FixActions & { nanny: ExcludedNanny }) {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.booking.draft.fix.${name}`);
@@ -85,7 +85,7 @@ function OtherTime({
   );
 }
 
-/** A fix of the search as a button, one of the nanny as a link in another tab, so that the form stays as it is. */
+/** A fix to the search is a button. A fix to the nanny is a link to another tab, so that the form keeps its values. */
 function Fix({ fix, id, onLess }: { fix: AvailabilityFix; id: number; onLess: FixActions['onLess'] }) {
   const translate = useTranslate();
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });

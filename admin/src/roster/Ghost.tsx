@@ -9,7 +9,7 @@ interface GhostProps {
   placing: Cell<Placing | null>;
   drawn: Cell<Drawn | null>;
   axis: Axis;
-  /** The top of a row below that of the grid's content, in CSS pixels. */
+  /** Returns how far a row is from the top of the grid's content, in CSS pixels. */
   topOf: (row: number | null) => number;
 }
 
@@ -36,7 +36,7 @@ function usePosition(transform: string, isShown: boolean) {
   return ref;
 }
 
-/** Shows where a booking would be placed, why it cannot be, or the range drawn. A pointer move renders only this. */
+/** Shows where a booking would be placed, why it cannot be, or the drawn range. A pointer move re-renders only this. */
 export function Ghost({ placing: placed, drawn: range, axis, topOf }: GhostProps) {
   const translate = useTranslate();
   const placing = useCell(placed, (now) => (now?.by === 'form' ? null : now));
@@ -50,7 +50,7 @@ export function Ghost({ placing: placed, drawn: range, axis, topOf }: GhostProps
   const place = usePosition(`translate(${left}, ${topOf(target.nanny_polo_id)}px)`, shown !== null);
   return (
     <div aria-hidden className={shown ? 'layer ghosts' : 'layer ghosts away'}>
-      {/* As wide as the track, so that its transform takes per cent of it and a move changes no layout. */}
+      {/* As wide as the track, so that percentages in its transform refer to the track and a move changes no layout. */}
       <div ref={place} className="place">
         <div className={verdict ? 'ghost impossible' : 'ghost'} style={{ width }}>
           <span>{timeSpan(target.start, target.end)}</span>

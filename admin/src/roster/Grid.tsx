@@ -24,12 +24,12 @@ import { usePlacing } from './use-placing.ts';
 
 interface GridProps extends RosterView {
   onDay: (day: string) => void;
-  /** CSS pixels. */
+  /** In CSS pixels. */
   width: number;
 }
 
 interface GridRow {
-  /** Null is the row of open bookings. */
+  /** Null in the row of open bookings. */
   readonly id: number | null;
   readonly row: RosterRow | null;
   readonly bars: readonly RosterBar[];
@@ -38,7 +38,7 @@ interface GridRow {
 const none: readonly RosterBar[] = [];
 const noPlan: readonly RosterVisit[] = [];
 
-/** Returns the rows. Those in which nothing has changed keep their bars, so that only the others re-render. */
+/** Returns the rows. Unchanged rows keep their array of bars, so that only the others re-render. */
 function useRows({ bars, open, rows }: Roster, hasOpen: boolean): readonly GridRow[] {
   const before = useRef(new Map<number | null, readonly RosterBar[]>());
   return useMemo(() => {
@@ -96,7 +96,7 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay, width }: 
     onPress,
     onDrawn: setRange,
   });
-  /** Adds something in a row: by default in the morning of the first day from today on. */
+  /** Opens the dialog that adds a booking or time off to a row, by default in the morning of the first day from now on. */
   const onAdd = useCallback(
     ({ id }: { id: number }, day?: number, isOff = false) => {
       const from = Math.max(axis.start, Date.now());
@@ -191,7 +191,7 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay, width }: 
   );
 }
 
-/** CSS pixels that a scrollbar takes at most. */
+/** The largest width of a scrollbar in CSS pixels. */
 const scrollbar = 20;
 
 /** The smallest width of a day in CSS pixels. */

@@ -28,7 +28,7 @@ export const Heading = memo(function Heading({ days, axis, today, onDay }: Headi
                 type="button"
                 className="day"
                 aria-current={day === today ? 'date' : undefined}
-                // The name contains what is written, so that speech control finds it (WCAG 2.5.3).
+                // The name contains the visible text, so that speech control finds it (WCAG 2.5.3).
                 aria-label={
                   days.length > 7
                     ? dayWith(day, { day: 'numeric', month: 'long', weekday: 'long' })
