@@ -104,7 +104,7 @@ const several = [
   ]),
   excludedNanny(6, 'Kate Hall', [
     ['blocked', 'The family has blocked this nanny', null],
-    ['tier', 'Is basic', { kind: 'tier', tier: 'basic' }],
+    ['tier', 'Is of tier basic', { kind: 'tier', tier: 'basic' }],
   ]),
   excludedNanny(8, 'Ida Moss', [['hours', 'Does not work at these hours', null]]),
 ];

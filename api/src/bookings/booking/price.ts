@@ -116,7 +116,7 @@ export const askableQuote = async (db: Db, row: BookingRow): Promise<Quote | nul
 
 /**
  * Asks the family to agree to the price of a locked booking if it is above the agreed one, by mail and on /user. An
- * earlier question about another price or offer is withdrawn, and so is one that is no longer needed.
+ * earlier question about another price or offer ends, and so does one that is no longer needed.
  */
 export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promise<void> {
   const quote = await askableQuote(tx, row);

@@ -22,7 +22,7 @@ type Unpriced = Pick<
   Pick<BookingRow, 'bill_rate_minor' | 'pay_rate_minor'>;
 
 /**
- * Returns a booking as care to be priced: at its frozen rates, by the prices of its request, with the distance if both
+ * Returns a booking as care to be priced: at its frozen rates, with the prices of its request, and the distance if both
  * addresses have a point.
  */
 export async function careOf(db: Db, row: Unpriced, given?: PriceTerms): Promise<Care> {
