@@ -2,7 +2,7 @@ import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 
-/** Calls the API as the demo's owner, for the agency's side of a test. */
+/** Returns a function that calls the API as the demo's owner, for the agency's side of a test. */
 export async function atTheAgency(request: APIRequestContext) {
   const credentials = { email: 'owner@nannypolo.example', password: 'demo-nanny-polo' };
   const login = await request.post('/api/admin/login', { data: credentials });
@@ -14,7 +14,7 @@ export async function atTheAgency(request: APIRequestContext) {
   };
 }
 
-/** Returns the address of an active parent with a password: one of the thirty after `from`, unused by other tests. */
+/** Returns the e-mail of an active parent with a password: one of thirty, from index `from`, unused by other tests. */
 export async function someParent(
   call: Awaited<ReturnType<typeof atTheAgency>>,
   from: number,
@@ -25,7 +25,7 @@ export async function someParent(
   return parents[Math.floor(Math.random() * parents.length)].email;
 }
 
-/** Creates three visits of the demo's parent, a week apart. Returns the path of their page. */
+/** Creates a series of three weekly visits for the demo's parent. Returns the path of its page. */
 export async function someSeries(call: Awaited<ReturnType<typeof atTheAgency>>): Promise<string> {
   const [parent] = await call('GET', '/users/parents?filter={"q":"parent@nannypolo.example"}');
   const { id } = await call('POST', '/series', {

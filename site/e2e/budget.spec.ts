@@ -3,11 +3,11 @@ import { atTheAgency, someSeries } from './admin.ts';
 import { loaded, openAccount } from './parent.ts';
 import { brotli, kilobyte, scripts, weighScripts } from './weight.ts';
 
-// Measures first loads.
+// These tests measure first loads.
 test.use({ reuseContext: false });
 
 for (const path of ['/', '/privacy-policy', '/terms-conditions']) {
-  test(`${path} has at most 14,000 bytes of HTML with its CSS and 3 KB of JavaScript, by brotli, and no photographs`, async ({
+  test(`${path} has at most 14,000 bytes of HTML with CSS and 3 KB of JavaScript, with Brotli, and compact images`, async ({
     page,
   }) => {
     const files: Promise<string>[] = [];
@@ -36,7 +36,9 @@ for (const path of ['/', '/privacy-policy', '/terms-conditions']) {
   });
 }
 
-test('loads the map when it scrolls into view, with at most 120 KB', async ({ page }) => {
+test('loads the map when it scrolls into view, with at most 120 KB of JavaScript in all', async ({
+  page,
+}) => {
   const weight = weighScripts(page);
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -76,7 +78,7 @@ for (const path of ['', '/request', '/documents', '/family', '/account']) {
   });
 }
 
-test('/user sends its first calls while its scripts load, each of them once', async ({ page }) => {
+test('/user sends its first calls while its scripts load, each once', async ({ page }) => {
   await openAccount(page);
   const calls: string[] = [];
   page.on('request', (request) => {

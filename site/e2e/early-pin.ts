@@ -4,14 +4,14 @@ import { mailTo } from './parent.ts';
 
 const variable = 'E2E_EARLY_PIN';
 
-/** A parent who requested a PIN before the first test, and the instant by which the PIN was mailed. */
+/** A parent who requested a PIN before the first test, and when its mail had arrived, in milliseconds. */
 interface EarlyPin {
   readonly email: string;
   readonly since: number;
 }
 
 /**
- * Runs before all tests: requests a PIN, so that the test of an expired one need not wait.
+ * Runs before all tests: requests a PIN, so that the test of an expired PIN need not wait.
  * @public
  */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its global setup.

@@ -1,7 +1,7 @@
 import { expect, test } from '../../.ci/e2e.ts';
 import { newAddress, open, openAccount, typeCredentials } from './parent.ts';
 
-// Counts on loading each script.
+// These tests need each script to be fetched.
 test.use({ reuseContext: false });
 
 const pages = [
@@ -21,7 +21,10 @@ const pages = [
 const missing = 'Part of this page could not be loaded.';
 
 for (const path of pages) {
-  test(`${path} without its script reloads once, says so, and loads again`, async ({ page, allow }) => {
+  test(`${path} without its scripts reloads once, then shows an error page that can load it again`, async ({
+    page,
+    allow,
+  }) => {
     allow(/ERR_FAILED|Error hydrating|status of 4\d\d/);
     const visits: string[] = [];
     page.on('request', (request) => {
@@ -46,7 +49,11 @@ for (const path of pages) {
   });
 }
 
-test('/user without its script does not keep loading for ever', async ({ page, allow, axeInBothSchemes }) => {
+test('/user without its script shows an error page instead of loading for ever', async ({
+  page,
+  allow,
+  axeInBothSchemes,
+}) => {
   allow(/status of 404|Error hydrating/);
   await openAccount(page);
   await page.route('**/_astro/BookingsPage.*.js*', (route) => route.fulfill({ status: 404, body: '' }));
@@ -56,7 +63,7 @@ test('/user without its script does not keep loading for ever', async ({ page, a
 });
 
 for (const width of [390, 1440]) {
-  test(`an island that fails becomes the error page at ${width} px`, async ({
+  test(`replaces an island that fails with the error page at ${width} px`, async ({
     page,
     allow,
     axeInBothSchemes,
@@ -78,7 +85,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('/error is the generic error page with its status', async ({ page, allow }) => {
+test('/error shows the generic error page with its status', async ({ page, allow }) => {
   allow(/status of 500/);
   expect((await page.goto('/error'))?.status()).toBe(500);
   await expect(page.getByRole('main')).toContainText('500');
@@ -86,7 +93,7 @@ test('/error is the generic error page with its status', async ({ page, allow })
   await expect(page).toHaveURL('/');
 });
 
-test('an undecodable address is not found, under /admin too', async ({ page, allow }) => {
+test('shows that an undecodable path is not found, under /admin too', async ({ page, allow }) => {
   allow(/status of 404/);
   expect((await page.goto('/%E0%A4%A'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found: /%E0%A4%A');

@@ -3,14 +3,14 @@ import { atTheAgency, someParent } from './admin.ts';
 import { earlyPin } from './early-pin.ts';
 import { mailTo, open, pinIn, typeCredentials } from './parent.ts';
 
-test('sets a new password by PIN: expired on the screen, wrong, then right', async ({
+test('sets a new password with a PIN, after its countdown has ended and a wrong PIN', async ({
   page,
   request,
   axe,
   allow,
 }) => {
   allow(/status of 422/);
-  // A new account gets its second mail only after a minute.
+  // Not a new account, which would get its second mail only after a minute.
   const email = await someParent(await atTheAgency(request), 20);
   await page.clock.install();
   await open(page, '/forgot-password');
@@ -46,15 +46,15 @@ test('sets a new password by PIN: expired on the screen, wrong, then right', asy
   await expect(page).toHaveURL('/user');
 });
 
-/** The life of the demo's PIN, in milliseconds. */
-const pinLife = 60_000;
+/** How long the demo's PIN is valid, in milliseconds. */
+const pinValidity = 60_000;
 
-test('refuses the right PIN after it has expired', async ({ page, request, axe, allow }) => {
+test('rejects the right PIN after it has expired', async ({ page, request, axe, allow }) => {
   test.setTimeout(180_000);
   allow(/status of 422/);
   const { email, since } = earlyPin();
   const mail = await mailTo(request, email, /PIN/);
-  await expect.poll(() => Date.now() - since, { timeout: 120_000 }).toBeGreaterThan(pinLife);
+  await expect.poll(() => Date.now() - since, { timeout: 120_000 }).toBeGreaterThan(pinValidity);
   await page.route('**/api/users/forget-password', (route) =>
     route.fulfill({ json: { message: 'Asked for already.', expires_in: 60, resend_in: 60 } }),
   );

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, allow }) => {
   await open(page, '/sign-in');
 });
 
-test('signs in by the popup and opens /user', async ({ page }) => {
+test('signs in through the popup and opens /user', async ({ page }) => {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   const popup = await opening;
@@ -37,7 +37,7 @@ test('reports a closed popup', async ({ page, axe }) => {
   await axe();
 });
 
-test('reports an error of the provider or of the API', async ({ page, context, allow }) => {
+test('reports an error from Google or from the API', async ({ page, context, allow }) => {
   allow(/status of 503/);
   await context.route('**/api/users/google/start', (route) =>
     route.fulfill({ json: { url: new URL('/auth-redirect?error=access_denied', page.url()).href } }),

@@ -14,7 +14,7 @@ function scriptsOf(page: Page): string[] {
   return scripts;
 }
 
-test('takes dates and times as DD/MM/YYYY and on the 24-hour clock, typed or chosen by keyboard', async ({
+test('takes dates and times as DD/MM/YYYY and on the 24-hour clock, typed or chosen with the keyboard', async ({
   page,
   axe,
   allow,

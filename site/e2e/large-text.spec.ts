@@ -6,14 +6,14 @@ import { loaded, openAccount } from './parent.ts';
 const width = 390;
 test.use({ viewport: { width, height: 844 } });
 
-/** Doubles the size of text, as the browser's setting for it does. */
+/** Doubles the text size, as the browser's setting would. */
 async function enlargeText(page: Page) {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
 }
 
-/** Returns the controls that are off the side of the screen or clipped by a box around them. */
+/** Returns the controls that extend beyond the side of the screen or are clipped by an element around them. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary');
@@ -62,7 +62,7 @@ const publicPages = [
 const backOffice = ['/admin/sign-in', '/admin/forgot-password', '/admin/email-verification/none'];
 
 for (const path of publicPages) {
-  test(`${path} keeps every control on a phone with text at 200%`, async ({ page, allow }) => {
+  test(`${path} shows every control in full on a phone with text at 200%`, async ({ page, allow }) => {
     allow(/status of (404|422|500)/);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -77,7 +77,7 @@ for (const path of publicPages) {
 }
 
 for (const path of backOffice) {
-  test(`${path} keeps every control on a phone with text at 200%`, async ({ page, allow }) => {
+  test(`${path} shows every control in full on a phone with text at 200%`, async ({ page, allow }) => {
     allow(/status of 422/);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -86,7 +86,7 @@ for (const path of backOffice) {
   });
 }
 
-test('the account keeps every control on a phone with text at 200%', async ({ page, request }) => {
+test('the account shows every control in full on a phone with text at 200%', async ({ page, request }) => {
   test.slow();
   const series = await someSeries(await atTheAgency(request));
   await openAccount(page);

@@ -7,10 +7,10 @@ type Call = Awaited<ReturnType<typeof atTheAgency>>;
 
 const hours = 3_600_000;
 
-/** A day far from the demo's bookings, unused by other tests and earlier runs. */
+/** Returns an instant far from the demo's bookings, unused by other tests and earlier runs. */
 const freeDay = () => Date.UTC(2050, 0, 1 + Math.floor(Math.random() * 18_000), 9);
 
-/** Creates a request of a parent that starts at an instant, in milliseconds. */
+/** Creates a parent's request that starts at an instant, in milliseconds. */
 async function requested(call: Call, start: number): Promise<{ id: number; code: string }> {
   const [parent] = await call(
     'GET',
@@ -24,7 +24,7 @@ async function requested(call: Call, start: number): Promise<{ id: number; code:
   });
 }
 
-/** Returns free nannies. */
+/** Returns the nannies who can be offered a booking, including those excluded for reasons that allow an offer. */
 async function askable(call: Call, id: number): Promise<{ id: number; tier: string }[]> {
   const { nannies, excluded } = await call('GET', `/booking/availability?booking_id=${id}`);
   const never = ['status', 'busy', 'time_off', 'blocked'];
@@ -48,7 +48,7 @@ async function offered(
     const free = await askable(call, id);
     const nanny = free[Math.floor(Math.random() * free.length)];
     ({ email } = await call('GET', `/master/nanny-polo/${nanny?.id}`));
-    // A dossier that another test has entered may lack it.
+    // A dossier that another test has created may lack an address.
     expect(email).toContain('@');
     const { version } = await call('GET', `/booking/${id}`);
     await call('POST', `/booking/${id}/offer`, { version, nanny_polo_id: nanny?.id });
@@ -56,7 +56,7 @@ async function offered(
   return offerTo(request, email, code);
 }
 
-test('shows that an offer was answered, withdrawn or has expired, and takes no reply', async ({
+test('shows that an offer has been answered, withdrawn or has expired, and takes no reply to it', async ({
   page,
   request,
   axe,
@@ -101,7 +101,7 @@ test('shows that an offer was answered, withdrawn or has expired, and takes no r
   await expect(yes).toBeHidden();
   await axe();
 
-  // The page as it was opened while the offer still waited.
+  // The page as opened while the offer still awaited a reply.
   for (const [link, said] of [
     [expiring, 'This offer has expired.'],
     [withdrawn, 'This booking has been cancelled. You don’t need to do anything.'],
@@ -121,7 +121,7 @@ test('shows that an offer was answered, withdrawn or has expired, and takes no r
   }
 });
 
-test('lets a family agree to the price of a dearer nanny by the link, once', async ({
+test('lets a family agree once, through the link, to the price of a dearer nanny', async ({
   page,
   request,
   axe,

@@ -14,7 +14,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
 }
 
-/** Returns the mails to an address whose subject matches `subject`, newest first, each as HTML of its page. */
+/** Returns the mails to an address whose subject matches `subject`, newest first, each as the HTML of its page. */
 async function mailsTo(request: APIRequestContext, address: string, subject: RegExp): Promise<string[]> {
   const list = await (await request.get('/mailbox')).text();
   const mails: string[] = [];
@@ -64,7 +64,7 @@ export async function fillRegistration(page: Page, email: string, confirmed = pa
   await page.getByLabel('Confirm password').fill(confirmed);
 }
 
-/** Creates a parent with a verified address by the API. */
+/** Creates a parent with a verified address through the API. */
 export async function newParent(request: APIRequestContext, name: string): Promise<string> {
   const email = newAddress(name);
   const data = {
@@ -93,7 +93,7 @@ export async function loaded(page: Page): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
-/** Opens a section of a parent's account by its menu. */
+/** Opens a section of a parent's account from its menu. */
 export async function view(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Your account' });
   const link = menu.getByRole('link', { name, exact: true });
@@ -103,14 +103,14 @@ export async function view(page: Page, name: string): Promise<void> {
   await loaded(page);
 }
 
-/** Signs in as a parent by the form and waits for /user. */
+/** Signs in as a parent with the form and waits for /user. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await open(page, '/sign-in');
   await typeCredentials(page, email);
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
 }
 
-/** Starts a session of a parent, by default the demo's, and opens a page of their account. */
+/** Starts a parent's session, by default that of the demo's parent, and opens a page of their account. */
 export async function openAccount(page: Page, path = '/user', email?: string): Promise<void> {
   if (email) await startSession(page, 'USER', { email, password });
   else await startDemoSession(page, 'parent');

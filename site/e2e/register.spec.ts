@@ -11,7 +11,7 @@ import {
   typeCredentials,
 } from './parent.ts';
 
-test('registers, resends the mail, activates by its link, signs in', async ({
+test('registers, resends the mail, activates the account through its link and signs in', async ({
   page,
   request,
   axe,
@@ -50,7 +50,7 @@ test('registers, resends the mail, activates by its link, signs in', async ({
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });
 
-test('shows errors of a registration beside each field', async ({ page, axe }) => {
+test('shows registration errors beside their fields', async ({ page, axe }) => {
   await open(page, '/register');
   await fillRegistration(page, 'nobody', 'something else');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -62,7 +62,7 @@ test('shows errors of a registration beside each field', async ({ page, axe }) =
   await axe();
 });
 
-test('shows a failed sign-in, even without a message of the server', async ({ page, allow, axe }) => {
+test('shows a failed sign-in, even without a message from the server', async ({ page, allow, axe }) => {
   allow(/status of 422/);
   await open(page, '/sign-in');
   await typeCredentials(page, newAddress('nobody'), 'wrong password');

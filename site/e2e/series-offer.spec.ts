@@ -3,7 +3,7 @@ import { expect, test } from '../../.ci/e2e.ts';
 import { atTheAgency } from './admin.ts';
 import { linkIn, mailTo, open } from './parent.ts';
 
-test('a nanny accepts all visits of a series but one through the link in the mail, and the coordinator sees it open', async ({
+test('lets a nanny accept all visits of a series but one through the link in the mail, and shows the office that one is open', async ({
   page,
   request,
   axe,

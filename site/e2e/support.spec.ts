@@ -20,7 +20,7 @@ async function write(page: Page, values = written) {
   await page.getByRole('button', { name: 'Send message' }).click();
 }
 
-test('shows an error beside each empty field and focuses the first', async ({ page, axe }) => {
+test('shows an error beside each empty or invalid field and focuses the first', async ({ page, axe }) => {
   await write(page, { ...written, name: ' ', email: 'ruth' });
   await expect(page.getByText('Required')).toBeVisible();
   await expect(page.getByText('Not an e-mail address')).toBeVisible();
@@ -30,7 +30,7 @@ test('shows an error beside each empty field and focuses the first', async ({ pa
   await expect(page.getByText('Required')).toHaveCount(2);
 });
 
-test('shows the first message of each field that the server refuses', async ({ page, allow, axe }) => {
+test('shows the first message about each field that the server rejects', async ({ page, allow, axe }) => {
   allow(/status of 422/);
   const body = { message: 'No', errors: { email: ['We cannot write there', 'Second'] } };
   await page.route('**/api/support', (route) => route.fulfill({ status: 422, json: body }));
@@ -41,7 +41,7 @@ test('shows the first message of each field that the server refuses', async ({ p
   await axe();
 });
 
-test('mails the message to the agency with a reply address, and confirms it', async ({
+test('mails the message to the agency with a reply address, and confirms that it was sent', async ({
   page,
   request,
   axe,
@@ -63,7 +63,7 @@ for (const [status, response, said] of [
   [429, { json: { message: 'You have sent us several messages.' } }, 'You have sent us several messages.'],
   [502, page502, 'The server is not available at the moment.'],
 ] as const) {
-  test(`shows the error ${status} and keeps the text`, async ({ page, allow }) => {
+  test(`shows error ${status} and keeps the text`, async ({ page, allow }) => {
     allow(new RegExp(`status of ${status}`));
     await page.route('**/api/support', (route) => route.fulfill({ status, ...response }));
     await write(page);
@@ -73,7 +73,7 @@ for (const [status, response, said] of [
   });
 }
 
-test('sends once when the button is pressed repeatedly', async ({ page }) => {
+test('sends once if the button is pressed repeatedly', async ({ page }) => {
   let calls = 0;
   const pressed = Promise.withResolvers<void>();
   await page.route('**/api/support', async (route) => {

@@ -22,7 +22,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** Types four hours of a morning, by default three to seven weeks ahead, into the request. */
+/** Enters a morning of four hours, by default three to seven weeks ahead, in the request. */
 async function fillMorning(page: Page, days = 21 + Math.floor(Math.random() * 28)) {
   const day = new Date(Date.now() + days * 86_400_000);
   for (const [label, time] of [
@@ -34,10 +34,10 @@ async function fillMorning(page: Page, days = 21 + Math.floor(Math.random() * 28
   }
 }
 
-// Each test is independent of the others, so that workers share them.
+// Each test is independent of the others, so workers can share them.
 test.describe.configure({ mode: 'parallel' });
 
-test('shows a parent each step of a request: offered, accepted by the link, confirmed', async ({
+test('shows a parent each step of a request: offered, accepted through the link, confirmed', async ({
   page,
   browser,
   baseURL,
@@ -75,16 +75,16 @@ test('shows a parent each step of a request: offered, accepted by the link, conf
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   await watch(context);
-  const hers = await context.newPage();
+  const nannyPage = await context.newPage();
   const link = await offerTo(request, nanny.email, booking.code);
-  await open(hers, link);
-  await expect(hers.getByRole('heading', { level: 1 })).toContainText('would you like this booking?');
-  await axe(hers);
+  await open(nannyPage, link);
+  await expect(nannyPage.getByRole('heading', { level: 1 })).toContainText('would you like this booking?');
+  await axe(nannyPage);
   const second = await context.newPage();
   await open(second, link);
   await expect(second.getByRole('button', { name: 'Yes, I accept' })).toBeVisible();
-  await hers.getByRole('button', { name: 'Yes, I accept' }).click();
-  await expect(hers.getByRole('heading', { level: 1 })).toContainText('Thank you');
+  await nannyPage.getByRole('button', { name: 'Yes, I accept' }).click();
+  await expect(nannyPage.getByRole('heading', { level: 1 })).toContainText('Thank you');
   allow(/status of 422/);
   await second.getByRole('button', { name: 'No, I can’t' }).click();
   await second.getByRole('button', { name: 'Decline this booking' }).click();
@@ -187,7 +187,7 @@ test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({ 
   await axeInBothSchemes();
 });
 
-test('asks before a page with unsaved text is left', async ({ page }) => {
+test('asks for confirmation before a page with unsaved text is left', async ({ page }) => {
   await openAccount(page, '/user/family');
   await page.getByRole('button', { name: 'Add a person' }).click();
   await page.locator('#family').getByLabel('Relationship').last().fill('Neighbour');
@@ -200,7 +200,7 @@ test('asks before a page with unsaved text is left', async ({ page }) => {
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('lets a family prefer a nanny who visited them', async ({ page, axe }) => {
+test('lets a family prefer a nanny who has visited them', async ({ page, axe }) => {
   await openAccount(page, '/user/family');
   const prefer = page
     .locator('#nannies')
@@ -239,7 +239,7 @@ test('lets a parent delete the account', async ({ page, request, axe, allow }) =
   await expect(page).toHaveURL('/sign-in');
 });
 
-test('shows at once what a request lacks, and leads to the page where the family can be completed', async ({
+test('shows at once what is missing from a request, with a link to the page where the family can add it', async ({
   page,
   request,
   axe,
@@ -425,7 +425,7 @@ test('lets a parent change name, phone and password, end a session and download 
   await expect(page.getByText('Credential is not valid').first()).toBeVisible();
 });
 
-test('fits each page of the account on a phone with at most one main action, in both schemes', async ({
+test('fits each page of the account on a phone in the dark scheme, with at most one main action', async ({
   page,
   axe,
 }) => {
@@ -480,7 +480,7 @@ test('lists upcoming bookings soonest first with the next one marked, and earlie
 });
 
 for (const width of [390, 1440]) {
-  test(`moves nothing while the pages of the account load at ${width} px`, async ({ page, request }) => {
+  test(`shifts nothing while the pages of the account load at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 844 });
     await openAccount(page);
     const upcoming = page.getByRole('region', { name: 'Upcoming' });
@@ -494,7 +494,7 @@ for (const width of [390, 1440]) {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.route('**/api/users/**', async (route) => {
-      // Long enough for a frame that shows the placeholder while it loads.
+      // Long enough for a frame that shows the placeholder.
       await new Promise((resolve) => setTimeout(resolve, 200));
       await route.continue();
     });

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 
 export const kilobyte = 1024;
 
-/** Inline scripts; structured data counts as HTML. */
+/** Matches script elements except structured data, which counts as HTML. */
 export const scripts = /<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g;
 
-/** Returns the bytes of a text by the best brotli. */
+/** Returns the bytes of a text, compressed with the best quality of Brotli. */
 export const brotli = (text: string): number =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-/** Returns the bytes of JavaScript, by gzip, that the page has fetched so far, inline scripts included. */
+/** Returns a function that measures the JavaScript fetched so far, inline scripts included, in gzipped bytes. */
 export function weighScripts(page: Page): () => Promise<number> {
   const files: Promise<Buffer>[] = [];
   page.on('response', (response) => {

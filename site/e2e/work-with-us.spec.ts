@@ -28,7 +28,7 @@ test('shows an error beside each empty field and focuses the first', async ({ pa
   await axe();
 });
 
-test('is found from the landing page, and mails the office and the applicant', async ({
+test('the form can be reached from the landing page, and mails the office and the applicant', async ({
   page,
   request,
   axe,
@@ -49,9 +49,12 @@ test('is found from the landing page, and mails the office and the applicant', a
   expect(await mailTo(request, email, /We have your application/)).toContain('five working days');
 });
 
+const limited = 'You have sent several applications. Please try again later.';
+const unreachable = 'The database cannot be reached. Please try again.';
+
 for (const [what, response, said] of [
-  ['is limited', { status: 429, json: { message: 'You have sent several.' } }, 'You have sent several.'],
-  ['fails', { status: 503, json: { message: 'The database is away.' } }, 'The database is away.'],
+  ['exceeds a limit', { status: 429, json: { message: limited } }, limited],
+  ['fails', { status: 503, json: { message: unreachable } }, unreachable],
 ] as const) {
   test(`keeps what was entered if the call ${what}`, async ({ page, allow }) => {
     allow(/status of (429|503)/);
@@ -63,7 +66,7 @@ for (const [what, response, said] of [
   });
 }
 
-test('says so if the server cannot be reached', async ({ page, allow }) => {
+test('shows an error if the server cannot be reached', async ({ page, allow }) => {
   allow(/ERR_FAILED/);
   await page.route('**/api/applications', (route) => route.abort());
   await fillIn(page, newAddress('applicant'));
