@@ -10,22 +10,22 @@ import { tokens } from './tokens-plugin.ts';
 
 const site = process.env.PUBLIC_URL || 'http://127.0.0.1:3000';
 
-/** The agency's facts; a relative path begins at the root of the repository, as for the server. */
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** The file with the agency's facts. A relative path is resolved against the repository root, as in the server. */
 const agencyFile = resolve(root, process.env.AGENCY_FILE || 'shared/demo-agency/agency.json');
 
-/** Pages that need a link or a session, so no search engine lists them. */
+/** Pages left out of the sitemap: error pages, and pages that need a link or a session. */
 const unlisted =
   /\/(404|error|email-verification|verify-email-changes|auth-redirect|offer|series-offer|ask|price|user(\/.*)?)$/;
 
-/** In development this server is the one address and forwards to the API and the back office. */
+/** In development, this server is the single origin and proxies the API and the back office. */
 const { API_PORT, ADMIN_PORT } = process.env;
 const api = `http://127.0.0.1:${API_PORT}`;
 const developmentProxy: Record<string, string> = API_PORT
   ? { '/api': api, '/mailbox': api, '/admin': `http://127.0.0.1:${ADMIN_PORT}` }
   : {};
 
-/** The characters of Latin-1 that the display font's own file, which every page fetches, does not contain. */
+/** Characters of Google Fonts' `latin` subset that are missing from the display font file that every page fetches. */
 const latin: [string, ...string[]] = [
   'U+A0-A2',
   'U+A4-A6',
@@ -60,7 +60,7 @@ export default defineConfig({
     define: { 'import.meta.env.AGENCY_FILE': JSON.stringify(agencyFile) },
     build: {
       modulePreload: false,
-      // The script of every page is a file that the browser caches; smaller ones are inlined.
+      // The script that all pages share stays a file, so that the browser caches it. Other small assets are inlined.
       assetsInlineLimit: (path) => (/\/Page\.astro_/.test(path) ? false : undefined),
     },
     environments: {
@@ -120,7 +120,7 @@ export default defineConfig({
         variants: [{ src: ['./src/fonts/fraunces-display.woff2'], weight: '380 640', style: 'normal' }],
       },
     },
-    // Further letters of European names. A page fetches a file only if it shows one of its letters.
+    // Further letters of European names. A page fetches these files only if it shows one of their letters.
     {
       provider: fontProviders.local(),
       name: 'Figtree further letters',

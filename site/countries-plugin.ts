@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const id = 'virtual:countries';
 
 /**
- * Provides `virtual:countries`: the countries of each calling code, the main one first. They are 1 KB of the telephone
- * rules and all that a telephone field shows before it is used.
+ * Provides `virtual:countries`: the countries of each calling code, the main one first. They take 1 KB compressed, and
+ * a telephone field needs nothing else of libphonenumber's metadata until it is used.
  */
 export function countries(): Plugin {
   return {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const pages = [...tokenPages, ...recordPages].join('|');
 const withEnd = new RegExp(`^((?:/[a-z]{2}(?:-[a-z]{2})?)?/(?:${pages}))/[^/?]+`, 'i');
 
-/** Serves the pages of tokens and records in development, one file each, as the API does once they are built. */
+/** In development, serves a path that ends with a token or an id from its page's one file, as the API does later. */
 export const developmentPaths = (): Plugin => ({
   name: 'development-paths',
   apply: 'serve',

@@ -9,14 +9,14 @@ const islandFile = /(?:component|renderer)-url="\/([^"]+)"/g;
 const accountPages = '**/{user,user/*}.html';
 
 /**
- * Lists all files of the island in the head of an account's page. Otherwise a browser discovers them one level of imports
- * at a time, and each level costs a phone a round trip. Other pages are read before their island works, and preloading
- * would delay their text.
+ * Preloads all files of the island in the head of an account's page. Otherwise a browser discovers them one level of
+ * imports at a time, and each level costs a round trip. Other pages can be read before their island works, and
+ * preloading would delay their text.
  */
 export function preloadIslands(): AstroIntegration {
   const imports = new Map<string, readonly string[]>();
 
-  /** Returns a file with all that it imports, in the order in which a browser would find them. */
+  /** Returns a file and all its imports, in the order in which a browser would discover them. */
   function withImports(file: string, found = new Set<string>()): Set<string> {
     if (found.has(file)) return found;
     found.add(file);

@@ -11,7 +11,7 @@ import { brotli, kilobyte, weighScripts } from '../e2e/weight.ts';
 
 /**
  * `npm run lighthouse`: tests the built product with a phone's profile and prints a table; exits with 1 if one of a
- * page's four scores is below 100, or a page is heavier, slower or less steady than its goal.
+ * page's four scores is below 100, or a page is heavier, slower or less stable than its goal.
  */
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -19,7 +19,9 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 /** Other work on the machine can only slow a page, so the best visit says most about the page. */
 const mostVisits = 5;
 
-/** Bytes of HTML by brotli, KB of JavaScript by gzip, the sum of layout shifts, and milliseconds until it is usable. */
+/**
+ * Bytes of HTML with Brotli, KB of JavaScript with gzip, the sum of layout shifts, milliseconds until /user is usable.
+ */
 const goals = { landing: 14_000, island: 90, account: 140, shift: 0.05, usable: 1500 } as const;
 
 /** The phone and the network of Lighthouse's default profile. */
@@ -65,7 +67,7 @@ const sum = ({ scores }: Visit) => scores.reduce((total, score) => total + score
 const perfect = ({ scores }: Visit) => scores.every((score) => score === 100);
 
 /** Returns the best of several visits; stops at a perfect one. */
-async function judge(url: string, port: number): Promise<{ best: Visit; count: number }> {
+async function bestVisit(url: string, port: number): Promise<{ best: Visit; count: number }> {
   let best = await visit(url, port);
   let count = 1;
   for (; count < mostVisits && !perfect(best); count += 1) {
@@ -76,14 +78,14 @@ async function judge(url: string, port: number): Promise<{ best: Visit; count: n
 }
 
 interface Weight {
-  /** Bytes, by brotli. */
+  /** Bytes, with Brotli. */
   readonly html: number;
-  /** KB, by gzip. */
+  /** KB, with gzip. */
   readonly script: number;
   readonly hasIsland: boolean;
 }
 
-/** Opens a page and returns what it weighs once its island works. */
+/** Opens a page and returns its weight once the network is idle. */
 async function weigh(page: Page, url: string): Promise<Weight> {
   const script = weighScripts(page);
   const html = (await (await page.goto(url))?.text()) ?? '';
@@ -92,7 +94,7 @@ async function weigh(page: Page, url: string): Promise<Weight> {
   return { html: brotli(html), script: (await script()) / kilobyte, hasIsland };
 }
 
-/** Runs in the page: adds its layout shifts up. */
+/** Runs in the page: adds up its layout shifts. */
 function addShifts() {
   const kept = { shift: 0 };
   Object.assign(window, { kept });
@@ -103,7 +105,8 @@ function addShifts() {
 }
 
 /**
- * Opens /user with an empty cache, as slowly as the phone, and returns when its bookings were shown and what shifted.
+ * Opens /user with an empty cache, as slowly as the phone. Returns after how many milliseconds its bookings were shown,
+ * and the sum of its layout shifts.
  */
 async function openAccount(context: BrowserContext, url: string): Promise<{ usable: number; shift: number }> {
   const page = await context.newPage();
@@ -121,7 +124,7 @@ async function openAccount(context: BrowserContext, url: string): Promise<{ usab
   return { usable, shift };
 }
 
-/** Prints a line of the table; `met` is what the goals of the page say. */
+/** Prints a line of the table; `met` says whether the page meets its goals. */
 function report(path: string, said: readonly string[], met: boolean): void {
   if (!met) process.exitCode = 1;
   console.log(`${met ? '✓' : '✗'} ${path.padEnd(20)}${said.join(', ')}`);
@@ -141,7 +144,7 @@ try {
   // not count.
   await visit(`${product.url}/`, port);
   for (const path of await publicPages(product.url)) {
-    const { best, count } = await judge(product.url + path, port);
+    const { best, count } = await bestVisit(product.url + path, port);
     const page = await browser.newPage(phone);
     const { html, script, hasIsland } = await weigh(page, product.url + path);
     await page.close();

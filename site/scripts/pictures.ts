@@ -1,4 +1,6 @@
-/** Draws the committed pictures in `public` from the built site: `npm -w site run build && npm -w site run pictures`. */
+/**
+ * Draws the committed pictures in `public` from the built site: `npm -w site run build && npm -w site run pictures`.
+ */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { schemes } from '@nanny-polo/shared/tokens';
@@ -12,7 +14,7 @@ const kinds: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The top of the landing page without its navigation, as the preview of a link. */
+/** Draws the preview of a link: the top of the landing page without its navigation. */
 async function openGraph() {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -40,7 +42,7 @@ async function openGraph() {
     .toFile(join(root, 'public/open-graph.png'));
 }
 
-/** The mark on ivory, with the margin that round and square masks cut off. */
+/** Draws the mark on ivory, with the margin that round and square masks cut off. */
 async function icon(name: string, size: number) {
   const inner = Math.round(size * 0.56);
   const mark = await sharp(join(root, 'public/favicon.svg'), { density: 2000 })

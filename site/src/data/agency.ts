@@ -8,7 +8,7 @@ import { districtOf } from '@nanny-polo/shared/district';
 const file: string = import.meta.env.AGENCY_FILE;
 const { demo, facts, nannies, families } = agencyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** The facts; those that the demo leaves out are marked. */
+/** The facts; missing ones are marked. */
 export const agency = markedFacts(facts);
 
 /** Where the agency's office is on the map; undefined outside London. */

@@ -5,8 +5,8 @@ const names = Object.keys(pageFigures(agencyDefaults)) as (keyof PageFigures)[];
 const places = Object.fromEntries(names.map((name) => [name, figurePlace(name)])) as PageFigures;
 
 /**
- * The figures of prices and rules, by the names that messages use. A built page has places for them, which the server
- * fills with the agency's settings.
+ * The figures of prices and rules, by the names that messages use. A built page has placeholders for them, which the
+ * server fills from the agency's settings.
  */
 export const figures: PageFigures = import.meta.env.PROD ? places : pageFigures(agencyDefaults);
 

@@ -4,7 +4,7 @@ import { readSession } from '@nanny-polo/shared/session';
 import { fetchEarly } from './early-responses.ts';
 import { sessionEnded } from './session-ended.ts';
 
-/** The site's client of the API, with the visitor's session if there is one. */
+/** The site's API client. Sends the visitor's session, if there is one. */
 export const api = createHttpClient({
   baseURL: PUBLIC_API_URL,
   token: () => readSession()?.token ?? null,

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('takes the early response of a read once', async () => {
+test('takes the early response to a read once', async () => {
   expect(await read('Bearer one')).toBe(early);
   expect(fetch).not.toHaveBeenCalled();
   expect(await read('Bearer one')).toBe(late);
@@ -26,15 +26,15 @@ test('never takes the early response of another session', async () => {
   expect(await read('Bearer one')).toBe(late);
 });
 
-test('sends a write to the same URL', async () => {
+test('sends a write to the URL of an early read', async () => {
   expect(await read('Bearer one', 'PUT')).toBe(late);
 });
 
-test('sends a read of another URL', async () => {
+test('sends a read of a URL without an early response', async () => {
   expect(await fetchEarly('/api/users/family', { method: 'GET', headers: {} })).toBe(late);
 });
 
-test('sends every read where the page has sent none', async () => {
+test('sends every read if the page sent none early', async () => {
   vi.stubGlobal('window', {});
   expect(await read('Bearer one')).toBe(late);
 });

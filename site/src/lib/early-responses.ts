@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** `fetch` that takes the early response of a read, once, if it was sent with the same session. */
+/** `fetch` that takes the early response to a read, once, if the early read was sent with the same session. */
 export const fetchEarly: typeof fetch = (url, options) => {
   const early = options?.method === 'GET' && window.earlyResponses?.get(String(url));
   if (!early) return fetch(url, options);

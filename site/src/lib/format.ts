@@ -12,23 +12,26 @@ const time = { hour: '2-digit', minute: '2-digit' } as const;
 const dayFormat = onAgencyClock(locale, date);
 const fullFormat = onAgencyClock(locale, { ...date, ...time });
 
-/** `Fri, 4 Dec 2026`. */
+/** Formats an instant as `Fri, 4 Dec 2026`. */
 export const day = (instant: string): string => dayFormat().format(new Date(instant));
 
-/** `Fri, 4 Dec 2026, 18:00`. */
+/** Formats an instant as `Fri, 4 Dec 2026, 18:00`. */
 export const dayAndTime = (instant: string): string => fullFormat().format(new Date(instant));
 
-/** `Fri, 4 Dec 2026, 18:00–22:00`, with the second day if it differs and the real hours if the clock changes. */
+/**
+ * Formats a time as `Fri, 4 Dec 2026, 18:00–22:00`, with the second day if it differs and the real hours if the clock
+ * changes.
+ */
 export const period = (from: string, to: string): string =>
   withRealHours(fullFormat().formatRange(new Date(from), new Date(to)), from, to);
 
-/** `Fri, 4 Dec 2026`, of a calendar day `2026-12-04`. */
+/** Formats a calendar day, `2026-12-04`, as `Fri, 4 Dec 2026`. */
 export const calendarDay = (day: string): string =>
   new Date(`${day}T00:00Z`).toLocaleDateString(locale, { ...date, timeZone: 'UTC' });
 
-/** `Friday` or `Fri`; Monday is 1. */
+/** Returns the name of a weekday, `Friday` or `Fri`; Monday is 1. */
 export const weekdayName = (weekday: number, length: 'long' | 'short'): string =>
   new Date(Date.UTC(2024, 0, weekday)).toLocaleDateString(locale, { weekday: length, timeZone: 'UTC' });
 
-/** `£92`, `£118.50`: `minor` in pence. */
+/** Formats an amount in pence as `£92` or `£118.50`. */
 export const money = (minor: number, currency?: string): string => shortMoney(minor, currency, locale);

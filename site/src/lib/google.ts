@@ -12,10 +12,10 @@ interface Message {
   readonly search: string;
 }
 
-/** How a popup ended: closed by the person, or back with the query of /auth-redirect. */
+/** How a popup ended: closed by the visitor, or returned with the query of /auth-redirect. */
 type Ending = { readonly closed: true } | { readonly closed: false; readonly search: string };
 
-/** Interval of checks whether a popup is closed, in milliseconds; there is no event for it. */
+/** How often to check whether a popup has been closed, in milliseconds. Browsers have no event for it. */
 const watchEvery = 300;
 
 /** Opens the empty popup; must be called in the click handler. Returns null if the browser blocks it. */
@@ -26,7 +26,7 @@ export function openPopup(): Window | null {
   return open('about:blank', popupName, `popup,width=${width},height=${height},left=${left},top=${top}`);
 }
 
-/** Navigates a window, by default this one, to the provider. Throws `ApiError` if there is none. */
+/** Navigates a window, by default this one, to Google. Throws `ApiError` if the API has no Google sign-in. */
 export async function goToGoogle(other?: Window): Promise<void> {
   const { url } = await api.call(startGoogleLogin);
   navigate(url, { external: true, ...(other && { window: other }) });
@@ -65,7 +65,7 @@ export async function redeem(search: string): Promise<string> {
   const query = new URLSearchParams(search);
   const of = (name: string) => query.get(name) ?? undefined;
   const code = of('code');
-  if (!code) throw new Error('Google gave no code.');
+  if (!code) throw new Error('Google returned no code.');
   const { token } = await api.call(googleLogin, { body: { code, state: of('state'), iss: of('iss') } });
   return token;
 }

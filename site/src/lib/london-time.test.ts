@@ -10,12 +10,12 @@ describe('the agency’s clock', () => {
     ['2026-03-29T01:30', '2026-03-29T01:00:00.000Z'],
     ['2026-10-25T01:30', '2026-10-25T00:30:00.000Z'],
     ['2026-10-25T02:30', '2026-10-25T02:30:00.000Z'],
-  ])('%s is %s', (wall, instant) => {
+  ])('converts %s to %s', (wall, instant) => {
     expect(new Date(londonInstant(wall)).toISOString()).toBe(instant);
   });
 
   it.each(['', '2026-12-04T', 'T18:00', '4 Dec 2026T18:00', '2026-12-04'])(
-    'returns %j, which is no date and time, unchanged',
+    'returns %j unchanged, because it is not a date and time',
     (text) => expect(londonInstant(text)).toBe(text),
   );
 

@@ -2,7 +2,7 @@ import { agencyClock, agencyInstant } from '@nanny-polo/shared/agency-clock';
 
 /**
  * Converts a date and time on the agency's clock, `2026-12-04T18:00`, to an instant in ISO 8601. Returns other text
- * unchanged. A skipped time becomes the first one that exists, a repeated hour the first.
+ * unchanged. A time that the clock skips becomes the first one after it, a repeated time its first occurrence.
  */
 export function londonInstant(wall: string): string {
   const clock = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}Z`) : Number.NaN;

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('has a unique id, a type, a title, a text and the timer of 60', () => {
+it('has a unique id, a type, a title, a text and a timer of 60', () => {
   notify('success', 'Saved', 'Your family is as you typed it.');
   notify('error', 'Not saved');
   const [first, second] = notifications.get();
@@ -22,7 +22,7 @@ it('has a unique id, a type, a title, a text and the timer of 60', () => {
   expect(second?.id).not.toBe(first?.id);
 });
 
-it('disappears when its timer ends or it is dismissed', () => {
+it('removes a notification when its timer ends or it is dismissed', () => {
   const listener = vi.fn();
   const stop = notifications.subscribe(listener);
   notify('success', 'One');

@@ -6,7 +6,7 @@ export interface Notification {
   readonly type: 'success' | 'error';
   readonly title: string;
   readonly text: string;
-  /** Its life, in tenths of a second. */
+  /** How long it is shown, in tenths of a second. */
   readonly timer: number;
 }
 

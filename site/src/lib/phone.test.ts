@@ -11,7 +11,7 @@ it.each([
   ['06 12 34 56 78', 'FR', '+33612345678'],
   ['  ', 'GB', ''],
   ['ring me', 'GB', '+44ringme'],
-] as const)('%j, typed with %s chosen, is %j', (typed, country, number) => {
+] as const)('converts %j, typed with %s chosen, to %j', (typed, country, number) => {
   expect(toE164(typed, country)).toBe(number);
 });
 

@@ -1,7 +1,7 @@
 import { countriesOfCodes } from 'virtual:countries';
 import type { Country } from '@nanny-polo/shared/phone';
 
-/** Handles telephone numbers without the rules of their countries, until those are loaded. */
+/** Handles telephone numbers until the rules of their countries are loaded. */
 
 const codes = new Map(
   Object.entries(countriesOfCodes).flatMap(([code, countries]) =>
@@ -15,13 +15,13 @@ export const phoneCountries: readonly Country[] = [...codes.keys()];
 /** Returns a country's calling code with its plus: `+44`. */
 export const codeOf = (country: Country): string => `+${codes.get(country)}`;
 
-/** Returns the main country with the calling code of a number in E.164. */
+/** Returns the main country of the calling code of a number in E.164. */
 export function mainCountryOf(number: string): Country | undefined {
   const found = [1, 2, 3].map((length) => countriesOfCodes[number.slice(1, 1 + length)]?.[0]);
   return number.startsWith('+') ? found.find(Boolean) : undefined;
 }
 
-/** Converts a number as typed in a country to E.164, without knowing that country's numbers. Empty is empty. */
+/** Converts a number, as typed in a country, to E.164 without validating it. Returns an empty string for no number. */
 export function toE164(typed: string, country: Country): string {
   const digits = typed.replace(/[\s().-]/g, '');
   if (digits === '' || digits.startsWith('+')) return digits;

@@ -1,4 +1,4 @@
-/** Throws. As an updater of a React state it throws while rendering, and the error page replaces the island. */
+/** Throws. As a React state updater it throws during rendering, so that the error page replaces the island. */
 export const raise = (error: unknown): never => {
   throw error;
 };

@@ -1,5 +1,5 @@
 import { decodePath } from '@nanny-polo/shared/decode-path';
 
-/** The token that ends the path of this page. */
+/** Returns the token, or id, at the end of this page's path. */
 export const tokenOfPage = (): string =>
   decodePath(location.pathname.replace(/\/+$/, '').split('/').at(-1) ?? '');

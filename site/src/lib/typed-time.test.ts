@@ -15,7 +15,7 @@ it.each([
   ['00/01/2026', null],
   ['tomorrow', null],
   ['', null],
-])('the date %j is %j', (typed, day) => expect(toDay(typed)).toBe(day));
+])('reads the date %j as %j', (typed, day) => expect(toDay(typed)).toBe(day));
 
 it.each([
   ['18:00', '18:00'],
@@ -34,7 +34,7 @@ it.each([
   ['0 pm', null],
   ['noon', null],
   ['', null],
-])('the time %j is %j', (typed, time) => expect(toTime(typed)).toBe(time));
+])('reads the time %j as %j', (typed, time) => expect(toTime(typed)).toBe(time));
 
 it('writes a day as DD/MM/YYYY', () => {
   expect(writtenDay('2026-11-27')).toBe('27/11/2026');

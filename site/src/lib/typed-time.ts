@@ -2,7 +2,7 @@
 
 const two = (number: number | string) => String(number).padStart(2, '0');
 
-/** Converts a typed date, such as 5/1/2026, 05.01.26, 05012026 or 2026-01-05, to YYYY-MM-DD; null if it is none. */
+/** Converts a typed date, such as 5/1/2026, 05.01.26, 05012026 or 2026-01-05, to YYYY-MM-DD, or other text to null. */
 export function toDay(typed: string): string | null {
   const text = typed.trim();
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
@@ -17,7 +17,7 @@ export function toDay(typed: string): string | null {
 /** Formats YYYY-MM-DD as DD/MM/YYYY. Returns other text unchanged. */
 export const writtenDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
 
-/** Converts a typed time, such as 18, 9.30, 1830 or 6:30 pm, to HH:MM; null if it is none. */
+/** Converts a typed time, such as 18, 9.30, 1830 or 6:30 pm, to HH:MM, or other text to null. */
 export function toTime(typed: string): string | null {
   const found = /^(\d{1,2})(?:[:.]?(\d\d))?\s*(?:([ap])\.?m\.?)?$/i.exec(typed.trim());
   if (!found) return null;

@@ -1,6 +1,6 @@
 import { reloadOnce } from '@nanny-polo/shared/reload-guard';
 
-/** Shows an error page of the document's templates in place of its content. */
+/** Replaces the page's content with the error page in the template `id`. */
 function show(id: string): void {
   const page = document.querySelector<HTMLTemplateElement>(`template#${id}`);
   const main = document.querySelector('main');

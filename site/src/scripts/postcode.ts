@@ -8,7 +8,7 @@ const kindOf = (district: District | undefined) => {
   return inCore(district) ? 'core' : 'outer';
 };
 
-/** Shows in the form, by its templates, whether the typed postcode is served, and marks it on the map. */
+/** Shows whether the typed postcode is served, with the form's templates, and marks it on the map. */
 export function showCoverage(form: HTMLFormElement): void {
   const district = districtOf(String(new FormData(form).get('postcode')));
   const template = form.querySelector<HTMLTemplateElement>(`template[data-answer=${kindOf(district)}]`);

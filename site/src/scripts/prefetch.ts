@@ -1,6 +1,6 @@
 import { prefetchQueue, savesData } from '@nanny-polo/shared/prefetch-queue';
 
-/** Prefetches the site's pages whose links are in view, a few at a time, unless the visitor saves data. */
+/** Prefetches the site's pages whose links are in view, a few at a time, unless the browser is set to save data. */
 const seen = new Set([location.pathname]);
 
 if (!savesData()) {
@@ -13,10 +13,10 @@ if (!savesData()) {
       prefetch(async () => (await fetch(pathname, { priority: 'low' })).text());
     }
   });
-  /** Begins once the page's own content is shown, so that it does not share the network with other pages. */
-  const begin = () => {
-    if (document.querySelector('astro-island[ssr], .skeleton')) return setTimeout(begin, 200);
+  /** Starts once the page's own content is shown, which would otherwise share the network with other pages. */
+  const start = () => {
+    if (document.querySelector('astro-island[ssr], .skeleton')) return setTimeout(start, 200);
     for (const link of document.querySelectorAll('a[href]:not([data-no-prefetch])')) watch.observe(link);
   };
-  addEventListener('load', begin);
+  addEventListener('load', start);
 }

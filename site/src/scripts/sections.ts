@@ -1,4 +1,4 @@
-/** Lays out the sections after the first view, one in each frame: all at once would block a phone. */
+/** Lays out the sections below the hero, one in each animation frame: all at once would block a phone. */
 for (const section of document.querySelectorAll('.section')) {
   await new Promise(requestAnimationFrame);
   section.classList.add('laid-out');

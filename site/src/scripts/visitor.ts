@@ -1,5 +1,5 @@
 /**
- * Marks on the page whether a parent is signed in; the header's style shows links to sign in or to the account.
+ * Marks on the page whether a parent is signed in. The styles then show the links to sign in or those to the account.
  * Searches the cookie's text, because code that decodes it would outweigh all other scripts.
  */
 const cookieName = document.querySelector<HTMLElement>('[data-session]')?.dataset.session;
