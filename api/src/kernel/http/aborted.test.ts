@@ -9,7 +9,7 @@ import { openProduct } from '../../test/product.ts';
 import { ConnectionFailed, isDatabaseAway } from '../database/sql-state.ts';
 
 const log: string[] = [];
-// Nothing listens there, so that files cannot be stored.
+// Nothing listens there, so files cannot be stored.
 const s3 = {
   endpoint: 'http://127.0.0.1:9',
   bucket: 'b',
@@ -48,7 +48,7 @@ test.each([
     await expect
       .poll(() => lines().map(({ level, msg, req }) => [level, msg, req?.route]))
       .toEqual([[30, 'request aborted', `/api${path}`]]);
-    // The call of the aborted request may still be running; the next one waits for it.
+    // The aborted call may still be running; the next one waits for it.
     await product.client(admin).call(adminProfile);
     expect(lines().filter(({ level }) => level > 30)).toEqual([]);
   },
@@ -66,7 +66,7 @@ test("an unreachable file storage is reported with 503 and a message of its own,
 });
 
 test.each(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ECONNREFUSED'])(
-  '%s means that the database is away only if the database failed with it',
+  '%s means that the database is unavailable only if the database failed with it',
   (code) => {
     const failed = Object.assign(new Error('aborted'), { code });
     expect(isDatabaseAway(failed)).toBe(false);

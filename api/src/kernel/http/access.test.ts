@@ -91,7 +91,7 @@ async function make(call: string, actor: Actor, id = 999_999): Promise<{ status:
   return { status: response.status, body: (await response.text()).replaceAll(String(id), '{id}') };
 }
 
-/** Returns the 401 or 403 that the table demands, or null if the call is allowed. */
+/** Returns the 401 or 403 that the table requires, or null if the call is allowed. */
 function refusal(
   needs: Needs,
   { name, account, expired, suspended, permissions = [] }: Actor,
@@ -122,7 +122,8 @@ test('every route responds to each of the nine actors as its row says', { timeou
       const expected = refusal(needs, actor);
       const { status = 0 } = responses[at] ?? {};
       const fits = expected === null ? ![401, 403, 500].includes(status) : status === expected;
-      if (!fits) wrong.push(`${call} as ${actor.name}: ${status} instead of ${expected ?? 'going on'}`);
+      if (!fits)
+        wrong.push(`${call} as ${actor.name}: ${status} instead of ${expected ?? 'a permitted call'}`);
     }
   }
   expect(wrong).toEqual([]);

@@ -12,8 +12,8 @@ const bearer = /^Bearer ([\w-]{43})$/i;
 
 /**
  * Allows or rejects a call before its body is read: 401 without a valid session, 403 without the permission, both
- * before 404 and 422. If the body arrives later, the check is repeated then, so that a session that ended in between
- * ends the call. A route of the API without an access rule throws at start.
+ * before 404 and 422. If the body arrives later, the check is repeated then, so that a call
+ * whose session ended in between is rejected. A route of the API without an access rule throws at start.
  */
 export function guardAccess(app: App, db: Db, sessions: Sessions): void {
   app.decorateRequest('admin', null);
@@ -33,7 +33,7 @@ export function guardAccess(app: App, db: Db, sessions: Sessions): void {
     const admit = async () => {
       if (access === 'user') request.user = await signedInUser(db, sessions, token);
       else {
-        // A stream reconnects by itself, so it does not show that somebody is there.
+        // A stream reconnects by itself, so it does not show that the session is in use.
         const isUsed = !request.routeOptions.config.stream;
         request.admin = await signedInAdmin(db, sessions, token, isUsed);
         if (!permitted(access, request.admin)) throw forbidden();
@@ -82,7 +82,7 @@ export function actorOf(request: FastifyRequest): Actor {
   return { kind: request.user ? 'parent' : 'admin', id, name: `${first_name} ${last_name}` };
 }
 
-/** Returns the caller's address, as far as trusted proxies state it, and user agent. */
+/** Returns the caller's user agent, and their address as far as trusted proxies state it. */
 export const clientOf = (request: FastifyRequest): Client => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',

@@ -50,8 +50,8 @@ describe('an account over its limit gets 429 for', () => {
   const address = () => ({ email: `${crypto.randomUUID()}@x.example`, password: 'frogs like puddles' });
   const calls: [string, (client: HttpClient) => Promise<unknown>][] = [
     ['bookings', (client) => client.call(requestBooking, { body: draft() })],
-    ['changes of the profile', (client) => client.call(changeUserProfile, { body: profile })],
-    ['changes of the address', (client) => client.call(changeUserEmail, { body: address() })],
+    ['changes to the profile', (client) => client.call(changeUserProfile, { body: profile })],
+    ['changes to the address', (client) => client.call(changeUserEmail, { body: address() })],
     [
       'codes that do not apply',
       (client) => client.call(quoteUserBooking, { body: { ...draft(), discount_codes: ['NONE'] } }),

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a request is a call of the API, however its path was written: by its route if it has one. */
+/**
+ * Whether a request is a call to the API. Uses the route if there is one, so the spelling of the path does not matter.
+ */
 export const isApiCall = ({ routeOptions, url }: FastifyRequest): boolean =>
   /^\/api(\/|$)/i.test(routeOptions.url ?? url);

@@ -13,7 +13,7 @@ const retryAfter = 2;
 /** The message of an unexpected error. */
 export const unexpected = 'Something went wrong. Please try again later.';
 
-/** Turns every error into a response: a page for a browser that navigates, else JSON. The only place that does. */
+/** Turns every error into a response: a page for a browser that navigates, else JSON. Nothing else does so. */
 export function handleError(
   error: unknown,
   request: FastifyRequest,
@@ -116,7 +116,7 @@ const toIssue = ({
   keys: params.keys as string[],
 });
 
-/** The refusal when, in a race, a database constraint rejects what the service's checks let through. */
+/** Returns the refusal for a statement that the database rejected although the service's checks passed, or null. */
 function databaseRefusal(state: string): Refusal | null {
   switch (state) {
     case '23P01':

@@ -33,7 +33,7 @@ function failing(error: unknown, page = '<b>{status}</b><p>{message}</p>') {
   return app;
 }
 
-test('an unexpected error of a page is the error page with status 500, without its details', async () => {
+test('a page that fails unexpectedly responds with the error page and status 500, without details', async () => {
   const { statusCode, body } = await failing(new TypeError('secret')).inject({
     url: '/support',
     headers: { accept },
@@ -52,9 +52,9 @@ test('a refusal keeps its status and Retry-After, and its message is escaped', a
 });
 
 test.each([
-  ['a call of the API', { url: '/api/support', headers: { accept } }],
+  ['a call to the API', { url: '/api/support', headers: { accept } }],
   ['a write', { method: 'POST' as const, url: '/support', headers: { accept } }],
-  ['a client that accepts JSON alone', { url: '/support', headers: { accept: 'application/json' } }],
+  ['a client that accepts only JSON', { url: '/support', headers: { accept: 'application/json' } }],
 ])('%s gets JSON', async (_, request) => {
   const response = await failing(new Error('secret')).inject(request);
   expect(response.statusCode).toBe(500);

@@ -18,7 +18,7 @@ export interface ErrorPages {
 
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
-/** Whether a request reads a path outside of the API. */
+/** Whether a request reads a path outside the API. */
 export const readsPage = (request: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(request.method) && !isApiCall(request);
 

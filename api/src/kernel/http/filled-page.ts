@@ -12,10 +12,10 @@ const compress = {
   gzip: promisify(gzip),
 } as const;
 
-/** The best first. */
+/** The best encoding first. */
 const encodings = ['br', 'gzip'] as const;
 
-/** The policy that Astro writes into a page. The header carries it too, and hashes do not compress. */
+/** The policy that Astro writes into a page. It is removed, since the header contains it and hashes do not compress. */
 const policyMeta = /<meta http-equiv="content-security-policy"[^>]*>/i;
 
 /** Escapes a text for HTML. */
@@ -29,7 +29,7 @@ interface Filled {
   readonly compressed: { br?: Promise<Buffer>; gzip?: Promise<Buffer> };
 }
 
-/** Sends a built page, which is filled and compressed once for each version of the settings. */
+/** Returns a handler that sends a built page, filled and compressed once for each version of the settings. */
 export function filledPage(built: string, settings: () => AgencySettings) {
   const source = built.replace(policyMeta, '');
   let filled: Filled | undefined;

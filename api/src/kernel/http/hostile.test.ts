@@ -44,25 +44,29 @@ describe('malformed and extreme input', () => {
     ['an array', '[]', 422],
     ['null', 'null', 422],
     ['an unknown field', JSON.stringify({ ...valid, price: 1 }), 422],
-    ['a field named as what every object has', JSON.stringify({ ...valid, toString: 1 }), 422],
+    ['a field named like a method of every object', JSON.stringify({ ...valid, toString: 1 }), 422],
     ['a prototype', '{"__proto__":{"admin":true},"parent_id":1}', 400],
     ['a number for a text', JSON.stringify({ ...valid, notes: 7 }), 422],
     ['a text for a number', JSON.stringify({ ...valid, parent_id: '1' }), 422],
     ['an id beyond the column', JSON.stringify({ ...valid, parent_id: 2 ** 31 }), 422],
     ['a fraction', JSON.stringify({ ...valid, parent_id: 1.5 }), 422],
     ['a NUL byte', JSON.stringify({ ...valid, notes: 'a\0b' }), 422],
-    ['half a character', '{"parent_id":1,"notes":"\\ud800"}', 422],
+    ['half a surrogate pair', '{"parent_id":1,"notes":"\\ud800"}', 422],
     ['a long text', JSON.stringify({ ...valid, notes: 'x'.repeat(4001) }), 422],
     ['a megabyte of text', JSON.stringify({ ...valid, notes: 'x'.repeat(1_048_576) }), 413],
-    ['no instant', JSON.stringify({ ...valid, start_at: 'tomorrow' }), 422],
+    ['text as an instant', JSON.stringify({ ...valid, start_at: 'tomorrow' }), 422],
     ['an offset that no place has', JSON.stringify({ ...valid, end_at: '2031-03-04T08:00:00+16:00' }), 422],
     [
       'a second of 200 digits',
       JSON.stringify({ ...valid, end_at: `2031-03-03T12:00:00.${'1'.repeat(200)}Z` }),
       422,
     ],
-    ['less than is kept of time', JSON.stringify({ ...valid, start_at: '2031-03-03T11:59:59.9999Z' }), 422],
-    ['a year too late', JSON.stringify({ ...valid, end_at: '9999-01-01T00:00:00Z' }), 422],
+    [
+      'a time finer than milliseconds',
+      JSON.stringify({ ...valid, start_at: '2031-03-03T11:59:59.9999Z' }),
+      422,
+    ],
+    ['a year beyond the limit', JSON.stringify({ ...valid, end_at: '9999-01-01T00:00:00Z' }), 422],
     ['an end before its start', JSON.stringify({ ...valid, end_at: valid.start_at }), 422],
     ['a parent who does not exist', JSON.stringify({ ...valid, parent_id: 999_999 }), 422],
     ['a nanny who does not exist', JSON.stringify({ ...valid, nanny_polo_id: 999_999 }), 422],
@@ -110,7 +114,7 @@ describe('malformed and extreme input', () => {
     ['cut short', [0xe2, 0x82]],
     ['too long', [0xc0, 0xaf]],
     ['half a surrogate pair', [0xed, 0xa0, 0x80]],
-  ])('rejects a body with an invalid byte of UTF-8 (%s) with 400', async (_, bytes) => {
+  ])('rejects a body with invalid UTF-8 (%s) with 400', async (_, bytes) => {
     const [before, after] = JSON.stringify({ ...valid, notes: 'a|b' })
       .split('|')
       .map((part) => Buffer.from(part));
@@ -173,13 +177,13 @@ describe('malformed and extreme input', () => {
     'valueOf=red',
     '__proto__=red',
     'filter={"start_at_gte":"2031-03-03T09:00:00-23:00"}',
-  ])('the list query %s is 422', async (query) => {
+  ])('the list query %s is rejected with 422', async (query) => {
     const response = await product.send(`/admin/booking?${query}`, { headers: { authorization } });
     expect(response.status).toBe(422);
   });
 
   test.each(['%', '_', '\\', "'; DROP TABLE booking; --", '<script>', '🐘', 'ﷺ', '{{7*7}}'])(
-    'a search for %s finds the records that contain it',
+    'a search for %s is taken literally and finds no record',
     async (q) => {
       expect(await owner.call(booking.list, { query: { filter: { q } } })).toEqual([]);
     },

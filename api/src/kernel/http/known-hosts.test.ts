@@ -36,7 +36,7 @@ const statusOf = async (app: App, url: string, headers: Record<string, string>) 
 
 const modes = ['demo', 'production'] as const;
 
-test.each(modes)('the %s serves loopback names and ALLOWED_HOSTS, whatever the port', async (mode) => {
+test.each(modes)('mode %s serves loopback names and ALLOWED_HOSTS, whatever the port', async (mode) => {
   for (const host of [
     'localhost',
     'LOCALHOST:3000',
@@ -58,7 +58,7 @@ test('production serves the host of PUBLIC_URL', async () => {
   }
 });
 
-test.each(modes)('the %s rejects any other name with 421 in the error shape', async (mode) => {
+test.each(modes)('mode %s rejects any other name with 421 and an error body', async (mode) => {
   for (const host of [
     'evil.example',
     'evil.example:3000',
@@ -80,7 +80,7 @@ test.each(modes)('the %s rejects any other name with 421 in the error shape', as
   }
 });
 
-test.each(modes)('the %s reports its health under any name', async (mode) => {
+test.each(modes)('mode %s reports its health under any name', async (mode) => {
   for (const url of ['/api/health', '/API/Health/']) {
     expect(await statusOf(apps[mode], url, { host: '10.0.0.7:3000' })).toBe(200);
   }
@@ -101,7 +101,7 @@ test.each(['*', 'https://nanny.example', 'nanny.example:443', 'nanny.example/', 
   },
 );
 
-test('the Google sandbox serves its own host only', async () => {
+test('the Google sandbox serves only its own host', async () => {
   const sandbox = await startGoogleSandbox('http://127.0.0.1:3000/auth-redirect');
   const { port } = new URL(sandbox.provider.issuer);
   const { status } = await fetch(`http://localhost:${port}/.well-known/openid-configuration`);

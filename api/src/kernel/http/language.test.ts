@@ -22,7 +22,7 @@ describe("a visitor's language", () => {
     [{ cookie: 'a=b; i18n_redirected=en', 'accept-language': 'fr' }, both, 'en'],
     [{ cookie: 'i18n_redirected=fr', 'accept-language': 'en' }, both, 'fr'],
     [{ cookie: 'i18n_redirected=../x', 'accept-language': 'fr' }, both, 'fr'],
-  ])('%j of %j is %s', (headers, languages, language) => {
+  ])('with headers %j and languages %j is %s', (headers, languages, language) => {
     expect(visitorLanguage(asked(headers as Record<string, string>), languages)).toBe(language);
   });
 

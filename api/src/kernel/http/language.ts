@@ -6,15 +6,15 @@ import Negotiator from 'negotiator';
 /** The language whose paths have no prefix. */
 export const rootLanguage = 'en';
 
-/** The languages of a built site: English, and each other one with a landing page, such as `fr.html`. */
+/** Returns the languages of a built site: English, and each other one with a landing page, such as `fr.html`. */
 export const languagesOf = (pages: readonly string[]): string[] => [
   rootLanguage,
   ...pages.flatMap((file) => /^([a-z]{2}(?:-[a-z]{2})?)\.html$/i.exec(file)?.[1] ?? []),
 ];
 
 /**
- * The visitor's language: from the cookie, else the best match of the browser's list, else English (specification,
- * section 1).
+ * Returns the visitor's language: from the cookie, else the best match in the browser's list, else English
+ * (specification, section 1).
  */
 export function visitorLanguage({ headers }: FastifyRequest, languages: string[]): string {
   const kept = parseCookie(headers.cookie ?? '')[languageCookie.name];

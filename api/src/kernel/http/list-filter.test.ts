@@ -14,7 +14,7 @@ const parent = await openSession(product.db, { realm: 'user', id: 1 }, client);
 const far = [2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 1e308, 1.5, 0, -1];
 const late = ['9999-12-31', '0001-01-01', '9999-12-31T23:59:59Z', '-271821-04-20T00:00:00Z', '2147483648'];
 const every: readonly unknown[] = [...far, ...late, ...[...far, ...late].map((one) => [one])];
-/** A third of them on PGlite: which are rejected is decided before any query. */
+/** Only a third of them on PGlite, since values are rejected before any query. */
 const values = every.filter((_, at) => onPostgres() || at % 3 === 0);
 
 type Properties = Record<string, { properties?: Record<string, unknown> }>;
@@ -38,9 +38,9 @@ test('the contract has lists and counts with filters', () => {
 });
 
 test.each(filtered.map((one) => [one.url, one] as const))(
-  '%s accepts or rejects by its field any value of a filter',
+  '%s accepts any value of a filter or rejects it, naming the field',
   async (url, endpoint) => {
-    // A short page: the filter is what is tested.
+    // A short page, since only the filter is tested.
     const page: Record<string, string> = 'range' in propertiesOf(endpoint) ? { range: '[0,0]' } : {};
     const authorization = `Bearer ${endpoint.config.access === 'user' ? parent : owner}`;
     for (const field of filtersOf(endpoint)) {
@@ -57,7 +57,7 @@ test.each(filtered.map((one) => [one.url, one] as const))(
   },
 );
 
-test('a filter value that exceeds the column is rejected by its field', async () => {
+test('a filter value that exceeds the column is rejected, naming the field', async () => {
   const filter = JSON.stringify({ total_minor_gte: Number.MAX_SAFE_INTEGER });
   const headers = { authorization: `Bearer ${owner}` };
   const response = await product.send(`/admin/order?filter=${filter}`, { headers });

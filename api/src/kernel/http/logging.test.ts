@@ -84,9 +84,9 @@ test('a refused sign-in, a missing permission and a missing session are each log
       .filter(({ security }) => security)
       .map(({ security, status, req, admin }) => [security, status, req.route, admin]);
   await expect.poll(refused, { timeout: 15_000 }).toEqual([
-    ['not proven', 422, '/api/admin/login', undefined],
-    ['not proven', 422, '/api/users/login', undefined],
-    ['no session in force', 401, '/api/admin/profile', undefined],
+    ['wrong credentials', 422, '/api/admin/login', undefined],
+    ['wrong credentials', 422, '/api/users/login', undefined],
+    ['no valid session', 401, '/api/admin/profile', undefined],
     ['not permitted', 403, '/api/admin/booking', expect.any(Number)],
   ]);
   expect(log.slice(since).join('')).not.toContain('canary');

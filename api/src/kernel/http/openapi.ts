@@ -8,16 +8,19 @@ import { commonPolicy } from './security-headers.ts';
 
 const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
 
-const say = (access: Access) => {
+const describeAccess = (access: Access) => {
   if (access === 'public') return 'Open to everyone.';
-  if (access === 'owner') return 'Needs the owner of the agency.';
+  if (access === 'owner') return 'Needs the signed-in owner.';
   if (typeof access === 'string') return `Needs a signed-in ${access === 'user' ? 'parent' : 'admin'}.`;
-  return `Needs ${[access.permission].flat().join(' or ')}: ${access.type}.`;
+  return `Needs permission ${[access.permission].flat().join(' or ')} with type ${access.type}.`;
 };
 
-/** Serves `/api/openapi.json`, generated from the contract, and `/api/docs`, which shows it without another host. */
+/**
+ * Serves `/api/openapi.json`, generated from the contract, and `/api/docs`, which shows it without loading anything
+ * from other hosts.
+ */
 export async function describeApi(app: App): Promise<void> {
-  // Here and not in the contract, so that no browser loads the schema of errors.
+  // Added here and not in the contract, so that no browser loads the schema of errors.
   app.addHook('onRoute', (route) => {
     const { response } = (route.schema ?? {}) as { response?: object };
     if (response)
@@ -29,7 +32,7 @@ export async function describeApi(app: App): Promise<void> {
       info: {
         title: 'Nanny Polo',
         version: '0.1.0',
-        description: 'Errors are `{ message, errors?, code?, data? }`. Lists speak ra-data-simple-rest.',
+        description: 'Errors are `{ message, errors?, code?, data? }`. Lists follow ra-data-simple-rest.',
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
@@ -40,7 +43,7 @@ export async function describeApi(app: App): Promise<void> {
         url,
         schema: {
           ...schema,
-          description: say(access),
+          description: describeAccess(access),
           security: access === 'public' ? [] : [{ bearer: [] }],
         },
       };

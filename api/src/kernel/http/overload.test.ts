@@ -33,7 +33,7 @@ test('calls over the limit get 503 with Retry-After, health and pages are served
   await app.close();
 });
 
-test('a waiting call whose client disconnects is never run, and a slow upload of a body occupies no place', async () => {
+test('a waiting call whose client disconnects is never run, and a call whose body arrives slowly occupies no place', async () => {
   const app = bareApp();
   app.setErrorHandler(handleError);
   const arrived: string[] = [];

@@ -95,7 +95,7 @@ describe('pages', () => {
     }
   });
 
-  test('an undecodable path of the API is refused in JSON', async () => {
+  test('an undecodable path of the API is rejected in JSON', async () => {
     const response = await get('/api/%E0%A4%A', { accept: 'text/html' });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ message: 'The request cannot be read.' });

@@ -34,8 +34,8 @@ function cacheFor(reply: FastifyReply, path: string): void {
 }
 
 /**
- * Serves the site at / and the back office at /admin from the files in their folders at start, and 404 for everything
- * else. A missing folder serves nothing.
+ * Serves the site at / and the back office at /admin from the files that their folders contain at start, and 404 for
+ * everything else. Nothing is served from a missing folder.
  */
 export async function servePages(
   app: App,

@@ -132,7 +132,7 @@ describe.each(
   });
 });
 
-describe("a filter that is not a column's equality", () => {
+describe('a filter other than equality with a column', () => {
   test('finds dossiers by weekday, rate and expiry of documents', async () => {
     const records = await all('master/nanny-polo');
     const sundays = records.filter((one) =>
@@ -246,11 +246,11 @@ const address = (text: string) => ({
   access_notes: text,
 });
 
-/** Whether the database can store a text, and so search for it. */
+/** Whether the database can store a text, and therefore search for it. */
 const isKept = (text: string) =>
   text.length < 200 && text.isWellFormed() && !text.includes('\0') && !text.startsWith('\uFEFF');
 
-/** Every text that people write, by resource, with the other fields that a record of it needs. */
+/** The text fields of each resource, with the id of the record that they are written to. */
 const written: [string, number, (text: string) => Record<string, unknown>][] = [
   ['master/nanny-polo', 1, (text) => ({ display_name: text, legal_name: text })],
   ['master/nanny-polo', 1, (text) => ({ address: text, bio: text, internal_note: text })],
@@ -276,26 +276,29 @@ const written: [string, number, (text: string) => Record<string, unknown>][] = [
   ['admin-user', 4, (text) => ({ first_name: text, last_name: text })],
 ];
 
-test.each(written)('hostile text in %s %i is returned unchanged or is 422', async (name, id, fields) => {
-  const get = async () => (await owner.request<Fields>(`/admin/${name}/${id}`))._data as Fields;
-  let kept = 0;
-  let before = await get();
-  for (const text of hostile) {
-    const body = JSON.stringify({ version: before.version, ...fields(text) });
-    const headers = { 'content-type': 'application/json' };
-    const put = owner.request<Fields>(`/admin/${name}/${id}`, { method: 'PUT', body, headers });
-    const result = await put.catch((error) => error);
-    if (result.status === 422) expect(Object.keys(result.body.errors).length).toBeGreaterThan(0);
-    else {
-      kept += 1;
-      before = await get();
-      expect(before).toMatchObject(fields(text));
+test.each(written)(
+  'hostile text in %s %i is returned unchanged or rejected with 422',
+  async (name, id, fields) => {
+    const get = async () => (await owner.request<Fields>(`/admin/${name}/${id}`))._data as Fields;
+    let kept = 0;
+    let before = await get();
+    for (const text of hostile) {
+      const body = JSON.stringify({ version: before.version, ...fields(text) });
+      const headers = { 'content-type': 'application/json' };
+      const put = owner.request<Fields>(`/admin/${name}/${id}`, { method: 'PUT', body, headers });
+      const result = await put.catch((error) => error);
+      if (result.status === 422) expect(Object.keys(result.body.errors).length).toBeGreaterThan(0);
+      else {
+        kept += 1;
+        before = await get();
+        expect(before).toMatchObject(fields(text));
+      }
     }
-  }
-  expect(await get()).toEqual(before);
-  const strict = 'phone' in fields('');
-  expect(kept > 10).toBe(!strict);
-});
+    expect(await get()).toEqual(before);
+    const strict = 'phone' in fields('');
+    expect(kept > 10).toBe(!strict);
+  },
+);
 
 test.each([
   'master/nanny-polo',

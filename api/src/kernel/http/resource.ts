@@ -41,7 +41,7 @@ export interface ResourceService<R extends Resource> {
   remove(db: Db, actor: Actor, id: number): Promise<RecordOf<R>>;
 }
 
-/** Sends JSON that PostgreSQL wrote unchanged; anything else is written by its schema. */
+/** Sends JSON from PostgreSQL unchanged, and serialises anything else by its schema. */
 const send = (reply: FastifyReply, response: unknown) =>
   typeof response === 'string'
     ? reply.type('application/json; charset=utf-8').send(response)
@@ -61,7 +61,7 @@ export function sendPage(
   return send(reply, page.records);
 }
 
-/** Registers the calls of a resource, and of its count if it has one. */
+/** Registers the calls of a resource, including its count if it has one. */
 export function serveResource<R extends Resource>(
   app: App,
   db: Db,
@@ -142,6 +142,6 @@ export function serveResource<R extends Resource>(
 
 const idOf = (request: { params: unknown }) => (request.params as { id: number }).id;
 
-/** In ascending order, so that concurrent bulk calls lock their records one after another. */
+/** Returns the ids in ascending order, so that concurrent bulk calls lock records in the same order. */
 const idsOf = (request: { query: unknown }) =>
   [...new Set((request.query as { filter: { id: number[] } }).filter.id)].sort((a, b) => a - b);

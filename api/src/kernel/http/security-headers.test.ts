@@ -29,19 +29,19 @@ const scripts = (policy: string) =>
 test.each([
   ['the site', '/'],
   ['a page of the site', '/support'],
-  ['no page of the site', '/nothing'],
+  ['a missing page of the site', '/nothing'],
   ['the back office', '/admin'],
   ['a record in the back office', '/admin/booking/7'],
-  ['no page of the back office', '/admin/nothing'],
+  ['a missing page of the back office', '/admin/nothing'],
   ['the mailbox', '/mailbox'],
-  ['no mail', '/mailbox/999'],
+  ['a missing mail', '/mailbox/999'],
   ['the API’s pages', '/api/docs'],
   ['the API’s page itself', '/api/docs/static/index.html'],
   ['a response of the API', '/api/health'],
   ['a response of the API to a path in capitals', '/API/health'],
   ['a response of the API to an encoded path', '/%61pi/health'],
   ['an error of the API', '/api/nothing'],
-  ['a path of the API that is none', '/api/%ff'],
+  ['an undecodable path of the API', '/api/%ff'],
 ])('%s (%s) allows no foreign script and no framing', async (what, url) => {
   const { headers, body } = await app.inject({ url, headers: { accept: 'text/html', origin } });
   const policy = String(headers['content-security-policy']);

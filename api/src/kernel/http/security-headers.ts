@@ -12,8 +12,8 @@ const apiPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; fram
 const authRedirect = /^\/auth-redirect\/?(\?|$)/i;
 
 /**
- * Sets the security headers before any other hook; pages replace the Content-Security-Policy with their own. `secure`:
- * whether the product is served over HTTPS.
+ * Returns the hook that sets the security headers, before any other hook. Pages replace the Content-Security-Policy
+ * with their own. `secure`: whether the product is served over HTTPS.
  */
 export function securityHeaders({ secure }: { secure: boolean }) {
   const protect = helmet({

@@ -25,7 +25,7 @@ test.each([
   const own = eq(session.admin_user_id, 1);
   await db.delete(session).where(own);
   const token = await openSession(db, { realm: 'admin', id: 1 }, { ip: '', userAgent: '' });
-  // Records that the call passed the access check.
+  // The access check renews `last_seen_at`, which shows below that the call has passed it.
   const long = sql`now() - interval '1 hour'`;
   await db.update(session).set({ last_seen_at: long }).where(own);
   const { hostname, port } = new URL(product.url);

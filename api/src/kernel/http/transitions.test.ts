@@ -36,7 +36,7 @@ type Table = PgTable & { id: PgColumn; status: PgColumn; version: PgColumn };
 interface LifeCycle {
   readonly what: string;
   readonly table: Table;
-  /** Id of a record of the demo that meets every rule but the life cycle's. */
+  /** Id of a demo record that meets every rule except the life cycle's. */
   readonly id: number;
   readonly statuses: readonly string[];
   readonly transitions: Record<string, { from: readonly string[]; to: string }>;
@@ -129,19 +129,22 @@ describe('a transition', () => {
     },
   );
 
-  test.each(cycles)('of $what with an old version is 409 stale and changes nothing', async (cycle) => {
-    const [transition = '', { from }] = Object.entries(cycle.transitions)[0] ?? ['', { from: [] }];
-    const { table, id } = cycle;
-    await product.db.execute(
-      sql`UPDATE ${table} SET status = ${from[0]}, version = version + 1 WHERE id = ${id}`,
-    );
-    const before = await rowOf(cycle);
-    const body = { version: before.version - 1 };
-    const call = owner.call(cycle.calls[transition] as Endpoint, { params: { id }, body });
-    await expect(call).rejects.toMatchObject({
-      status: 409,
-      body: { code: 'stale', data: { status: from[0] } },
-    });
-    expect(await rowOf(cycle)).toEqual(before);
-  });
+  test.each(cycles)(
+    'of $what with an old version is rejected as stale with 409 and changes nothing',
+    async (cycle) => {
+      const [transition = '', { from }] = Object.entries(cycle.transitions)[0] ?? ['', { from: [] }];
+      const { table, id } = cycle;
+      await product.db.execute(
+        sql`UPDATE ${table} SET status = ${from[0]}, version = version + 1 WHERE id = ${id}`,
+      );
+      const before = await rowOf(cycle);
+      const body = { version: before.version - 1 };
+      const call = owner.call(cycle.calls[transition] as Endpoint, { params: { id }, body });
+      await expect(call).rejects.toMatchObject({
+        status: 409,
+        body: { code: 'stale', data: { status: from[0] } },
+      });
+      expect(await rowOf(cycle)).toEqual(before);
+    },
+  );
 });

@@ -3,11 +3,11 @@ import { clientGone } from '../error/error.ts';
 import { tooMany } from '../limit/service.ts';
 import { admission } from './admission.ts';
 
-/** The most unfinished uploads of one account, and of a process. */
+/** The maximum number of unfinished uploads of one account, and of one process. */
 const perAccount = 3;
 const perProcess = 32;
 
-/** Uploads that are checked and stored at a time, since each is in memory then. */
+/** How many uploads are checked and stored at a time, since each is in memory meanwhile. */
 const atOnce = 4;
 
 /** Milliseconds after which an upload that is still being stored no longer blocks the next one. */
@@ -34,7 +34,7 @@ export function uploadLimits(): UploadLimits {
       if (own >= perAccount) {
         throw tooMany(
           retryAfter,
-          `Only ${perAccount} uploads at a time. Please wait until one has finished.`,
+          `You can upload only ${perAccount} files at a time. Please wait until one has finished.`,
         );
       }
       if (all >= perProcess) throw tooMany(retryAfter, 'Too many uploads at once. Please try again shortly.');

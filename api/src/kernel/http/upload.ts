@@ -18,13 +18,13 @@ import { repeatable } from './repeatable.ts';
 import { clearTemporaryFiles, openTemporaryFile } from './temporary-file.ts';
 import { uploadLimits } from './upload-limits.ts';
 
-/** The most bytes of a body that are read: the file, and a mebibyte for the form around it. */
+/** The maximum size of a body, in bytes: the file, and a mebibyte for the form around it. */
 const maximumBody = maximumUpload + 1_048_576;
 
 const tooLarge = () =>
   new Refusal(413, { message: `The file is too large. The limit is ${maximumUpload / 1_048_576} MB.` });
 
-/** An upload: the file as received, and the form's other fields by the contract. */
+/** An upload: the file as received, and the form's other fields as the contract defines them. */
 export interface Received {
   readonly bytes: Uint8Array;
   /** The file's name from the sender, without a path. For display only, never for a file system. */
@@ -44,7 +44,7 @@ export async function acceptUploads(app: App, folder: string): Promise<void> {
 
 /**
  * Registers a call whose body is a multipart form with one `file`. The form is read up to the limits, whatever its
- * declared length; its fields are checked by the contract. The file is in memory only while the handler runs.
+ * declared length; its fields are checked against the contract. The file is in memory only while the handler runs.
  */
 export function serveUpload<E extends Endpoint>(
   app: App,
@@ -140,7 +140,7 @@ function asRefusal(error: unknown): unknown {
   return new Refusal(400, { message: 'The form cannot be read.' });
 }
 
-/** Checks the form's fields, which are text on the wire, by the contract, with digits as numbers. */
+/** Checks the form's fields against the contract. They arrive as text, so digits are converted to numbers. */
 function checked(call: Endpoint, fields: Record<string, unknown>) {
   const schema = z.omit(call.schema.body as z.ZodMiniObject, { file: true });
   const numbered = Object.fromEntries(
@@ -154,7 +154,7 @@ function checked(call: Endpoint, fields: Record<string, unknown>) {
   return result.data;
 }
 
-/** The last part of the name, without characters that are special in a file system or a header. */
+/** Returns the last part of the name, without characters that are special in a file system or a header. */
 function shownName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
   const clean = last

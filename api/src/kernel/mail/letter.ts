@@ -41,7 +41,7 @@ export type Compose<Data> = (db: Db, data: Data, context: MailContext) => Promis
 export interface LetterKind<Data extends object> {
   readonly template: string;
   compose(...args: Parameters<Compose<Data>>): ReturnType<Compose<Data>>;
-  /** SQL for whether a mail cannot wait until its change can no longer be undone. */
+  /** SQL for whether a mail is sent at once, instead of being held back while its change can be undone. */
   urgent?(data: Data): SQL;
 }
 

@@ -93,7 +93,7 @@ describe('a mail', () => {
     await arrived('Patience');
   });
 
-  test('to an address that no server accepts is dropped, logged and known as undeliverable', async () => {
+  test('to an address that no server accepts is not retried, is logged, and has the state undeliverable', async () => {
     const began = new Date().toISOString();
     await queueMail(product.db, emailChangedMail, {
       first_name: 'No',
@@ -186,7 +186,7 @@ const isIn = (secret: string, text: string) =>
   new RegExp(`(?<![\\w.+/=-])${secret}(?![\\w+/=-])`).test(text) ||
   (secret.length > 6 && text.includes(secret));
 
-/** The tables that contain one of the secrets in plain text. */
+/** Returns those of the secrets that any table contains in plain text. */
 async function holding(db: Db, secrets: readonly string[]): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     db,

@@ -45,7 +45,7 @@ function textOf(block: LetterBlock): string {
 /** Returns the HTML of a letter's blocks, without the frame. */
 export const letterHtml = (blocks: readonly LetterBlock[]): readonly Html[] => blocks.map(htmlOf);
 
-/** The facts of the agency below each mail. */
+/** The agency's facts in the footer of each mail. */
 export type Sender = Pick<AgencyFacts, 'street' | 'city' | 'postcode' | 'phone' | 'opens' | 'closes'>;
 
 const footerLines = ({ street, city, postcode, phone, opens, closes }: Sender): string[] => [
@@ -60,7 +60,7 @@ export const footerHtml = (sender: Sender): Html =>
 export const letterText = (blocks: readonly LetterBlock[], sender: Sender) =>
   `${blocks.map(textOf).join('\n\n')}\n\n-- \n${[agency.name, ...footerLines(sender)].join('\n')}\n`;
 
-/** The name of the agency in a band above the letter. */
+/** The agency's name above the letter. */
 const masthead = html`<table role="presentation" class="fill" style="width:100%;margin:0 0 16px;border-collapse:separate;border-radius:${radius.large}px;background:${light.quiet}"><tr>
 <td style="padding:16px 0 16px 24px;width:36px"><div style="width:36px;height:36px;border-radius:10px;background:${light.primary};color:${light.onPrimary};font:600 22px/36px ${trusted(display)};text-align:center" aria-hidden="true">N</div></td>
 <td class="name" style="padding:16px 24px 16px 12px;color:${light.primary};font:600 22px/1.2 ${trusted(display)}">${agency.name}</td>

@@ -14,7 +14,7 @@ export interface CollectedMail {
 const collections = new WeakMap<Db, CollectedMail[]>();
 
 /**
- * Does work in a transaction and returns the mails that it would have queued, so that the caller can queue one mail
+ * Runs `work` in a transaction and returns the mails that it would have queued, so that the caller can queue one mail
  * instead of many. If the transaction is collecting already, the outer collection gets the mails and this one stays
  * empty.
  */

@@ -39,4 +39,4 @@ test.each([
   ['172.32.0.1', false],
   ['203.0.113.5', false],
   ['[2001:db8::1]', false],
-])('%s is in the own network: %s', (host, is) => expect(isInOwnNetwork(host)).toBe(is));
+])('whether %s is in the operator’s network: %s', (host, is) => expect(isInOwnNetwork(host)).toBe(is));

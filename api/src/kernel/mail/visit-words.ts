@@ -28,7 +28,7 @@ export function visitHours(start_at: string, end_at: string): string {
   return withRealHours(`${timeOf(starts)} to ${end}`, start_at, end_at);
 }
 
-/** The first and last day of visits: `Tue 24 November to Thu 17 December`. */
+/** Formats the first and last day of visits: `Tue 24 November to Thu 17 December`. */
 export function visitDays(visits: readonly { readonly start_at: string }[]): string {
   const starts = visits.map(({ start_at }) => start_at).sort();
   const [first, last] = [starts[0], starts.at(-1)];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { period, timeFacts } from './when.ts';
 
-test('the facts of a letter have the real hours of a booking in which the clock changes', () => {
+test('the facts of a letter state the real hours of a booking during which the clocks change', () => {
   const night = { start_at: '2026-10-24T21:00:00Z', end_at: '2026-10-25T06:00:00Z' };
   expect(timeFacts(night)).toEqual([
     ['From', 'Sat 24 October at 22:00'],

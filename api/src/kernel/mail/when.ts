@@ -34,7 +34,9 @@ export const when = (instant: string): string => format().format(new Date(instan
 export const period = (start_at: string, end_at: string): string =>
   withRealHours(`${when(start_at)} to ${when(end_at)}`, start_at, end_at);
 
-/** The start and the end of a booking as facts of a letter, with its real hours if the clocks change during it. */
+/**
+ * Returns the start and the end of a booking as facts of a letter, with its real hours if the clocks change during it.
+ */
 export const timeFacts = (row: { start_at: string; end_at: string }): [name: string, value: string][] => [
   ['From', when(row.start_at)],
   ['To', withRealHours(when(row.end_at), row.start_at, row.end_at)],

@@ -24,7 +24,7 @@ interface Mail {
   readonly template: string;
 }
 
-/** The most mails that one process takes from the queue at a time. */
+/** The maximum number of mails that one process takes from the queue at a time. */
 const batchSize = 10;
 
 /** How often an idle worker checks the queue, and how often mails of dead workers are returned to it, in seconds. */
@@ -39,8 +39,8 @@ export interface MailWorker {
 }
 
 /**
- * Sends queued mails by SMTP or into the mailbox. A failure is logged and the mail retried later under the same
- * Message-ID.
+ * Starts a worker that sends queued mails by SMTP or stores them for the mailbox. A failure is logged and the mail
+ * retried later with the same Message-ID.
  */
 export async function startMailWorker(
   { db, queue }: OpenDatabase,

@@ -4,7 +4,7 @@ import { batched, sharedQuery } from './batch.ts';
 
 const db = {} as Db;
 
-/** Queries that end when the test says so, in turn. Each returns how many ended before it. */
+/** Returns queries that end one by one, when the test calls `end`. Each returns how many began before it. */
 function queries() {
   const under: (() => void)[] = [];
   let begun = 0;

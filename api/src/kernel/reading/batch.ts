@@ -11,7 +11,7 @@ interface Request<Key, Found> {
   readonly reject: (error: unknown) => void;
 }
 
-/** The most keys of one query. */
+/** The maximum number of keys in one query. */
 const most = 100;
 
 /**

@@ -44,7 +44,7 @@ interface ViewOptions<Record> {
   readonly what: string;
   /** The condition for the search `q`. */
   search(q: string): SQL | undefined;
-  /** Filters beyond the fields, by column or by their values. */
+  /** Filters besides the fields, by column or by a function of their values. */
   readonly columns?: Columns;
   readonly matchers?: Matchers;
   /** The column that `count` groups by, with its values. */
@@ -115,8 +115,8 @@ export function view<Record>(options: ViewOptions<Record>) {
   };
 
   /**
-   * The ids of a page. Of one near the start, those before it are fetched too and cut off: its position is then not
-   * part of the estimated cost, so that PostgreSQL keeps one plan. With an OFFSET it would plan each call again.
+   * Returns the ids of a page. For a page near the start, also fetches those before it and drops them: the position is
+   * then not part of the estimated cost, so PostgreSQL keeps one plan. With an OFFSET it would plan each call again.
    */
   const idsOf = (query: ListQuery) => {
     const { limit, offset } = slice(query.range);
@@ -173,7 +173,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     return pageOf(db, sql`${selectFor(query)}${orderBy(query.sort)}${slicedTo({ limit, offset })}`, total);
   }
 
-  /** Returns a page of records that are found once, then counted and sorted. */
+  /** Returns a page of a list whose records are found once, then counted and sorted. */
   function pageOfCounted(db: Db, query: ListQuery): Promise<WrittenPage<Record>> {
     const field = query.sort?.[0] ?? 'id';
     const places = { id: sql`id`, ...(field !== 'id' && { [field]: sql`place` }) };
@@ -183,7 +183,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     return pageOfIds(db, ids, query, total, sql`WITH found AS MATERIALIZED (${matching(kept, query)}) `);
   }
 
-  /** The planner's estimate of the number of records, if it exceeds the number that is counted exactly. */
+  /** Returns the planner's estimate of the number of records, if it exceeds the number that is counted exactly. */
   async function estimate(db: Db, query: ListQuery): Promise<number | undefined> {
     const all = matching(id, query);
     const [few] = await rows<{ count: number }>(

@@ -2,7 +2,9 @@ import { and, arrayOverlaps, asc, desc, gte, ilike, inArray, is, lte, or, type S
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';
 
-/** Translates the query of a list to SQL. Features name the columns; the contract rejects unknown fields before. */
+/**
+ * Translates the query of a list to SQL. Features name the columns; the contract has already rejected unknown fields.
+ */
 
 export type Columns = Record<string, PgColumn | SQL>;
 
@@ -15,7 +17,7 @@ export interface ListQuery {
   readonly sort?: readonly [string, 'ASC' | 'DESC'] | undefined;
   /** Whether an estimated total is enough if there are many records. */
   readonly total?: 'estimate' | undefined;
-  /** Fields that the records are to have besides those of the list record. */
+  /** Fields to return besides those of the list record. */
   readonly fields?: readonly string[] | undefined;
 }
 
@@ -38,8 +40,8 @@ export interface WrittenPage<Record> {
 export type Json<Value> = string & { readonly of?: Value };
 
 /**
- * The filter as one condition, or undefined if it is empty. `search` builds the condition for `q`; a column with
- * several values matches if it contains one of the filter's.
+ * Returns the filter as one condition, or undefined if it is empty. `search` builds the condition for `q`; a column
+ * with several values matches if it contains one of the filter's.
  */
 export function conditions(
   columns: Columns,
@@ -64,7 +66,7 @@ export function conditions(
 
 /**
  * Returns the order of a list, newest first by default. Ties are ordered by id, so that no record is on two pages.
- * `backwards` is the same order reversed.
+ * `backwards` reverses the order.
  */
 export function order(columns: Columns, sort: ListQuery['sort'], backwards = false): SQL[] {
   const [field, direction] = sort ?? ['id', 'DESC'];
@@ -87,7 +89,7 @@ export function slice(range: ListQuery['range']): { limit: number; offset: numbe
 /** From this offset on, it pays to know which end of a list is nearer. */
 export const isFar = (offset: number) => offset >= 1000;
 
-/** Limit and offset of a page, counted from the nearer end. */
+/** Returns limit and offset of a page, counted from the nearer end. */
 export function nearerEnd(limit: number, offset: number, total: number) {
   const after = total - offset - limit;
   if (after >= offset || total <= offset) return { limit, offset, backwards: false };
@@ -98,14 +100,14 @@ export function nearerEnd(limit: number, offset: number, total: number) {
 export const isEmpty = (filter: NonNullable<ListQuery['filter']>): boolean =>
   Object.values(filter).every((value) => value === undefined);
 
-/** The LIKE pattern for text that contains `q`; wildcards in `q` are literal. */
+/** Returns the LIKE pattern for text that contains `q`; wildcards in `q` are literal. */
 export const patternOf = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Matches records in which one of the columns contains `q`, ignoring case. */
+/** Returns the condition for records in which one of the columns contains `q`, ignoring case. */
 export const containing = (q: string, columns: readonly (PgColumn | SQL)[]): SQL | undefined =>
   or(...columns.map((column) => ilike(column, patternOf(q))));
 
-/** Counts the records of each option under a condition. */
+/** Counts the records of each option that match a condition. */
 export async function countBy<Option extends string>(
   db: Db,
   table: PgTable,

@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts';
 import { refuseErrors, stale } from '../error/error.ts';
 import { type Actor, recordEvent } from '../history/service.ts';
 
-/** Writes of records. Each raises the version and records its event in the same transaction. */
+/** Functions that write records. Each raises the version and records its event in the same transaction. */
 
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updated_at: PgColumn };
 export type StatusTable = RecordTable & { status: PgColumn };

@@ -71,9 +71,9 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
   readonly select?: (db: Db) => Select<Selected>;
   /** Reads records as JSON that PostgreSQL writes, instead of `select`; see `kernel/reading`. */
   readonly reading?: Reading<Record>;
-  /** Columns for filters and sorting, by name. A function where they depend on the day. */
+  /** Columns for filters and sorting, by name; a function if they depend on the day. */
   readonly columns: Columns | (() => Columns);
-  /** Where `q` searches. */
+  /** The columns that `q` searches, or the condition for `q`. */
   readonly search: readonly (PgColumn | SQL)[] | ((q: string, db: Db) => SQL | undefined);
   /** Filters other than equality with a column. */
   readonly matchers?: Matchers | ((db: Db) => Matchers);
@@ -81,14 +81,14 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
   readonly tabs?: { readonly field: string; readonly options: readonly string[] };
   /** Fields that change without a new version; PUT does not compare them. */
   readonly derived?: readonly (keyof Record & string)[];
-  /** How PUT locks a record, by default for `update`. */
+  /** How PUT locks a record; `update` by default. */
   readonly lock?: Lock;
   /** Runs before records are locked for a change. Throws reasons against it. */
   readonly beforeLock?: (db: Db, ids: readonly number[], patch: Patch<Table>) => Promise<void>;
   /** Runs when several records are locked for the same change. */
   readonly afterLock?: (db: Db, rows: readonly RecordRow<Table>[], patch: Patch<Table>) => Promise<void>;
   /**
-   * Returns the columns to write of a change, or of a new record if `before` is undefined. Throws reasons against it.
+   * Returns the columns to write for a change, or for a new record if `before` is undefined. Throws reasons against it.
    */
   readonly prepare?: (
     db: Db,
@@ -98,7 +98,7 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
   ) => Patch<Table> | Promise<Patch<Table>>;
   /** Changes a locked record, instead of `prepare` and `afterWrite`. */
   readonly change?: (db: Db, actor: Actor, row: RecordRow<Table>, patch: Patch<Table>) => Promise<unknown>;
-  /** The field whose unique index rejected a value, and the message for it. */
+  /** The field with a unique index, and the message for a value that another record has. */
   readonly taken?: { readonly [field: string]: string };
   /** Applies the consequences of a new or changed record, in its transaction. */
   readonly afterWrite?: (
@@ -254,7 +254,7 @@ export function resource<
     return record;
   }
 
-  /** Archives or restores a record. Throws 409 if it already is. */
+  /** Archives or restores a record. Throws 409 if it is archived or active already. */
   async function setArchived(
     db: Db,
     actor: Actor,

@@ -29,7 +29,7 @@ export interface LifeCycle<
   readonly get: (db: Db, id: number) => Promise<unknown>;
   /** Runs before the record is locked. */
   readonly beforeLock?: (db: Db, id: number, sent: Sent) => Promise<void>;
-  /** Throws what prevents every transition of this actor or record; runs before the status is checked. */
+  /** Throws what prevents every transition by this actor or of this record; runs before the status is checked. */
   readonly refuse?: (db: Db, actor: Actor, row: RecordRow<Table>) => void | Promise<void>;
   /** Returns columns to write besides, or instead of, the status. Throws what prevents the transition. */
   readonly patch?: (

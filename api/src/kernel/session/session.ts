@@ -9,22 +9,22 @@ interface Person {
   readonly email: string;
 }
 
-/** A signed-in admin, as the database had them at the request. */
+/** A signed-in admin, as stored when the call arrived. */
 export interface AdminSession extends Person {
   readonly role: string | null;
   readonly permissions: Permission[];
 }
 
-/** A signed-in parent, as the database had them at the request. */
+/** A signed-in parent, as stored when the call arrived. */
 export type UserSession = Person;
 
-/** Origin of a sign-in. */
+/** Where a sign-in came from. */
 export interface Client {
   readonly ip: string;
   readonly userAgent: string;
 }
 
-/** Finds the person of a session token, or null if there is no valid session. */
+/** Finds the person who is signed in with a token, or null if there is no valid session. */
 export interface Sessions {
   /** With `isUsed` false, finding the session does not extend it. */
   readonly findAdmin: (db: Db, token: string, isUsed?: boolean) => Promise<AdminSession | null>;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, transactionId } from '../database/column.ts';
 
-/** Changes of admins that can be undone, and those that were. Rows are deleted after an hour. */
+/** Changes by admins that can be undone or were undone. Rows are deleted after an hour. */
 export const undo = pgTable(
   'undo',
   {
@@ -20,7 +20,7 @@ export const undo = pgTable(
   (table) => [index().on(table.admin_user_id, table.id), index().on(table.at)],
 );
 
-/** The rows that a change wrote, in the order of the writes, as the trigger `undo_capture` saw them. */
+/** The rows that a change wrote, in the order of the writes, as the trigger `undo_capture` recorded them. */
 export const undoRow = pgTable(
   'undo_row',
   {
