@@ -52,8 +52,8 @@ export async function lockRequest(
 const byStart = (a: BookingRow, b: BookingRow) => Date.parse(a.start_at) - Date.parse(b.start_at);
 
 /**
- * Stores a new request for locked bookings and replaces their earlier ones as the current. Leaves it to the caller to
- * store the bookings of the request. Returns the time of the first wave as `first`, in milliseconds since 1970.
+ * Stores a new request, which replaces the current requests of these locked bookings. The caller stores its bookings.
+ * Returns it with the time of its first wave, in milliseconds since 1970.
  */
 export async function openRequest(
   tx: Db,
