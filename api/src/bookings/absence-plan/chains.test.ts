@@ -91,7 +91,10 @@ function worth({ open, held, fits, taken }: Agency, steps: readonly ChainStep[])
   return [steps.length, families.size, of.reduce((sum, { cost }) => sum + cost, 0)];
 }
 
-/** Returns what the best chain of up to `max` steps is worth. Tries each in which a nanny who got a visit gives one. */
+/**
+ * Returns what the best chain of up to `max` steps is worth. Tries every one in which each nanny who gets a visit gives
+ * away another.
+ */
 function bestValue(one: Agency, max: number): number[] | null {
   let best: number[] | null = null;
   const all = [one.open, ...one.held];

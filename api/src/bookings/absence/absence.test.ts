@@ -488,7 +488,7 @@ test('opens a desk while others edit its bookings', { timeout: 240_000 }, async 
   }
 });
 
-test('rejects a choice of a nanny who is not free, at an old version, or for a booking of no visit', async () => {
+test('rejects a choice of a nanny who is not free, with an old version, or for a booking that is not on the desk', async () => {
   const { nanny, other, open } = await illNanny(1);
   const desk = await open();
   const ill = choose(desk, 0, { choice: 'offer', nanny_polo_id: nanny.id });
