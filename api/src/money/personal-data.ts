@@ -6,18 +6,18 @@ import { redactEvents } from '../kernel/history/redact.ts';
 import { event } from '../kernel/history/table.ts';
 import { order, orderTransaction } from './ledger/order-table.ts';
 
-/** The fields of an order's events that may describe its payer. */
-const payerFields = ['note', 'reason', 'parent_name', 'lines', 'void_lines', 'proof'];
+/** The fields of an order's events that may identify the parent. */
+const identifyingFields = ['note', 'reason', 'parent_name', 'lines', 'void_lines', 'proof'];
 
 /**
- * SQL of an order's lines in which texts written by hand, which may be a name, are replaced by the kind of the line.
+ * Returns SQL for an order's lines. Labels written by hand, which may contain a name, are replaced by the kind of line.
  */
-const withoutWords = (lines: PgColumn) => sql`(
+const withoutNames = (lines: PgColumn) => sql`(
   SELECT coalesce(jsonb_agg(
     CASE WHEN line->>'booking_id' IS NULL THEN jsonb_set(line, '{label}', line->'kind') ELSE line END ORDER BY at), '[]')
   FROM jsonb_array_elements(${lines}) WITH ORDINALITY AS one(line, at))`;
 
-/** The orders of a parent. Their sums stay, without the person. */
+/** A parent's orders. Erasure keeps their amounts and removes what may identify the parent. */
 export const personalData: PersonalData = {
   async collect(db, id) {
     const own = eq(order.parent_id, id);
@@ -40,13 +40,13 @@ export const personalData: PersonalData = {
       .update(order)
       .set({
         note: '',
-        lines: withoutWords(order.lines),
-        void_lines: withoutWords(order.void_lines),
+        lines: withoutNames(order.lines),
+        void_lines: withoutNames(order.void_lines),
       })
       .where(eq(order.parent_id, id));
     const ids = sql`SELECT id FROM "order" WHERE parent_id = ${id}`;
     // The reference of a bank transfer is often a name.
     await tx.execute(sql`UPDATE order_transaction SET proof = '' WHERE proof <> '' AND order_id IN (${ids})`);
-    await redactEvents(tx, resource.name, ids, payerFields);
+    await redactEvents(tx, resource.name, ids, identifyingFields);
   },
 };

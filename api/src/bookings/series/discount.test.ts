@@ -65,7 +65,8 @@ test('refuses to confirm above the agreed price and names day, sums and code, un
   const of = await accepted('ONETAKEN');
   await useElsewhere('ONETAKEN');
   const [, second] = await bookingsOf(owner, of.id);
-  const why = 'The family agreed to £82.80, and the price is now £92.00 (ONETAKEN: All 2 uses are taken)';
+  const why =
+    'The family agreed to £82.80, and the price is now £92.00 (ONETAKEN: Its total limit of 2 has been reached)';
   const preview = await confirm(of, { preview: true });
   const refused = preview.visits.filter(({ effect }) => effect === 'refused');
   expect(preview.allowed).toBe(false);

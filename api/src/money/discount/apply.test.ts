@@ -104,9 +104,9 @@ describe('discounts', () => {
 
   test.each<[string, Partial<Candidate>, string]>([
     ['paused', { paused: true }, 'Paused'],
-    ['scheduled', { starts_at: '2026-11-22T00:00:00Z' }, 'Has not begun'],
+    ['scheduled', { starts_at: '2026-11-22T00:00:00Z' }, 'Has not started yet'],
     ['ended', { ends_at: now }, 'Has ended'],
-    ['exhausted', { limit_total: 5, used_count: 5 }, 'All 5 uses are taken'],
+    ['exhausted', { limit_total: 5, used_count: 5 }, 'Its total limit of 5 has been reached'],
     [
       'used by the parent',
       { limit_per_parent: 2, used_by_parent: 2 },
@@ -114,7 +114,7 @@ describe('discounts', () => {
     ],
     ['spent', { budget_minor: 100, used_minor: 100 }, 'Its budget is spent'],
     ['for first bookings', { first_booking_only: true }, 'Only for a first booking'],
-    ['for more money', { min_spend_minor: 10_000 }, 'Needs at least £100.00'],
+    ['for a higher spend', { min_spend_minor: 10_000 }, 'Needs at least £100.00'],
     ['for longer care', { min_hours: 5 }, 'Needs at least 5 hours of care'],
     ['for another service', { services: ['overnight'] }, 'Only for overnight'],
     ['for another day', { weekdays: [1, 6] }, 'Only on Mon, Sat'],
@@ -131,7 +131,7 @@ describe('discounts', () => {
   });
 });
 
-test('100,000 carts: amounts are whole, never negative and reconcile, and transport is never discounted', () => {
+test('in 100,000 carts, amounts are whole, never negative and reconcile, and transport is never discounted', () => {
   const some = <T>(of: fc.Arbitrary<T>) => fc.option(of, { freq: 2 });
   const lines = fc.array(
     fc
@@ -168,9 +168,9 @@ test('100,000 carts: amounts are whole, never negative and reconcile, and transp
     const all = found.map((fields, at) => rules({ ...fields, id: at + 1 }));
     const { not_applied, ...applied } = apply(all, { lines: cartLines, bookings: [] });
     const adjustments = ofDiscounts(applied.adjustments);
-    const way = amountsOf(cartLines.filter(({ kind }) => kind === 'transport'));
+    const transport = amountsOf(cartLines.filter(({ kind }) => kind === 'transport'));
     const total = amountsOf(cartLines) - amountsOf(adjustments);
-    holds(Number.isSafeInteger(total) && total >= way);
+    holds(Number.isSafeInteger(total) && total >= transport);
     holds(adjustments.length + not_applied.length === all.length);
     for (const { amount_minor, discount_id } of adjustments) {
       const { max_amount_minor, budget_minor, used_minor } = all[discount_id - 1]!;

@@ -10,7 +10,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 const sum = (lines: readonly QuoteLine[]) => lines.reduce((total, line) => total + line.amount_minor, 0);
 
-/** Returns how often one parent may use a discount; once if it is for first bookings. */
+/** Returns how often one parent may use a discount: once if it is for first bookings. Null is unlimited. */
 export const perParent = (
   rules: Pick<Candidate, 'first_booking_only' | 'limit_per_parent'>,
 ): number | null => (rules.first_booking_only ? 1 : rules.limit_per_parent);
@@ -28,7 +28,7 @@ const care = (lines: readonly QuoteLine[]) =>
  * 4. It takes its percentage of what the earlier ones left, its fixed amount, or its hours of care from the first
  *    line on; rounded once, half a penny up.
  * 5. Its own maximum, then its budget, then the rest of the lines limit that amount. At zero it is not applied.
- * So adjustments are whole, positive, and together at most the lines without transport.
+ * So adjustments are whole and positive, and together never exceed the lines without transport.
  */
 export function applyDiscounts(
   cart: Cart,
@@ -58,7 +58,7 @@ export function applyDiscounts(
   return { adjustments, not_applied };
 }
 
-/** Returns a sentence for every rule of a discount that the cart does not meet. */
+/** Returns the reason for every rule of a discount that the cart does not meet. */
 function reasonsAgainst(rules: Candidate, cart: Cart, { now, first_booking }: Circumstances): string[] {
   const at = Date.parse(now);
   const minutes = care(cart.lines).reduce((total, line) => total + line.quantity, 0);
@@ -70,11 +70,11 @@ function reasonsAgainst(rules: Candidate, cart: Cart, { now, first_booking }: Ci
     allowed.length > 0 && (found.length === 0 || found.some((one) => !allowed.includes(one)));
   const checks: [boolean, string][] = [
     [rules.paused, 'Paused'],
-    [rules.starts_at !== null && at < Date.parse(rules.starts_at), 'Has not begun'],
+    [rules.starts_at !== null && at < Date.parse(rules.starts_at), 'Has not started yet'],
     [rules.ends_at !== null && at >= Date.parse(rules.ends_at), 'Has ended'],
     [
       rules.limit_total !== null && rules.used_count >= rules.limit_total,
-      `All ${rules.limit_total} uses are taken`,
+      `Its total limit of ${rules.limit_total} has been reached`,
     ],
     [
       mine !== null && rules.used_by_parent >= mine,

@@ -13,11 +13,11 @@ export type Draft = Omit<Candidate, 'used_by_parent' | 'agreed'>;
 
 /** A buyer, with a discount that may be an unsaved draft. */
 export interface DraftBuyer extends Buyer {
-  /** Applied as if its code were given, instead of the saved discount of its id. */
+  /** Applied as if its code were given, in place of the saved discount with its id. */
   readonly draft?: Draft | undefined;
 }
 
-/** Returns the automatic discounts that have not ended and those of the given codes. `lock` locks them. */
+/** Returns the automatic discounts that have not ended, those of the given codes, and the draft. `lock` locks them. */
 export async function newCandidates(
   tx: Db,
   { parent_id, codes, now, draft }: DraftBuyer,
@@ -34,19 +34,19 @@ export async function newCandidates(
   return [...saved.filter(({ id }) => id !== draft.id), { ...draft, used_by_parent }];
 }
 
-/** Returns discounts with the number of the parent's reserved and consumed uses, without some of them. */
+/** Returns discounts with the number of the parent's reserved and consumed uses, not counting those in `without`. */
 export function readCandidates(
   tx: Db,
   parent_id: number | null,
   where: SQL | undefined,
   without: readonly { readonly id: number }[] = [],
 ): Promise<Candidate[]> {
-  const here = without.map(({ id }) => id);
-  const elsewhere = notInArray(discountUse.id, here);
+  const leftOut = without.map(({ id }) => id);
+  const isCounted = notInArray(discountUse.id, leftOut);
   const uses = tx
     .select({ count: sql<number>`count(*)::int` })
     .from(discountUse)
-    .where(and(usesBy(parent_id, discount.id), elsewhere));
+    .where(and(usesBy(parent_id, discount.id), isCounted));
   const columns = { ...getTableColumns(discount), used_by_parent: sql<number>`(${uses})` };
   return tx.select(columns).from(discount).where(where);
 }
@@ -54,7 +54,7 @@ export function readCandidates(
 const usesBy = (parent_id: number | null, id: typeof discount.id | number) =>
   and(eq(discountUse.discount_id, id), eq(discountUse.parent_id, parent_id ?? 0), held);
 
-/** Returns whether the parent has no other confirmed booking. */
+/** Whether the parent has no other booking that counts as confirmed. */
 export async function isFirstBooking(
   tx: Db,
   { parent_id, booking_ids }: Pick<Buyer, 'parent_id' | 'booking_ids'>,

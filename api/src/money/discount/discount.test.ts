@@ -58,33 +58,36 @@ describe('a discount', () => {
     [{ code: 'with space' }, 'code'],
     [{ weekdays: [8] }, 'weekdays.0'],
     [{ used_count: 3 }, 'used_count'],
-  ] as [Partial<Discount>, string][])('is refused if it makes no sense: %j', async (fields, field) => {
-    await expect(make(fields)).rejects.toMatchObject({
-      status: 422,
-      body: { errors: { [field]: [expect.any(String)] } },
-    });
-  });
+  ] as [Partial<Discount>, string][])(
+    'is rejected with invalid or contradictory rules: %j',
+    async (fields, field) => {
+      await expect(make(fields)).rejects.toMatchObject({
+        status: 422,
+        body: { errors: { [field]: [expect.any(String)] } },
+      });
+    },
+  );
 
   test.each([
     ['scheduled', { starts_at: '2099-01-01T00:00:00Z' }],
     ['ended', { ends_at: '2020-01-01T00:00:00Z' }],
     ['paused', { paused: true }],
     ['active', { limit_total: 1 }],
-  ] as const)('is %s by its clock and its uses', async (status, fields) => {
+  ] as const)('is %s, depending on the time and its uses', async (status, fields) => {
     const made = await make(fields);
     expect(made.status).toBe(status);
     const found = await owner.call(discount.list, { query: { filter: { status, id: [made.id] } } });
     expect(found).toEqual([made]);
   });
 
-  test('is exhausted by its last use, and free again when that order is cancelled', async () => {
+  test('is exhausted by its last use, and active again when that order is cancelled', async () => {
     const made = await make({ limit_total: 1 });
     const bought = await buy(made.code!);
     expect(bought).toMatchObject({ discount_minor: 1000, total_minor: bought.lines_minor - 1000 });
     expect(await read(made.id)).toMatchObject({ status: 'exhausted', used_count: 1, used_minor: 1000 });
     await expect(buy(made.code!)).rejects.toMatchObject({
       status: 422,
-      body: { errors: { 'discount_codes.0': ['All 1 uses are taken'] } },
+      body: { errors: { 'discount_codes.0': ['Its total limit of 1 has been reached'] } },
     });
     await owner.call(orderTransitionCalls.cancel, {
       params: { id: bought.id },
@@ -108,7 +111,7 @@ describe('a discount', () => {
     });
   });
 
-  test('can be changed while orders use it, but not to less than is used', async () => {
+  test('can be changed while orders use it, but not to a limit below its uses', async () => {
     const made = await make({ limit_total: 5 });
     await buy(made.code!);
     const changed = await owner.call(discount.update, {
@@ -135,7 +138,7 @@ describe('a discount', () => {
 });
 
 describe('the quote of an example', () => {
-  test('uses the price list and says which discount takes what, and why another does not apply', async () => {
+  test('uses the price list, and states what a discount takes off and why another does not apply', async () => {
     const ten = await make({ name: 'Tenth', kind: 'percent', value: 10 });
     const quoted = await quote({ codes: [ten.code!.toLowerCase(), 'NOSUCH'] });
     expect(quoted.lines.map(({ kind, amount_minor }) => [kind, amount_minor])).toEqual([
@@ -179,7 +182,11 @@ describe('the quote of an example', () => {
     const [took] = (await quote({ draft })).adjustments.filter((one) => one.discount_id === id);
     expect(took).toMatchObject({ name: 'Half', amount_minor: 5200 });
     const limited = await quote({ draft: { ...draft, limit_total: 1 } });
-    expect(limited.not_applied).toContainEqual({ discount: 'Half', code, why: 'All 1 uses are taken' });
+    expect(limited.not_applied).toContainEqual({
+      discount: 'Half',
+      code,
+      why: 'Its total limit of 1 has been reached',
+    });
     const mine = await quote({ draft: { ...draft, limit_per_parent: 1 }, parent_id: 1 });
     const used = 'This parent has used it 1 of 1 times';
     expect(mine.not_applied).toContainEqual({ discount: 'Half', code, why: used });
@@ -201,7 +208,7 @@ describe('the quote of an example', () => {
     });
   });
 
-  test('is allowed with visit permission, which cannot write', async () => {
+  test('is allowed with a permission of type visit, which does not allow writing', async () => {
     const visitor = await product.signedIn('visitor');
     expect((await visitor.call(quoteDiscount, { body: cart })).total_minor).toBeGreaterThan(0);
     const write = visitor.call(discount.create, { body: { name: 'No', kind: 'fixed', value: 1 } });

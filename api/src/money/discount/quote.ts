@@ -18,11 +18,11 @@ export async function discountsFor(
   options: { lock?: boolean } = {},
 ): Promise<Discounted> {
   const [discounted] = await discountsForEach(tx, [cart], buyer, options);
-  if (!discounted) throw new Error('No discounts were looked for');
+  if (!discounted) throw new Error('No cart was priced');
   return discounted;
 }
 
-/** Applies discounts to carts of one buyer, one after the other; what one uses counts against the next. */
+/** Applies discounts to carts of one buyer, one after the other. What one cart uses counts against the next. */
 export async function discountsForEach(
   tx: Db,
   carts: readonly Cart[],
@@ -43,7 +43,7 @@ export async function discountsForEach(
   });
 }
 
-/** Counts what a cart took of a discount as used. */
+/** Returns a discount whose uses include what a cart took of it. */
 function withUses(one: Candidate, adjustments: readonly Adjustment[]): Candidate {
   const used = adjustments.find(({ discount_id }) => discount_id === one.id);
   if (!used) return one;

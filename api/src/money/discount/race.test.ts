@@ -11,7 +11,7 @@ import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { openOrder } from '../order/service.ts';
 
-/** PGlite runs one statement after another; there a small number shows that counting works. */
+/** PGlite runs one statement at a time, so a small number is enough to test the counting. */
 const buyers = onPostgres() ? 500 : 60;
 const limit = buyers / 5;
 
@@ -39,7 +39,7 @@ const body = (parent_id: number, code?: string) => ({
   ...(code !== undefined && { discount_codes: [code] }),
 });
 
-/** Runs all purchases at once. Returns the orders that were created and the statuses of the others. */
+/** Makes all purchases at once. Returns the orders that were created, and the distinct statuses of the refusals. */
 async function rush(count: number, buy: (at: number) => Promise<Order>) {
   const settled = await Promise.allSettled(Array.from({ length: count }, (_, at) => buy(at)));
   const won = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -102,7 +102,7 @@ describe('many buyers at once', () => {
     expect(new Set(won.map(({ number }) => number)).size).toBe(65);
   });
 
-  test('that send one request 200 times with one key create one order and get one response', async () => {
+  test('that repeat one call with one idempotency key create one order and get the same response', async () => {
     const count = onPostgres() ? 200 : 50;
     const headers = { 'idempotency-key': 'one-order' };
     const { won } = await rush(count, () => owner.call(order.create, { body: body(1), headers }));
@@ -133,7 +133,7 @@ describe('many buyers at once', () => {
     expect(await read(made.id)).toMatchObject({ used_count: 0, used_minor: 0 });
   });
 
-  test('are confirmed at the quoted price as often as the limit allows, and the others are refused', async () => {
+  test('get the quoted price as often as the limit allows, and otherwise a refusal', async () => {
     const made = await make({ limit_total: 10 });
     const count = 40;
     const bookings = await rows<{ id: number; parent_id: number; end_at: string }>(
@@ -169,7 +169,7 @@ describe('many buyers at once', () => {
     expect(await read(made.id)).toMatchObject({ used_count: 10, used_minor: 10_000 });
   });
 
-  test('with two discounts, buying and cancelling in opposite orders, never deadlock', async () => {
+  test('never deadlock when they use and release two discounts in opposite sequences', async () => {
     const both = [await make({ combinable: true }), await make({ combinable: true, priority: 5 })].map(
       ({ code }) => code!,
     );

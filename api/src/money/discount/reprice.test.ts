@@ -73,7 +73,7 @@ async function confirmed(parent_id: number, discount_codes: string[]): Promise<n
   return id;
 }
 
-/** Replaces the nanny of a confirmed booking by another with the same address. */
+/** Replaces the nanny of a confirmed booking with another at the same address. */
 async function replace(id: number): Promise<void> {
   const { version } = await bookingOf(db, id);
   const gone = await within((tx) => makeTransition(tx, actor, lifeCycle, id, 'withdraw', { version }));
@@ -82,7 +82,7 @@ async function replace(id: number): Promise<void> {
   await agree(id);
 }
 
-/** Reschedules and lengthens a confirmed booking by some hours, and back again. */
+/** Reschedules and lengthens a confirmed booking by some hours, and then restores its time. */
 async function thereAndBack(id: number, hours: number, longer: number): Promise<void> {
   const { start_at, end_at, version } = await bookingOf(db, id);
   const later = (at: string, by: number) => new Date(Date.parse(at) + by * 3_600_000).toISOString();
@@ -106,13 +106,13 @@ const usesOf = async (id: number) => {
 
 const repriced: [string, (id: number) => Promise<void>][] = [
   ['its nanny is replaced', replace],
-  ['it is rescheduled and back', (id) => thereAndBack(id, 24, 1)],
+  ['it is rescheduled and back again', (id) => thereAndBack(id, 24, 1)],
 ];
 
 describe.each(repriced)('a booking keeps its discount when %s', (_, reprice) => {
   test.each<[string, Rules]>([
     ['one use for each parent', { limit_per_parent: 1 }],
-    ['one use in all', { limit_total: 1 }],
+    ['one use in total', { limit_total: 1 }],
     ['a budget that it uses up', { budget_minor: 1000 }],
     ['first bookings only', { first_booking_only: true }],
   ])('with %s', async (_limit, rules) => {

@@ -53,11 +53,11 @@ export const discounts = resource({
   },
   async beforeDelete(db, _actor, row) {
     if ((await dependentsOf(db, discount, row.id)).length > 0)
-      throw inUse(`Orders use ${row.name}: pause it instead of deleting it.`);
+      throw inUse(`Orders use ${row.name}, so it cannot be deleted. Pause it instead.`);
   },
 });
 
-/** Prices an example cart. Throws 422 for an unknown parent, 404 if the draft belongs to no discount. */
+/** Prices an example cart. Throws 422 for an unknown parent, and 404 if the draft names an unknown discount. */
 export async function quote(db: Db, body: Body<typeof quoteDiscount>): Promise<Quote> {
   const { parent_id = null, codes = [], at, draft, ...care } = body;
   if (parent_id !== null && (await db.$count(parentUser, eq(parentUser.id, parent_id))) === 0)
@@ -111,7 +111,7 @@ function checkRules(row: Row, next: Row): void {
     throw invalid({ budget_minor: ['More than this has already been used'] });
 }
 
-/** Returns the code in capitals, and days and services sorted and without duplicates. */
+/** Returns the fields with the code in capitals, and weekdays and services sorted and without duplicates. */
 function canonical<Fields extends Partial<Omit<Row, 'id'>>>(fields: Fields): Fields {
   const { code, weekdays, services } = fields;
   return {

@@ -10,12 +10,13 @@ import { order, orderBooking } from '../ledger/order-table.ts';
 import { isFirstBooking, newCandidates, readCandidates } from './candidates.ts';
 
 /**
- * Terms of orders, and of each visit in orders of series: every discount that was considered at the time, as it was then.
- * Repricing uses them, so that later changes of discounts never change the price of an unchanged booking.
+ * The discount terms of orders, and of each visit in an order of a series: every discount that was considered, with its
+ * rules at that time. Repricing uses them, so that later changes to discounts never change the price of an unchanged
+ * booking.
  */
 type Use = typeof discountUse.$inferSelect;
 
-/** What is agreed with an order as a whole, or with one visit in an order of a series. */
+/** What is agreed for an order as a whole, or for one visit in an order of a series. */
 interface Agreed {
   readonly codes: readonly string[];
   readonly booking_ids: number[];
@@ -45,20 +46,20 @@ export async function keepTerms(
   await tx.insert(discountTerms).values(values);
 }
 
-/** Returns the codes of a single booking. Those of several bookings do not apply to the order as a whole. */
+/** Returns a booking's codes if it is the only one: codes of several bookings do not apply to an order as a whole. */
 export async function codesOf(tx: Db, [id, ...others]: readonly number[]): Promise<string[]> {
   if (id === undefined || others.length > 0) return [];
   const [found] = await tx.select({ codes: booking.discount_codes }).from(booking).where(eq(booking.id, id));
   return found?.codes ?? [];
 }
 
-/** Whether a row is about an order as a whole, or about this visit in an order of a series. */
+/** Returns the condition for rows about an order as a whole, or about this visit in an order of a series. */
 const isAbout = (
   column: typeof discountTerms.booking_id | typeof discountUse.booking_id,
   booking_id: number,
 ) => or(isNull(column), eq(column, booking_id));
 
-/** Returns the terms and uses of the order of a single booking, or null if it has none. */
+/** Returns the terms and uses of a booking's order; null if it has none, or for several bookings. */
 export async function agreedTerms(tx: Db, [booking_id, ...others]: readonly number[]) {
   if (booking_id === undefined || others.length > 0) return null;
   const terms = isAbout(discountTerms.booking_id, booking_id);
@@ -77,7 +78,7 @@ export async function agreedTerms(tx: Db, [booking_id, ...others]: readonly numb
   return { kept: found.kept, uses };
 }
 
-/** Returns the discounts of an order's terms as they were agreed, and those of codes that were given since. */
+/** Returns the discounts of an order's terms as they were agreed, and those of codes given since then. */
 export async function agreedCandidates(
   tx: Db,
   { kept, uses }: NonNullable<Awaited<ReturnType<typeof agreedTerms>>>,
@@ -98,8 +99,9 @@ export async function agreedCandidates(
 }
 
 /**
- * Returns a discount with the rules it was agreed under. One that the order uses meets its window and limits already;
- * any other must meet its limits both as agreed and now. `current.used_by_parent` does not count the order's own use.
+ * Returns a discount with the rules under which it was agreed. If the order uses it, its period and limits are met
+ * already; otherwise it must meet its limits both as agreed and as they are now. `current.used_by_parent` does not
+ * count the order's own use.
  */
 function asAgreed(current: Candidate, then: Candidate | undefined, own: Use | undefined): Candidate {
   const agreed = then ?? current;

@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/error/error.ts';
 import { discount, discountUse } from '../ledger/discount-table.ts';
 import { perParent } from './apply.ts';
 
-/** Uses of discounts by orders. Discounts are always locked by id, so that orders wait and never deadlock. */
+/** Uses of discounts by orders. Discounts are always locked in order of id, so that calls never deadlock. */
 
 export const held = ne(discountUse.state, 'released');
 
@@ -17,13 +17,13 @@ interface Holder {
   readonly parent_id: number;
 }
 
-/** Whether a use is that of an adjustment: one discount, for one visit in an order of a series. */
+/** Whether a use belongs to an adjustment: of the same discount and, in an order of a series, for the same visit. */
 const isUseOf = (use: Use, { discount_id, booking_id }: DiscountAdjustment) =>
   use.discount_id === discount_id && use.booking_id === (booking_id ?? null);
 
 /**
- * Makes the reservations of a locked order equal to its adjustments: all or nothing. A use that the order already has
- * counts once and only changes its amount. Throws 409 `discount_gone` if a limit or budget does not allow it.
+ * Makes the uses that a locked order reserves match its adjustments, all or nothing. A use that the order already has
+ * counts once, and only its amount changes. Throws 409 `discount_gone` if a limit or budget does not allow it.
  */
 export async function reserveDiscounts(tx: Db, holder: Holder, all: readonly Adjustment[]): Promise<void> {
   const adjustments = ofDiscounts(all);
@@ -46,7 +46,7 @@ type DiscountAdjustment = Adjustment & { readonly discount_id: number };
 export const ofDiscounts = (adjustments: readonly Adjustment[]): DiscountAdjustment[] =>
   adjustments.filter((one): one is DiscountAdjustment => one.discount_id !== null);
 
-/** Counts a use with a conditional update, whose lock prevents other uses of the parent until the transaction ends. */
+/** Reserves a use. The update locks the discount, so the parent cannot use it elsewhere until the transaction ends. */
 async function reserve(tx: Db, { id, parent_id }: Holder, adjustment: DiscountAdjustment): Promise<void> {
   const { discount_id, booking_id, amount_minor, name } = adjustment;
   const unused = or(isNull(discount.limit_total), sql`${discount.used_count} < ${discount.limit_total}`);
@@ -100,7 +100,7 @@ const withinBudget = (more: number) =>
     sql`${discount.used_minor} + ${more}::integer <= ${discount.budget_minor}`,
   );
 
-/** Locks discounts by id until the transaction ends. Taken before the lock of the order numbers. */
+/** Locks discounts in order of id until the transaction ends. Call it before the order numbers are locked. */
 export async function lockDiscounts(tx: Db, used: readonly { readonly discount_id: number }[]) {
   if (used.length === 0) return;
   const { id } = discount;
@@ -110,7 +110,7 @@ export async function lockDiscounts(tx: Db, used: readonly { readonly discount_i
 
 const gone = (name: string) =>
   new Refusal(409, {
-    message: `${name} is used up. Raise its limit or price again without it.`,
+    message: `${name} is used up. Raise its limit, or calculate the price without it.`,
     code: 'discount_gone',
     data: { discount: name },
   });

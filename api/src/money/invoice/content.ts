@@ -7,7 +7,7 @@ import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import { vatParts } from './vat.ts';
 
-/** One sum below the items. */
+/** A sum below the items. */
 export interface Sum {
   readonly label: string;
   readonly amount: string;
@@ -34,12 +34,12 @@ const dayFormat = onAgencyClock(agency.locale, { dateStyle: 'long' });
 const day = (instant: string) => dayFormat().format(new Date(instant));
 const timeFormat = onAgencyClock(agency.locale, { dateStyle: 'long', timeStyle: 'short' });
 
-/** The time of a booking on the clock; if the clocks change during it, also the real hours, which are charged. */
+/** Returns a booking's time on the clock and, if the clocks change during it, the real hours, which are charged. */
 const timeOf = ({ start_at, end_at }: Order['bookings'][number]): string =>
   withRealHours(timeFormat().formatRange(new Date(start_at), new Date(end_at)), start_at, end_at);
 
 const methods = { bank_transfer: 'bank transfer', cash: 'cash', card_terminal: 'card' } as const;
-const movements = { charge: 'Received', deposit: 'Deposit received', refund: 'Refunded' } as const;
+const transactionLabels = { charge: 'Received', deposit: 'Deposit received', refund: 'Refunded' } as const;
 const services = { hourly: 'hourly', daily: 'daily', overnight: 'overnight', live_in: 'live-in' } as const;
 
 const row = (line: OrderLine) => [
@@ -60,7 +60,7 @@ function groups({ bookings, lines }: Order): Invoice['groups'] {
   return [...ofBookings, others].filter(({ rows }) => rows.length > 0);
 }
 
-/** Returns a sum for each discount; one that was taken off several visits of a series states how many. */
+/** Returns a sum for each discount. If it was taken off several visits of a series, the sum states how many. */
 const discountSums = (adjustments: Order['adjustments']): Sum[] =>
   [...Map.groupBy(adjustments, ({ discount_id, name }) => `${discount_id} ${name}`).values()].map((own) => ({
     label: `${own[0]?.name} (${own.length === 1 ? own[0]?.why : `${own.length} visits`})`,
@@ -75,23 +75,23 @@ function sums({ lines, adjustments, transactions, total_minor, balance_minor }: 
       label: `of which VAT ${percent(rate)} on ${money(gross_minor)}`,
       amount: money(vat_minor),
     }));
-  const moved = transactions.map(({ kind, at, method, amount_minor }) => ({
-    label: `${movements[kind]} on ${day(at)}, ${methods[method]}`,
+  const payments = transactions.map(({ kind, at, method, amount_minor }) => ({
+    label: `${transactionLabels[kind]} on ${day(at)}, ${methods[method]}`,
     amount: money(kind === 'refund' ? amount_minor : -amount_minor),
   }));
   const owed = balance_minor < 0 ? 'To be refunded' : 'To pay';
   return [
-    ...(discounts.length > 0 ? [{ label: 'Sum', amount: money(amountsOf(lines)) }, ...discounts] : []),
+    ...(discounts.length > 0 ? [{ label: 'Subtotal', amount: money(amountsOf(lines)) }, ...discounts] : []),
     { label: 'Total', amount: money(total_minor), isTotal: true },
     ...vat,
-    ...moved,
-    ...(moved.length > 0 ? [{ label: owed, amount: money(Math.abs(balance_minor)), isTotal: true }] : []),
+    ...payments,
+    ...(payments.length > 0 ? [{ label: owed, amount: money(Math.abs(balance_minor)), isTotal: true }] : []),
   ];
 }
 
 function howToPay({ balance_minor, due_at, number }: Order, facts: AgencyFacts): string {
   if (balance_minor === 0) return 'This invoice is paid in full. Thank you.';
-  if (balance_minor < 0) return `We owe you ${money(-balance_minor)} and refund it the way you paid.`;
+  if (balance_minor < 0) return `We owe you ${money(-balance_minor)} and will refund it the way you paid.`;
   const { legalName, bankAccount, sortCode } = facts;
   const when = due_at ? ` by ${day(due_at)}` : '';
   const transfer = `bank transfer to ${legalName}, account ${bankAccount}, sort code ${sortCode}`;

@@ -26,7 +26,7 @@ async function downloaded(id: number) {
   return { headers, bytes, document: await PDFDocument.load(bytes, { updateMetadata: false }) };
 }
 
-/** Returns the names of a document's fonts, without the prefix of their subset. */
+/** Returns the names of a document's fonts, without their subset prefixes. */
 const fontsOf = (document: PDFDocument) => {
   const dictionaries = document.context.enumerateIndirectObjects().map(([, object]) => object);
   const names = dictionaries.map((one) =>
@@ -56,7 +56,7 @@ describe('the invoice', () => {
     expect(invoice.howToPay).toMatch(/^Please pay £100\.00 by .* with the reference /);
   });
 
-  test('states time and real hours of a booking in which the clock changes', async () => {
+  test('states the time and the real hours of a booking during which the clocks change', async () => {
     const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
     const night = { start_at: '2027-03-27T22:00:00.000Z', end_at: '2027-03-28T05:00:00.000Z' };
     const day = { start_at: '2027-03-29T09:00:00.000Z', end_at: '2027-03-29T13:00:00.000Z' };
@@ -81,7 +81,7 @@ describe('the invoice', () => {
     ]);
   });
 
-  test('sums a discount that was taken off several visits', async () => {
+  test('adds up a discount that was taken off several visits', async () => {
     const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
     const taken = (booking_id: number) => ({
       discount_id: 1,
@@ -97,7 +97,7 @@ describe('the invoice', () => {
     expect(sums).toContainEqual({ label: 'Spring (£1.00 off)', amount: '-£1.00' });
   });
 
-  test('is a PDF in the brand’s typeface that an upload would accept', async () => {
+  test('is a PDF in the brand’s typeface, and passes the checks for uploads', async () => {
     const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
     const { headers, bytes, document } = await downloaded(made.id);
     expect(headers.get('content-type')).toBe('application/pdf');

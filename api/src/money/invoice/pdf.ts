@@ -26,7 +26,7 @@ pdfmake.setFonts(fonts);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => files.includes(path));
 
-/** Returns a text whose parts use a font that has their letters. */
+/** Returns a text in parts, each in a font that has its letters. */
 const text = (value: string) =>
   value
     .split(/([\u0300-\u1fff]+)/)

@@ -6,7 +6,7 @@ import type { App } from '../../kernel/http/instance.ts';
 import { sendFile } from '../../kernel/http/upload.ts';
 import { invoiceFile } from './service.ts';
 
-/** Registers the invoice of an order, for the agency and for its parent. */
+/** Registers the calls that return an order's invoice: for the agency, and for the parent who owes it. */
 export function invoiceRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...orderInvoice,

@@ -6,7 +6,7 @@ import { notFound } from '../../kernel/error/error.ts';
 import { get } from '../order/view.ts';
 import { invoiceOf } from './content.ts';
 
-/** Returns the invoice of an order as a file. Throws 404 if the order does not exist, or is not of `parentId`. */
+/** Returns the invoice of an order as a file. Throws 404 if the order does not exist or is not `parentId`'s. */
 export async function invoiceFile(db: Db, facts: AgencyFacts, id: number, parentId?: number) {
   const order = await get(db, id);
   if (parentId !== undefined && order.parent_id !== parentId) throw notFound('Order');

@@ -2,7 +2,7 @@ import type { Adjustment, QuoteLine } from '@nanny-polo/shared/quote';
 import { divideRounded } from '../../bookings/pricing/lines.ts';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 
-/** The total of the lines of one VAT rate after discounts, and the VAT included, in minor units. */
+/** The total of the lines with one VAT rate after discounts, and the VAT that it includes, in minor units. */
 export interface VatPart {
   readonly rate: number;
   readonly gross_minor: number;

@@ -43,7 +43,9 @@ export const discount = pgTable(
     combinable: boolean().notNull().default(false),
     priority: integer().notNull().default(0),
     paused: boolean().notNull().default(false),
-    /** Reserved and consumed uses and their amounts, counted in the transaction of each use, which is not an edit. */
+    /**
+     * The number and sum of reserved and consumed uses. Each use updates them, which is not an edit of the discount.
+     */
     used_count: integer().notNull().default(0),
     used_minor: bigint({ mode: 'number' }).notNull().default(0),
   },
@@ -78,7 +80,7 @@ export const discountUse = pgTable(
     parent_id: integer()
       .notNull()
       .references(() => parentUser.id),
-    /** The visit that it was used for, in orders of series; null if it was used for the order as a whole. */
+    /** In an order of a series, the visit that the discount was used for; null if used for the order as a whole. */
     booking_id: integer().references(() => booking.id),
     amount_minor: integer().notNull(),
     state: text({ enum: ['reserved', 'consumed', 'released'] }).notNull(),
@@ -116,20 +118,20 @@ export type Candidate = Pick<
   | 'used_minor'
 > & {
   readonly used_by_parent: number;
-  /** The circumstances it was agreed in, used instead of the cart's. */
+  /** The circumstances in which it was agreed. They are used instead of the current ones. */
   readonly agreed?: Circumstances;
 };
 
 export interface Circumstances {
   /** The instant at which discounts must be valid. */
   readonly now: string;
-  /** Whether the parent has no booking before those of the cart. */
+  /** Whether the parent has no earlier booking than those in the cart. */
   readonly first_booking: boolean;
 }
 
 /**
- * The terms of an order, or of a visit in an order of a series: every discount that was considered when it was opened or
- * the visit was confirmed, as it was then. It is repriced by them.
+ * The discount terms of an order, or of a visit in an order of a series: every discount that was considered when the
+ * order was opened or the visit was confirmed, with its rules at that time. Repricing uses them.
  */
 export const discountTerms = pgTable(
   'discount_terms',
@@ -138,7 +140,7 @@ export const discountTerms = pgTable(
     order_id: integer()
       .notNull()
       .references(() => order.id),
-    /** The visit, in orders of series; null if they are the terms of the order as a whole. */
+    /** In an order of a series, the visit; null for the terms of an order as a whole. */
     booking_id: integer().references(() => booking.id),
     /** Codes given for the order itself; those of a booking are stored with the booking. */
     codes: jsonb().$type<string[]>().notNull(),

@@ -28,13 +28,13 @@ export const order = pgTable(
     total_minor: integer()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`lines_minor - discount_minor`),
-    /** Sums of the transactions: received, and refunded. */
+    /** The sums of the transactions: what was received, and what was refunded. */
     received_minor: integer().notNull().default(0),
     refunded_minor: integer().notNull().default(0),
     pay_minor: integer().notNull(),
     due_at: instant(),
     note: text().notNull().default(''),
-    /** The arrangement (the first series of it) and the week or month of its visits: `2026-W47` or `2026-11`. */
+    /** The arrangement (its first series) and the week or month of its visits: `2026-W47` or `2026-11`. */
     series_id: integer().references(() => series.id),
     series_period: text(),
   },
@@ -47,13 +47,13 @@ export const order = pgTable(
     index().on(table.status, table.id),
     index().on(table.parent_id, table.id),
     index().on(table.due_at, table.id),
-    // The dashboard sums the orders of a day by this index alone.
+    // The dashboard sums the orders of a day from this index alone.
     index().on(table.created_at, table.status, table.total_minor),
     index('order_owing')
       .on(table.due_at, table.id)
       .where(sql`lines_minor - discount_minor > received_minor - refunded_minor`),
     index('order_number_search').using('gin', sql`${table.number} gin_trgm_ops`),
-    // For the beginning of a number, whatever the database's collation.
+    // For searches by the beginning of a number, whatever the database's collation.
     index('order_number_prefix').on(sql`${table.number} text_pattern_ops`),
   ],
 );
@@ -74,7 +74,7 @@ export const orderBooking = pgTable(
   (table) => [primaryKey({ columns: [table.order_id, table.booking_id] }), index().on(table.booking_id)],
 );
 
-/** Payments, append-only. */
+/** The transactions of orders, append-only. */
 export const orderTransaction = pgTable(
   'order_transaction',
   {
@@ -92,12 +92,12 @@ export const orderTransaction = pgTable(
   (table) => [
     check('order_transaction_positive', sql`${table.amount_minor} > 0`),
     index().on(table.order_id, table.id),
-    // With the received amount.
+    // With the amount, so that the index alone is enough for sums.
     index().on(table.at, table.kind, table.amount_minor),
   ],
 );
 
-/** The last number of each series. The lock on its row keeps the numbers without gaps. */
+/** The last order number of each year. The lock on its row keeps the numbers free of gaps. */
 export const numberSeries = pgTable('number_series', {
   name: text().primaryKey(),
   last: integer().notNull(),

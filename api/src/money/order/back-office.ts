@@ -26,16 +26,16 @@ import { activeParent, refuseTextOnErased } from '../../people/parents/restricti
 import { discountsFor } from '../discount/quote.ts';
 import { codesOf } from '../discount/terms.ts';
 import { order, orderBooking, orderTransaction } from '../ledger/order-table.ts';
-import { adjustmentsOf, dead, dueBy, linesOf, ofBookings } from './live.ts';
+import { adjustmentsOf, dueBy, endedEarly, linesOf, ofBookings } from './live.ts';
 import { insertOrder, lockedAt, type OrderRow, placeWhenPaid, resourceName } from './row.ts';
 import { get, reading } from './view.ts';
 
 /** Orders as the back office creates and changes them, and their payments. */
 
 /**
- * Creates an order by hand: of bookings at their own quotes, of written lines, or both. Discounts are applied to the
- * whole: those of `discount_codes` and automatic ones. The 422 names what cannot be ordered, and codes that take
- * nothing off.
+ * Creates an order by hand, for bookings at their quotes, for lines written by hand, or for both. Applies automatic
+ * discounts and those of `discount_codes` to the order as a whole. Throws 422 with the bookings that cannot be ordered
+ * and the codes that take nothing off.
  */
 async function create(tx: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Order> {
   const { parent_id, booking_ids = [], lines: written = [], discount_codes = [], due_at, note = '' } = body;
@@ -74,7 +74,7 @@ async function create(tx: Db, actor: Actor, body: Body<typeof contract.create>):
   return get(tx, row.id);
 }
 
-/** Returns adjustments of at most `left` in all. */
+/** Returns the adjustments, limited to a total of `left`. */
 function within(adjustments: readonly Adjustment[], left: number): Adjustment[] {
   let rest = left;
   return adjustments.flatMap((one) => {
@@ -84,7 +84,7 @@ function within(adjustments: readonly Adjustment[], left: number): Adjustment[] 
   });
 }
 
-/** Locks bookings of one parent that belong to no other order. */
+/** Locks bookings of one parent. Throws 422 for those that cannot be ordered, such as those in another order. */
 async function lockBookings(tx: Db, parent_id: number, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const found = await tx
@@ -97,21 +97,21 @@ async function lockBookings(tx: Db, parent_id: number, ids: readonly number[]) {
     .select({ id: orderBooking.booking_id, number: order.number })
     .from(orderBooking)
     .innerJoin(order, eq(order.id, orderBooking.order_id))
-    .where(and(inArray(orderBooking.booking_id, [...ids]), notInArray(order.status, [...dead])));
+    .where(and(inArray(orderBooking.booking_id, [...ids]), notInArray(order.status, [...endedEarly])));
   const wrong = ids.flatMap((id) => {
     const one = found.find((row) => row.id === id);
     const elsewhere = taken.find((row) => row.id === id);
-    if (!one) return [`Booking ${id} is not known`];
-    if (one.parent_id !== parent_id) return [`${one.code} is another parent’s`];
+    if (!one) return [`Booking ${id} does not exist`];
+    if (one.parent_id !== parent_id) return [`${one.code} belongs to another parent`];
     if (elsewhere) return [`${one.code} already belongs to order ${elsewhere.number}`];
-    if (!hasTrait(one.status, 'billable')) return [`${one.code} is ${one.status}`];
+    if (!hasTrait(one.status, 'billable')) return [`${one.code} is ${one.status.replace('_', ' ')}`];
     return [];
   });
   if (wrong.length > 0) throw invalid({ booking_ids: wrong });
   return found;
 }
 
-/** Rejects a typed code that takes nothing off, instead of ignoring it. */
+/** Throws 422 for a given code that takes nothing off, instead of ignoring it. */
 function refuseIdleCodes(codes: readonly string[], { not_applied }: { not_applied: readonly NotApplied[] }) {
   const errors = codes.flatMap((code, at) => {
     const idle = not_applied.find((one) => one.code === canonicalCode(code));
@@ -120,7 +120,7 @@ function refuseIdleCodes(codes: readonly string[], { not_applied }: { not_applie
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }
 
-/** Orders. Their due date and note can be changed; an order is never deleted. */
+/** Orders. Only their due date and note can be edited; an order is never deleted. */
 export const orders = {
   ...resource({
     ...reading,
@@ -136,9 +136,9 @@ export const orders = {
 };
 
 /**
- * Records a payment or refund. An order that is then paid is placed. Throws 409 `illegal_transition` if the order's
- * status allows none, 409 `overpayment` if the order would be overpaid by a sum that was not confirmed, 422 if more
- * would be refunded than was received.
+ * Records a payment or refund, and places the order if it is then paid. Throws 409 `illegal_transition` if the order's
+ * status does not allow it, 409 `overpayment` if the overpaid sum differs from the confirmed one, and 422 if more would
+ * be refunded than was received.
  */
 export async function transact(
   tx: Db,
@@ -153,7 +153,10 @@ export async function transact(
   const allowed: readonly string[] = transactionStatuses[kind];
   if (!allowed.includes(row.status))
     throw illegalTransition(
-      `${row.number} is ${row.status}. A ${kind} is possible only while it is ${allowed.join(' or ')}.`,
+      `${row.number} is ${row.status}. A ${kind} is possible only while it is ${allowed.join(' or ')}.`.replaceAll(
+        '_',
+        ' ',
+      ),
     );
   const sums = summed(row, kind, values.amount_minor);
   if (kind !== 'refund') refuseOverpayment(row, values.amount_minor, overpayment_minor);
@@ -175,7 +178,7 @@ function refuseOverpayment(row: OrderRow, amount_minor: number, confirmed = 0): 
   const overpayment_minor = overpaymentBy({ balance_minor }, amount_minor);
   if (confirmed === overpayment_minor) return;
   throw new Refusal(409, {
-    message: `This payment leaves ${row.number} ${money(overpayment_minor)} overpaid. Check the amount and confirm that sum.`,
+    message: `This payment leaves ${row.number} overpaid by ${money(overpayment_minor)}. Check the amount and confirm the overpayment.`,
     code: 'overpayment',
     data: { overpayment_minor },
   });

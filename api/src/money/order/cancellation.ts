@@ -8,9 +8,9 @@ import { dueBy, liveOrder, ofBookings, setPay, shares } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 
 /**
- * Removes a cancelled booking from its order and adds the policy's fee. An order without other lines is cancelled and
- * owes only the fee; its discounts are released. A fee for a booking without an order opens one. The nanny gets the
- * fee, at most the booking's pay. Returns null if there is neither order nor fee.
+ * Removes a cancelled booking from its order and adds the policy's fee. An order without other lines is cancelled: only
+ * the fee remains to be paid, and its discounts are released. If the booking has no order, a fee opens one. The nanny's
+ * pay is reduced to the fee, if that is less. Returns null if there is neither an order nor a fee.
  */
 export async function cancelOrderForBooking(
   tx: Db,
@@ -22,7 +22,8 @@ export async function cancelOrderForBooking(
   const row = await liveOrder(tx, bookingId);
   const fee = await feeLines(tx, bookingId, fee_minor);
   if (!row) return fee.length > 0 ? orderOfFee(tx, actor, bookingId, fee) : null;
-  if (row.status === 'completed') throw illegalTransition(`${row.number} is completed.`);
+  if (row.status === 'completed')
+    throw illegalTransition(`${row.number} is completed and cannot be changed.`);
   const change = { actor, action: 'fee', reason: why } as const;
   const rest = row.lines.filter((line) => line.booking_id !== bookingId);
   const void_lines = [...row.void_lines, ...row.lines.filter((line) => line.booking_id === bookingId)];

@@ -8,10 +8,10 @@ import { discountTerms } from '../ledger/discount-table.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
 import { discountBase, type OrderRow } from './row.ts';
 
-/** The statuses of an order that was ended without care or payment. */
-export const dead = ['cancelled', 'expired'] as const;
+/** The final statuses of an order that did not complete. */
+export const endedEarly = ['cancelled', 'expired'] as const;
 
-/** Locks and returns a booking's order that is not `dead`, or undefined if it has none. */
+/** Locks and returns the order of a booking, unless it `endedEarly`. Returns undefined if there is none. */
 export async function liveOrder(tx: Db, bookingId: number): Promise<OrderRow | undefined> {
   const ids = tx
     .select({ id: orderBooking.order_id })
@@ -20,24 +20,24 @@ export async function liveOrder(tx: Db, bookingId: number): Promise<OrderRow | u
   const [found] = await tx
     .select()
     .from(order)
-    .where(and(inArray(order.id, ids), notInArray(order.status, [...dead])))
+    .where(and(inArray(order.id, ids), notInArray(order.status, [...endedEarly])))
     .for('update');
   return found;
 }
 
-/** Returns when an order is due, by the end of its care. */
+/** Returns when an order is due, counted from the end of its care. */
 export const dueAfter = (end_at: string, payment_days: number): string =>
   new Date(Date.parse(end_at) + payment_days * 86_400_000).toISOString();
 
-/** Returns when an order is due by the terms of its booking; without one, by today's. */
+/** Returns when an order is due under the price terms `terms_id`, or without them under today's. */
 export async function dueBy(tx: Db, end_at: string, terms_id?: number): Promise<string> {
   const prices = terms_id === undefined ? (await termsToday(tx)).prices : await termsOf(tx, terms_id);
   return dueAfter(end_at, prices.payment_days);
 }
 
 /**
- * Returns a quote's adjustments in an order: one that keeps the agreed price belongs to its booking, and in an order of a
- * series so does every other.
+ * Returns a quote's adjustments as those of an order. An adjustment that keeps the agreed price belongs to the booking;
+ * in an order of a series, all others do too.
  */
 export const adjustmentsOf = (
   quote: Pick<Quote, 'adjustments'>,
@@ -46,16 +46,16 @@ export const adjustmentsOf = (
 ): Adjustment[] =>
   quote.adjustments.map((one) => (isOfSeries || one.discount_id === null ? { ...one, booking_id } : one));
 
-/** Returns the adjustments that belong to single bookings of an order, other than one. */
+/** Returns the adjustments that belong to single bookings of an order, without those of booking `except`. */
 export const ofBookings = (adjustments: readonly Adjustment[], except?: number): Adjustment[] =>
   adjustments.filter(({ booking_id }) => booking_id !== undefined && booking_id !== except);
 
-/** Returns a quote's lines as those of one booking. */
+/** Returns a quote's lines as the lines of one booking. */
 export const linesOf = (lines: readonly QuoteLine[], booking_id: number): OrderLine[] =>
   lines.map((line) => ({ ...line, booking_id }));
 
 /**
- * Returns the discounts on an order as a whole after one of its bookings has changed its lines: each keeps its share of
+ * Returns the discounts on an order as a whole after the lines of one booking have changed: each keeps its share of
  * the agreed amount, and never takes off more than was agreed.
  */
 export async function shares(tx: Db, row: OrderRow, lines: readonly OrderLine[]): Promise<Adjustment[]> {

@@ -23,7 +23,7 @@ import { expireOrders } from './expiry.ts';
 import { lockedAt } from './row.ts';
 import { addOvertime, completeOrderForBooking, openOrder } from './service.ts';
 
-/** What an order needs to know of a booking besides its record. */
+/** The fields of a booking that an order needs and that its record lacks. */
 const alone = { terms_id: 1, series_id: null, series_day: null };
 
 const product = await openProduct();
@@ -32,7 +32,7 @@ const owner = await product.signedIn('owner');
 const workshop = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
 const make = (fields = {}) =>
   owner.call(order.create, { body: { parent_id: 1, lines: [workshop], ...fields } });
-/** Records a payment and confirms an overpayment if it is one. */
+/** Records a transaction, and confirms an overpayment. */
 const pay = (one: Order, kind: 'charge' | 'deposit' | 'refund', amount_minor: number, headers = {}) => {
   const over = kind === 'refund' ? 0 : overpaymentBy(one, amount_minor);
   return transact(one, kind, { amount_minor, ...(over > 0 && { overpayment_minor: over }) }, headers);
@@ -120,7 +120,7 @@ describe('an order by hand', () => {
     });
   });
 
-  test('accepts changes of its due date and note only, and cannot be deleted', async () => {
+  test('accepts changes to its due date and note only, and cannot be deleted', async () => {
     const made = await make();
     const params = { id: made.id };
     const changed = await owner.call(order.update, {
@@ -146,7 +146,7 @@ describe('an order by hand', () => {
 });
 
 describe('a transaction', () => {
-  test('changes the payment status when it is a payment or a refund', async () => {
+  test('changes the payment status, whether it is a payment or a refund', async () => {
     let one = await make();
     const statuses: string[] = [];
     for (const [kind, amount] of [
@@ -183,7 +183,7 @@ describe('a transaction', () => {
   });
 
   test.each(['charge', 'deposit'] as const)(
-    'of type %s that overpays needs a confirmation of the sum',
+    'of kind %s that overpays must confirm the overpaid sum',
     async (kind) => {
       const one = await transact(await make(), kind, { amount_minor: 4000 });
       const refused = (overpayment_minor: number) => ({
@@ -213,7 +213,7 @@ describe('a transaction', () => {
     expect(await read(one.id)).toEqual(one);
   });
 
-  test('is recorded once for one idempotency key and one version', async () => {
+  test('is recorded once for each idempotency key and each version', async () => {
     const one = await make();
     const headers = { 'idempotency-key': 'first-payment' };
     const responses = await Promise.all(Array.from({ length: 20 }, () => pay(one, 'charge', 1000, headers)));
@@ -264,11 +264,11 @@ describe('the calls that each status allows', () => {
         body: { version: one.version },
       });
     expect(one.status).toBe(status);
-    const isMove = call in orderTransitionCalls;
-    const from: readonly string[] = isMove
+    const isTransition = call in orderTransitionCalls;
+    const from: readonly string[] = isTransition
       ? orderTransitions[call as keyof typeof orderTransitionCalls].from
       : transactionStatuses[call as keyof typeof orderTransactions];
-    const attempt = isMove
+    const attempt = isTransition
       ? owner.call(orderTransitionCalls[call as keyof typeof orderTransitionCalls], {
           params: { id: one.id },
           body: { version: one.version },
@@ -277,7 +277,8 @@ describe('the calls that each status allows', () => {
     if (from.includes(status)) {
       const after = await attempt;
       expect(after.version).toBeGreaterThan(one.version);
-      if (isMove) expect(after.status).toBe(orderTransitions[call as keyof typeof orderTransitionCalls].to);
+      if (isTransition)
+        expect(after.status).toBe(orderTransitions[call as keyof typeof orderTransitionCalls].to);
     } else {
       await expect(attempt).rejects.toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
       expect(await read(one.id)).toEqual(one);
@@ -304,7 +305,7 @@ describe('the order of a booking', () => {
     currency: 'GBP',
     pay_minor: 6600,
   } satisfies Parameters<typeof openOrder>[2]['quote'];
-  const later = { ...quote.lines[0]!, kind: 'overtime' as const, quantity: 30, amount_minor: 1150 };
+  const overtime = { ...quote.lines[0]!, kind: 'overtime' as const, quantity: 30, amount_minor: 1150 };
 
   async function opened(day: string, adjustments = quote.adjustments) {
     const care = await request(day);
@@ -320,7 +321,7 @@ describe('the order of a booking', () => {
   test('opens, includes overtime, and completes with the unpaid balance owed', async () => {
     const { care, id } = await opened('2031-06-02');
     expect(await read(id)).toMatchObject({ status: 'pending_payment', total_minor: 9200, pay_minor: 6600 });
-    await within((tx) => addOvertime(tx, system, care.id, { lines: [later], pay_minor: 825 }));
+    await within((tx) => addOvertime(tx, system, care.id, { lines: [overtime], pay_minor: 825 }));
     await within((tx) => completeOrderForBooking(tx, system, care.id));
     const done = await read(id);
     expect(done).toMatchObject({
@@ -331,7 +332,7 @@ describe('the order of a booking', () => {
     });
     expect(await pay(done, 'charge', 10_350)).toMatchObject({ payment_status: 'paid', status: 'completed' });
     await expect(
-      within((tx) => addOvertime(tx, system, care.id, { lines: [later], pay_minor: 1 })),
+      within((tx) => addOvertime(tx, system, care.id, { lines: [overtime], pay_minor: 1 })),
     ).rejects.toMatchObject({ status: 409 });
   });
 
@@ -406,7 +407,7 @@ describe('the order of a booking', () => {
     expect(await read(made.id)).toMatchObject({ status: 'completed' });
   });
 
-  test('expires only without payments and without given care', async () => {
+  test('expires only if nothing was paid and every booking has ended without care', async () => {
     const { id } = await opened('2031-06-09');
     const due = { due_at: '2026-01-01T00:00:00.000Z' };
     const [idle, paid] = [await make(due), await pay(await make(due), 'deposit', 1)];
@@ -450,7 +451,7 @@ describe('the list', () => {
     expect(Object.values(counts).every((count) => count > 0)).toBe(true);
   });
 
-  test('returns for each order lines, discounts and transactions that reconcile', async () => {
+  test('returns orders whose lines, discounts and transactions reconcile', async () => {
     const fields = ['lines', 'adjustments', 'transactions', 'refunded_minor'] as const;
     for (const one of await owner.call(order.list, { query: { range: [0, 999], fields: [...fields] } })) {
       const sum = (parts: { amount_minor: number }[] = []) =>
@@ -465,7 +466,7 @@ describe('the list', () => {
     }
   });
 
-  test('has as many numbers as orders, without a gap', async () => {
+  test('has order numbers without gaps', async () => {
     const gaps = await rows(
       product.db,
       sql`SELECT name FROM number_series JOIN LATERAL (SELECT count(*) AS count, max(number) AS max

@@ -15,7 +15,7 @@ import { once } from '../../kernel/idempotency/service.ts';
 import { orders, transact } from './back-office.ts';
 import { lifeCycle } from './row.ts';
 
-/** Registers the resource of orders, its transitions and its transactions. */
+/** Registers the calls for orders, their transitions and their transactions. */
 export function orderRoutes(app: App, db: Db): void {
   serveResource(app, db, order, orders, countOrders);
   serveTransitions(app, db, orderTransitionCalls, lifeCycle);

@@ -22,8 +22,8 @@ import { numberSeries, order, orderBooking } from '../ledger/order-table.ts';
 import { get } from './view.ts';
 
 /**
- * Writes of an order inside a transaction. Locks are taken in one order: bookings, orders, discounts by id, the series
- * of numbers.
+ * Writes to orders within a database transaction. Locks are always taken in this sequence: bookings, orders, discounts
+ * by id, order numbers.
  */
 export type OrderRow = typeof order.$inferSelect;
 
@@ -32,7 +32,7 @@ export const resourceName = 'order';
 
 const yearOf = onAgencyClock('en', { year: 'numeric' });
 
-/** Returns the next number of this year. Its lock is held until the transaction ends, so that there are no gaps. */
+/** Returns the next number of this year. It is locked until the database transaction ends, so there are no gaps. */
 async function nextNumber(tx: Db): Promise<string> {
   const name = yearOf().format(new Date());
   const [series] = await tx
@@ -49,7 +49,7 @@ export interface Content {
   readonly adjustments: Adjustment[];
 }
 
-/** Sums the lines that discounts apply to: without transport, overtime and the lines of `voided` bookings. */
+/** Returns the sum of the lines that discounts apply to: without transport, overtime and bookings in `voided`. */
 export function discountBase(lines: readonly OrderLine[], voided: readonly OrderLine[] = []): number {
   const gone = new Set(voided.map((line) => line.booking_id));
   const counts = ({ kind, booking_id: id }: OrderLine) =>
@@ -57,7 +57,7 @@ export function discountBase(lines: readonly OrderLine[], voided: readonly Order
   return amountsOf(lines.filter(counts));
 }
 
-/** Returns lines and adjustments with their sums. Throws 422 if they exceed the limit of an order. */
+/** Returns lines and adjustments with their sums. Throws 422 if the lines exceed the limit for an order. */
 function summed({ lines, adjustments }: Content) {
   const lines_minor = amountsOf(lines);
   if (lines_minor > largestAmount) throw invalid({ lines: ['The sum is too large'] });
@@ -109,13 +109,13 @@ export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promi
   return row;
 }
 
-/** Locks an order that the client has read as `version`. Throws 404, 409 `stale`. */
+/** Locks an order that the client has read as `version`. Throws 404, and 409 `stale`. */
 export const lockedAt = (tx: Db, id: number, version: number): Promise<OrderRow> =>
   lockedRecordAt(tx, order, id, version, 'Order', () => get(tx, id));
 
 type Change = Omit<Write, 'resource'>;
 
-/** Replaces the lines of a locked order and reserves its new discounts. Throws 409 `discount_gone`. */
+/** Replaces the lines and adjustments of a locked order, and reserves its new discounts. Throws 409 `discount_gone`. */
 export async function changeContent(
   tx: Db,
   row: OrderRow,
@@ -157,7 +157,7 @@ export const makeTransition = (
   { actor, reason }: { actor: Actor; reason: string },
 ): Promise<OrderRow> => makeTransitionOf(tx, actor, lifeCycle, row, name, { reason });
 
-/** Places an order once it is paid. */
+/** Places an order if it is paid and waits for payment. Returns the order. */
 export async function placeWhenPaid(tx: Db, actor: Actor, row: OrderRow): Promise<OrderRow> {
   const received = row.received_minor - row.refunded_minor;
   const paid = row.received_minor > 0 && received >= row.lines_minor - row.discount_minor;

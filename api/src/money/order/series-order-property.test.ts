@@ -51,7 +51,7 @@ const accept = (id: number) =>
 /** Confirms an accepted visit, at the agency's expense if its price has risen. */
 const confirm = (id: number) => transition(id, 'confirm', { agency_pays: true });
 
-/** Replaces the nanny by one with other rates. */
+/** Replaces the nanny with one who has another rate. */
 async function replace(id: number, bill_rate_minor: number): Promise<void> {
   await transition(id, 'withdraw');
   const rates = [{ effective_from: '2020-01-01', bill_rate_minor, pay_rate_minor: 1700 }];
@@ -77,7 +77,7 @@ const overtime = {
   pay_minor: 500,
 };
 
-/** What can happen to a confirmed visit, besides what ends the run for it: overtime and cancelling. */
+/** Applies an event to a visit, if its status allows that. After overtime, only `undo` does anything. */
 async function happen(event: Event, id: number, late: Set<number>): Promise<void> {
   const { status } = await rowOf(db, id);
   if (event.name === 'confirm' && status === 'offered') return confirm(id);
@@ -137,7 +137,7 @@ async function makeDiscount({
 
 const visitCount = 6;
 
-/** Makes a series with visits on days of two weeks and two months, all accepted by their nannies. */
+/** Creates a series with visits in two weeks and two months, all accepted by their nannies. */
 async function acceptedVisits(discount_codes: string[]) {
   const { id: parent_id } = await readyParent(db);
   const series = await readySeries(db, parent_id);
@@ -158,7 +158,7 @@ async function acceptedVisits(discount_codes: string[]) {
   return { series, ids };
 }
 
-/** Expects every order of a series to be the sum of its visits, of one week, and one of each week to be open. */
+/** Expects each order to be the sum of its visits, all of one week, and at most one a week to await payment. */
 async function expectSums(
   seriesId: number,
   ids: readonly number[],
@@ -194,7 +194,7 @@ async function expectSums(
   expect(new Set(links.map(({ booking_id }) => booking_id))).toEqual(new Set(ordered.map(({ id }) => id)));
 }
 
-/** Expects the counts of discounts to be those of their uses, within every limit, and one use for each adjustment. */
+/** Expects the counts of each discount to match its uses and to keep its limits, and each adjustment to have a use. */
 async function expectUses(discountIds: readonly number[]): Promise<void> {
   const wrong = await rows(
     db,

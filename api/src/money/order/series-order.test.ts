@@ -18,7 +18,7 @@ import { periodOf } from './series-order.ts';
 const product = await openProduct();
 const owner = await product.signedIn('owner');
 
-/** The days of two weeks, Monday to Sunday; the month ends in the second. */
+/** Returns a day of one of two weeks, from Monday. The second week begins in September and ends in October. */
 const week = (number: number, day: number) => dayAfter('2030-09-23', 7 * number + day);
 
 async function family(changes: Parameters<typeof readySeries>[2] = {}) {
@@ -46,7 +46,7 @@ async function ordersOf({ id }: Pick<SeriesRow, 'id'>): Promise<Order[]> {
 const codesOf = ({ bookings }: Order) => bookings.map(({ code }) => code);
 const sumOf = (visits: readonly Booking[]) => visits.reduce((sum, one) => sum + (one.total_minor ?? 0), 0);
 
-test('a week is that of ISO 8601, a month that of the calendar', async () => {
+test('weeks are those of ISO 8601, and months those of the calendar', async () => {
   const days = Array.from({ length: 1500 }, (_, at) => dayAfter('2026-12-20', at));
   const found = await rows<{ week: string; month: string }>(
     product.db,
@@ -56,7 +56,7 @@ test('a week is that of ISO 8601, a month that of the calendar', async () => {
   expect(days.map((day) => ({ week: periodOf(day, 'week'), month: periodOf(day, 'month') }))).toEqual(found);
 });
 
-test('the visits of a week share an order, which is due by the last of them', async () => {
+test('visits in the same week share an order, due after the last of them', async () => {
   const { series } = await family();
   const first = await confirmed(series, week(0, 0));
   const last = await confirmed(series, week(0, 6));
@@ -80,7 +80,7 @@ test('the visits of a week share an order, which is due by the last of them', as
 
 const dueAfter = ({ end_at }: Booking) => new Date(Date.parse(end_at) + 7 * 86_400_000).toISOString();
 
-test('the visits of a month share an order if the agency bills series by the month', async () => {
+test('visits in the same month share an order if the agency bills series by the month', async () => {
   const setPeriod = (period: 'week' | 'month') =>
     product.db.execute(sql`UPDATE agency_settings SET series_order_period = ${period}`);
   await setPeriod('month');
@@ -100,22 +100,22 @@ test('the visits of a month share an order if the agency bills series by the mon
   }
 });
 
-test('follows the last visit to another time', async () => {
+test('changes the due date and the total of the order if a visit is rescheduled to be the last', async () => {
   const { series } = await family();
   const visits = [await confirmed(series, week(0, 0)), await confirmed(series, week(0, 1))];
   const [first] = visits;
   if (!first) throw new Error('Two visits were made');
   const { version } = await get(first.id);
-  const moved = await owner.call(rescheduleBooking, {
+  const rescheduled = await owner.call(rescheduleBooking, {
     params: { id: first.id },
     body: { version, ...nextSlot(5) },
   });
   const [one] = await ordersOf(series);
-  expect(one?.due_at).toBe(dueAfter(moved));
+  expect(one?.due_at).toBe(dueAfter(rescheduled));
   expect(one?.total_minor).toBe(sumOf(await Promise.all(visits.map(({ id }) => get(id)))));
 });
 
-test('a series that another one continues shares its orders', async () => {
+test('a series that continues another one shares its orders', async () => {
   const { parent, series } = await family();
   const later = await readySeries(product.db, parent.id, { root_id: series.id });
   await confirmed(series, week(0, 0));
@@ -126,7 +126,7 @@ test('a series that another one continues shares its orders', async () => {
   expect(await ordersOf(later)).toEqual([]);
 });
 
-test('a visit that is confirmed after its order was placed opens another one', async () => {
+test('a visit confirmed after the order of its week was placed opens another order', async () => {
   const { series } = await family();
   await confirmed(series, week(0, 0));
   const [one] = await ordersOf(series);
@@ -141,7 +141,7 @@ test('a visit that is confirmed after its order was placed opens another one', a
   expect(found[1]?.bookings).toMatchObject([{ id: second.id }]);
 });
 
-test('a cancelled visit leaves its fee, and the discounts of the others as they were', async () => {
+test('cancelling a visit releases its discount and keeps those of the others', async () => {
   const { series } = await family();
   const code = await owner.call(discount.create, {
     body: { name: 'Each visit', code: 'EACHVISIT', kind: 'percent', value: 10 },
@@ -156,7 +156,7 @@ test('a cancelled visit leaves its fee, and the discounts of the others as they 
   expect(await owner.call(discount.get, { params: { id: code.id } })).toMatchObject({ used_count: 1 });
 });
 
-test('the limit of a discount counts visits, also within one order', async () => {
+test('the limit of a discount counts visits, even within one order', async () => {
   const { series } = await family();
   const { id } = await owner.call(discount.create, {
     body: { name: 'Twice', code: 'TWICE', kind: 'percent', value: 20, limit_per_parent: 2 },
@@ -181,7 +181,7 @@ test('the limit of a discount counts visits, also within one order', async () =>
   expect(await owner.call(discount.get, { params: { id } })).toMatchObject({ used_count: 2 });
 });
 
-test('visits confirmed at once share one order', async () => {
+test('visits confirmed at the same time share the order of their week', async () => {
   for (let round = 0; round < (onPostgres() ? 4 : 1); round += 1) {
     const { series } = await family();
     const visits: Booking[] = [];

@@ -10,12 +10,12 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { keepTerms } from '../discount/terms.ts';
 import { discount } from '../ledger/discount-table.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
-import { adjustmentsOf, dead, dueBy, linesOf } from './live.ts';
+import { adjustmentsOf, dueBy, endedEarly, linesOf } from './live.ts';
 import { changeContent, discountBase, insertOrder, type OrderRow } from './row.ts';
 
 /**
- * Orders of series: one for each arrangement and week or month. Each visit has its own lines, adjustments and terms in
- * it, so that the total is the sum of the visits' agreed prices.
+ * Orders of series: one order for each arrangement and week or month. Within the order each visit has its own lines,
+ * adjustments and terms, so that the total is the sum of the visits' agreed prices.
  */
 
 /** A confirmed booking of a series. */
@@ -39,10 +39,10 @@ export function periodOf(day: string, period: SeriesOrderPeriod): string {
   return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`;
 }
 
-/** First key of the advisory locks on arrangements; the second is the id of their first series. */
+/** The first key of the advisory locks on arrangements. The second is the id of an arrangement's first series. */
 const arrangementLock = 2;
 
-/** Locks the orders of arrangements for the transaction, so that none gets two orders for one period. */
+/** Locks the orders of arrangements, so that none gets two orders awaiting payment for one period. */
 async function lockArrangements(tx: Db, roots: readonly number[]): Promise<void> {
   for (const id of [...roots].sort((a, b) => a - b))
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${arrangementLock}, ${id})`);
@@ -51,8 +51,8 @@ async function lockArrangements(tx: Db, roots: readonly number[]): Promise<void>
 const root = sql<number>`coalesce(${series.root_id}, ${series.id})`;
 
 /**
- * Locks everything that changes of many visits in one transaction may need, in the order in which single bookings lock:
- * their arrangements, their orders by id, discounts by id. The caller has locked the bookings.
+ * Locks everything that a change to many visits may need, in the same sequence as a change to one booking: the
+ * arrangements, their orders by id, then all discounts by id. The caller has locked the bookings.
  */
 export async function lockOrders(tx: Db, bookingIds: readonly number[]): Promise<void> {
   const roots = await tx
@@ -64,15 +64,15 @@ export async function lockOrders(tx: Db, bookingIds: readonly number[]): Promise
   await lockArrangements(tx, ids);
   const ofBookings = inArray(orderBooking.booking_id, [...bookingIds]);
   const theirs = tx.select({ id: orderBooking.order_id }).from(orderBooking).where(ofBookings);
-  const open = notInArray(order.status, [...dead, 'completed']);
+  const open = notInArray(order.status, [...endedEarly, 'completed']);
   const needed = and(or(inArray(order.id, theirs), inArray(order.series_id, ids)), open);
   await tx.select({ id: order.id }).from(order).where(needed).orderBy(asc(order.id)).for('update');
   await tx.select({ id: discount.id }).from(discount).orderBy(asc(discount.id)).for('update');
 }
 
 /**
- * Adds a confirmed visit to the order of its arrangement and period that waits for payment, or opens one and reserves
- * its discounts. Throws 409 `discount_gone` if a discount of the quote has been used up.
+ * Adds a confirmed visit to the order awaiting payment for its arrangement and period, or opens one if there is none,
+ * and reserves the visit's discounts. Throws 409 `discount_gone` if a discount of the quote has been used up.
  */
 export async function orderVisit(tx: Db, actor: Actor, visit: Visit, quote: Quote): Promise<OrderRow> {
   const [arrangement] = await tx.select({ id: root }).from(series).where(eq(series.id, visit.series_id));
@@ -114,7 +114,7 @@ export async function orderVisit(tx: Db, actor: Actor, visit: Visit, quote: Quot
   return changeContent(tx, waiting, content, patch, { actor, action: 'add booking' });
 }
 
-/** Returns when an order of a series is due, by its last visit, and which discounts did not apply to a visit of it. */
+/** Returns the due date of a series' order, counted from its last visit, and the discounts that did not apply. */
 export async function ofVisits(
   tx: Db,
   row: OrderRow,

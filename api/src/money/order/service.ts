@@ -11,7 +11,7 @@ import { adjustmentsOf, dueBy, linesOf, liveOrder, ofBookings, setPay, shares } 
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 import { ofVisits, orderVisit } from './series-order.ts';
 
-/** Changes of orders that follow from bookings. The caller has locked the booking; `tx` is its transaction. */
+/** Changes to orders that follow from changes to bookings. `tx` is the database transaction that locked the booking. */
 
 type Booked = Pick<
   typeof booking.$inferSelect,
@@ -19,9 +19,9 @@ type Booked = Pick<
 >;
 
 /**
- * Opens the order of a confirmed booking as `pending_payment` and reserves its discounts; a visit of a series goes onto
- * the order of its period. If the booking already has one (its nanny was replaced, or it was rescheduled), reprices that
- * by the quote. Throws 409 `discount_gone` if a discount of the quote has been used up.
+ * Opens the order of a confirmed booking as `pending_payment` and reserves its discounts; a visit of a series is added
+ * to the order of its period. If the booking already has an order (its nanny was replaced, or it was rescheduled),
+ * reprices that order by the quote. Throws 409 `discount_gone` if a discount of the quote has been used up.
  */
 export async function openOrder(
   tx: Db,
@@ -44,13 +44,14 @@ export async function openOrder(
 }
 
 async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quote: Quote): Promise<OrderRow> {
-  if (row.status === 'completed') throw illegalTransition(`${row.number} is completed.`);
+  if (row.status === 'completed')
+    throw illegalTransition(`${row.number} is completed and cannot be changed.`);
   const lines = [
     ...row.lines.filter((line) => line.booking_id !== booked.id),
     ...linesOf(quote.lines, booked.id),
   ];
   const isOfSeries = row.series_id !== null;
-  // Discounts that were applied to several bookings or written lines are not recalculated for the rest.
+  // Discounts on several bookings or on lines written by hand are not recalculated; see `shares`.
   const alone =
     !isOfSeries &&
     lines.length === quote.lines.length &&
@@ -79,7 +80,8 @@ export async function addOvertime(
 ): Promise<OrderRow | null> {
   const row = await liveOrder(tx, bookingId);
   if (!row) return null;
-  if (row.status === 'completed') throw illegalTransition(`${row.number} is completed.`);
+  if (row.status === 'completed')
+    throw illegalTransition(`${row.number} is completed and cannot be changed.`);
   const pay_minor = await setPay(tx, row.id, bookingId, (earned) => earned + priced.pay_minor);
   const content = {
     lines: [...row.lines, ...linesOf(priced.lines, bookingId)],
@@ -98,7 +100,8 @@ export async function removeOvertime(
   // Overtime lines come after the quote's lines.
   const first = row?.lines.findIndex((line) => line.booking_id === id && line.kind === 'overtime') ?? -1;
   if (!row || !quote || first < 0) return;
-  if (row.status === 'completed') throw illegalTransition(`${row.number} is completed.`);
+  if (row.status === 'completed')
+    throw illegalTransition(`${row.number} is completed and cannot be changed.`);
   const pay_minor = await setPay(tx, row.id, id, () => quote.pay_minor);
   const content = {
     lines: row.lines.filter((line, at) => line.booking_id !== id || at < first),
@@ -108,8 +111,8 @@ export async function removeOvertime(
 }
 
 /**
- * Completes the order of a completed booking once all its bookings are completed. An order that waits for payment is
- * placed first, since the care is owed. Returns null if there is no order.
+ * Completes the order of a completed booking once no other booking of the order is still ahead. An order that waits for
+ * payment is placed first, because the care has been given. Returns null if there is no order.
  */
 export async function completeOrderForBooking(
   tx: Db,
@@ -125,7 +128,7 @@ export async function completeOrderForBooking(
     .where(and(eq(orderBooking.order_id, row.id), sql`${orderBooking.booking_id} <> ${bookingId}`));
   const ahead = and(inArray(booking.id, others), inArray(booking.status, statusesWith('ahead')));
   if ((await tx.$count(booking, ahead)) > 0) return row;
-  const reason = 'The care is done';
+  const reason = 'The care is completed';
   const placed =
     row.status === 'pending_payment' ? await makeTransition(tx, row, 'place', { actor, reason }) : row;
   return makeTransition(tx, placed, 'complete', { actor, reason });

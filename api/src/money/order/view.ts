@@ -13,7 +13,7 @@ const kept = sql`(${order.received_minor} - ${order.refunded_minor})`;
 /** What is still to be paid; negative if it is to be refunded. */
 export const balance = sql<number>`(${order.total_minor} - ${kept})`;
 
-/** Condition for orders with a positive balance, in the form of its index. */
+/** SQL condition for orders with a positive balance, written as in its index so that the index is used. */
 export const owing = sql<boolean>`(${order.lines_minor} - ${order.discount_minor} > ${order.received_minor} - ${order.refunded_minor})`;
 
 const overdue = sql<boolean>`coalesce(${order.due_at} < now() AND ${owing}, false)`;
@@ -39,21 +39,21 @@ const columns = {
 const select = (db: Db) =>
   db.select(columns).from(order).innerJoin(parentUser, eq(parentUser.id, order.parent_id));
 
-/** Searches for the number or the parent's name. */
+/** Returns the condition of a search for a number or a parent's name. */
 function search(q: string, db: Db) {
   const named = containing(q, [parentUser.name]);
   const parents = db.select({ id: parentUser.id }).from(parentUser).where(named);
   return or(containing(q, [order.number]), inArray(order.parent_id, parents));
 }
 
-/** Condition for the orders of these bookings. */
+/** Returns the condition for the orders of these bookings. */
 const ofBookings = (ids: unknown[]) =>
   sql`EXISTS (SELECT 1 FROM ${orderBooking} WHERE ${orderBooking.order_id} = ${order.id}
     AND ${orderBooking.booking_id} = ANY(${sql.param(ids.map(Number))}::int[]))`;
 
 type Row = Omit<Order, 'bookings' | 'transactions'>;
 
-/** Adds bookings and transactions to rows, with one query each; to the rows of a list only if it names them. */
+/** Adds bookings and transactions to rows, with one query for each. If `fields` are given, adds only what they name. */
 async function complete(db: Db, rows: Row[], fields?: ReadonlySet<string>): Promise<Order[]> {
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
@@ -95,7 +95,7 @@ export const reading = {
   tabs: { field: 'status', options: orderStatus.options },
 };
 
-/** Returns what a parent owes for a booking, the oldest order first. */
+/** Returns the orders of a booking as its parent sees them, oldest first. */
 export function ordersOfBooking(db: Db, bookingId: number): Promise<UserOrder[]> {
   const { id, number, total_minor, balance_minor, currency, due_at } = columns;
   return db
