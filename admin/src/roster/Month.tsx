@@ -37,7 +37,7 @@ export function Month({ from, days, today, onDay }: MonthProps) {
 
 interface DayProps {
   load: RosterLoad[number];
-  /** Of the fullest day. */
+  /** The booked time as a share of that of the busiest day. */
   share: number;
   isToday: boolean;
   onDay: (day: string) => void;

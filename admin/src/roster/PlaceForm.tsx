@@ -13,11 +13,11 @@ import { WhatHelps } from './WhatHelps.tsx';
 interface PlaceFormProps {
   placer: Placer;
   nannies: readonly Pick<RosterRow, 'id' | 'name'>[];
-  /** Offers the row of open bookings. */
+  /** Whether there is a row of open bookings. */
   hasOpen: boolean;
 }
 
-/** Places a booking by a form, for a phone and instead of dragging. */
+/** Places a booking with a form, on a phone or instead of dragging. */
 export function PlaceForm({ placer, nannies, hasOpen }: PlaceFormProps) {
   const placing = useCell(placer.cell, (now) =>
     now?.by === 'form' && (now.phase === 'choosing' || now.phase === 'saving') ? now : null,
@@ -33,11 +33,11 @@ function Form({ placing, placer, nannies, hasOpen }: PlaceFormProps & { placing:
   const verdict = verdictOf(placing);
   const { start_at, end_at } = bodyOf(target);
   const period = target.end > target.start ? { start_at, end_at } : null;
-  const offered = hasOpen && (bar.nanny_polo_id === null || allowed?.open_refused === null);
+  const mayBeOpen = hasOpen && (bar.nanny_polo_id === null || allowed?.open_refused === null);
   const set = (edge: 'start' | 'end') => (value: string | null) => {
     const at = Date.parse(value ?? '');
     if (Number.isNaN(at)) return;
-    // The end follows the start.
+    // A change to the start shifts the end.
     const change: Partial<Target> =
       edge === 'start' ? { start: at, end: at + target.end - target.start } : { end: at };
     placer.aim(change);
@@ -63,7 +63,7 @@ function Form({ placing, placer, nannies, hasOpen }: PlaceFormProps & { placing:
           placer.aim({ nanny_polo_id: value === open ? null : Number(value) })
         }
       >
-        {(offered || target.nanny_polo_id === null) && (
+        {(mayBeOpen || target.nanny_polo_id === null) && (
           <MenuItem value={open}>{translate('roster.no_nanny')}</MenuItem>
         )}
         {nannies.map(({ id, name }) => (

@@ -4,7 +4,7 @@ import { useCell } from './cell.ts';
 import type { Placer } from './use-placing.ts';
 import { timeSpan } from './words.ts';
 
-/** Asks before a booking is placed where that affects people who have agreed to it, and says who is notified of what. */
+/** Asks before a change that affects people who have agreed to the booking, and says who is notified of what. */
 export function PlacingDialog({ placer: { cell, nameOf, save, cancel } }: { placer: Placer }) {
   const translate = useTranslate();
   const placing = useCell(cell, (now) => (now?.phase === 'asking' ? now : null));

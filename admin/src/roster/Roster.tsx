@@ -31,19 +31,20 @@ interface RosterProps {
   only?: RosterNannies;
 }
 
-const typing = 300;
+/** How long typing must pause before the next call, in milliseconds. */
+const debounceTime = 300;
 const everyone: RowChoice = { nannies: {}, sort: 'name', family: null };
 
 const unfiltered: BookingFilter = {};
 
-/** Nannies and their bookings over some days: a grid, on a phone the list of a day. */
+/** Nannies and their bookings: a grid of some days or, on a phone, a list of one day. */
 export const Roster = memo(function Roster({ filter = unfiltered, only }: RosterProps) {
   const address = useRosterUrl();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [chosen, choose] = useStore<RowChoice>('roster.rows', everyone);
   const [page, setPage] = useState(1);
   const [frame, width] = useWidth<HTMLDivElement>();
-  const settled = useDebouncedValue(chosen, typing);
+  const settled = useDebouncedValue(chosen, debounceTime);
   const { nannies, sort } = only ? { nannies: only, sort: 'name' as const } : settled;
   const family = only ? null : familyOf(settled, filter);
   const { from, days: length } = narrow ? { from: address.day, days: 1 } : address;
@@ -132,7 +133,6 @@ function FilterPanel({ isOpen, children }: { isOpen: boolean; children: ReactNod
   );
 }
 
-/** Re-renders only if its own properties change. */
 const Rows = memo(function Rows({
   narrow,
   roster,
@@ -156,7 +156,7 @@ const Rows = memo(function Rows({
   );
 });
 
-/** A range of time filters only once both ends are known and in order. */
+/** Returns the filters of nannies, without a free range unless both its ends are set and in order. */
 function freeOf(nannies: RosterNannies): RosterNannies {
   const { free_from, free_to, ...rest } = nannies;
   return free_from && free_to && !endsFirst(nannies) ? nannies : rest;

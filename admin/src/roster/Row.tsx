@@ -20,19 +20,20 @@ interface RowProps {
   axis: Axis;
   /** The width of the track in CSS pixels. */
   track: number;
-  /** Without it, only the header is rendered, unless a bar of the row is being placed. */
+  /** If false, only the header is rendered, unless a bar of the row is being placed. */
   isInSight: boolean;
-  /** The bar that is being placed, and where it may be placed. */
+  /** The bar that is being placed. */
   placed: ReadableCell<number | null>;
+  /** Where that bar may be placed. */
   allowed: ReadableCell<Placements | null>;
   /** The bar that Tab reaches, if it is in this row. */
   active: number | null;
   mayChange: boolean;
-  /** Adds a booking or time off. Must not change from one rendering to the next. */
+  /** Adds a booking or time off. Must be the same function in every rendering. */
   onAdd: (row: RosterRow) => void;
 }
 
-/** Lanes that the open row shows until it is expanded. One with at most `spareLanes` more shows them all. */
+/** The number of lanes in the collapsed open row. It is not collapsed if it has at most `spareLanes` more. */
 const openLanes = 8;
 const spareLanes = 2;
 

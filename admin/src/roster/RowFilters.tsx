@@ -11,7 +11,7 @@ import { FamilyField } from './FamilyField.tsx';
 export interface RowChoice {
   readonly nannies: RosterNannies;
   readonly sort: RosterSort;
-  /** The family from which distances are measured; null for that of the bookings' filter. */
+  /** The family from which distances are measured; null to use the family in the bookings' filter. */
   readonly family: number | null;
 }
 
@@ -22,7 +22,7 @@ interface RowFiltersProps {
   onChange: (value: RowChoice) => void;
 }
 
-/** Whether the range in which nannies are to be free ends before it begins. */
+/** Whether the range in which nannies must be free ends at or before its start. */
 export const endsFirst = ({ free_from, free_to }: RosterNannies): boolean =>
   free_from !== undefined && free_to !== undefined && Date.parse(free_from) >= Date.parse(free_to);
 
@@ -106,7 +106,7 @@ export const RowFilters = memo(function RowFilters({ value, hasFamily, onChange 
   );
 });
 
-/** A disabled option whose text says why. */
+/** The style of a disabled option, whose text says why it is disabled. */
 const readable = { '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } } as const;
 
 const panel = {

@@ -12,7 +12,7 @@ interface Shade {
   readonly end: number;
   readonly kind: 'off' | 'away' | 'documents' | 'buffer' | 'planned';
   readonly label: string;
-  /** What is written on it. */
+  /** The visible text. */
   readonly text?: string;
 }
 
@@ -20,7 +20,7 @@ type Translate = ReturnType<typeof useTranslate>;
 
 const minute = 60_000;
 
-/** Returns why a nanny cannot work all the time of the axis, as stretches with a sentence each. */
+/** Returns the stretches of the axis in which a nanny cannot take a booking, each with the reason. */
 export function shadesOf(
   row: RosterRow,
   bars: readonly RosterBar[],
@@ -30,7 +30,7 @@ export function shadesOf(
   const off = gaps(workingTime(row.availability, axis.start, axis.end), axis.start, axis.end);
   const expires = row.documents_expire_on;
   const valid = expires === null ? null : midnight(expires);
-  const unlawful = row.documents_verified ? valid : axis.start;
+  const invalidFrom = row.documents_verified ? valid : axis.start;
   return [
     ...off.map(([start, end]) => ({ start, end, kind: 'off' as const, label: translate('roster.off') })),
     ...row.time_off.map(({ start_at, end_at, note }) => ({
@@ -39,8 +39,15 @@ export function shadesOf(
       kind: 'away' as const,
       label: note ? translate('roster.time_off', { note }) : translate('roster.time_off_plain'),
     })),
-    ...(unlawful !== null && unlawful < axis.end
-      ? [{ start: unlawful, end: axis.end, kind: 'documents' as const, label: documentsOf(row, translate) }]
+    ...(invalidFrom !== null && invalidFrom < axis.end
+      ? [
+          {
+            start: invalidFrom,
+            end: axis.end,
+            kind: 'documents' as const,
+            label: documentsOf(row, translate),
+          },
+        ]
       : []),
     ...bars.map(({ start_at, end_at, buffer_minutes }) => ({
       start: Date.parse(start_at) - buffer_minutes * minute,
@@ -51,7 +58,7 @@ export function shadesOf(
   ];
 }
 
-/** Returns planned visits of series, for which no booking has been made yet. */
+/** Returns a shade for each planned visit of a series, which has no booking yet. */
 export const plannedShades = (visits: readonly RosterVisit[], translate: Translate): Shade[] =>
   visits.map((visit) => ({
     start: Date.parse(visit.start_at),
@@ -65,7 +72,7 @@ export const plannedShades = (visits: readonly RosterVisit[], translate: Transla
     text: visit.parent_name,
   }));
 
-/** Returns what there is to know about a nanny's documents, or an empty text. */
+/** Returns when a nanny's documents expire, or that they are not valid now; empty if none expires. */
 export function documentsOf(
   { documents_verified, documents_expire_on }: RosterRow,
   translate: Translate,
@@ -76,7 +83,7 @@ export function documentsOf(
     : translate('roster.expires', { day: shortDay(documents_expire_on) });
 }
 
-/** The background of a row. It explains itself on hover; the row's header says the same to screen readers. */
+/** The background of a row, with tooltips. Screen readers get time off, plans and documents from the row's header. */
 export const Shading = memo(function Shading({ shades, axis }: { shades: readonly Shade[]; axis: Axis }) {
   return shades
     .filter(({ start, end }) => start < axis.end && end > axis.start)
@@ -105,12 +112,12 @@ interface RefusedProps {
 }
 
 /**
- * Shows where a booking cannot be placed in a row while it is dragged, as one element, because all rows get theirs at
- * once. A row that refuses it at any time says why; the other reasons appear next to the pointer.
+ * Shows where in a row the dragged booking cannot be placed. Uses one element for all ranges, because all rows render
+ * theirs at once. A row that refuses the booking at any time says why; other reasons appear next to the pointer.
  */
 export function Refused({ allowed, nanny, axis }: RefusedProps) {
   const known = useCell(allowed, (now) => now?.rows.find((one) => one.nanny_polo_id === nanny));
-  // Rendered in slices, so that the pointer does not wait until all rows have theirs.
+  // Deferred, so that the pointer does not wait until all rows are rendered.
   const row = useDeferredValue(known);
   if (!row) return null;
   const { refused, taken } = row;

@@ -16,7 +16,7 @@ interface ToolbarProps {
   offered: readonly Span[];
 }
 
-/** The period: its length, earlier and later, today, and a date to jump to. */
+/** The controls of the period: its length, earlier, later, today, and a date to jump to. */
 export const Toolbar = memo(function Toolbar({ address, offered }: ToolbarProps) {
   const translate = useTranslate();
   const { span, day, today, show, step } = address;

@@ -28,7 +28,7 @@ test('snaps to quarters of an hour', () => {
   expect(snapped(at + 8 * 60_000)).toBe(at + 15 * 60_000);
 });
 
-test('bars that overlap get lanes of their own', () => {
+test('puts overlapping bars into different lanes', () => {
   const bar = (id: number, from: number, to: number) => ({
     id,
     start_at: `2026-11-23T${from}:00Z`,

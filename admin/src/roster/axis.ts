@@ -1,7 +1,7 @@
 import { agencyClock, agencyInstant } from '@nanny-polo/shared/agency-clock';
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 
-/** The roster's time axis. Instants are in milliseconds; places on it are shares from 0 to 1. */
+/** The roster's time axis. Instants are in milliseconds; positions on it are shares from 0 to 1. */
 export interface Axis {
   readonly start: number;
   readonly end: number;
@@ -18,7 +18,7 @@ export interface Drawn extends Axis {
 }
 
 export const hour = 3_600_000;
-/** Bookings are placed on quarters of an hour. */
+/** A quarter of an hour, to which bookings snap, in milliseconds. */
 export const step = hour / 4;
 
 /** Returns the instant at which a calendar day begins. */
@@ -51,7 +51,7 @@ export const snapped = (instant: number): number => {
   return at + Math.round(clock / step) * step - clock;
 };
 
-/** Returns left and width of a stretch as percentages of the axis, clipped at its ends. */
+/** Returns the left edge and the width of a stretch as percentages of the axis, clipped to it. */
 export function extent(axis: Axis, start: number, end: number): { left: string; width: string } {
   const [from, to] = [Math.max(start, axis.start), Math.min(end, axis.end)];
   return {
@@ -63,12 +63,12 @@ export function extent(axis: Axis, start: number, end: number): { left: string; 
 interface Lanes {
   /** The lane of each stretch, by id. */
   readonly of: ReadonlyMap<number, number>;
-  /** Where the next stretch of its lane begins, or the axis ends. */
+  /** Where the next stretch in its lane begins, or else where the axis ends, by id. */
   readonly until: ReadonlyMap<number, number>;
   readonly count: number;
 }
 
-/** Returns lanes for stretches in order of their starts, so that none covers another. */
+/** Returns a lane for each stretch, so that none covers another. Expects stretches in order of their starts. */
 export function lanesOf(
   stretches: readonly { readonly id: number; readonly start_at: string; readonly end_at: string }[],
   axis: Axis,

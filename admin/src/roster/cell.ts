@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React's state: a change renders only the components that read the changed part. */
+/** A value outside React's state: a change re-renders only the components that read the changed part. */
 export interface Cell<Value> {
   get(): Value;
   set(value: Value): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** What a component reads of a cell. */
+/** A cell that cannot be written. */
 export type ReadableCell<Value> = Pick<Cell<Value>, 'get' | 'subscribe'>;
 
 export function createCell<Value>(initial: Value): Cell<Value> {
@@ -27,8 +27,8 @@ export function createCell<Value>(initial: Value): Cell<Value> {
 }
 
 /**
- * Returns a cell of a part of another one's value. Its readers are called only when that part changes, at the time that
- * `schedule` chooses.
+ * Returns a cell that holds a part of another cell's value. Its listeners are called only when that part changes, once
+ * `schedule` runs the update.
  */
 export function partOf<Value, Part>(
   cell: Cell<Value>,

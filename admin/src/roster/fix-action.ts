@@ -7,7 +7,7 @@ import { inQuery } from '../record/options.ts';
 
 export type SearchQuery = NonNullable<CallOptions<typeof searchAvailability>['query']>;
 
-/** The wishes of a search that can be lowered. */
+/** The wishes of a search that can be reduced. */
 export type Wishes = Pick<SearchQuery, 'children' | 'tier' | 'languages'>;
 
 export interface Time {
@@ -15,10 +15,10 @@ export interface Time {
   readonly end_at: string;
 }
 
-/** Adopts another time; `id` is the nanny if nothing else excludes them. */
+/** Adopts another time. `id` is the nanny, or null if something else excludes them too. */
 export type OnTime = (time: Time, id: number | null) => void;
 
-/** Returns the screen of a nanny where a fix is made; null for a fix of the search or the booking. */
+/** Returns the path of the nanny's screen on which a fix is made; null for a fix to the search or the booking. */
 export function screenOf({ kind, kilometres }: AvailabilityFix, id: number): string | null {
   const dossier = `/master/nanny-polo/${id}`;
   if (kind === 'radius') return `${dossier}?${inQuery('source', { travel_radius_km: kilometres })}`;
@@ -29,14 +29,14 @@ export function screenOf({ kind, kilometres }: AvailabilityFix, id: number): str
   return kind === 'reinstate' ? `${dossier}/show` : null;
 }
 
-/** Returns the lower wish of a fix; null for other fixes. */
+/** Returns the reduced wish of a fix to the search; null for other fixes. */
 export function wishOf({ kind, children, tier }: AvailabilityFix): Wishes | null {
   if (kind === 'language') return { languages: [] };
   if (kind === 'tier' && tier) return { tier };
   return kind === 'children' && children !== undefined ? { children } : null;
 }
 
-/** Returns a fix in words, apart from another time. */
+/** Returns a fix of any kind except `time` in words. */
 export function wordsOfFix(translate: ReturnType<typeof useTranslate>, fix: AvailabilityFix): string {
   const text = (name: string, values = {}) => translate(`resources.booking.draft.fix.${name}`, values);
   const nanny = (name: string) => translate(`resources.master/nanny-polo.${name}`);

@@ -11,7 +11,7 @@ async function openTwo() {
   return { user, first: barOf(/Ada Byron/), second: barOf(/Ruth Adeyemi/) };
 }
 
-test('keys on another bar do not continue the move of a bar that was left', async () => {
+test('a bar that loses the focus stays where it was, and keys on another bar do not place it', async () => {
   const { user, first, second } = await openTwo();
   first.focus();
   await user.keyboard('m{ArrowRight}');
@@ -22,7 +22,7 @@ test('keys on another bar do not continue the move of a bar that was left', asyn
   expect(document.activeElement).toBe(first);
 });
 
-/** Opens a week whose grid is 700 by 100 pixels, and lifts its first bar with the mouse. */
+/** Opens a week whose grid is 700 by 100 pixels, and starts to drag its first bar with the mouse. */
 async function liftFirst() {
   layOut();
   const { first, second } = await openTwo();
@@ -31,7 +31,7 @@ async function liftFirst() {
   return { first, second };
 }
 
-test('a second finger that is lifted does not drop the booking of the first', async () => {
+test('lifting a second pointer does not drop the booking that the first one drags', async () => {
   const { first, second } = await liftFirst();
   fireEvent.pointerUp(second, { ...mouse, pointerId: 2, isPrimary: false, pointerType: 'touch' });
   fireEvent.pointerCancel(second, { ...mouse, pointerId: 2, isPrimary: false, pointerType: 'touch' });

@@ -4,7 +4,7 @@ import { unseen } from '../theme/unseen.ts';
 
 /** The styles of the grid's parts by class name. Styled one by one, thousands of elements took seconds to render. */
 
-/** CSS pixels: the row headers, a row at least, the first lane of bars, and the lanes. */
+/** In CSS pixels: the width of row headers, the least height of a row, the top of the first lane, a lane's height. */
 export const headWidth = 220;
 const rowHeight = 48;
 export const lanesFrom = 4;
@@ -13,7 +13,7 @@ export const laneHeight = 30;
 /** Returns the height of a row with this many lanes, without its border. */
 export const heightOf = (lanes: number) => Math.max(rowHeight, lanes * laneHeight + 2 * lanesFrom);
 
-/** CSS pixels: the least width of a bar, and what its border, its icon and the space around its words take of it. */
+/** In CSS pixels: the least width of a bar, and the part of it that border, icon and spacing take. */
 export const leastBar = 24;
 export const aroundWords = 28;
 
@@ -159,7 +159,7 @@ const shades = {
   },
 } as const;
 
-/** They stay in view only in a grid that scrolls sideways: each costs time whenever the browser rebuilds its layers. */
+/** Sticky only in a grid that scrolls sideways: sticky elements cost time whenever the browser rebuilds its layers. */
 const wide = {
   '&.wide .head, &.wide .corner': { position: 'sticky' },
   '&.wide .why': { position: 'sticky', left: headWidth },
@@ -197,7 +197,7 @@ const heading = {
   '& button.day': { cursor: 'pointer' },
 } as const;
 
-/** Lies over the rows and takes no pointer. */
+/** Lies over the rows and receives no pointer events. */
 const layer = {
   '& .layer': {
     position: 'absolute',

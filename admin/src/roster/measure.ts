@@ -1,6 +1,6 @@
-/** Where the rows of the grid are, measured once so that no pointer move reads the layout. CSS pixels of the window. */
+/** Positions in the viewport in CSS pixels, measured once so that no pointer move reads the layout. */
 export interface Measured {
-  /** The track of every row. */
+  /** The left edge and the width of every row's track. */
   readonly left: number;
   readonly width: number;
   /** The top of the grid's content. */
@@ -11,7 +11,7 @@ export interface Measured {
   readonly scroll: { readonly left: number; readonly top: number };
 }
 
-/** Returns the nanny of a row's attribute; null for the row of open bookings. */
+/** Returns the nanny's id from a row's data attribute; null for the row of open bookings. */
 export const idOf = (value: string | undefined) =>
   value === undefined || value === 'open' ? null : Number(value);
 

@@ -74,7 +74,7 @@ test('drawing a range in the past says what can be recorded there', async () => 
   expect(decodeURIComponent(router.state.location.search)).toContain('"past_visit":true');
 });
 
-test('drawing a range in the future shows no such hint', async () => {
+test('drawing a range in the future shows no hint about the past', async () => {
   layOut();
   const { grid } = await openWeek({ rows: [mary], open: [] });
   const track = grid.getByRole('group', { name: 'Mary Poole' }).querySelector<HTMLElement>('[data-track]');

@@ -14,15 +14,15 @@ export interface Placing {
   readonly target: Target;
   /** Null until the API has responded. */
   readonly allowed: Placements | null;
-  /** What chooses the target. The keyboard has every target announced. */
+  /** How the target is chosen. With keys, every target is announced. */
   readonly by: 'pointer' | 'key' | 'form';
-  /** `asking` waits for the answer to a dialog, `saving` for the API, `saved` for the roster with the new place. */
+  /** `asking` waits for the admin to confirm, `saving` for the API, `saved` for the roster to be fetched again. */
   readonly phase: 'choosing' | 'asking' | 'saving' | 'saved';
   /** Who is notified of what; known while asking. */
   readonly notices: readonly string[];
 }
 
-/** Whether a booking is being placed, so that no other one can be. */
+/** Whether a booking is being placed. Only one can be at a time. */
 export const isPlacing = (placing: Placing | null): placing is Placing =>
   placing !== null && placing.phase !== 'saved';
 
@@ -38,14 +38,14 @@ export function stays({ bar, target }: Pick<Placing, 'bar' | 'target'>): boolean
   return start === target.start && end === target.end && nanny_polo_id === target.nanny_polo_id;
 }
 
-/** Returns the target as the wire has it. */
+/** Returns the target as the API expects it. */
 export const bodyOf = ({ start, end, nanny_polo_id }: Target) => ({
   start_at: new Date(start).toISOString(),
   end_at: new Date(end).toISOString(),
   nanny_polo_id,
 });
 
-/** Returns the row of the target in the API's response; null for the open row and while it is not known. */
+/** Returns the row of the target in the API's response; null for the open row and until the API has responded. */
 export const rowOfTarget = ({ allowed, target }: Placing) =>
   allowed?.rows.find(({ nanny_polo_id }) => nanny_polo_id === target.nanny_polo_id) ?? null;
 

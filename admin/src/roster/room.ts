@@ -7,7 +7,7 @@ interface Place {
   readonly cut: number | null;
 }
 
-/** The average width of a letter, and the smallest width worth reading, in pixels. */
+/** The average width of a letter, and the smallest width in which words are shown, in pixels. */
 const letter = 6.7;
 const least = 32;
 /** Pixels between a bar, the words beside it and the next bar. */

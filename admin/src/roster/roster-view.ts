@@ -1,12 +1,12 @@
 import type { Roster } from '@nanny-polo/shared/roster';
 import type { Day } from './axis.ts';
 
-/** What the grid and the list of a day show. */
+/** What the grid and the list of one day show. */
 export interface RosterView {
   readonly roster: Roster;
   readonly days: readonly Day[];
   readonly today: string;
   readonly mayChange: boolean;
-  /** Shows the open bookings. */
+  /** Whether open bookings are shown. */
   readonly hasOpen: boolean;
 }

@@ -25,7 +25,7 @@ interface Drag {
   readonly y: number;
   readonly measured: Measured;
   readonly pointer: number;
-  /** A finger scrolls unless it rests first. */
+  /** Whether the pointer is a finger or pen, which scrolls unless it rests first. */
   readonly isFinger: boolean;
   begun: boolean;
 }
@@ -37,7 +37,7 @@ interface Options {
   readonly barOf: (id: number) => RosterBar | undefined;
   readonly placer: Placer;
   readonly mayChange: boolean;
-  /** A bar was pressed without a drag. */
+  /** Called when a bar was pressed without a drag. */
   readonly onPress: (bar: RosterBar, element: HTMLElement, byKey: boolean) => void;
   readonly onDrawn: (range: Drawn) => void;
 }
@@ -45,13 +45,13 @@ interface Options {
 /** How many pixels the pointer may move before a press counts as a drag or, with a finger, as scrolling. */
 const threshold = 4;
 const fingerThreshold = 10;
-/** Milliseconds that a finger rests on a bar before it drags. */
+/** Milliseconds for which a finger must rest on a bar before it drags. */
 const longPress = 400;
-/** Pixels from an edge within which a drag scrolls, and pixels that it scrolls in a frame. */
+/** Pixels from an edge within which a drag scrolls, and pixels that it scrolls per frame. */
 const edge = 40;
 const speed = 8;
 
-/** Drags bars and their ends, draws ranges, and reports a bar that is only pressed. Handlers for the whole grid. */
+/** Returns the grid's handlers, which drag bars and their ends, draw ranges and report presses, and the drawn range. */
 export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPress, onDrawn }: Options) {
   const drag = useRef<Drag | null>(null);
   const [drawn] = useState(() => createCell<Drawn | null>(null));
@@ -90,7 +90,7 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
   const capture = (now: Drag) => {
     if (drag.current !== now || !grid.current) return;
     grid.current.setPointerCapture(now.pointer);
-    // It was released outside the grid in the meantime.
+    // The pointer was released outside the grid in the meantime.
     if (!grid.current.hasPointerCapture(now.pointer)) onPointerCancel();
   };
 
@@ -207,7 +207,7 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const { x, y } = pressed.current;
-    // A click by the keyboard has no place.
+    // A click with the keyboard has no position.
     const byKey = event.detail === 0;
     const hasMoved = Math.hypot(event.clientX - x, event.clientY - y) >= threshold;
     if (!byKey && (dragged.current || hasMoved)) return;
@@ -216,20 +216,20 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     if (bar && !isPlacing(placer.cell.get())) onPress(bar, element, byKey);
   };
 
-  /** A finger that rests drags and opens no menu of the browser. */
+  /** Suppresses the browser's menu for a finger, because resting it starts a drag. */
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     if (drag.current?.isFinger) event.preventDefault();
   };
 
-  // A browser scrolls by a moving finger unless its first move is refused, which React's passive listeners cannot do.
+  // A browser scrolls with a finger unless its first move is prevented, which React's passive listeners cannot do.
   useEffect(() => {
     const element = grid.current;
-    const refuse = (event: TouchEvent) => {
+    const prevent = (event: TouchEvent) => {
       if (drag.current?.begun) event.preventDefault();
     };
-    element?.addEventListener('touchmove', refuse, { passive: false });
+    element?.addEventListener('touchmove', prevent, { passive: false });
     return () => {
-      element?.removeEventListener('touchmove', refuse);
+      element?.removeEventListener('touchmove', prevent);
       clearTimeout(timer.current);
     };
   }, [grid]);

@@ -7,13 +7,13 @@ interface Identified {
   readonly id: RowId;
 }
 
-/** The rows of the first rendering, so that bars are seen early; the others follow after it is painted. */
+/** The number of rows in the first rendering, so that bars appear early. The others follow once it is painted. */
 const first = 8;
 
 /** CSS pixels above and below the grid in which rows count as in sight. */
 const margin = 150;
 
-/** Returns the rows to render, and which of them are in sight: only their bars are rendered. */
+/** Returns the rows to render, and which rows are in sight. Only rows in sight render their bars. */
 export function useInSight<Row extends Identified>(
   grid: RefObject<HTMLElement | null>,
   rows: readonly Row[],

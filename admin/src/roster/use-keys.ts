@@ -16,12 +16,13 @@ interface Options {
   readonly placer: Placer;
   readonly mayChange: boolean;
   readonly announce: (words: string) => void;
-  /** Opens the form for a bar, and the one for time off or a new booking in its row. */
+  /** Opens the form that places a bar. */
   readonly onForm: (bar: RosterBar) => void;
+  /** Opens the dialog that adds time off or a booking to the bar's row. */
   readonly onAdd: (bar: RosterBar) => void;
 }
 
-/** Returns the bar to go to from `bar`: its neighbour in the row, or the nearest in time of the next row with one. */
+/** Returns the bar that an arrow key focuses: the neighbour in the row, or the nearest in time in the next row with bars. */
 function neighbour(rows: Options['rows'], bar: RosterBar, key: string): RosterBar | undefined {
   const at = rows.findIndex(({ id }) => id === bar.nanny_polo_id);
   const bars = rows[at]?.bars ?? [];
@@ -34,14 +35,14 @@ function neighbour(rows: Options['rows'], bar: RosterBar, key: string): RosterBa
   return found.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
-/** Moves the focus between bars and places a booking by the keyboard alone. */
+/** Returns the grid's handlers that focus another bar and place a booking with the keyboard alone. */
 export function useKeys({ grid, measured, rows, placer, mayChange, announce, onForm, onAdd }: Options) {
   const translate = useTranslate();
   const [focused, setFocused] = useState<number | null>(null);
   const all = rows.flatMap(({ bars }) => bars);
   const active = all.some(({ id }) => id === focused) ? focused : (all[0]?.id ?? null);
 
-  /** The bar that was placed by keys: the focus follows it into another row. */
+  /** The bar that was placed by keyboard. The focus follows it into another row. */
   const placed = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a bar changes its row when the rows change.
   useEffect(() => {
@@ -54,7 +55,7 @@ export function useKeys({ grid, measured, rows, placer, mayChange, announce, onF
     setFocused(id);
   };
 
-  /** Ends a move when its bar loses the focus to another element, but not when the window loses it. */
+  /** Cancels the placement when its bar loses the focus to another element, but not when the window loses the focus. */
   const onBlur = ({ target }: FocusEvent) => {
     const now = placer.cell.get();
     if (now?.by === 'key' && now.phase === 'choosing' && target !== document.activeElement) placer.cancel();
@@ -62,12 +63,12 @@ export function useKeys({ grid, measured, rows, placer, mayChange, announce, onF
 
   const focus = (bar: RosterBar | undefined) => {
     if (!bar) return;
-    // Its row may be out of sight and be rendered only now.
+    // The bar's row may be out of sight and rendered only now.
     flushSync(() => setFocused(bar.id));
     grid.current?.querySelector<HTMLElement>(`[data-bar="${bar.id}"]`)?.focus();
   };
 
-  /** Moves the target by a key. Returns false for any other key. */
+  /** Changes the target by an arrow key. Returns false for any other key. */
   const aim = ({ key, shiftKey }: KeyboardEvent): boolean => {
     const now = placer.cell.get();
     if (!now) return false;

@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Places bookings: fetches once where a booking may go, judges every target without a call, asks before people who have
- * agreed are notified, and writes.
+ * Returns functions that place a booking. They fetch once where it may be placed, check every target without a call, ask
+ * before people who have agreed are affected, and save.
  */
 export function usePlacing({ from, days, nannies, announce }: Options) {
   const translate = useTranslate();
@@ -28,7 +28,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   const queryClient = useQueryClient();
   const provider = useDataProvider<AgencyDataProvider>();
   const [cell] = useState(() => createCell<Placing | null>(null));
-  // The rows read only these, so that a pointer move calls none of them. The first frame of a drag draws only the ghost.
+  // Rows read only these, so that a pointer move re-renders none. `placed` waits for the first frame, which draws the ghost.
   const [placed] = useState(() => partOf(cell, (now) => now?.bar.id ?? null, setTimeout));
   const [allowed] = useState(() => partOf(cell, (now) => now?.allowed ?? null));
   /** Whether the pointer was released before the API responded. */
@@ -40,7 +40,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   const warn = (words: string, type: 'error' | 'warning' = 'error') =>
     notify(words, { type, messageArgs: { _: words } });
 
-  /** Stops placing the booking. After a successful write the roster is fetched again. */
+  /** Stops placing the booking. Fetches the roster again after a failure; after a success, the mutation cache does. */
   const end = async ({ id }: RosterBar, failed: boolean) => {
     if (failed) await queryClient.invalidateQueries({ queryKey: [callKey] });
     // The admin may be placing another booking already.
@@ -69,7 +69,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     onSettled: (_, error, { bar }) => end(bar, error !== null),
   });
 
-  /** Shows why a write was refused. A stale one has its own message without “reload”: a refusal refreshes the roster. */
+  /** Shows why a write was refused. If it was stale, does not ask to reload, because the roster is fetched again. */
   const refuse = ({ message, body }: Refusal, { code }: RosterBar) => {
     const isStale = body?.code === 'stale';
     const words = isStale ? translate('roster.stale', { code }) : message;
@@ -77,7 +77,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     warn(words);
   };
 
-  /** Announces where the booking would be placed, and whether it can. */
+  /** Announces where the booking would be placed, and whether that is possible. */
   const describe = (now: Placing) => {
     const { target } = now;
     const where = { name: nameOf(target.nanny_polo_id), time: timeSpan(target.start, target.end) };
@@ -130,7 +130,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     announce(translate('roster.returned'));
   };
 
-  /** Finds out who would be notified, then writes, or asks first if somebody has agreed to the booking. */
+  /** Fetches who would be notified, then saves, or asks first if someone has agreed to the booking. */
   const confirm = async (now: Placing, version: number) => {
     cell.set({ ...now, phase: 'saving' });
     try {
@@ -180,7 +180,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   return { cell, placed, allowed, begin, aim, drop, release, save, cancel, nameOf };
 }
 
-/** Returns the message that says where a booking has been placed. */
+/** Returns the key of the message that says where a booking has been placed. */
 function outcomeOf(bar: RosterBar, { nanny_polo_id }: Target): 'placed' | 'reopened' | 'still_open' {
   if (nanny_polo_id !== null) return 'placed';
   return bar.nanny_polo_id === null ? 'still_open' : 'reopened';

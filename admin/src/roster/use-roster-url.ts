@@ -9,7 +9,7 @@ export type Span = (typeof spans)[number];
 
 const lengths: Record<Span, number> = { day: 1, week: 7, four: 28, month: 42 };
 
-/** Whether an address names a day that the API accepts. */
+/** Whether a URL parameter is a day that the API accepts. */
 export const isDay = (value: string | null): value is string =>
   value !== null && /^(19|20)\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 
@@ -21,7 +21,7 @@ function firstOf(span: Span, day: string): string {
   return mondayOf(span === 'month' ? `${day.slice(0, 8)}01` : day);
 }
 
-/** The period of the roster: in the URL, and remembered for the next visit. */
+/** Returns the roster's period in the URL and functions that change it. Remembers the last span for URLs without one. */
 export function useRosterUrl() {
   const [search, setSearch] = useSearchParams();
   const [kept, keep] = useStore<Span>('roster.span', 'week');

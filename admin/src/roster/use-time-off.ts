@@ -6,14 +6,14 @@ import type { Refusal } from '../record/use-record-write.ts';
 import { timeSpan } from './words.ts';
 
 interface Options {
-  /** The nanny. */
+  /** The id of the nanny. */
   readonly id: number;
   readonly name: string;
   readonly announce: (words: string) => void;
   readonly onDone: () => void;
 }
 
-/** Records a nanny's time off from the roster. */
+/** Returns the mutation that records a nanny's time off. */
 export function useTimeOff({ id, name, announce, onDone }: Options) {
   const translate = useTranslate();
   const notify = useNotify();

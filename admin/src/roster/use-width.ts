@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** The steps of the width in CSS pixels, so that resizing a window renders only a few widths. */
+/** Widths are rounded down to multiples of this many CSS pixels, so that resizing a window re-renders less often. */
 const grain = 20;
 
 /** Returns the width of an element in CSS pixels, null before it is known, and the element's ref. Forces no layout. */

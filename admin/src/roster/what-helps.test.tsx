@@ -51,7 +51,7 @@ test('offers the nearest time at which a refused nanny is free, and adopts it', 
   expect(onTime).toHaveBeenCalledWith({ start_at: later.start_at, end_at: later.end_at }, 8);
 });
 
-test('links to the nanny’s page for a fix there', async () => {
+test('links to the nanny’s screen for a fix that is made there', async () => {
   await open([{ code: 'distance', message: 'Lives 9 km away', fix: { kind: 'radius', kilometres: 9 } }]);
   expect((await screen.findByRole('link')).getAttribute('href')).toMatch(/master\/nanny-polo\/8\?/);
 });

@@ -15,8 +15,8 @@ export const dayWith = (day: string, options: Intl.DateTimeFormatOptions): strin
 export const timeOfDay = (at: number): string => clock().format(at);
 
 /**
- * Returns the times of a booking of one night or day: `15:00–19:00`, with its real hours if the clocks change during
- * it.
+ * Returns the times of a booking without their days: `15:00–19:00`, with the real hours if the clocks change during the
+ * booking.
  */
 export const times = ({ start_at, end_at }: { start_at: string; end_at: string }): string => {
   const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
@@ -24,8 +24,8 @@ export const times = ({ start_at, end_at }: { start_at: string; end_at: string }
 };
 
 /**
- * Returns day and times: `Tue 24 Nov, 15:00–19:00`, with the last day if it is another one, and the real hours if the
- * clock changes in between.
+ * Returns day and times: `Tue 24 Nov, 15:00–19:00`, with the last day if it differs, and the real hours if the clock
+ * changes in between.
  */
 export function timeSpan(start: number, end: number): string {
   const [first, last] = [weekday().format(start), weekday().format(end - 1)];
@@ -35,7 +35,7 @@ export function timeSpan(start: number, end: number): string {
 
 type Translate = (key: string, values: object) => string;
 
-/** Returns that nannies are being asked about a booking: `asking 5, 1 no`; null if none are. */
+/** Returns how many nannies are asked about a booking and how many have declined: `asking 5, 1 no`; null if none are. */
 export function wordsOfAsking({ asking }: Pick<RosterBar, 'asking'>, translate: Translate): string | null {
   if (!asking) return null;
   const words = translate('roster.asking', { count: asking.asked });
