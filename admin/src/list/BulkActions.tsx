@@ -11,7 +11,7 @@ interface BulkActionsProps {
   mayDelete: boolean;
 }
 
-/** The actions on several selected records of a list. */
+/** The actions on the selected records of a list. */
 export function BulkActions({ inputs, mayDelete }: BulkActionsProps) {
   const translate = useTranslate();
   const [changing, setChanging] = useState(false);

@@ -4,7 +4,7 @@ import { type RaRecord, useListContext } from 'react-admin';
 import { RecordBox } from './RecordBox.tsx';
 
 interface CardsProps<T> {
-  /** The title, what follows at the end of its row, and what is below. */
+  /** The card's title, what is shown at the end of its line, and what is shown below. */
   heading: (record: T) => ReactNode;
   mark?: (record: T) => ReactNode;
   children: (record: T) => ReactNode;

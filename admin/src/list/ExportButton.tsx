@@ -16,7 +16,7 @@ interface ExportButtonProps<T> {
   fields?: readonly string[] | undefined;
 }
 
-/** Exports every record that the list's filter finds as CSV, page by page; the export can be stopped. */
+/** Exports all records that match the list's filters as CSV. Fetches them page by page and can be stopped. */
 export function ExportButton<T extends { id: number }>({ columns, fields }: ExportButtonProps<T>) {
   const translate = useTranslate();
   const notify = useNotify();

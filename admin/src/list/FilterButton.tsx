@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'react-admin';
 
 interface FilterButtonProps {
-  /** The filters in the panel. */
+  /** The sources of the filters in the panel. */
   sources: readonly string[];
   open: boolean;
   onToggle: () => void;

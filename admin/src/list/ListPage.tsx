@@ -49,7 +49,7 @@ interface ListPageProps {
   exportedFields?: readonly string[];
   /** Columns of the table whose fields are not part of the list record, hidden by default. */
   furtherColumns?: readonly string[];
-  /** The filters' panel, and the sources in it. */
+  /** The panel of filters, and their sources. */
   filters?: ReactNode;
   sources?: readonly string[];
   statuses?: StatusTabsProps;
@@ -65,7 +65,7 @@ interface ListPageProps {
   part?: boolean;
   /** Another layout of the records, which fetches them itself. */
   whole?: ReactNode;
-  /** The current layout of a list with several, for saved views. */
+  /** The layout of a list that has several, for saved views. */
   layout?: Layout;
   /** Shown above the list. */
   head?: ReactNode;

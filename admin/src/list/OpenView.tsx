@@ -19,7 +19,7 @@ interface OpenViewProps {
   layout: Layout | undefined;
 }
 
-/** Shows the list by the saved view that the URL names, or says why that is not possible. */
+/** Shows the list with the saved view that the URL names, or says why it cannot be shown. */
 export function OpenView({ id, layout }: OpenViewProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -41,7 +41,7 @@ export function OpenView({ id, layout }: OpenViewProps) {
   );
 }
 
-/** Why a view cannot be shown. */
+/** Returns why a view cannot be shown. */
 function whyNot(
   translate: Translate,
   resource: string | undefined,

@@ -7,7 +7,7 @@ import { useTotal } from './use-total.ts';
 
 const sizes = [10, 25, 50, 100];
 
-/** Which part of the list is on screen, buttons for the others, and the page size. */
+/** The range of records shown, buttons for the other pages, and the page size. */
 export function Pages() {
   const translate = useTranslate();
   const { page, perPage, total = 0, setPage, setPerPage, isPending } = useListContext();

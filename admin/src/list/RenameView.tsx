@@ -32,7 +32,7 @@ export function RenameView({ name, isSaving, onSave, onClose }: RenameViewProps)
           value={next}
           onChange={(event) => setNext(event.target.value)}
           onKeyDown={(event) => {
-            // Escape leaves the form and not the dialog.
+            // Escape closes the form, not the dialog.
             if (event.key !== 'Escape') return;
             event.stopPropagation();
             onClose();

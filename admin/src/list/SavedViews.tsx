@@ -7,7 +7,7 @@ import type { Layout } from './view-settings.ts';
 
 const ViewsDialog = lazyScreen(async () => (await import('./ViewsDialog.tsx')).ViewsDialog);
 
-/** Opens the saved views of this list: to save what it shows under a name, to open, share and manage them. */
+/** Opens the dialog that saves what the list shows as a view, and that opens, shares and manages saved views. */
 export function SavedViews({ layout }: { layout: Layout | undefined }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

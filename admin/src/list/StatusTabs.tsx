@@ -21,7 +21,7 @@ export function StatusTabs({ source = 'status', options, count }: StatusTabsProp
   const translate = useTranslate();
   const { filterValues, displayedFilters, setFilters, resource, ...list } = useListContext();
   const { [source]: shown, ...others } = filterValues;
-  // Nothing is counted without statuses, nor if the total is an estimate, because counting would take long.
+  // With other filters, counts only once the total is known to be exact: otherwise counting would take too long.
   const isCountable =
     Object.keys(others).length === 0 ||
     (list.total !== undefined && !list.isPlaceholderData && !list.meta?.estimated);

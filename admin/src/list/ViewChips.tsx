@@ -10,7 +10,7 @@ import { useMovedViews } from './use-moved-views.ts';
 import { useViews } from './use-views.ts';
 import { type Layout, useShownSettings, useShowView } from './view-settings.ts';
 
-/** The saved views of this list, each with how many records it finds now. */
+/** The saved views of this list, each with the number of records it finds now. */
 export function ViewChips({ layout }: { layout: Layout | undefined }) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function ViewChips({ layout }: { layout: Layout | undefined }) {
                   {view.name} <strong>{foundBy(view)?.short}</strong>
                 </>
               }
-              // A view that no longer fits is opened by its URL, so that the list says why.
+              // A view that is out of date is opened by its URL, so that the list says why.
               onClick={() =>
                 view.faults.length > 0 ? navigate({ search: `view=${view.id}` }) : show(view.settings)
               }

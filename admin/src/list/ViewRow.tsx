@@ -17,14 +17,14 @@ import { reasonOf, useViewCall } from './use-views.ts';
 interface ViewRowProps {
   view: SavedView;
   isMine: boolean;
-  /** How many records it finds, in words. */
+  /** How many records the view finds, in words. */
   found: string | undefined;
   /** What the list shows now. */
   shown: ViewSettings;
   onOpen: () => void;
 }
 
-/** One saved view: opens it, and offers what this admin may do with it. */
+/** One saved view: a click opens it, and a menu offers what this admin may do with it. */
 export function ViewRow({ view, isMine, found, shown, onOpen }: ViewRowProps) {
   const { id, name, version, shared, owner_name, settings, may_change, faults } = view;
   const translate = useTranslate();

@@ -25,7 +25,7 @@ const lists = [
   ['role', RoleList],
 ] as const;
 
-/** Opens a list at a query string. Returns the calls for its records beside the screen. */
+/** Opens a list with a query string. Also returns the mock that fetches its records. */
 function open(resource: string, List: () => React.ReactNode, search: string) {
   const getList = vi.fn(async (_: string, _params: unknown) => ({ data: [], total: 0 }));
   const data = { getList, call: async () => ({ data: {} }) };
@@ -59,7 +59,7 @@ test.each([
   '?perPage=100000',
   '?sort=nosuch&order=ASC',
   '?sort=code&order=SIDEWAYS',
-])('%s falls back to the default list, and the next visit is not affected', async (search) => {
+])('falls back to the default list, and clears the URL, for %s', async (search) => {
   const { getList, router } = open('booking', BookingList, search);
   await note();
   const ofList = () => getList.mock.calls.filter(([name]) => name === 'booking');
@@ -82,7 +82,7 @@ test.each([
   ['?sort=code&order=ASC', { sort: { field: 'code', order: 'ASC' } }],
   ['?sort=code', { filter: {} }],
   ['', { filter: {}, sort: { field: 'id', order: 'DESC' } }],
-])('%j is shown', async (search, asked) => {
+])('accepts the query string %j', async (search, asked) => {
   const { getList } = open('booking', BookingList, search);
   await waitFor(() => expect(getList).toHaveBeenCalledWith('booking', expect.objectContaining(asked)));
   expect(screen.queryByText(/not valid/)).toBeNull();

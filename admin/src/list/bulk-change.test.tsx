@@ -23,7 +23,7 @@ const record = {
   used_minor: 0,
 };
 
-/** The list of discounts for an admin with this permission. */
+/** Opens the list of discounts for an admin with this type of permission. */
 function open(type: PermissionType) {
   const updateMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: ids }));
   const data = { getList: async () => ({ data: [record], total: 1 }), updateMany };
@@ -43,7 +43,7 @@ test('an admin who may write changes one field of the selected records', async (
   expect(updateMany.mock.lastCall).toMatchObject(['master/discount', { ids: [4], data: { paused: true } }]);
 });
 
-test('a visit-only admin can neither select nor create records', async () => {
+test('an admin with type `visit` can neither select nor create records', async () => {
   open('visit');
   expect(await screen.findByRole('link', { name: 'Spring' })).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
@@ -81,7 +81,7 @@ test.each([
   ['master/nanny-polo', NannyPoloList, dossierRecord, ['Tier', 'Travels up to (km)', 'Internal note']],
   ['master/parent-documents', DocumentList, documentRecord, ['Expires on', 'Internal note']],
   ['master/discount', DiscountList, record, ['Paused', 'From', 'Until', 'Combinable with others']],
-] as const)('the list of %s offers the fields that change together', async (resource, List, one, fields) => {
+] as const)('the list of %s offers these fields for a bulk edit', async (resource, List, one, fields) => {
   const data = {
     getList: async () => ({ data: [one], total: 1 }),
     call: async () => ({ data: {} }),

@@ -14,13 +14,13 @@ export type ExportColumn<T> =
   | { readonly amount: Field<T> }
   | { readonly label: string; readonly value: (record: T, text: Text) => CsvValue };
 
-/** `YYYY-MM-DD HH:MM` on the agency's clock, which spreadsheets read as a date. */
+/** Returns `YYYY-MM-DD HH:MM` on the agency's clock, which spreadsheets read as a date. */
 const clockTime = (instant: unknown) =>
   instant
     ? new Date(agencyClock(Date.parse(String(instant)))).toISOString().slice(0, 16).replace('T', ' ')
     : null;
 
-/** Returns heading and cells of a column. Times state their zone, and amounts their currency, in the heading. */
+/** Returns the heading of a column, with the zone of times or the currency of amounts, and the function for its cells. */
 export function columnOf<T>(column: ExportColumn<T>, text: Text) {
   const labelled = (field: string, value: (record: T) => unknown, unit = '') => ({
     heading: text(`fields.${field}`) + unit,

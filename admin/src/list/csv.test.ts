@@ -5,8 +5,8 @@ test('doubles quotes, keeps line breaks inside their cell, and leaves empty valu
   expect(csv([['a "b"', 'c\nd', null, 7]])).toBe('\uFEFF"a ""b""","c\nd","",7\r\n');
 });
 
-test.each(['=1+1', '+44', '-2', '@sum', '\t=1', ' =1'])('%j is text, not a formula', (text) => {
+test.each(['=1+1', '+44', '-2', '@sum', '\t=1', ' =1'])('writes %j as text, not as a formula', (text) => {
   expect(csv([[text]])).toContain(`"'${text}"`);
 });
 
-test('a number stays a number', () => expect(csv([[-5]])).toBe('\uFEFF-5\r\n'));
+test('writes a number as a number', () => expect(csv([[-5]])).toBe('\uFEFF-5\r\n'));

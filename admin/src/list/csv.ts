@@ -1,6 +1,6 @@
 export type CsvValue = string | number | null | undefined;
 
-/** A cell of a CSV file. Texts are quoted and never read as a formula; numbers stay numbers. */
+/** Returns a cell of a CSV file. Texts are quoted and never read as a formula; numbers stay numbers. */
 function cell(value: CsvValue): string {
   if (typeof value === 'number') return String(value);
   const text = value ?? '';
@@ -8,7 +8,7 @@ function cell(value: CsvValue): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** Rows as CSV (RFC 4180) with a byte order mark, so that spreadsheets read it as UTF-8. */
+/** Returns rows as CSV (RFC 4180) with a byte order mark, so that spreadsheets read the file as UTF-8. */
 export function csv(rows: readonly (readonly CsvValue[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }

@@ -16,7 +16,7 @@ const listRecord = Object.fromEntries(
 
 const Note = recordPage(({ record }: { record: typeof parentRecord }) => record.internal_note.toUpperCase());
 
-/** The list, or the screen of a record with what no list record has. */
+/** The list, or the screen of a record, which shows a field that list records lack. */
 function Screen() {
   const { id } = useParams();
   const [, hide] = useStore<string[]>(`${name}.datatable`);
@@ -32,7 +32,7 @@ function Screen() {
   return <Note />;
 }
 
-/** The list of one parent, whose whole record is returned as soon as the test says so. */
+/** Opens the list of one parent, whose whole record is returned once `respond` is called. */
 function open() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const getOne = vi.fn(async () => {
@@ -54,7 +54,7 @@ const rowOf = async () => {
   return link.closest('tr') as HTMLElement;
 };
 
-test('a record that is opened from a list waits for its whole record', async () => {
+test('a screen that is opened from a list waits for the whole record', async () => {
   const { user, getOne, respond, router } = open();
   await user.click(await rowOf());
   expect(router.state.location.pathname).toBe(`/${name}/${parentRecord.id}/show`);
@@ -67,7 +67,7 @@ test('a record that is opened from a list waits for its whole record', async () 
 test.each([
   ['under the pointer', async (row: HTMLElement, user: ReturnType<typeof open>['user']) => user.hover(row)],
   ['with the focus', async (row: HTMLElement) => row.focus()],
-])('the record of a row %s is fetched ahead, and opening it fetches it no more', async (_, reach) => {
+])('prefetches the record of a row %s, and does not fetch it again on opening', async (_, reach) => {
   const { user, getOne, respond } = open();
   respond();
   await rowOf();

@@ -81,7 +81,7 @@ function open(
   };
 }
 
-/** Views as this browser kept them, and what is left of them. */
+/** Stores views as earlier versions kept them in the browser, and shows those that remain. */
 function Kept({ views }: { views: object[] }) {
   const [left, store] = useStore<object[]>('master/discount.savedQueries');
   useEffect(() => store(views), [store, views]);
@@ -182,7 +182,7 @@ test('a view is renamed, replaced, shared and, once confirmed, deleted', async (
   await waitFor(() => expect(writes.mock.calls.at(-1)?.[0]).toBe('DELETE'));
 });
 
-test('a view that others share is opened and its link copied, and no more', async () => {
+test('the only action on a view that another admin shares is to copy its link', async () => {
   const { user } = open([theirs]);
   await user.click(await screen.findByRole('button', { name: 'Views' }));
   await within(await dialog()).findByText('about 2,400 records · shared by Vik');
@@ -195,7 +195,7 @@ test('a view that others share is opened and its link copied, and no more', asyn
   expect(await navigator.clipboard.readText()).toMatch(/\/master\/discount\?view=2$/);
 });
 
-test('the link of a view is shown if the clipboard refuses it', async () => {
+test('shows the link of a view if the clipboard refuses it', async () => {
   const { user } = open([theirs]);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'));
   await user.click(await screen.findByRole('button', { name: 'Views' }));
@@ -204,7 +204,7 @@ test('the link of a view is shown if the clipboard refuses it', async () => {
   expect(await screen.findByText(/^Copy this link: .*\/master\/discount\?view=2$/)).toBeTruthy();
 });
 
-test('a URL that names a view shows the list by it', async () => {
+test('shows the list with the view that the URL names', async () => {
   const { router, getList } = open([view({})], { at: '?view=1' });
   await waitFor(() => expect(searchOf(router)).toMatchObject(paused));
   await waitFor(() =>
@@ -216,10 +216,10 @@ test('a URL that names a view shows the list by it', async () => {
 });
 
 test.each([
-  ['that the reader may not open', [], 'This view is not available'],
+  ['that the admin may not open', [], 'This view is not available'],
   ['of another list', [view({ resource: 'booking' })], 'This view belongs to another list'],
   ['whose filter is no longer valid', [view({ faults: ['filter.status'] })], '“Paused” is out of date'],
-])('the URL of a view %s says so and opens the default list', async (_, views, heading) => {
+])('says so at the URL of a view %s, with a link to the default list', async (_, views, heading) => {
   const { user, router } = open(views as SavedView[], { at: '?view=1' });
   await screen.findByRole('heading', { name: heading });
   await user.click(screen.getByRole('link', { name: 'Open the list' }));
@@ -227,7 +227,7 @@ test.each([
   expect(router.state.location.search).toBe('');
 });
 
-test('views that this browser kept before are saved on the server once', async () => {
+test('sends views that the browser still keeps to the server once, even if it refuses them', async () => {
   const kept = (label: string) => ({
     label,
     value: { filter: { paused: true }, sort: { field: 'name', order: 'ASC' }, perPage: 10 },

@@ -4,7 +4,7 @@ import { extractValidSavedQueries, type SavedQuery, useResourceContext, useStore
 import { useViewCall } from './use-views.ts';
 import type { Layout } from './view-settings.ts';
 
-/** Moves the views that this browser kept before the server did to the server, once. */
+/** Saves views that the browser still keeps from earlier versions on the server, and removes them from the browser. */
 export function useMovedViews(layout: Layout | undefined): void {
   const resource = useResourceContext() as ViewedList;
   const [stored, store] = useStore<SavedQuery[]>(`${resource}.savedQueries`, []);
@@ -28,7 +28,7 @@ export function useMovedViews(layout: Layout | undefined): void {
       const left: SavedQuery[] = [];
       for (const view of views)
         await move(view).catch(({ status = 0 }: { status?: number }) => {
-          // A view that the server refuses would be refused again.
+          // A view that the server refuses is dropped, because it would be refused again.
           if (status < 400 || status >= 500) left.push(view);
         });
       store(left);

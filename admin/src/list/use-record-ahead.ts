@@ -7,8 +7,8 @@ import { type Identifier, useDataProvider } from 'react-admin';
 const intent = 60;
 
 /**
- * Returns the handlers of an element that opens a record: while the pointer rests on it or it has the focus, the whole
- * record is prefetched, unless the visitor saves data.
+ * Returns the handlers of an element that opens a record. They prefetch the whole record once the pointer rests on the
+ * element or it has the focus, unless the browser saves data.
  */
 export function useRecordAhead(resource: string, id: Identifier) {
   const dataProvider = useDataProvider();

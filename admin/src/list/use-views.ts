@@ -5,7 +5,7 @@ import { useDataProvider, useResourceContext, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useCall } from '../data/use-call.ts';
 
-/** The views of this list, and what each finds as words and as a short number. */
+/** Returns the saved views of this list, and how many records each finds, in words and as a short number. */
 export function useViews() {
   const translate = useTranslate();
   const resource = useResourceContext() as ViewedList;
@@ -35,7 +35,7 @@ export function useViewCall() {
   });
 }
 
-/** Returns the reason of a refusal in words: of its first field, or its message. */
+/** Returns the reason for a refusal: that of its first field, or else its message. */
 export function reasonOf(error: unknown): string {
   const { body, message } = error as { body?: { errors?: Record<string, unknown> }; message: string };
   return Object.values(body?.errors ?? {}).find((reason) => typeof reason === 'string') ?? message;

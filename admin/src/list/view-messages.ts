@@ -29,7 +29,7 @@ export const viewMessages = {
   copied: 'The link is copied. Send it to a colleague who may open this list.',
   copy_failed: 'Copy this link: %{url}',
   delete_title: 'Delete “%{name}”?',
-  delete_text: 'The view is deleted, the records it finds are not.',
+  delete_text: 'The view is deleted; the records it finds are not.',
   delete_shared: 'Your colleagues lose it too. The records it finds are not deleted.',
   saved: '“%{name}” is saved',
   removed: '“%{name}” is deleted',

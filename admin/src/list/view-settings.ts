@@ -8,10 +8,10 @@ export interface Layout {
   readonly choose: (layout: string) => void;
 }
 
-/** Where react-admin's table keeps its hidden columns and the order of all. */
+/** Returns the store keys of a table's hidden columns and of the order of its columns. */
 const keysOf = (resource: string) => [`${resource}.datatable`, `${resource}.datatable_columnRanks`] as const;
 
-/** What the list shows now. */
+/** Returns the settings that the list shows now. */
 export function useShownSettings(layout: Layout | undefined): ViewSettings {
   const { resource, filterValues, sort, perPage } = useListContext();
   const [hiddenKey, orderKey] = keysOf(resource);
@@ -26,7 +26,7 @@ export function useShownSettings(layout: Layout | undefined): ViewSettings {
   };
 }
 
-/** Returns a function that shows a list by the settings of a view. */
+/** Returns a function that shows a list with the settings of a view. */
 export function useShowView(layout: Layout | undefined) {
   const resource = useResourceContext() ?? '';
   const store = useStoreContext();
