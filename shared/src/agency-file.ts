@@ -64,7 +64,7 @@ const shownNanny = z.strictObject({
     ),
   area: requiredText(60),
   languages: z.array(requiredText(40)).check(z.minLength(1, 'At least one')),
-  years: z.int('A whole number').check(z.gte(0, 'Not below 0'), z.maximum(70, 'At most 70')),
+  years: z.int('A whole number').check(z.gte(0, 'At least 0'), z.maximum(70, 'At most 70')),
 });
 
 /** What a family said, with their consent. */

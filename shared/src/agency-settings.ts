@@ -10,7 +10,7 @@ import { isTimeZone } from './time-zone.ts';
 /** What the owner decides about the agency. One record; its defaults are in `agency-defaults.ts`. */
 
 const count = (max: number, least = 0) =>
-  z.int('A whole number').check(z.gte(least, `Not below ${least}`), z.maximum(max, `At most ${max}`));
+  z.int('A whole number').check(z.gte(least, `At least ${least}`), z.maximum(max, `At most ${max}`));
 
 /** The visits of a series share one order for each week, or for each month. */
 export const seriesOrderPeriod = z.enum(['week', 'month']);

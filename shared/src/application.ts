@@ -12,7 +12,7 @@ const application = z.strictObject({
   postcode: requiredText(12),
   experience_years: z
     .int(orRequired('A whole number'))
-    .check(z.nonnegative('Not below 0'), z.maximum(70, 'At most 70')),
+    .check(z.nonnegative('At least 0'), z.maximum(70, 'At most 70')),
   languages: tags(12).check(z.minLength(1, required)),
   age_groups: z.array(ageGroup).check(z.maxLength(ageGroup.options.length)),
   overnight_ok: z.boolean(),

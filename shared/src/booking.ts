@@ -22,7 +22,7 @@ export const bookingSource = z.enum(['phone', 'email', 'website', 'referral']);
 /** Minutes kept free before and after a booking for the nanny's journey, at most four hours. */
 const bufferMinutes = z
   .int('Whole minutes')
-  .check(z.nonnegative('Not below 0'), z.maximum(240, 'At most 240'));
+  .check(z.nonnegative('At least 0'), z.maximum(240, 'At most 240'));
 export const defaultBufferMinutes = 15;
 
 /** The latest offer of a booking, as the back office shows it. */

@@ -7,7 +7,7 @@ import { day, id, instant } from './field.ts';
 /** How many weeks ahead it reaches. */
 export const horizonWeeks = 12;
 
-/** The days after which the same person may be asked for a renewal again. */
+/** The number of days after which a person may be asked for a renewal again. */
 export const askAgainDays = 7;
 
 const tags = ['document horizon'];
@@ -55,7 +55,7 @@ export const getDocumentHorizon = endpoint('GET', '/admin/document-horizon', per
 export type DocumentHorizon = ResponseBody<typeof getDocumentHorizon>;
 
 /**
- * Asks people for the renewal of their documents, by mail. Skips people who were asked within a week or have nothing to
+ * Asks people by mail to renew their documents. Skips people who were asked within a week or have nothing to
  * renew. 403 without permission to change the documents of one of these people.
  */
 export const askForRenewal = endpoint(
@@ -63,7 +63,7 @@ export const askForRenewal = endpoint(
   '/admin/document-horizon/ask',
   permitted(['nanny-polo', 'parent-documents'], 'full'),
   {
-    summary: 'Ask people for the renewal of their documents',
+    summary: 'Ask people to renew their documents',
     tags,
     body: z.strictObject({
       people: z

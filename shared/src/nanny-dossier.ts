@@ -99,7 +99,12 @@ export const nannyDocument = z
     kind: nannyDocumentKind,
     number: z
       .string()
-      .check(z.regex(/^(•{4}[A-Za-z0-9]{0,4}|[A-Za-z0-9 ./-]{0,40})$/, 'Letters and digits only')),
+      .check(
+        z.regex(
+          /^(•{4}[A-Za-z0-9]{0,4}|[A-Za-z0-9 ./-]{0,40})$/,
+          'At most 40 letters, digits, spaces, dots, slashes and hyphens',
+        ),
+      ),
     issued_on: z.nullable(day),
     /** The day on which it expires; null if it does not. */
     expires_on: z.nullable(day),
@@ -108,7 +113,7 @@ export const nannyDocument = z
   .check(
     z.refine(({ issued_on, expires_on }) => !issued_on || !expires_on || expires_on > issued_on, {
       path: ['expires_on'],
-      message: 'Must be after it was issued',
+      message: 'Must be after the day of issue',
     }),
   );
 export type NannyDocument = z.output<typeof nannyDocument>;

@@ -40,7 +40,7 @@ export type NannyPoloTransition = keyof typeof nannyPoloTransitions;
 export const tier = z.enum(['basic', 'standard', 'senior']);
 
 const count = (max: number) =>
-  z.int('A whole number').check(z.nonnegative('Not below 0'), z.maximum(max, `At most ${max}`));
+  z.int('A whole number').check(z.nonnegative('At least 0'), z.maximum(max, `At most ${max}`));
 const many = <T extends z.core.$ZodType>(schema: T, max: number) =>
   z.array(schema).check(z.maxLength(max, `At most ${max}`));
 const degrees = (limit: number) => z.nullable(z.number().check(z.gte(-limit), z.lte(limit)));

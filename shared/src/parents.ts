@@ -27,7 +27,7 @@ export const child = z.strictObject({
 });
 export type Child = z.output<typeof child>;
 
-/** A child as entered, whose date of birth is checked. */
+/** A child as entered, with a date of birth that is not in the future. */
 export const enteredChild = z.extend(child, { date_of_birth: birthday });
 
 /** A person to call when the parents cannot be reached. */

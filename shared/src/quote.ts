@@ -29,11 +29,11 @@ export const largestAmount = 1_000_000_000;
 /** An amount that cannot be negative. */
 export const amount = z
   .int('A whole number of pence')
-  .check(z.nonnegative('Not below 0'), z.maximum(largestAmount, 'The amount is too large'));
+  .check(z.nonnegative('At least 0'), z.maximum(largestAmount, 'The amount is too large'));
 
 export const percentage = z
   .int('A whole percentage')
-  .check(z.nonnegative('Not below 0'), z.maximum(100, 'At most 100'));
+  .check(z.nonnegative('At least 0'), z.maximum(100, 'At most 100'));
 
 export const quoteLine = z.object({
   kind: lineKind,

@@ -46,7 +46,7 @@ export const recurrence = z
   );
 export type Recurrence = z.output<typeof recurrence>;
 
-const endOfTime = '2100-12-31';
+const latestDay = '2100-12-31';
 
 /** Yields the days of a rule that are not left out, from a given day until the last day or the year 2100. */
 function* daysFrom(rule: Omit<Recurrence, 'starts' | 'ends'>, from: string): Generator<string> {
@@ -54,7 +54,7 @@ function* daysFrom(rule: Omit<Recurrence, 'starts' | 'ends'>, from: string): Gen
   const leftOut = new Set(rule.left_out);
   const monday = dayAfter(first_day, -((new Date(`${first_day}T00:00Z`).getUTCDay() + 6) % 7));
   const start = from > first_day ? from : first_day;
-  const end = last_day === null || last_day > endOfTime ? endOfTime : last_day;
+  const end = last_day === null || last_day > latestDay ? latestDay : last_day;
   const step = 7 * interval_weeks;
   if (weekdays.length === 0 || step < 7)
     throw new RangeError('A rule needs weekdays and an interval of weeks');

@@ -142,7 +142,7 @@ export const getUserBooking = endpoint('GET', '/users/booking/:id', config, {
  * is none, or no longer.
  */
 export const agreeToUserPrice = endpoint('POST', '/users/booking/:id/price', config, {
-  summary: 'Agree to a higher price of one of the parent’s bookings',
+  summary: 'Agree to a higher price for one of the parent’s bookings',
   ...oneBooking,
   body: agreement,
 });

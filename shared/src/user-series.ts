@@ -107,7 +107,7 @@ export type UserSeriesQuote = ResponseBody<typeof quoteUserSeries>;
 
 /** Honours Idempotency-Key. */
 export const requestSeries = endpoint('POST', '/users/series', limited, {
-  summary: 'Request bookings that repeat',
+  summary: 'Request a repeating booking',
   tags,
   body: userSeriesForm,
   response: { 201: userSeriesDetails },

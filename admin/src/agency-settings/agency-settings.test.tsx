@@ -59,7 +59,7 @@ test('shows what the contract refuses at its field, and does not send it', async
 });
 
 test.each([
-  ['0', 'Not below 1'],
+  ['0', 'At least 1'],
   ['169', 'At most 168'],
 ])('an alarm %s hours before the start is refused', async (typed, message) => {
   const { user, update } = openForm();
