@@ -1,4 +1,4 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { series as contract } from '@nanny-polo/shared/series';
 import type { askToEndSeries, skipSeriesVisit, UserSeriesDetails } from '@nanny-polo/shared/user-series';
@@ -64,7 +64,7 @@ export async function askToEnd(
   if (over) throw illegalTransition(`${row.code} has ended.`);
   if (last_day < agencyDay())
     throw invalid({ last_day: ['This day has passed. Choose today or a later day.'] });
-  const reason = `Last visit on ${last_day}. ${message}`;
+  const reason = `Last visit on ${shortDay(last_day)}. ${message}`;
   const what = { actor, resource: contract.name, record_id: id, action: 'request-end' } as const;
   const event_id = await recordEvent(tx, { ...what, reason });
   // What a person wrote stays out of the queue: the letter reads it from the event, from which an erasure removes it.

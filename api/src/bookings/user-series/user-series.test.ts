@@ -1,4 +1,4 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter, shortDay } from '@nanny-polo/shared/agency-day';
 import { cancelUserBooking } from '@nanny-polo/shared/user-booking';
 import {
   askToEndSeries,
@@ -80,7 +80,7 @@ test('asks the agency to end a series, but not on a day in the past', async () =
   });
   const mails = await post.to(product.config.mail.agencyEmail);
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toContain('We are moving to Leeds.');
+  expect(mails[0]?.text).toContain(`Last visit on ${shortDay(body.last_day)}. We are moving to Leeds.`);
 });
 
 test('answers 404 for another parent’s series', async () => {
