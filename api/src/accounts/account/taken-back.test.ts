@@ -66,7 +66,7 @@ describe('after the password was changed', () => {
     await expect(opened).rejects.toMatchObject({ status: 422 });
   });
 
-  test('a simultaneous change of the password does not replace it', async () => {
+  test('a simultaneous change by the intruder does not replace it', async () => {
     const person = await victim();
     const intruder = await signedInAs(product, person);
     const changeTo = (password: string, current_password: string) =>

@@ -188,7 +188,7 @@ describe('a filter other than equality with a column', () => {
     }
   });
 
-  test('finds roles by the permissions they have', async () => {
+  test('finds roles by permission', async () => {
     const names = (await all('role', { permission: 'role' })).map((one) => one.name);
     expect(names).toEqual(['Owner', 'Visitor']);
   });

@@ -85,7 +85,7 @@ const refused = {
   body: { message: expect.any(String) },
 };
 
-test('a fourth unfinished upload of an account gets 429, one of another account does not', async () => {
+test('a fourth unfinished upload of an account gets 429, but not one of another account', async () => {
   const [one] = await beginOneTooMany([0, 0, 0, 0]);
   expect(await whole(tokenOf(0))).toEqual(refused);
   expect((await whole(tokenOf(1))).status).toBe(422);

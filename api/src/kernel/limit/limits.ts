@@ -17,7 +17,7 @@ const limits = z
     }),
   );
 
-/** The limits by the name of their environment variable. */
+/** The limits, by the names of their environment variables. */
 export const limitSettings = {
   /** Failed sign-ins and wrong PINs of one account from one address. */
   LIMIT_SIGN_IN_ACCOUNT: limits.prefault('10/900'),
@@ -35,7 +35,7 @@ export const limitSettings = {
   LIMIT_APPLICATION_IP: limits.prefault('5/3600'),
   /** Writes and price calculations of one account, other than with a permission to edit. */
   LIMIT_ACCOUNT_CALLS: limits.prefault('120/60,1200/3600'),
-  /** Changes of one account's own profile, family and password. */
+  /** Changes to one account's own profile, family and password. */
   LIMIT_ACCOUNT_CHANGES: limits.prefault('60/3600,200/86400'),
   /** Requests of one account to change its e-mail address, each of which mails an address of its choice. */
   LIMIT_EMAIL_CHANGES: limits.prefault('5/3600,10/86400'),

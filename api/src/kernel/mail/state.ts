@@ -11,8 +11,8 @@ export interface KnownMail<Data> {
 }
 
 /**
- * Returns the mails of these kinds queued since `since`, an instant in the transaction that queued the first of them,
- * earliest first. The queue deletes a mail a day after it was sent.
+ * Returns the mails of these kinds, earliest first. `since` is an instant in the transaction that queued the first of
+ * them. The queue deletes a mail a day after it was sent.
  */
 export async function mailsSince<Data extends object>(
   db: Db,
