@@ -15,7 +15,7 @@ const nanny = (id: number, changes: Partial<Candidate> = {}): Candidate => ({
 
 const idsOf = (candidates: readonly Candidate[]) => inAskingOrder(candidates).map(({ id }) => id);
 
-test('nannies whom the family prefers or knows come first, whatever their rank and load', () => {
+test('nannies that the family prefers or knows come first, whatever their rank and load', () => {
   expect(
     idsOf([nanny(1), nanny(2, { visits: 1, rank: 30, load: 9 }), nanny(3, { preferred: true, rank: 20 })]),
   ).toEqual([3, 2, 1]);

@@ -24,7 +24,7 @@ export interface Candidate {
 const bandWidth = 2;
 
 /**
- * Sorts nannies in the order in which they are asked: first the nannies whom the family prefers or knows, then by rank.
+ * Sorts nannies in the order in which they are asked: first nannies that the family prefers or knows, then by rank.
  * Among equals, the nanny least often asked in a recent first wave comes first.
  */
 export function inAskingOrder(candidates: readonly Candidate[]): Candidate[] {

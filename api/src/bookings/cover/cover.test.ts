@@ -501,7 +501,7 @@ test('refuses to start a request for unsuitable bookings or without a free nanny
   await expect(owner.call(booking.remove, { params: { id: one.id } })).rejects.toMatchObject({ status: 409 });
 });
 
-test('nannies whom the family prefers or knows are asked before nearer ones', async () => {
+test('nannies that the family prefers or knows are asked before nearer ones', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 4);
   const [, , known, preferred] = nannies;
   await product.db
@@ -521,7 +521,7 @@ test('nannies whom the family prefers or knows are asked before nearer ones', as
   ]);
 });
 
-test('of equally suitable nannies, those who were not recently in a first wave are asked first', async () => {
+test('of equally suitable nannies, the first wave asks the ones not recently in a first wave', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 1);
   const home = { lat: nannies[0]?.lat ?? 0, lng: nannies[0]?.lng ?? 0 };
   for (let one = 0; one < 3; one += 1) nannies.push(await readyNanny(product.db, home));

@@ -113,8 +113,8 @@ function letterOfSeveral(asked: readonly [Question, ...Question[]]): Letter {
 }
 
 /**
- * Creates a token unless the ask has ended. The lock keeps the ask from ending before the token is stored: only nannies
- * with a token are mailed that their ask has ended, so exactly those who got this mail are.
+ * Creates a token unless the ask has ended. The lock keeps the ask from ending before the token is stored: a nanny is
+ * told that an ask has ended if and only if they have a token, which means that they got this mail.
  */
 export const tokenWhileAsked = (db: Db, askId: number): Promise<string | null> =>
   db.transaction(async (tx) => {

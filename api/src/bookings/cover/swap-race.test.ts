@@ -65,7 +65,7 @@ for (const [what, agreed, act] of races)
     for (let round = 0; round < rounds; round += 1) {
       const [first, last] = nannies;
       const [family, third] = families;
-      if (!first || !last || !family || !third) throw new Error('Somebody is missing');
+      if (!first || !last || !family || !third) throw new Error('A nanny or a family is missing');
       const [slot, away] = [nextSlot(), nextSlot()];
       const open = await unfilled(owner, parent, slot);
       const changing = await confirmed(owner, first, family, slot);
