@@ -20,7 +20,7 @@ export interface ChainStep {
 
 /** The nannies and the other visits among which a chain is sought. */
 export interface Neighbours {
-  /** The nannies whom only one visit prevents, by the id of the visit to take, including each of `others`. */
+  /** By the id of a visit, including each of `others`: the nannies that only one other visit prevents. */
   readonly blocked: ReadonlyMap<number, readonly Blocked[]>;
   /** The visits that may change nanny, by id, with the nannies who are free for them. */
   readonly others: ReadonlyMap<number, Visit>;

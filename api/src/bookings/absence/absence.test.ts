@@ -52,7 +52,7 @@ async function confirmed(nanny: Nanny, parent: Family, slot: ReturnType<typeof n
 }
 
 /**
- * Creates a nanny with a confirmed booking for each family, on different days, and a nanny whom the families prefer.
+ * Creates a nanny with a confirmed booking for each family, on different days, and a nanny that all families prefer.
  */
 async function illNanny(families = 2) {
   const [nanny, other] = [await readyNanny(product.db), await readyNanny(product.db)];

@@ -116,7 +116,7 @@ async function findIn(db: Db, row: BookingRow, absent: number, { taken, fixed }:
   return null;
 }
 
-/** Returns the nannies with whom the visit costs no more than now. */
+/** Returns the nannies who would not raise the price of the visit. */
 const affordable = (found: Neighbours['free']) =>
   found
     .filter(({ cost_minor }) => cost_minor <= 0)

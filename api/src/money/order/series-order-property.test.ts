@@ -51,7 +51,7 @@ const accept = (id: number) =>
 /** Confirms an accepted visit, at the agency's expense if its price has risen. */
 const confirm = (id: number) => transition(id, 'confirm', { agency_pays: true });
 
-/** Replaces the nanny with one who has another rate. */
+/** Replaces the nanny with another at another rate. */
 async function replace(id: number, bill_rate_minor: number): Promise<void> {
   await transition(id, 'withdraw');
   const rates = [{ effective_from: '2020-01-01', bill_rate_minor, pay_rate_minor: 1700 }];
