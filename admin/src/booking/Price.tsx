@@ -13,7 +13,7 @@ import type { Rights } from '../session/rights.ts';
 import { PriceNotice } from './PriceNotice.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
 
-/** The price of a booking, fixed or as of now, with a link to its order if the admin may see orders. */
+/** The price of a booking, as confirmed or as of now, with a link to its order if the admin may see orders. */
 export function Price({ record }: { record: Booking }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.draft.${name}`, values);

@@ -255,7 +255,7 @@ export const messages = {
     pick: 'Choose %{nanny}',
   },
   show: {
-    price: 'Fixed price',
+    price: 'Confirmed price',
     price_now: 'Current price',
     where: 'Where',
     no_address: 'No address recorded.',
