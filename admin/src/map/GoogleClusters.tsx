@@ -18,7 +18,7 @@ interface GoogleClustersProps {
   onFault: (fault: MapFault) => void;
 }
 
-/** Clusters the pins in view on a Google map by the same rules as our own map; adds thousands in batches. */
+/** Clusters the pins in view on Google's map by the same rules as the built-in map. Adds a batch of pins per frame. */
 export function GoogleClusters({ pins, onList, onFault }: GoogleClustersProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function GoogleClusters({ pins, onList, onFault }: GoogleClustersProps) {
         new AdvancedMarkerElement({
           position,
           title: translate('map.cluster', { count }),
-          content: bubble(count, palette.primary.main, palette.primary.contrastText),
+          content: iconOf(count, palette.primary.main, palette.primary.contrastText),
           gmpClickable: true,
           zIndex: 1000 + count,
         }),
@@ -82,17 +82,17 @@ export function GoogleClusters({ pins, onList, onFault }: GoogleClustersProps) {
   return null;
 }
 
-/** Clusters only the markers in view, as our own map does. */
+/** Returns an algorithm that clusters only the markers in view, as the built-in map does. */
 function inView({ Cluster }: Clusterer, pinOf: ReadonlyMap<Marker, Pin>): Algorithm {
   return {
     calculate: ({ map, markers, mapCanvasProjection }) => {
       const bounds = map.getBounds();
-      const standing = markers.flatMap((marker): (Place & { marker: Marker })[] => {
+      const visible = markers.flatMap((marker): (Place & { marker: Marker })[] => {
         const pin = pinOf.get(marker);
         return pin && bounds?.contains(pin) ? [{ marker, lat: pin.lat, lng: pin.lng }] : [];
       });
       const clusters = gather(
-        standing,
+        visible,
         (place) => mapCanvasProjection.fromLatLngToDivPixel(place) ?? { x: 0, y: 0 },
       );
       return {
@@ -109,8 +109,8 @@ function inView({ Cluster }: Clusterer, pinOf: ReadonlyMap<Marker, Pin>): Algori
   };
 }
 
-/** A cluster's icon: its count on a disc of the step's size. */
-function bubble(count: number, colour: string, ink: string): HTMLElement {
+/** Returns a cluster's icon: its count on a disc of the cluster's size. */
+function iconOf(count: number, colour: string, ink: string): HTMLElement {
   const disc = document.createElement('div');
   const size = `${clusterSize(count)}px`;
   disc.textContent = String(count);

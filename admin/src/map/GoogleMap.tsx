@@ -30,7 +30,7 @@ interface GoogleMapProps extends MapProps {
   onFault: (fault: MapFault) => void;
 }
 
-/** The same map drawn by Google. Calls `onFault` with the reason if that fails. */
+/** The map drawn by Google. Calls `onFault` with the reason if that fails. */
 export function GoogleMap({ settings, onFault, ...props }: GoogleMapProps) {
   return (
     <APIProvider
@@ -68,14 +68,14 @@ const boundsOf = (places: readonly Place[]) => ({
 
 const none: readonly Pin[] = [];
 
-/** Returns the places and their reflections in the centre, so that the bounds of all have it in the middle. */
+/** Returns the places and their reflections in `centre`, so that their bounds are centred on it. */
 const around = (centre: Place, places: readonly Place[]) =>
   places.flatMap(({ lat, lng }) => [
     { lat, lng },
     { lat: 2 * centre.lat - lat, lng: 2 * centre.lng - lng },
   ]);
 
-/** The first view: centred on the home, close to the pins, or all of London. */
+/** Returns the first view: centred on the home, close to the pins, or all of London. */
 function startOf({ pins = none, homes: [home, ...others] = none, ranking, close, draggable }: MapProps) {
   if (home) return boundsOf([home, ...around(home, [...others, ...pins, ...(ranking?.pins ?? [])])]);
   const places = [...pins, ...(ranking?.pins ?? []), ...(draggable?.place ? [draggable.place] : [])];

@@ -8,7 +8,7 @@ interface GoogleMarksProps {
   ranking: Ranking | undefined;
 }
 
-/** Homes and ranked pins on Google's map: the highlighted pin above the others, the better above the worse. */
+/** Homes and ranked pins on Google's map. The highlighted pin covers the others, and better ranks cover worse ones. */
 export function GoogleMarks({ homes, ranking }: GoogleMarksProps) {
   return (
     <>

@@ -67,7 +67,7 @@ export const LondonDrawing = memo(({ view, frame, spots }: LondonDrawingProps) =
   );
 });
 
-/** The style of the map's frame: as wide as there is room, square on a phone. */
+/** The style of the map's frame: as wide as its container, square on a phone. */
 export const mapFrame = {
   position: 'relative',
   overflow: 'hidden',

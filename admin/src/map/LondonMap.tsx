@@ -91,13 +91,13 @@ export function LondonMap(props: MapProps) {
 }
 
 const none: readonly Pin[] = [];
-/** A home's mark and the name below it, in CSS pixels. */
+/** Returns the spots of a home's mark and of the name below it, in CSS pixels. */
 const homeSpotsOf = ({ x, y }: Point) => [
   { x, y, size: 42 },
   { x, y: y + 28, size: 42 },
 ];
 
-/** The first view: around the home, close to the pins, or all of London. */
+/** Returns the first view: around the home, close to the pins, or all of London. */
 function startOf({ pins = none, homes: [home, ...others] = none, ranking, close, draggable }: MapProps) {
   if (home) return viewAround(home, [...others, ...pins, ...(ranking?.pins ?? [])]);
   const places = [...pins, ...(ranking?.pins ?? []), ...(draggable?.place ? [draggable.place] : [])];

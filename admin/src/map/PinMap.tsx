@@ -10,7 +10,7 @@ import type { MapFault, MapProps } from './pin.ts';
 
 const GoogleMap = lazy(() => import('./GoogleMap.tsx').then((module) => ({ default: module.GoogleMap })));
 
-/** Shows pins on Google's map if a key is configured; otherwise, or if that fails, on our own. */
+/** Shows pins on Google's map if a key is configured; otherwise, or if that fails, on the built-in map. */
 export function PinMap(props: MapProps) {
   const translate = useTranslate();
   const { data, isPending } = useCall(getOutsideServices, {});

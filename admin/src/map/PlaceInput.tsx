@@ -14,13 +14,13 @@ interface PlaceInputProps {
   /** The pin's label, and the map's name. */
   what: string;
   label: string;
-  /** The source of the address' first line. */
+  /** The source of the address's first line. */
   line: string;
 }
 
 /**
- * Places `lat` and `lng` of a form by dragging a pin. A new postcode moves the pin to its district, as the API does; a
- * found address also fills in line and postcode.
+ * Sets `lat` and `lng` of a form to the place of a draggable pin. A new postcode moves the pin to its district, as in
+ * the API. An address that was found also fills in the line and the postcode.
  */
 export function PlaceInput({ what, label, line }: PlaceInputProps) {
   const translate = useTranslate();

@@ -28,7 +28,7 @@ interface RankedPinsProps {
   spots: readonly RankedSpot[];
 }
 
-/** A pin for each entry of the list beside the map. Keyboards use the list, so the pins are not tab stops. */
+/** A pin for each entry of the list beside the map. Keyboard users have the list, so the pins are not tab stops. */
 export function RankedPins({ ranking, spots }: RankedPinsProps) {
   const { chosen, highlighted, onHighlight, onChoose } = ranking;
   return spots.map(({ pin: { id, rank, label }, x, y }) => (

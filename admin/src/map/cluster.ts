@@ -1,7 +1,7 @@
 import { mapCluster } from '@nanny-polo/shared/constants';
 import type { Place } from '@nanny-polo/shared/london';
 
-/** A point of the screen, in CSS pixels. */
+/** A point on the screen, in CSS pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -12,14 +12,14 @@ export interface Cluster<T> extends Point {
   readonly members: T[];
 }
 
-const kilometresADegree = 111.2;
+const kilometresPerDegree = 111.2;
 const kilometres = (one: Place, other: Place) =>
   Math.hypot(one.lat - other.lat, (one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180)) *
-  kilometresADegree;
+  kilometresPerDegree;
 
 /**
- * Clusters places whose points are closer than the grid, from the minimum size on (specification, section 9). Both maps
- * use it. Its time is linear in the number of places.
+ * Clusters places whose points are closer than the grid size, if there are at least `minimumSize` (specification,
+ * section 9). Both maps use it. Takes time linear in the number of places.
  */
 export function gather<T extends Place>(places: readonly T[], at: (place: T) => Point): Cluster<T>[] {
   const { gridSize, minimumSize, maximumDistanceKm } = mapCluster;

@@ -18,7 +18,7 @@ import { namesIn } from './names.ts';
 
 const phone = { width: 356, height: 356 };
 
-test('every district of London is on the map, and its point converts back', () => {
+test('every district of London is on the map, and its point converts back to its place', () => {
   for (const district of districts) {
     const { x, y } = project(district);
     expect(x).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ test('every district of London is on the map, and its point converts back', () =
   }
 });
 
-test.each([mapSize, phone])('pins nearer than the grid are one cluster and none is lost', (frame) => {
+test.each([mapSize, phone])('clusters pins closer than the grid size and loses none', (frame) => {
   const whole = clustersOf(districts, wholeLondon, frame);
   expect(whole.flatMap(({ members }) => members)).toHaveLength(districts.length);
   expect(whole.length).toBeLessThan(districts.length / 2);
@@ -69,11 +69,11 @@ test.each([1, 1.6, 2.5, 4, 10])('no name covers another or is cut off at magnifi
   }
 });
 
-test('icons grow with the digits of the count, up to five', () => {
+test('icons grow with the number of digits in the count, up to five', () => {
   expect([1, 12, 123, 1234, 12345, 123456].map(clusterSize)).toEqual([53, 56, 66, 78, 90, 90]);
 });
 
-test('a view around a home has it in the middle and the other places in the frame', () => {
+test('centres a view on a home and keeps the other places in the frame', () => {
   const home = { lat: 51.4565, lng: -0.0754 };
   const others = [
     { lat: 51.56, lng: -0.1 },
@@ -87,7 +87,7 @@ test('a view around a home has it in the middle and the other places in the fram
   }
 });
 
-test('points at one spot are moved apart, the first stays', () => {
+test('moves points at one spot apart, except the first', () => {
   const points = apart(
     Array.from({ length: 20 }, () => ({ x: 100, y: 100 })),
     32,
@@ -99,6 +99,6 @@ test('points at one spot are moved apart, the first stays', () => {
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(32);
 });
 
-test('a place is named by the nearest district', () => {
+test('names a place after the nearest district', () => {
   expect(districtNear({ lat: 51.4565, lng: -0.0754 })).toBe('East Dulwich (SE22)');
 });

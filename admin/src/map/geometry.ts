@@ -22,7 +22,7 @@ export const wholeLondon: View = { x: mapSize.width / 2, y: mapSize.height / 2, 
 const west = Math.min(...londonEdge.map(({ lng }) => lng));
 const north = Math.max(...londonEdge.map(({ lat }) => lat));
 const east = Math.max(...londonEdge.map(({ lng }) => lng));
-/** A degree of longitude in London is this much of a degree of latitude. */
+/** The length of a degree of longitude in London, relative to a degree of latitude. */
 const squeeze = Math.cos((51.5 * Math.PI) / 180);
 const scale = mapSize.width / ((east - west) * squeeze);
 
@@ -36,7 +36,7 @@ export const unproject = ({ x, y }: Point): Place => ({
   lng: west + x / scale / squeeze,
 });
 
-/** CSS pixels for a unit of the drawing. */
+/** Returns the number of CSS pixels per unit of the drawing. */
 export const scaleOf = ({ zoom }: View, { width, height }: Frame): number =>
   zoom * Math.min(width / mapSize.width, height / mapSize.height);
 
@@ -67,7 +67,7 @@ export function panned(view: View, frame: Frame, { x, y }: Point): View {
   return bounded({ ...view, x: view.x - x / by, y: view.y - y / by });
 }
 
-/** Returns the view that fits these places; the whole of London without any. */
+/** Returns the view that fits these places, or the whole of London if there are none. */
 export function viewOf(places: readonly Place[]): View {
   if (!places.length) return wholeLondon;
   const points = places.map(project);
@@ -112,7 +112,7 @@ const goldenAngle = 2.4;
 const squaredDistance = (one: Place, other: Place) =>
   (one.lat - other.lat) ** 2 + ((one.lng - other.lng) * squeeze) ** 2;
 
-/** The postcode district whose middle is closest to a place, such as `East Dulwich (SE22)`. */
+/** Returns the postcode district whose centre is closest to a place, such as `East Dulwich (SE22)`. */
 export function districtNear(place: Place): string {
   const { name, code } = districts.reduce((one, other) =>
     squaredDistance(other, place) < squaredDistance(one, place) ? other : one,
@@ -120,7 +120,7 @@ export function districtNear(place: Place): string {
   return `${name} (${code})`;
 }
 
-/** Returns the clusters of the pins in the frame. Pins outside it cost nothing. */
+/** Returns the clusters of the pins in the frame. Pins outside it are not clustered. */
 export function clustersOf<T extends Place>(pins: readonly T[], view: View, frame: Frame): Cluster<T>[] {
   const points = new Map<T, Point>();
   for (const pin of pins) {

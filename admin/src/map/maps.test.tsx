@@ -60,7 +60,7 @@ test('lists the pins of a spot that no magnification separates', async () => {
 
 const home = { lat: 51.4565, lng: -0.0754 };
 
-test('ranked pins and homes join no cluster, and the family is in the middle of the map', () => {
+test('keeps ranked pins and homes out of clusters, and centres the map on the family', () => {
   const ranking = {
     pins: [1, 2, 3].map((id) => ({ id, rank: id, ...home, label: `Nanny ${id}` })),
     chosen: 2,
@@ -82,7 +82,7 @@ test('ranked pins and homes join no cluster, and the family is in the middle of 
   expect(ranking.onChoose).toHaveBeenCalledWith(3);
 });
 
-test('a pin is moved with the arrow keys, a hundred metres a press', () => {
+test('moves a pin with the arrow keys, a hundred metres for each press', () => {
   const onMove = vi.fn();
   show(LondonMap, { draggable: { place: { lat: 51.5, lng: -0.1 }, label: 'Home', onMove } });
   const pin = screen.getByRole('button', { name: /^Home: drag it/ });
@@ -93,7 +93,7 @@ test('a pin is moved with the arrow keys, a hundred metres a press', () => {
   expect(screen.getByRole('status').textContent).toMatch(/^Home: .+ \([A-Z]+\d+\)$/);
 });
 
-test('a press on the map places a pin that has no place yet', () => {
+test('places a pin that has no place yet where the map is clicked', () => {
   const onMove = vi.fn();
   show(LondonMap, { draggable: { place: null, label: 'Home', onMove } });
   fireEvent.click(screen.getByRole('group', { name: 'Map' }).firstElementChild as Element, {
@@ -103,7 +103,7 @@ test('a press on the map places a pin that has no place yet', () => {
   expect(onMove.mock.lastCall?.[0].lat).toBeCloseTo(51.49, 1);
 });
 
-test('without a key our own map is shown, and no script of Google’s is requested', async () => {
+test('without a key, shows the built-in map and requests no script from Google', async () => {
   show(PinMap, { pins: many.slice(0, 1) });
   expect(await screen.findByRole('button', { name: 'Nanny 0' })).toBeTruthy();
   expect(document.querySelector('script[src*="google"]')).toBeNull();
@@ -111,7 +111,7 @@ test('without a key our own map is shown, and no script of Google’s is request
 
 const withKey = { ...noKey, google_maps: { key: 'key', map_id: 'style' } };
 
-/** As much of Google's script as our map needs to start. */
+/** Stubs the parts of Google's script that the map needs to start. */
 function stubGoogle() {
   class Idle {
     addListener = () => ({ remove: () => undefined });
@@ -128,7 +128,7 @@ function stubGoogle() {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('says that the clusterer is missing, and shows our own map instead', async () => {
+test('says that the clusterer is missing, and shows the built-in map instead', async () => {
   stubGoogle();
   show(PinMap, { pins: many.slice(0, 1) }, withKey);
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(mapMessages.no_clusterer), {
@@ -138,19 +138,19 @@ test('says that the clusterer is missing, and shows our own map instead', async 
   expect(screen.getByRole('button', { name: 'Nanny 0' })).toBeTruthy();
 });
 
-test('every map reports a key that Google refuses, once', () => {
+test('reports a key that Google rejects once to each map', () => {
   const listener = vi.fn();
-  const leave = onGoogleRefusal(listener);
+  const unsubscribe = onGoogleRefusal(listener);
   Reflect.get(window, 'gm_authFailure')();
   expect(listener).toHaveBeenCalledOnce();
-  leave();
+  unsubscribe();
   const later = vi.fn();
   onGoogleRefusal(later)();
   expect(later).toHaveBeenCalledOnce();
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test('says that the key is refused, and shows our own map instead', async () => {
+test('says that Google rejected the key, and shows the built-in map instead', async () => {
   stubGoogle();
   show(PinMap, { pins: many.slice(0, 1) }, withKey);
   const told = await screen.findByText(mapMessages.google_refused, {}, { timeout: 10_000 });

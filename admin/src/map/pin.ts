@@ -42,7 +42,7 @@ export interface Found {
 /** Why Google's map cannot be shown. */
 export type MapFault = 'google_failed' | 'google_refused' | 'no_clusterer';
 
-/** The properties of every map, of Google or our own. */
+/** The properties of Google's map and of the built-in map. */
 export interface MapProps {
   /** Pins, clustered where they are too close together. */
   readonly pins?: readonly Pin[];

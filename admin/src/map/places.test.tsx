@@ -12,7 +12,7 @@ await loadTexts();
 afterEach(() => vi.unstubAllGlobals());
 
 function show(importLibrary: () => Promise<object>) {
-  // Google's loader complains of it on the console as well.
+  // Google's loader also logs the failure to the console.
   vi.stubGlobal('console', { ...console, error: () => undefined });
   vi.stubGlobal('google', { maps: { importLibrary, Settings: { getInstance: () => ({}) } } });
   render(
@@ -25,7 +25,7 @@ function show(importLibrary: () => Promise<object>) {
 }
 
 test.each([
-  ['is not there', async () => ({})],
+  ['is missing', async () => ({})],
   [
     'fails',
     async () => {
