@@ -11,13 +11,13 @@ import { wordsOfAction } from './action-words.ts';
 import { nextDay } from './next-day.ts';
 
 interface CancelSeriesDialogProps {
-  /** To the last day, or to the day that is asked for. */
+  /** `end` cancels every later visit; `pause` cancels those until a day that the admin enters. */
   action: 'end' | 'pause';
   record: Series;
   onClose: () => void;
 }
 
-/** Ends a series from a given day, or pauses it for some days. */
+/** Ends a series from a given day, or pauses it between two days. */
 export function CancelSeriesDialog({ action, record, onClose }: CancelSeriesDialogProps) {
   const translate = useTranslate();
   const input = (name: string) => translate(`resources.series.input.${name}`);
@@ -34,14 +34,14 @@ export function CancelSeriesDialog({ action, record, onClose }: CancelSeriesDial
     ...(which === 'unchanged' && { keep_changed: true }),
     ...(waive_fee && { waive_fee: true }),
   };
-  const isWhole =
+  const isComplete =
     cancelSeries.schema.body.safeParse(body).success && (action === 'end' || Boolean(body.to_day));
   return (
     <FormProvider {...form}>
       <PreviewedDialog
         id={record.id}
         call={cancelSeries}
-        body={isWhole ? body : null}
+        body={isComplete ? body : null}
         reason={reason ?? ''}
         {...wordsOfAction(translate, action, record)}
         isFinal

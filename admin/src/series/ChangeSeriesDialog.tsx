@@ -45,14 +45,14 @@ export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSe
     ...(values.waive_fee && { waive_fee: true }),
   };
   const isEmpty = Object.keys(changes).length === 0;
-  const isWhole = !isEmpty && changeSeries.schema.body.safeParse(body).success;
+  const isComplete = !isEmpty && changeSeries.schema.body.safeParse(body).success;
   const Inputs = inputs[action];
   return (
     <FormProvider {...form}>
       <PreviewedDialog
         id={record.id}
         call={changeSeries}
-        body={isWhole ? body : null}
+        body={isComplete ? body : null}
         reason={values.reason}
         {...wordsOfAction(translate, action, record)}
         onDone={({ series_id }) => onDone(series_id)}

@@ -7,7 +7,8 @@ import { isDay } from '../field/instant.ts';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 
 /**
- * Another nanny for the visits of a series from a given day, suggested by who is free for the first of them; or none.
+ * The input for another nanny, or none, for the visits of a series from a given day. Suggests nannies who are free for
+ * the first of these visits.
  */
 export function NannyInputs({ record }: { record: Series }) {
   const translate = useTranslate();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { MoneyInput } from '../input/MoneyInput.tsx';
 
-/** The hourly rates of a series; blank for those of the nanny and the price list. */
+/** The hourly rates of a series. Blank inputs use the nanny's own rates and the price list. */
 export function PriceInputs() {
   const translate = useTranslate();
   const input = (name: string) => translate(`resources.series.input.${name}`);

@@ -15,7 +15,7 @@ type Action = 'confirm' | 'answer' | 'offer' | 'change' | 'nanny' | 'price' | 'p
 
 const endings = ['pause', 'end'] as const;
 
-/** What can be done with a series now, the next step first. */
+/** Returns the actions that a series allows now, the next step first. */
 function actionsOf({ visits, offers, over }: Series): Action[] {
   if (over) return visits.to_confirm > 0 ? ['confirm'] : [];
   return [
@@ -31,7 +31,7 @@ function actionsOf({ visits, offers, over }: Series): Action[] {
 
 const changes: readonly Action[] = ['change', 'nanny', 'price'];
 
-/** The actions of a series, each with a dialog that shows what it does before it is done. */
+/** The actions of a series, each with its dialog. */
 export function SeriesActions({ record }: { record: Series }) {
   const translate = useTranslate();
   const [doing, setDoing] = useState<Action | null>(null);

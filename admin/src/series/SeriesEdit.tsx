@@ -10,8 +10,8 @@ const fields = Object.keys(series.write.shape);
 const validate = validateBy(series.write);
 
 /**
- * Changes the wished languages and the notes of a series. Days, times and people are changed from a given day, by its
- * actions.
+ * Changes the wished languages and the notes of a series. Its days, times, nanny and rates are changed from a given day
+ * by its actions.
  */
 export function SeriesEdit() {
   const translate = useTranslate();

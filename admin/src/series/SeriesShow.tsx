@@ -14,7 +14,7 @@ import { SeriesSummary } from './SeriesSummary.tsx';
 import { SeriesValue } from './SeriesValue.tsx';
 import { SeriesVisits } from './SeriesVisits.tsx';
 
-/** One series: what can be done with it, its visits, its offers, and its history. */
+/** One series: its actions, visits, offers and history. */
 export const SeriesShow = recordPage(Content);
 
 function Content({ record }: { record: Series }) {

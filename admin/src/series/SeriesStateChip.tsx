@@ -15,7 +15,7 @@ const states = {
 } as const;
 type State = keyof typeof states;
 
-/** What a series needs first: the most urgent state of its visits. */
+/** Returns the most urgent state among the visits of a series. */
 export function stateOf({ over, visits }: Series): State {
   if (over) return 'over';
   return (['open', 'to_confirm', 'waiting'] as const).find((state) => visits[state] > 0) ?? 'confirmed';

@@ -18,18 +18,18 @@ import { RecordLink } from '../field/RecordLink.tsx';
 import { Section } from '../record/Section.tsx';
 import { VisitList } from '../repeat/VisitList.tsx';
 
-/** The visits of a series, made and planned, from today on or all of them. */
+/** The visits of a series, booked and planned: those from today onwards, or all. */
 export function SeriesVisits({ record }: { record: Series }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.series.show.${name}`, values);
-  const [isWhole, setWhole] = useState(record.over);
-  const query = isWhole ? {} : { from: agencyDay() };
+  const [showsAll, setShowsAll] = useState(record.over);
+  const query = showsAll ? {} : { from: agencyDay() };
   const { data, error } = useCall(listSeriesVisits, { params: { id: record.id }, query }, { keep: true });
-  const hasEarlier = !isWhole && record.first_day < agencyDay();
+  const hasEarlier = !showsAll && record.first_day < agencyDay();
   return (
     <Section
       heading={text('visits')}
-      action={hasEarlier && <Button onClick={() => setWhole(true)}>{text('earlier')}</Button>}
+      action={hasEarlier && <Button onClick={() => setShowsAll(true)}>{text('earlier')}</Button>}
     >
       {error && !data && <Alert severity="warning">{text('failed', { message: error.message })}</Alert>}
       {!error && !data && <Skeleton height={160} role="status" aria-label={translate('shell.loading')} />}
@@ -46,14 +46,14 @@ function Visit({ visit, series }: { visit: SeriesVisit; series: Series }) {
   const text = (name: string, values = {}) => translate(`resources.series.show.${name}`, values);
   const { booking, day, held, holiday } = visit;
   const nanny = booking ? booking.nanny_polo_name : series.nanny_polo_name;
-  const moved = booking?.changed_by_hand && !visit.start_at.startsWith(day);
+  const rescheduled = booking?.changed_by_hand && !visit.start_at.startsWith(day);
   return (
     <>
       <Box sx={{ flex: '1 1 13rem', minWidth: 0 }}>
         {period(visit.start_at, visit.end_at)}
-        {(holiday || moved) && (
+        {(holiday || rescheduled) && (
           <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-            {[holiday, moved && text('of_day', { day: weekDay(day) })].filter(Boolean).join(' · ')}
+            {[holiday, rescheduled && text('of_day', { day: weekDay(day) })].filter(Boolean).join(' · ')}
           </Box>
         )}
       </Box>

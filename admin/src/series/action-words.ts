@@ -2,7 +2,7 @@ import type { Series } from '@nanny-polo/shared/series';
 
 type Translate = (key: string, values?: object) => string;
 
-/** The texts of the dialog of an action. */
+/** Returns the texts of an action's dialog. */
 export function wordsOfAction(translate: Translate, action: string, { code }: Pick<Series, 'code'>) {
   const text = (kind: string) => translate(`resources.series.${kind}.${action}`, { name: code });
   return {

@@ -5,12 +5,12 @@ import type { changeSeries } from '@nanny-polo/shared/series-work';
 import * as z from 'zod/mini';
 import { validateBy } from '../edit/validate.ts';
 
-/** What is changed from a given day. */
+/** The kinds of change from a given day. */
 export type ChangeKind = 'change' | 'nanny' | 'price';
 
 type Changes = Body<typeof changeSeries>['changes'];
 
-/** The form of a change, which starts with the series as it is. */
+/** The values of a change's form, which starts with those of the series. */
 export interface ChangeValues {
   from_day: string;
   weekdays: number[];

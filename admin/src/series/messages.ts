@@ -77,7 +77,7 @@ export const messages = {
     arrangement: 'Other parts of the arrangement',
     visits: 'Visits',
     earlier: 'Show earlier visits',
-    no_visits: 'No visit is left.',
+    no_visits: 'No visits left.',
     failed: 'The visits could not be loaded: %{message}',
     planned: 'Planned',
     held: 'Time held',
@@ -89,9 +89,9 @@ export const messages = {
     offer_left_out: 'not on %{days}',
     offer_accepted: '%{accepted} of %{visits} accepted',
     offered: 'Offered %{when}',
-    expires: 'reply expected until %{when}',
+    expires: 'reply expected by %{when}',
     answered: '%{when}, %{who}',
-    of_day: 'Visit of %{day}',
+    of_day: 'Planned for %{day}',
   },
   action: {
     offer: 'Offer',
@@ -104,7 +104,8 @@ export const messages = {
     end: 'End',
   },
   action_text: {
-    offer: 'The nanny is offered these visits in one mail. Planned visits of the chosen days are included.',
+    offer:
+      'The nanny is offered these visits in one mail. Planned visits are included if you leave none out.',
     answer: 'The nanny’s reply by telephone. Visits without a yes become open.',
     confirm:
       'Every visit that its nanny has accepted is confirmed. The family and the nanny get one mail each.',

@@ -123,7 +123,7 @@ const effects: SeriesEffects = {
 
 const nannies = { ...nobody, nannies: [{ ...candidate, why: [] }], free_count: 1 };
 
-/** Opens the page of a series; `responses` are those of the API by the end of the URL; an Error is thrown. */
+/** Opens the screen of a series. `responses` are the API's by the end of the URL; an Error is thrown. */
 function open(
   fields: Partial<Series> = {},
   responses: Record<string, unknown> = {},
@@ -184,7 +184,7 @@ test('shows the series in words, its visits with their marks, and its offers', a
   expect(screen.getByText('Rings first')).toBeTruthy();
 });
 
-test('shows no control that writes to an admin who may only read', async () => {
+test('hides the actions and the edit link from an admin who may only read', async () => {
   open({}, {}, 'visit');
   await screen.findByText('Tue 19 Dec 2090, 15:00–19:00');
   expect(screen.queryByRole('heading', { name: 'Next step' })).toBeNull();
@@ -220,7 +220,7 @@ test('changes the times from a given day, after showing the effects', async () =
   expect(sent('/change')).toEqual([{ ...body, reason: 'School ends later' }]);
 });
 
-test('does nothing that the preview refuses, and shows the reasons by day', async () => {
+test('disables a change that the preview refuses, and shows the reasons by day', async () => {
   const refused = new HttpError('Please check the marked fields.', 422, {
     errors: { '2090-12-21': 'Mary Poole is away' },
   });
@@ -243,7 +243,7 @@ test('does not send an invalid time', async () => {
   expect(sent('/change', true)).toEqual([]);
 });
 
-test('offers the current version if somebody else changed the series', async () => {
+test('offers to load the current version if somebody else has changed the series', async () => {
   const stale = new HttpError('Somebody has changed this record', 409, { code: 'stale' });
   let version = 3;
   const { act, user, sent } = open(
