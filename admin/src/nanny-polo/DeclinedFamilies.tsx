@@ -15,7 +15,7 @@ interface Family {
   readonly parent_name: string;
 }
 
-/** The families that a nanny declined to work for, each with a button to ask again; nothing if there are none. */
+/** The families that a nanny has declined, each with a button to ask again. Renders nothing if there are none. */
 export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) =>

@@ -13,7 +13,7 @@ import { NannyDocumentChip } from './NannyDocumentChip.tsx';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** Texts of the dossiers. */
+/** Returns a function that translates the texts of dossiers. */
 function useText() {
   const translate = useTranslate();
   return (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
@@ -82,7 +82,7 @@ export function Profile({ record }: { record: NannyPolo }) {
   );
 }
 
-/** The nanny's weekly hours, drawn over the day. */
+/** The nanny's weekly hours, as times and as bars across the day. */
 export function Hours({ record }: { record: NannyPolo }) {
   const text = useText();
   return (
@@ -131,7 +131,7 @@ const share = (clock: string) => {
   return ((hour * 60 + minute) / 1440) * 100;
 };
 
-/** A nanny's documents, numbers masked. */
+/** A nanny's documents, with masked numbers. */
 export function NannyDocuments({ record }: { record: NannyPolo }) {
   const text = useText();
   return (

@@ -26,7 +26,7 @@ const words: Words = {
   photo: (_: string, text) => text('worded.portrait'),
 };
 
-/** The value of any field of a dossier, in its history and between two versions. */
+/** The value of any field of a dossier, in its history and in a conflict of versions. */
 export const DossierValue = (props: { field: string; value: unknown }) => (
   <WordedValue words={words} {...props} />
 );

@@ -13,7 +13,7 @@ const looks: Looks<NannyDocument['status'] | 'expired'> = {
   expired: { tone: 'bad', icon: TimerOffIcon },
 };
 
-/** The state of a nanny's document: expired from its day of expiry on, unless it was rejected. */
+/** The state of a nanny's document: expired from its expiry date on, unless it was rejected. */
 export function NannyDocumentChip({ document }: { document: NannyDocument }) {
   const isExpired = document.status !== 'rejected' && hasExpired(document, agencyDay());
   return (

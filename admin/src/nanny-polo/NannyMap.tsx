@@ -12,10 +12,10 @@ import { ErrorPage } from '../page/ErrorPage.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 
-/** Entries on a page of the list beside the map. */
+/** How many entries the list beside the map shows at first, and adds at a time. */
 const listed = 50;
 
-/** All nannies that the list's filter finds, on a map and in a list beside it. */
+/** All nannies that match the list's filter, on a map and in a list beside it. */
 export function NannyMap() {
   const { filterValues: filter } = useListContext();
   const { data, error } = useCall(nannyPlaces, { query: { filter } });

@@ -66,7 +66,7 @@ const exportedFields = ['email', 'phone'] as const;
 const views = ['table', 'cards', 'map'] as const;
 const sources = ['tier', 'languages', 'documents_valid', 'overnight_ok', 'live_in_ok'];
 
-/** All dossiers by status: as a list, as cards, on the map. */
+/** All dossiers by status: in a table, as cards or on a map. */
 export function NannyPoloList() {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);

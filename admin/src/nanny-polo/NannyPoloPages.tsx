@@ -11,7 +11,7 @@ const fields = Object.keys(nannyPolo.write.shape);
 const validateNew = withPhones(validateBy(nannyPoloForm));
 const validate = withPhones(validateBy(nannyPolo.write));
 
-/** Creates a dossier, which starts as applied. */
+/** Creates a dossier, which starts as `applied`. */
 export function NannyPoloCreate() {
   return (
     <CreatePage validate={(values) => validateNew(whole(values))} transform={whole}>

@@ -21,7 +21,7 @@ import { Section } from '../record/Section.tsx';
 
 const validate = validateBy(timeOffForm);
 
-/** A nanny's time off. Time that a booking holds is refused with the bookings' codes. */
+/** A nanny's time off. If bookings hold the time, shows the refusal with their codes. */
 export function TimeOff({ record }: { record: NannyPolo }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();

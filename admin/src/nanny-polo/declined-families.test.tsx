@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
 import { DeclinedFamilies } from './DeclinedFamilies.tsx';
 
-test('names the families that the nanny declined, and lifts one', async () => {
+test('lists the families that the nanny declined, and lets the nanny be asked again', async () => {
   let families = [{ parent_id: 7, parent_name: 'Ada Byron', declined_at: '2026-12-01T06:02:00.000Z' }];
   const call = vi.fn(async (endpoint: unknown, _?: object) => {
     if (endpoint === liftDeclinedFamily) families = [];

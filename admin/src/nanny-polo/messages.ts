@@ -1,4 +1,4 @@
-/** The texts of the nannies’ profiles. */
+/** The texts of the dossiers’ screens. */
 export const messages = {
   name: 'Nanny |||| Nanny Polo',
   new: 'New nanny',

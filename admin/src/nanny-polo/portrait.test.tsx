@@ -10,7 +10,7 @@ import { NannyPoloShow } from './NannyPoloShow.tsx';
 
 const resource = 'master/nanny-polo';
 
-/** Renders the dossier's screen; returns a function that chooses a file, and the calls of `endpoint`. */
+/** Renders the dossier's screen; returns functions that choose a file and list the calls of an endpoint. */
 async function open(refusal?: Error) {
   const call = vi.fn(async (endpoint: unknown, _?: object) => {
     if (endpoint === uploadPortrait && refusal) throw refusal;
@@ -24,7 +24,7 @@ async function open(refusal?: Error) {
 }
 
 test.each([
-  ['no picture', new File(['%PDF'], 'her.pdf', { type: 'application/pdf' }), uploadMessages.no_image],
+  ['not an image', new File(['%PDF'], 'her.pdf', { type: 'application/pdf' }), uploadMessages.no_image],
   [
     'too large',
     new File([new Uint8Array(maximumUpload + 1)], 'her.png', { type: 'image/png' }),

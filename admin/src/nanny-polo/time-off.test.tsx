@@ -58,7 +58,7 @@ test('adds time off typed in London time, lists it and removes it', async () => 
   expect(sent(removeTimeOff)).toEqual([{ params: { id: 4, entry: 7 } }]);
 });
 
-test('shows an end before the start and missing values before sending', async () => {
+test('rejects missing values and an end before the start without sending them', async () => {
   const { user, sent, type, take } = await open();
   await user.click(take());
   expect(await screen.findAllByText('Required')).toHaveLength(2);
@@ -74,7 +74,7 @@ test.each([
     new HttpError('They have bookings on those dates: NP-2031-00007.', 409, {}),
   ],
   ['an API that is down', new HttpError('Please try again.', 503, {})],
-])('shows the refusal because of %s, and keeps what was typed', async (_, refusal) => {
+])('shows the refusal because of %s, and keeps the typed values', async (_, refusal) => {
   const { user, sent, type, take } = await open(async () => {
     throw refusal;
   });
@@ -101,7 +101,7 @@ test('adds time off once if the button is pressed twice', async () => {
   expect(sent(addTimeOff)).toHaveLength(1);
 });
 
-test('shows a visit-only admin the list without the form', async () => {
+test('shows the list without the form to an admin who may only read', async () => {
   await open(undefined, 'visit');
   expect(screen.queryByRole('button', { name: 'Add time off' })).toBeNull();
 });

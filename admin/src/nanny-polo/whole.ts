@@ -10,10 +10,10 @@ const emptyDocument = {
 /** Completes the uniform and documents of a form to the contract's shape, with defaults for empty fields. */
 export function whole<T extends object>(values: T): T {
   const { documents, uniform } = values as { documents?: unknown; uniform?: Partial<Uniform> | null };
-  const dressed = uniform === undefined ? values : { ...values, uniform: wholeUniform(uniform) };
-  if (!Array.isArray(documents)) return dressed;
+  const completed = uniform === undefined ? values : { ...values, uniform: wholeUniform(uniform) };
+  if (!Array.isArray(documents)) return completed;
   return {
-    ...dressed,
+    ...completed,
     documents: (documents as Partial<NannyDocument>[]).map((document) => ({
       ...emptyDocument,
       ...given(document),
@@ -21,11 +21,11 @@ export function whole<T extends object>(values: T): T {
   };
 }
 
-/** The filled fields. */
+/** Returns the fields that are neither null nor undefined. */
 const given = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
-/** A uniform without any value is null. */
+/** Returns null for a uniform without any value. */
 const wholeUniform = (uniform: Partial<Uniform> | null) =>
   uniform && Object.values(uniform).some(Boolean)
     ? { ...uniform, issued_on: uniform.issued_on || null, returned_on: uniform.returned_on || null }
