@@ -7,7 +7,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
 
-/** Downloads an order's invoice, fetched with the session. */
+/** Downloads an order's invoice. */
 export function InvoiceButton({ record }: { record: Order }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();

@@ -37,7 +37,7 @@ export const OrderStatusChip = ({ status }: { status: OrderStatus }) => (
 
 type Paid = Pick<Order, 'payment_status' | 'overdue' | 'total_minor' | 'received_minor'>;
 
-/** The payment status of an order, or overdue; nothing for an order without an amount. */
+/** The payment status of an order, “Overdue”, or “Nothing to pay” if it has neither a total nor payments. */
 export function PaymentChip({ order }: { order: Paid }) {
   const translate = useTranslate();
   const { payment_status, overdue, total_minor, received_minor } = order;

@@ -13,7 +13,7 @@ import { asOrder, validateNew } from './order-form.ts';
 const words = (field: 'line' | 'counted', options: readonly string[]) =>
   options.map((id) => ({ id, name: `resources.order.${field}.${id}` }));
 
-/** Creates an order without a booking; the confirmation of a booking creates its own. */
+/** Creates an order without a booking. The order of a booking is created when the booking is confirmed. */
 export function OrderCreate() {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.order.${name}`);

@@ -93,7 +93,7 @@ export function OrderLines({ record }: { record: Order }) {
   );
 }
 
-/** Groups the lines of several bookings under the booking that they are for; others come last, without a heading. */
+/** Groups the lines by booking if there are several. Lines without a booking come last and have no heading. */
 function groupsOf({ bookings, lines }: Order) {
   if (bookings.length < 2) return [{ heading: '', lines }];
   const ofBookings = bookings.map(({ id, code, start_at, end_at }) => ({
@@ -104,7 +104,7 @@ function groupsOf({ bookings, lines }: Order) {
   return [...ofBookings, others].filter((group) => group.lines.length > 0);
 }
 
-/** The reason for an adjustment, with the booking that it belongs to if there are several. */
+/** Returns the reason for an adjustment, with the code of its booking if there are several. */
 function whyOf({ why, booking_id }: Adjustment, { bookings }: Order): string {
   const one = bookings.length > 1 && bookings.find(({ id }) => id === booking_id);
   return one ? `${one.code}: ${why}` : why;

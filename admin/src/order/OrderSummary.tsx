@@ -83,7 +83,7 @@ interface OtherPaymentsProps {
   onChoose: (kind: TransactionKind) => void;
 }
 
-/** A menu of transactions that an order without a balance seldom needs. */
+/** A menu of transactions that an order with nothing to pay seldom needs. */
 function OtherPayments({ kinds, onChoose }: OtherPaymentsProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -121,7 +121,7 @@ function Owed({ record: { balance_minor } }: { record: Order }) {
   return translate(`resources.order.show.${key}`, { amount: money(Math.abs(balance_minor)) });
 }
 
-/** Whether a balance is owed, overpaid or even. */
+/** Returns whether a balance is owed, overpaid or even. */
 function side(balance: number): 'owed' | 'over' | 'even' {
   if (balance === 0) return 'even';
   return balance > 0 ? 'owed' : 'over';

@@ -41,13 +41,13 @@ export function OrderTable() {
       <Column source="payment_status" disableSort render={(order) => <PaymentChip order={order} />} />
       <Column source="total_minor" align="right" render={({ total_minor }) => money(total_minor)} />
       <Column source="balance_minor" align="right" render={({ balance_minor }) => money(balance_minor)} />
-      <Column source="due_at" render={({ due_at }) => <Due at={due_at} />} />
-      <Column source="created_at" render={({ created_at }) => <Due at={created_at} />} />
+      <Column source="due_at" render={({ due_at }) => <Day at={due_at} />} />
+      <Column source="created_at" render={({ created_at }) => <Day at={created_at} />} />
     </RecordTable>
   );
 }
 
-function Due({ at }: { at: string | null }) {
+function Day({ at }: { at: string | null }) {
   const translate = useTranslate();
   if (!at) return translate('field.none');
   return (

@@ -125,7 +125,7 @@ export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
   );
 }
 
-/** Returns one idempotency key for the same content, and another for changed content. */
+/** Returns a function that returns an idempotency key, the same one until the content changes. */
 function useKey() {
   const kept = useRef({ content: '', key: '' });
   return (content: string) => {

@@ -1,7 +1,7 @@
 import type { ListedOrder } from '@nanny-polo/shared/order';
 import type { ExportColumn } from '../list/columns.ts';
 
-/** The fields of the file that are not part of the list record. */
+/** The fields of the CSV file that are not part of the list record. */
 export const exportedFields = ['refunded_minor', 'note'] as const;
 
 /** The columns of the orders' CSV file. */

@@ -2,7 +2,7 @@ import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { ResourceOptions } from '../record/options.ts';
 
-/** The resource of orders: icon, record name, and the screens of one order; the dashboard has their list. */
+/** The resource of orders: icon, record name, and the screens of one order. The dashboard has the list. */
 export const order = {
   icon: ReceiptIcon,
   recordRepresentation: 'number',

@@ -5,7 +5,7 @@ export const messages = {
   empty: 'No orders yet',
   empty_text: 'An order appears here when a booking is confirmed.',
   fields: {
-    id: 'Id',
+    id: 'ID',
     number: 'Number',
     parent_id: 'Parent',
     parent_name: 'Parent',
@@ -76,7 +76,7 @@ export const messages = {
     refunded: 'Refunded',
     balance: 'Balance',
     not_applied: 'Discounts that did not apply',
-    void_lines: 'Removed when the booking was cancelled',
+    void_lines: 'Removed items',
     no_lines: 'No items.',
     transactions: 'Payments',
     no_transactions: 'No payments recorded yet.',
@@ -89,9 +89,9 @@ export const messages = {
   form: {
     who: 'Who',
     by_hand:
-      'A booking’s order is created when it is confirmed. Create an order here to charge a parent for anything else, such as a fee or a journey.',
+      'An order is created when its booking is confirmed. Create an order here to charge a parent for anything else, such as a fee or a journey.',
     settled:
-      'The items of an order were agreed and cannot be edited. They change through cancellation, overtime or another order.',
+      'The items of this order have been agreed and cannot be edited. Only a cancellation or overtime changes them. To charge for something else, create another order.',
     add: 'Add an item',
     kind: 'Kind',
     label: 'Description',
@@ -146,13 +146,13 @@ export const messages = {
     place: '%{name} is placed',
     complete: '%{name} is completed',
     cancel: '%{name} is cancelled',
-    expire: '%{name} is expired',
+    expire: '%{name} is marked as expired',
   },
   act: {
     place: 'placed the order',
     complete: 'completed the order',
     cancel: 'cancelled the order',
-    expire: 'let the order expire',
+    expire: 'marked the order as expired',
     charge: 'recorded a payment',
     deposit: 'recorded a deposit',
     refund: 'recorded a refund',

@@ -9,7 +9,7 @@ interface Line {
   vat_rate?: number | null;
 }
 
-/** Omits empty values, so that the server's defaults apply. */
+/** Returns the values that are not empty, so that the server's defaults apply to the others. */
 const filled = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 

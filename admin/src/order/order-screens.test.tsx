@@ -96,7 +96,7 @@ const moneyButtons = (status: OrderStatus): string[] => {
   const deposit = ['pending_payment', 'placed'].includes(status) ? [messages.transact.deposit] : [];
   return [...charge, ...deposit, messages.transact.refund];
 };
-const moveButtons: Record<OrderStatus, string[]> = {
+const transitionButtons: Record<OrderStatus, string[]> = {
   pending_payment: ['Place', 'Cancel order', 'Mark as expired'],
   placed: ['Complete', 'Cancel order'],
   completed: [],
@@ -105,23 +105,26 @@ const moveButtons: Record<OrderStatus, string[]> = {
 };
 
 test.each(orderStatus.options)(
-  'an order that is %s offers what it can and explains the rest',
+  'shows the possible actions of an order that is %s, and says why others are not possible',
   async (status) => {
     open('full', { status });
     expect(await screen.findByRole('heading', { name: recordMessages.next })).toBeTruthy();
     expect(screen.getByRole('heading', { name: '£34.80 to pay' })).toBeTruthy();
     const labels = screen.getAllByRole('button').map((button) => button.textContent);
-    expect(labels).toEqual([...moneyButtons(status), 'Download invoice', ...moveButtons[status]]);
+    expect(labels).toEqual([...moneyButtons(status), 'Download invoice', ...transitionButtons[status]]);
     expect(screen.getAllByText(/: Only (from|while)/)).toHaveLength(7 - labels.length + 1);
   },
 );
 
-test.each(orderStatus.options)('a visitor may look at an order that is %s, and no more', async (status) => {
-  open('visit', { status });
-  expect(await screen.findByText('Nothing recorded yet.')).toBeTruthy();
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Download invoice']);
-  expect(screen.queryByRole('link', { name: /BK-000005|Edit/ })).toBeNull();
-});
+test.each(orderStatus.options)(
+  'shows only the invoice button to an admin who may only read an order that is %s',
+  async (status) => {
+    open('visit', { status });
+    expect(await screen.findByText('Nothing recorded yet.')).toBeTruthy();
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Download invoice']);
+    expect(screen.queryByRole('link', { name: /BK-000005|Edit/ })).toBeNull();
+  },
+);
 
 test('shows the items and discounts of several visits with their visit', async () => {
   const visit = (id: number, day: number) => ({
@@ -169,7 +172,7 @@ test('limits a refund to what was paid, and repeats it under the same key', asyn
 test.each([
   [0, 'Paid in full'],
   [-500, '£5.00 overpaid'],
-])('an order with a balance of %i keeps payments in a menu', async (balance_minor, heading) => {
+])('puts the payments of an order with a balance of %i into a menu', async (balance_minor, heading) => {
   const { user } = open('full', { status: 'placed', balance_minor });
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
   expect(await screen.findByRole('button', { name: messages.transact.refund })).toBeTruthy();
@@ -179,7 +182,7 @@ test.each([
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('records an overpayment only after its sum is confirmed', async () => {
+test('records an overpayment only after its amount is confirmed', async () => {
   const { call, user } = open('full');
   await user.click(await screen.findByRole('button', { name: messages.transact.charge }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -204,7 +207,7 @@ test('records an overpayment only after its sum is confirmed', async () => {
   expect(sent()[0]?.[1]).toMatchObject({ body: { amount_minor: 5000, overpayment_minor: 1520 } });
 });
 
-test('reports a transition of an order that somebody has changed', async () => {
+test('shows why a transition is refused if somebody else has changed the order', async () => {
   const { call, user } = open('full');
   await user.click(await screen.findByRole('button', { name: 'Complete' }));
   const stale = 'Someone else has changed this record. Reload it and try again.';
@@ -218,7 +221,7 @@ test.each([
   [404, /^Page not found/],
   [403, 'You may not open this page'],
   [500, 'Error 500'],
-])('a record that fails with %s says so', async (status, words) => {
+])('shows an error page if the record fails to load with %s', async (status, words) => {
   open('full', {}, { getOne: () => Promise.reject(new HttpError('Broken', status, {})) });
   expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
 });
@@ -228,7 +231,7 @@ const lookups = {
   getList: async () => ({ data: [{ id: 3, name: 'Ada Byron' }], total: 1 }),
 };
 
-test('creates an order by hand without a booking', async () => {
+test('creates an order without a booking', async () => {
   const create = vi.fn(async () => ({ data: record }));
   const at = `/order/create?${new URLSearchParams({ source: JSON.stringify({ parent_id: 3 }) })}`;
   const { user } = open('full', {}, { ...lookups, create }, { Screen: OrderCreate, at });
@@ -242,7 +245,7 @@ test('creates an order by hand without a booking', async () => {
   expect(create).toHaveBeenCalledWith('order', expect.objectContaining({ data: { parent_id: 3, lines } }));
 });
 
-test('allows changes of due date and note only', async () => {
+test('allows changes only to the due date and the note', async () => {
   const update = vi.fn(async () => ({ data: record }));
   const { user } = open('full', {}, { update }, { Screen: OrderEdit });
   await user.type(await screen.findByLabelText('Note'), 'Pays on Friday');
@@ -253,7 +256,7 @@ test('allows changes of due date and note only', async () => {
   expect(update).toHaveBeenCalledWith('order', expect.objectContaining(sent));
 });
 
-test('links to the form only with permission to change orders', async () => {
+test('links to the form for an admin who may change orders', async () => {
   open('full');
   expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe('/order/7');
 });

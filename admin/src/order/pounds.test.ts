@@ -11,6 +11,6 @@ test.each([
   ['1.005', null],
   ['1,25', null],
   ['twelve', null],
-])('“%s” is %s pence', (typed, pence) => expect(penceFrom(typed)).toBe(pence));
+])('parses “%s” to %s pence', (typed, pence) => expect(penceFrom(typed)).toBe(pence));
 
-test('reads the amounts that it formats', () => expect(penceFrom(typedPounds(125_005))).toBe(125_005));
+test('parses the amounts that it formats', () => expect(penceFrom(typedPounds(125_005))).toBe(125_005));
