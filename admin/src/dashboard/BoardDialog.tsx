@@ -25,7 +25,7 @@ export function BoardDialog({ line, step, onClose }: BoardDialogProps) {
   return <StepDialog id={line.id} step={step} onClose={onClose} />;
 }
 
-/** Fetches an order and records a payment of it. */
+/** Loads an order and records a payment. */
 function PaymentDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const record = useRecordOfDialog<Order>('order', id, onClose);
   return (
@@ -37,7 +37,7 @@ function PaymentDialog({ id, onClose }: { id: number; onClose: () => void }) {
   );
 }
 
-/** Shows what a family has asked for, and records that it is dealt with. */
+/** Shows what a family has asked for, and records that the request is dealt with. */
 function SettleDialog({ line, onClose }: { line: BoardLine; onClose: () => void }) {
   const translate = useTranslate();
   const text = (name: string) => translate(`dashboard.settle.${name}`, { code: line.code });

@@ -13,7 +13,7 @@ import { type BoardAction, type BoardStep, recordOf } from './actions.ts';
 
 interface BoardRowProps {
   line: BoardLine;
-  /** Whether somebody else has dealt with it. */
+  /** Whether somebody else has dealt with the line. */
   gone: boolean;
   actions: readonly BoardAction[];
   /** In milliseconds since 1970. */
@@ -21,7 +21,7 @@ interface BoardRowProps {
   onStep: (step: BoardStep) => void;
 }
 
-/** A line of the today board: its clock, what it is about and for which people, and its one or two actions. */
+/** A line of the today board: its clock, kind, people and details, and its one or two actions. */
 export function BoardRow({ line, gone, actions, now, onStep }: BoardRowProps) {
   const translate = useTranslate();
   return (
@@ -72,7 +72,7 @@ function ActionButton({ action, at, line, onStep }: ActionButtonProps) {
   return <Button {...shared} onClick={() => onStep(action.step)} />;
 }
 
-/** Order, document or care in a few words. */
+/** The care, order or document of a line in a few words. */
 function Details({ line }: { line: BoardLine }) {
   const translate = useTranslate();
   const wordsOf = useWaitWords();

@@ -13,7 +13,7 @@ import { Utilisation } from './Utilisation.tsx';
 
 const spans = [7, 30, 90] as const;
 
-/** Fetches the figures of the chosen days and draws them. */
+/** Loads the figures of the chosen period and shows them as charts. */
 export function Charts() {
   const translate = useTranslate();
   const [days, setDays] = useStore<number>('dashboard.days', 30);

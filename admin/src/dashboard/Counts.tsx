@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { WayTo } from '../field/WayTo.tsx';
 import { listPath } from '../list/list-path.ts';
 
-/** How many lines there are of each kind, each with a link to its list if there is one. */
+/** The number of lines of each kind, with a link to the kind's list if there is one. */
 export function Counts({ board: { as_of, counts } }: { board: Board }) {
   const translate = useTranslate();
   const lists = workLists(as_of);

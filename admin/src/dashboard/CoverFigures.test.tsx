@@ -22,7 +22,7 @@ test('shows an agency without requests what will appear here, and no figures', a
   expect(textContent).not.toMatch(/NaN|%|\b0\b|within/);
 });
 
-test('each figure says what it counts', async () => {
+test('explains what each figure counts', async () => {
   open({
     first_yes: { count: 41, median_seconds: 7500, ninetieth_seconds: 97_200 },
     first_wave: { requests: 8, covered: 6 },
@@ -30,7 +30,7 @@ test('each figure says what it counts', async () => {
   });
   expect(await screen.findByText('2 h 5 min')).toBeTruthy();
   expect(screen.getByText('nine in ten within 1 d 3 h')).toBeTruthy();
-  expect(screen.getByText(/: 41 bookings accepted in this time\.$/)).toBeTruthy();
+  expect(screen.getByText(/: 41 bookings accepted in this period\.$/)).toBeTruthy();
   expect(screen.getByText('75%')).toBeTruthy();
   expect(screen.getByText('6 of 8')).toBeTruthy();
   expect(screen.getByText('3')).toBeTruthy();

@@ -83,7 +83,7 @@ function Screen() {
   );
 }
 
-/** Renders the dashboard with a board, or a failure, for an admin with these permissions; `settled` gets the writes. */
+/** Renders the dashboard with these boards or failures for an admin. Calls `settled` with each booking dealt with. */
 function open(
   responses: (Board | Error) | (() => Board | Error),
   held: Permission[] | 'full',
@@ -150,7 +150,7 @@ test.each([
   ['Care agreement awaiting review', 'Review', { ...on_hold, waits_for: hindered(8) }],
   ['late check-in', 'Check in', { kind: 'late', status: 'confirmed', waits_for: null, at: inHours(-0.5) }],
 ] as [string, string, Partial<BoardLine>][])(
-  'a line says %s and offers to %s',
+  'shows “%s” on a line, with the action “%s”',
   async (words, step, changes) => {
     open(boardOf({ ...line, ...changes }), 'full');
     expect((await screen.findAllByText(new RegExp(words))).length).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ test('offers no check-in for a visit that is over, only its booking', async () =
   expect(screen.queryByRole('button', { name: /Check in/ })).toBeNull();
 });
 
-test('offers a visit-only admin a call but no writes', async () => {
+test('offers a call but no writes to an admin who may only read', async () => {
   open(boardOf(line, change, money), visits);
   expect(await screen.findByText(/No nanny asked yet/)).toBeTruthy();
   const board = within(screen.getByRole('list', { name: 'Today' }));
@@ -207,7 +207,7 @@ test('can be worked through by keyboard alone, from line to line, until all is d
   expect(focused()).toBe(0);
   while (left.length > 0) {
     await user.keyboard('o');
-    const dialog = await screen.findByRole('dialog', { name: 'Requested change of BK-000006' });
+    const dialog = await screen.findByRole('dialog', { name: 'Requested change to BK-000006' });
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     const after = left.length - 1;
     await user.keyboard('{Enter}');
@@ -218,7 +218,7 @@ test('can be worked through by keyboard alone, from line to line, until all is d
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Today' })));
 });
 
-test('Enter does the first action of a line, which may lead to its record', async () => {
+test('takes the first action of a line on Enter, even if it only opens the record', async () => {
   const { user, router } = open(boardOf(line, change), visits);
   await screen.findByText('Mary Shelley');
   await toFirstLine(user);
@@ -226,7 +226,7 @@ test('Enter does the first action of a line, which may lead to its record', asyn
   expect(router.state.location.pathname).toBe('/booking/6/show');
 });
 
-test('a line that somebody else has dealt with keeps its place under the cursor and cannot be acted on', async () => {
+test('keeps a line that somebody else has dealt with under the cursor, without its actions', async () => {
   let lines = [line, money];
   const { user } = open(() => boardOf(...lines), 'full');
   await screen.findByText('Ada Byron');
@@ -250,22 +250,22 @@ test('keeps the lines if a refresh fails, and retries on request', async () => {
   let response: Board | Error = boardOf(line);
   const { user } = open(() => response, [dashboard]);
   expect(await screen.findByText('Ada Byron')).toBeTruthy();
-  response = new HttpError('The database is away', 503, {});
+  response = new HttpError('The database cannot be reached', 503, {});
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText('This may be out of date: The database is away')).toBeTruthy();
+  expect(await screen.findByText('This may be out of date: The database cannot be reached')).toBeTruthy();
   expect(screen.getByText('Ada Byron')).toBeTruthy();
   response = boardOf(line);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText(/out of date/)).toBeNull());
 });
 
-test('shows why the lines failed and keeps the orders', async () => {
-  open(new HttpError('The database is away', 503, {}), [dashboard]);
-  expect(await screen.findByText(/could not be loaded: The database is away/)).toBeTruthy();
+test('shows why the lines could not be loaded, and keeps the orders', async () => {
+  open(new HttpError('The database cannot be reached', 503, {}), [dashboard]);
+  expect(await screen.findByText(/could not be loaded: The database cannot be reached/)).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy();
 });
 
-test('shows more lines on request, and by itself when the focus reaches the last one', async () => {
+test('shows more lines on request, and when the focus reaches the last one', async () => {
   const many = Array.from({ length: 40 }, (_, at) => ({ ...line, id: at + 1 }));
   const { user } = open(boardOf(...many), visits);
   await user.click(await screen.findByRole('button', { name: 'Show more (28)' }));

@@ -13,7 +13,7 @@ interface FigureProps {
   /** The chart's summary in one line. */
   summary: string;
   chart: ReactNode;
-  /** The same as a table, for screen readers too. */
+  /** The same figures as a table, for screen readers too. */
   table: Pick<ComponentProps<typeof FigureTable>, 'head' | 'rows'>;
 }
 
@@ -38,7 +38,7 @@ export function Figure({ heading, summary, chart, table }: FigureProps) {
   );
 }
 
-/** What all bar charts have in common, and their axis of values. */
+/** The properties that all bar charts share, and those of their value axis. */
 export const barChart = {
   height: 200,
   hideLegend: true,

@@ -10,7 +10,7 @@ import { barChart, Figure, valueAxis } from './Figure.tsx';
 const weekday = new Intl.DateTimeFormat(agency.locale, { weekday: 'short', timeZone: 'UTC' });
 const hours = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 1 });
 
-/** Booked hours of nannies this week against their available hours. */
+/** The nannies' booked hours this week, compared with their available hours. */
 export function Utilisation({ figures }: { figures: Dashboard['utilisation'] }) {
   const translate = useTranslate();
   const { palette } = useTheme();

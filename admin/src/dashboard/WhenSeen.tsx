@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface WhenSeenProps {
-  /** Shown until then. */
+  /** Shown until the children are rendered. */
   waiting: ReactNode;
   children: ReactNode;
 }

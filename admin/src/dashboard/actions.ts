@@ -18,7 +18,7 @@ export function recordOf({ kind, id }: BoardLine): string {
   return `/${kind === 'money' ? 'order' : 'booking'}/${id}/show`;
 }
 
-/** Returns the one or two actions of a line that an admin with these rights has; `now` in milliseconds since 1970. */
+/** Returns the actions of a line that these rights allow, at most two. `now` is in milliseconds since 1970. */
 export function actionsOf(line: BoardLine, rights: Rights, now: number): BoardAction[] {
   const { kind, parent, nanny, waits_for, series_id, end_at } = line;
   const step = (name: BoardStep): BoardAction[] =>

@@ -1,4 +1,4 @@
-/** The texts of the figures of cover, which the first screen does without. */
+/** The texts of the cover figures, apart from the other texts because the first screen does not need them. */
 export const coverFigureMessages = {
   heading: 'Finding nannies',
   period: 'Today |||| The last %{smart_count} days',
@@ -7,18 +7,18 @@ export const coverFigureMessages = {
   first_yes: {
     label: 'From request to yes, median',
     counted:
-      'From when a booking was made until a nanny first accepted it: %{smart_count} booking accepted in this time. |||| From when a booking was made until a nanny first accepted it: %{smart_count} bookings accepted in this time.',
+      'From the creation of a booking until a nanny first accepted it: %{smart_count} booking accepted in this period. |||| From the creation of a booking until a nanny first accepted it: %{smart_count} bookings accepted in this period.',
     none: 'How long bookings wait for the first yes appears here once a nanny accepts one.',
   },
   first_wave: {
     label: 'Covered by the first wave',
     counted:
-      'Requests to several nannies that ended with a yes or with nobody, and how many of them a nanny of the first wave took.',
-    none: 'How often the first wave is enough appears here once several nannies were asked to cover a booking.',
+      'Requests to several nannies that were accepted or expired, and how many of these a nanny of the first wave accepted.',
+    none: 'How often the first wave is enough appears here once several nannies have been asked to cover a booking.',
   },
   rescued: {
     label: 'Bookings rescued',
     counted: 'Bookings that lost a nanny who had accepted, and were accepted by another.',
-    none: 'Bookings appear here that lost their nanny and were accepted by another.',
+    none: 'Bookings that lost their nanny and were accepted by another appear here.',
   },
 } as const;

@@ -45,9 +45,9 @@ export const texts = {
     call: 'Call',
   },
   settle: {
-    title: 'Requested change of %{code}',
+    title: 'Requested change to %{code}',
     submit: 'Mark as dealt with',
-    done: 'The requested change of %{code} is dealt with',
+    done: 'The requested change to %{code} is dealt with',
   },
   days: { label: 'Days shown', 7: '7 days', 30: '30 days', 90: '90 days' },
   revenue: 'Revenue',

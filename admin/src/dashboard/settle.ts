@@ -1,6 +1,6 @@
 import type { BoardLine } from '@nanny-polo/shared/board';
 
-/** A line on screen. One that is `gone` was dealt with by somebody else and stays until the cursor leaves the board. */
+/** A line on screen. A line that somebody else has dealt with is `gone` and stays until the cursor leaves the board. */
 export interface ShownLine {
   readonly line: BoardLine;
   readonly gone: boolean;
@@ -13,9 +13,9 @@ export const nameOf = ({ kind, id }: BoardLine): string =>
     : `${kind === 'review' || kind === 'money' || kind === 'change' ? kind : 'booking'}:${id}`;
 
 /**
- * Returns the lines to show when fresh ones arrive. Without a cursor they are the fresh ones. With it, the lines down to
- * the cursor keep their places, so that the line under it does not move; only what this admin has dealt with (`acted`)
- * leaves.
+ * Returns the lines to show when fresh ones arrive. Without a cursor they are the fresh ones. With a cursor, the lines
+ * down to it keep their places, so that the line under it does not move; only lines that this admin has dealt with
+ * (`acted`) leave.
  */
 export function settle(
   shown: readonly ShownLine[],

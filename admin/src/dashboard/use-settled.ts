@@ -4,7 +4,7 @@ import { nameOf, type ShownLine, settle } from './settle.ts';
 
 /**
  * Returns the lines to show, which follow `fresh` without moving the line under the `cursor`. `next` is the place of the
- * line that follows the one this admin has just dealt with; null without one, and after `onNext`.
+ * line that follows the one this admin has just dealt with; null if there is none, and after `onNext`.
  */
 export function useSettled(fresh: readonly BoardLine[], cursor: string | null, acted: ReadonlySet<string>) {
   const [seen, setSeen] = useState(() => ({
