@@ -14,15 +14,15 @@ import type { Refusal } from './use-record-write.ts';
 interface ActionDialogProps {
   title: string;
   text: string;
-  /** Why it was refused; null if it was not, or if the content shows the refusal itself. */
+  /** Why the action was refused; null if it was not, or if the content shows the refusal itself. */
   error: Refusal | null;
   /** Fields whose errors are shown at inputs of the content. */
   shown?: readonly string[];
   submit: string;
   disabled: boolean;
-  /** Whether it cannot be undone. */
+  /** Whether the action cannot be undone. */
   isFinal?: boolean;
-  /** Whether it has no inputs, so that Enter submits it at once. */
+  /** Whether the dialog has no inputs, so that Enter submits it at once. */
   isReady?: boolean;
   onSubmit: () => unknown;
   onClose: () => void;

@@ -5,7 +5,7 @@ import type { ResourceOptions } from './options.ts';
 
 const codes = ['slot_taken', 'in_use'];
 
-/** The records that block a write, as links; nothing if the API's refusal names none. */
+/** Links to the records that block a write. Renders nothing if the API's refusal names none. */
 export function BlockingRecords({ error }: { error: unknown }) {
   const { body } = error as { body?: { code?: string; data?: Record<string, RaRecord[]> } };
   const definitions = useResourceDefinitions<ResourceOptions>();

@@ -13,7 +13,7 @@ interface CreateLinkProps {
   icon?: ReactNode;
 }
 
-/** Opens the form of a new record that belongs to the one of the screen, for admins who may create it. */
+/** A link to the form of a new record that belongs to the screen's record, for admins who may create it. */
 export function CreateLink({ resource, given, label, icon = <AddIcon /> }: CreateLinkProps) {
   const translate = useTranslate();
   const { canAccess } = useCanAccess({ resource, action: 'create' });

@@ -21,7 +21,7 @@ export function Facts({ children }: { children: ReactNode }) {
 
 interface FactProps {
   term: string;
-  /** Its value is a long word that should not be broken. */
+  /** Whether the value is a long word that should not be broken. */
   isLong?: boolean;
   children?: ReactNode;
 }

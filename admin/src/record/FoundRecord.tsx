@@ -7,8 +7,8 @@ import { OutOfDate } from '../page/OutOfDate.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 
 /**
- * Shows its children once the record is loaded, or why it cannot be shown: missing, forbidden or not fetched. If a later
- * read fails, the children stay with what was typed, below a notice.
+ * Shows its children, or why the record cannot be shown: it is missing or forbidden, or could not be loaded. If a later
+ * read fails, a form stays with its typed values below a notice, and so does a show screen unless the record is gone.
  */
 export function FoundRecord({ children }: { children: ReactNode }) {
   const translate = useTranslate();

@@ -9,7 +9,7 @@ interface MoreActionsProps {
   actions: readonly { readonly label: string; readonly onClick: () => void }[];
 }
 
-/** A menu of the actions that end something, apart from the buttons of the daily work. */
+/** A menu of the actions that end something, kept apart from the buttons of the daily work. */
 export function MoreActions({ actions }: MoreActionsProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

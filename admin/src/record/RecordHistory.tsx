@@ -15,7 +15,7 @@ interface RecordHistoryProps {
   show?: (field: string, value: unknown) => ReactNode | undefined;
 }
 
-/** What happened to the record of the screen, worded by its resource's messages. */
+/** The history of the screen's record, in the words of its resource. */
 export function RecordHistory({ history, write, show }: RecordHistoryProps) {
   const translate = useTranslate();
   const resource = useResourceContext();

@@ -6,7 +6,7 @@ import { useResourceContext, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 
 interface RecordTabsProps {
-  /** The parts of the record by name, in order; no tab for `false`. The resource words the names under `parts`. */
+  /** The parts of the record by name, in order; `false` gets no tab. The resource's texts `parts` label them. */
   parts: Readonly<Record<string, ReactNode>>;
 }
 

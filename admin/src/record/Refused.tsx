@@ -5,7 +5,7 @@ interface RefusedProps {
   items: readonly { readonly what: string; readonly why: string | null }[];
 }
 
-/** The actions that are not possible now, with their reasons, collapsed; nothing if there are none. */
+/** The actions that are not possible now, with their reasons, collapsed. Renders nothing if there are none. */
 export function Refused({ items }: RefusedProps) {
   const translate = useTranslate();
   if (!items.length) return null;

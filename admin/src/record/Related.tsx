@@ -9,7 +9,7 @@ import { type RelatedFilter, useOptions } from './options.ts';
 interface RelatedProps {
   resource: string;
   filter: RelatedFilter;
-  /** Shown if there are none. */
+  /** Shown if there are no records. */
   none: string;
 }
 

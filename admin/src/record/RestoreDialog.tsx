@@ -25,10 +25,10 @@ export function RestoreDialog({ record, event, restoration, label, show, onClose
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const time = shortInstant(event.at);
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const gone = useGoneReferences(restoration.fields);
   const fields = restoration.fields.filter(({ field }) => !gone.includes(field));
-  const chosen = fields.filter(({ field }) => !left.includes(field));
+  const chosen = fields.filter(({ field }) => !leftOut.includes(field));
   const kept = [
     ...restoration.kept.map(({ field, why }) => translate(`history.kept_${why}`, { name: label(field) })),
     ...gone.map((field) => translate('history.kept_gone', { name: label(field) })),
@@ -59,8 +59,10 @@ export function RestoreDialog({ record, event, restoration, label, show, onClose
             label={
               <ChangeWords name={label(field)} from={from} to={to} show={(value) => show(field, value)} />
             }
-            checked={!left.includes(field)}
-            onChange={(checked) => setLeft(checked ? left.filter((one) => one !== field) : [...left, field])}
+            checked={!leftOut.includes(field)}
+            onChange={(checked) =>
+              setLeftOut(checked ? leftOut.filter((one) => one !== field) : [...leftOut, field])
+            }
           />
         </Box>
       ))}

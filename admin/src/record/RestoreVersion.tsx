@@ -18,7 +18,7 @@ interface RestoreVersionProps {
   show: (field: string, value: unknown) => ReactNode;
 }
 
-/** Opens the preview of what restoring the version after an event would change; nothing if no edit could. */
+/** Previews restoring the version after an event. Renders nothing if there is nothing to restore or explain. */
 export function RestoreVersion({ event, events, write, label, show }: RestoreVersionProps) {
   const translate = useTranslate();
   const record = useRecordContext<RaRecord<number>>();

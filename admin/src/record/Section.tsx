@@ -10,7 +10,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled section of a record page. */
+/** A titled section of a record's screen. */
 export function Section({ heading, action, children }: SectionProps) {
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>

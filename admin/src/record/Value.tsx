@@ -34,7 +34,7 @@ export function Value({ field, value }: { field: string; value: unknown }): Reac
   return isDay(text) ? calendarDay(text) : text;
 }
 
-/** A part of a record in one line: its own values, without their names. */
+/** Returns a structured value in one line: its values, without their names. */
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return isDay(String(value)) ? calendarDay(String(value)) : String(value);

@@ -6,12 +6,12 @@ import { useRecordWrite } from './use-record-write.ts';
 interface WriteDialogProps
   extends Omit<ComponentProps<typeof ActionDialog>, 'error' | 'onSubmit' | 'disabled'> {
   write: (provider: AgencyDataProvider) => Promise<unknown>;
-  /** The notification once it is done. */
+  /** The notification after the write. */
   done: string;
   disabled?: boolean;
 }
 
-/** A dialog whose button makes one write of the screen's record, closes when it is done, and shows why it was refused. */
+/** A dialog that makes one write of the screen's record. Closes once it is done, or shows why it was refused. */
 export function WriteDialog({ write, done, disabled = false, onClose, ...words }: WriteDialogProps) {
   const { start, error, isPending } = useRecordWrite(write, () => done, onClose);
   return (

@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 export const askingFor = (act: string) => ({ act });
 
 /**
- * Opens the dialog that the link to this screen asked for, once it is among the `possible` actions; undefined while
- * these are not known. The request is then forgotten, so that a reload does not repeat it.
+ * Opens the action that the link to this screen asked for, if it is `possible`. Waits while the possible actions are
+ * undefined because they are not known yet. Then removes the request, so that a reload does not repeat it.
  */
 export function useAskedAct<Name extends string>(
   possible: readonly Name[] | undefined,

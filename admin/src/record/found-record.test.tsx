@@ -23,7 +23,7 @@ const Edit = () => (
   </>
 );
 
-/** A screen of a nanny's account that is read successfully once, and then with the response `later`. */
+/** Opens a screen of a nanny's account whose first read succeeds and whose second gets the response of `later`. */
 function open(Screen: typeof Show, later: () => Promise<unknown>) {
   const found = { data: nannyRecord };
   const getOne = vi.fn().mockResolvedValueOnce(found).mockImplementationOnce(later).mockResolvedValue(found);
@@ -33,7 +33,7 @@ function open(Screen: typeof Show, later: () => Promise<unknown>) {
 const failing = (status: number) => () => Promise.reject(new HttpError('Not now', status, {}));
 const outOfDate = 'This may be out of date: Not now';
 
-test.each([0, 500, 503])('a record stays on screen if a later read fails with %i', async (status) => {
+test.each([0, 500, 503])('keeps a record on screen if a later read fails with %i', async (status) => {
   const { user } = open(Show, failing(status));
   expect(await screen.findByText(nannyRecord.email)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -47,7 +47,7 @@ test.each([0, 500, 503])('a record stays on screen if a later read fails with %i
 test.each([
   [404, /^Page not found/],
   [403, 'You may not open this page'],
-])('a record that is gone by a later read, by %i, is shown no longer', async (status, words) => {
+])('hides a record if a later read fails with %i', async (status, words) => {
   const { user } = open(Show, failing(status));
   await screen.findByText(nannyRecord.email);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -55,7 +55,7 @@ test.each([
   expect(screen.queryByText(nannyRecord.email)).toBeNull();
 });
 
-test.each([404, 503])('what is typed stays if a later read fails with %i', async (status) => {
+test.each([404, 503])('keeps typed values if a later read fails with %i', async (status) => {
   const { user } = open(Edit, failing(status));
   const field = await screen.findByLabelText<HTMLInputElement>('First name');
   await user.type(field, 'lla');

@@ -19,7 +19,7 @@ export interface ResourceOptions {
   };
   /** The API's name for its records when they block a write. */
   readonly blockersKey?: string;
-  /** Returns what can be done with one of its records from any screen, the next step first. */
+  /** Returns the actions on one of its records that any screen can offer, the next step first. */
   readonly actions?: (provider: AgencyDataProvider, id: number) => Promise<readonly RecordAction[]>;
 }
 
@@ -31,7 +31,7 @@ export type RecordAction = {
 
 export type RelatedFilter = Readonly<Record<string, unknown>>;
 
-/** Returns what a resource registers; without a name, that of the context. */
+/** Returns the options of a resource, by default of the one in the context. */
 export const useOptions = (resource?: string): ResourceOptions =>
   useResourceDefinition<ResourceOptions>(resource ? { resource } : {}).options ?? {};
 

@@ -59,7 +59,7 @@ function open(held: Held = 'full', refuse?: Error) {
 const restoreFirst = () =>
   screen.findByRole('button', { name: /Restore these fields as they were on .*1 Nov/ });
 
-test('an earlier version shows what restoring it would change, and saves the chosen fields with the version read', async () => {
+test('shows what restoring an earlier version would change, and saves the chosen fields with the version that was read', async () => {
   const { user, update } = open();
   await user.click(await restoreFirst());
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore fields' }));
@@ -76,7 +76,7 @@ test('an earlier version shows what restoring it would change, and saves the cho
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a refusal stays in the dialog in words', async () => {
+test('shows a refusal with its reasons in the dialog', async () => {
   const refuse = new HttpError('Please check the marked fields.', 422, {
     errors: { first_name: 'Too long' },
   });
@@ -86,13 +86,13 @@ test('a refusal stays in the dialog in words', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/Please check the marked fields.*Too long/);
 });
 
-test('a version that differs only in what no edit changes has nothing to restore', async () => {
+test('does not offer to restore a version that differs only in fields that no edit changes', async () => {
   open();
   await restoreFirst();
   expect(screen.getAllByRole('button', { name: /Restore these fields/ })).toHaveLength(1);
 });
 
-test('an admin who may only view reads the versions without a way to restore them', async () => {
+test('shows the versions without a restore button to an admin who may only read', async () => {
   open('visit');
   await screen.findByText(/changed from Ellen/);
   expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();

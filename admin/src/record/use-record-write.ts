@@ -10,8 +10,8 @@ export type Refusal = Error & {
 };
 
 /**
- * A write of the screen's record from a dialog, one at a time: when it is done, the notification `said` is shown and
- * `close` is called; a refusal stays as `error`.
+ * Returns a function that makes a write of the screen's record, one at a time. After the write it shows the
+ * notification `said` and calls `close`; a refusal stays in `error`.
  */
 export function useRecordWrite<Given = void>(
   write: (provider: AgencyDataProvider, given: Given) => Promise<unknown>,
@@ -34,8 +34,8 @@ export function useRecordWrite<Given = void>(
       busy.current = false;
       // If the API cannot be reached, reading again would only lose the screen and what is typed into its dialog.
       const { status = 0 } = error ?? {};
-      const away = error !== null && (status < 400 || status >= 500);
-      return away ? undefined : queryClient.invalidateQueries({ queryKey: [resource] });
+      const isUnreachable = error !== null && (status < 400 || status >= 500);
+      return isUnreachable ? undefined : queryClient.invalidateQueries({ queryKey: [resource] });
     },
   });
   const start = (given: Given) => {
