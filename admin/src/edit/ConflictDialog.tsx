@@ -20,7 +20,7 @@ interface ConflictDialogProps<T extends object> {
   onClose: () => void;
 }
 
-/** Two people changed one record: both versions side by side, and a choice for each field that differs. */
+/** Shows two versions of a record that two admins changed, with a choice for each field that differs. */
 export function ConflictDialog<T extends object>({
   conflict,
   label,

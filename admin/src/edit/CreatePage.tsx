@@ -20,10 +20,10 @@ import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 /** A record to be created. */
 export interface Creation {
-  /** Its records are named like those of the screen's resource. */
+  /** Its records are represented like those of the screen's resource. */
   readonly resource: string;
   readonly data: object;
-  /** The inputs of fields whose names differ in the form. */
+  /** The form's inputs of fields that have other names there. */
   readonly inputs?: Readonly<Record<string, string>>;
 }
 
@@ -31,10 +31,10 @@ interface CreatePageProps {
   validate: (values: Record<string, unknown>) => Record<string, unknown>;
   /** Converts the form's values to the body of the call. */
   transform?: (values: Record<string, unknown>) => object;
-  /** Returns a record of another resource to create from the form's values; null creates one of the screen's. */
+  /** Returns a record of another resource to create instead, or null to create one of the screen's resource. */
   instead?: (values: Record<string, unknown>) => Creation | null;
   defaultValues?: Record<string, unknown>;
-  /** Called on every refusal. Returns whether the form shows it itself. */
+  /** Called on every refusal. Returns whether the form shows the refusal itself. */
   onRefused?: (error: Error) => boolean;
   /** Where Cancel leads; the list by default. */
   back?: string;
@@ -44,7 +44,7 @@ interface CreatePageProps {
   children: ReactNode;
 }
 
-/** A page that creates a record. */
+/** A screen that creates a record. */
 export function CreatePage({
   validate,
   transform = (values) => values,
@@ -63,7 +63,7 @@ export function CreatePage({
   const represent = useGetRecordRepresentation(resource);
   const back = given ?? `/${resource}`;
   const [create] = useCreate<RaRecord, Refusal>();
-  /** Returns the errors of the inputs if it was refused, as the form needs them. */
+  /** Creates the record. Returns the errors of the inputs if it was refused, as the form needs them. */
   const save = (values: Record<string, unknown>) => {
     const { inputs = {}, ...made } = instead(values) ?? ({ resource, data: transform(values) } as Creation);
     return create(
@@ -109,6 +109,6 @@ export function CreatePage({
   );
 }
 
-/** Errors by input instead of by field. */
+/** Returns errors by input instead of by field. */
 const renamed = (errors: Record<string, unknown>, inputs: NonNullable<Creation['inputs']>) =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [inputs[field] ?? field, error]));

@@ -54,7 +54,7 @@ interface EditPageProps {
   children: ReactNode;
 }
 
-/** A page that changes a record. Shows what somebody else saved in the meantime before anything is overwritten. */
+/** A screen that changes a record. Shows what somebody else saved in the meantime before anything is overwritten. */
 export function EditPage(props: EditPageProps) {
   return (
     <EditBase
@@ -105,7 +105,7 @@ function Editing({
   const back = `/${resource}/${record.id}/show`;
   const label = (field: string) => translate(`resources.${resource}.fields.${field}`);
 
-  /** Returns the errors of the fields if it was refused, as the form needs them. */
+  /** Saves the record. Returns the errors of the fields if it was refused, as the form needs them. */
   const save = (mine: RaRecord<number>, base: RaRecord<number>) =>
     update(
       resource,
@@ -115,7 +115,7 @@ function Editing({
         returnPromise: true,
         onSuccess: (saved) => {
           setConflict(null);
-          // The form has no unsaved input any more, so it can be left.
+          // The form has no unsaved input any more, so the admin can leave it.
           setIsSaved(true);
           setRecord(saved);
           onRefused(null);

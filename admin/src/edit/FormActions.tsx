@@ -9,7 +9,7 @@ interface FormActionsProps {
   label: string;
 }
 
-/** A form's last row, always in sight: its one primary button, and Cancel. */
+/** A form's last row, always visible: its one primary button, and Cancel. */
 export function FormActions({ back, label }: FormActionsProps) {
   const translate = useTranslate();
   return (

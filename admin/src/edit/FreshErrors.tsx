@@ -3,7 +3,7 @@ import { type FieldError, useFormContext } from 'react-hook-form';
 
 /**
  * Keeps the errors of a form up to date while it is changed. An error from the server disappears when its field first
- * changes, any other as soon as the form's check no longer finds it, even if another field caused it.
+ * changes, any other as soon as the form's validation no longer finds it, even if another field caused it.
  */
 export function FreshErrors() {
   const { watch, control, trigger, clearErrors } = useFormContext();

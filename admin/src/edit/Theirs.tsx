@@ -32,7 +32,7 @@ interface Notice {
 
 /**
  * Shows inside a form what somebody else saved while it was open. Their changes are merged into the form, unless both
- * changed a field to different values; then nothing is merged, and a choice is offered.
+ * admins changed a field to different values; then nothing is merged, and a choice is offered.
  */
 export function Theirs({ base, fetched, onMerge, onCompare, label, show, ...props }: TheirsProps) {
   const { resource, fields, transform } = props;

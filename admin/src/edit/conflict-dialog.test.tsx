@@ -19,7 +19,7 @@ const stale = new HttpError('Stale', 409, {
   errors: { root: { serverError: 'Stale' } },
 });
 
-/** The dialog for a nanny's account that somebody else has saved since; `update` gets what is saved. */
+/** Opens the dialog for a nanny's account that somebody else has saved since. `update` is called with each save. */
 async function open(phone: boolean) {
   const update = vi.fn().mockRejectedValueOnce(stale);
   const { user } = openScreen(Screen, {
@@ -42,7 +42,7 @@ async function open(phone: boolean) {
 test.each([
   [true, 'a phone', 1],
   [false, 'a desk', 0],
-])('both versions can be chosen as a whole, on the whole screen of a phone (%s)', async (phone, _, whole) => {
+])('lets one version be chosen as a whole, in full screen only on a phone (%s)', async (phone, _, whole) => {
   const { user, dialog, chosen } = await open(phone);
   expect(dialog.matches('.MuiDialog-paperFullScreen') ? 1 : 0).toBe(whole);
   const fields = within(dialog).getAllByRole('radiogroup');

@@ -12,8 +12,8 @@ export interface Conflict<T extends object> {
 export type Side = 'mine' | 'theirs';
 
 /**
- * The fields where mine and theirs differ, each with the side selected at first: theirs only if I did not change the
- * field.
+ * Returns the fields where mine and theirs differ, each with the side selected at first: theirs only if I did not
+ * change the field.
  */
 export function differences<T extends object>({ base, mine, theirs, fields }: Conflict<T>) {
   return fields
@@ -21,7 +21,7 @@ export function differences<T extends object>({ base, mine, theirs, fields }: Co
     .map((field) => ({ field, side: (same(mine[field], base[field]) ? 'theirs' : 'mine') as Side }));
 }
 
-/** The current record and its version with the chosen fields of mine; no fields that a record does not have. */
+/** Returns the current record with the chosen fields of mine, limited to the fields that mine has. */
 export function merged<T extends object>({ mine, theirs }: Conflict<T>, chosen: Record<string, Side>): T {
   const fields = Object.keys(mine) as (keyof T & string)[];
   return Object.fromEntries(
@@ -29,7 +29,7 @@ export function merged<T extends object>({ mine, theirs }: Conflict<T>, chosen: 
   ) as T;
 }
 
-/** The fields that theirs changed since `base`, and those of them that mine changed to something else. */
+/** Returns the fields that theirs changed since `base`, and which of these mine changed to other values. */
 export function changedByOthers<T extends object>({ base, mine, theirs, fields }: Conflict<T>) {
   const changed = fields.filter((field) => !same(theirs[field], base[field]));
   const both = changed.filter(

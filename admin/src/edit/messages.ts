@@ -1,4 +1,4 @@
-/** The texts of the dialog between two versions of a record. */
+/** The texts shown when somebody else has saved a record that is being edited. */
 export const conflictMessages = {
   title: 'Someone else saved this record while you were editing',
   text: 'Choose which version to keep for each field that differs.',

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { set } from 'react-hook-form';
 
-/** Adapts a check by `validateBy` to a form of react-hook-form itself, such as one in a dialog. */
+/** Adapts a function from `validateBy` to a form that uses react-hook-form directly, such as one in a dialog. */
 export function resolverBy<Values extends FieldValues>(
   validate: (values: Record<string, unknown>) => Record<string, unknown>,
 ): Resolver<Values> {
@@ -13,7 +13,7 @@ export function resolverBy<Values extends FieldValues>(
   };
 }
 
-/** Every text of a tree with the path to it. */
+/** Returns every string in a tree with its path. */
 function leaves(tree: unknown, path = ''): [string, string][] {
   if (typeof tree === 'string') return [[path, tree]];
   if (typeof tree !== 'object' || tree === null) return [];

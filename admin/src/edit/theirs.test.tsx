@@ -76,7 +76,7 @@ test('merges what somebody else saves into the form, and keeps what was typed', 
   });
 });
 
-test('keeps a field that both changed as typed, and never overwrites it silently', async () => {
+test('keeps the typed value of a field that both changed, and overwrites nothing without a choice', async () => {
   const { router, user, field } = await open();
   await user.clear(field('Internal note'));
   await user.type(field('Internal note'), 'Mine');
@@ -98,11 +98,11 @@ test('keeps a field that both changed as typed, and never overwrites it silently
     first_name: 'Ella',
     internal_note: 'Mine',
   });
-  // The form is left without a question.
+  // No question about unsaved input keeps the admin on the form.
   await waitFor(() => expect(router.state.location.pathname).toBe('/users/nanny/6/show'));
 });
 
-test('without a comparison, saving sends the version that the form started with', async () => {
+test('sends the version that the form started with if the versions were not compared', async () => {
   const { user, field } = await open();
   await user.type(field('Internal note'), ' mine');
   change({ internal_note: 'Theirs' });
@@ -112,7 +112,7 @@ test('without a comparison, saving sends the version that the form started with'
   expect(update.mock.lastCall?.[1].data).toMatchObject({ version: nannyRecord.version });
 });
 
-test('two changes one after another are both merged, also into a form without input', async () => {
+test('merges two changes one after the other into a form without input', async () => {
   const { field } = await open();
   change({ internal_note: 'One' });
   await waitFor(() => expect(field('Internal note').value).toBe('One'));

@@ -28,7 +28,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** A chunk of this page's release is gone: how often the page reloads, and the page after the reload. */
+/** Fails to load a chunk, as after a new release. Returns how often the page reloads. */
 function missChunk() {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...new URL(location.href), reload });
@@ -42,7 +42,7 @@ function loadAnew() {
   recallInput();
 }
 
-/** The form of a nanny's account as the API now has it; `update` gets what is saved. */
+/** Opens the form of a nanny's account that is now `record` in the API. `update` is called with each save. */
 function open(record = nanny) {
   const update = vi.fn(async (_resource: string, { data }: { data: typeof nanny }) => {
     if (data.version === record.version) return { data };
@@ -87,7 +87,7 @@ test('leaves a form with unsaved input only after a confirmation', async () => {
   expect(await screen.findByText('Another screen')).toBeTruthy();
 });
 
-test('keeps what was typed across the reload for a new release, once; what somebody else has saved since is a conflict', async () => {
+test('keeps typed values across one reload for a new release, and asks about what somebody else has saved since', async () => {
   writeProfile({ id: 2 });
   const before = open();
   await before.user.type(await field('First name'), 'lla');

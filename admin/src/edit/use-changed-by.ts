@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 
-/** Returns a function that returns who last changed a record on screen, according to live updates; empty if unknown. */
+/** Returns a function that returns the name of the person who last changed a record; empty if unknown. */
 export function useChangedBy(resource: string, id: unknown): () => string {
   const dataProvider = useDataProvider();
   const last = useRef('');

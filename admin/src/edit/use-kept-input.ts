@@ -6,7 +6,7 @@ import { keepInputOf, takeKeptInput } from '../session/kept-input.ts';
 
 /**
  * Restores the form's changed fields after a reload that the admin did not ask for. The record's version is kept with
- * them, so that what somebody else saved in between is a conflict and not overwritten.
+ * them, so that what somebody else saved in between causes a conflict and is not overwritten.
  */
 export function useKeptInput(unsaved: boolean): void {
   const { pathname } = useLocation();

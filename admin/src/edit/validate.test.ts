@@ -25,4 +25,4 @@ test.each([
   [{ end_at: '2027-12-01T09:00:00Z' }, { end_at: 'At most 92 days' }],
   [{ start_at: '1899-12-01T09:00:00Z' }, { start_at: 'The year must be between 1900 and 2100' }],
   [{ buffer_minutes: 241 }, { buffer_minutes: 'At most 240' }],
-])('%j is refused', (change, messages) => expect(validate({ ...valid, ...change })).toMatchObject(messages));
+])('rejects %j', (change, messages) => expect(validate({ ...valid, ...change })).toMatchObject(messages));

@@ -10,8 +10,8 @@ interface Schema {
 }
 
 /**
- * Returns a form's check by schemas of the contract: the first message of each field, at the path of its value, and a
- * plain “required” for an empty one.
+ * Returns a function that validates a form by schemas of the contract. It returns the first message of each field at
+ * the path of its value, or “Required” if the field is empty.
  */
 export const validateBy =
   (...schemas: Schema[]) =>
