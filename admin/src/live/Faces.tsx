@@ -6,7 +6,7 @@ import type { Present } from '@nanny-polo/shared/live';
 import { useTranslate } from 'react-admin';
 import { initials } from '../field/Portrait.tsx';
 
-/** The initials of the other admins at the record, and which of them is editing it. */
+/** The initials of the other admins who have the record open, and which of them is editing it. */
 export function Faces({ others }: { others: readonly Present[] }) {
   const translate = useTranslate();
   const editor = others.find(({ editing_since }) => editing_since);

@@ -9,8 +9,8 @@ import { useIsAway, useRefreshing } from './use-live.ts';
 import { useStay } from './use-stay.ts';
 
 /**
- * Shows in the bar who else is at the record on screen, and a mark while others' changes do not arrive. Keeps the
- * screen up to date, and asks before the admin edits a record that another admin is editing.
+ * Shows in the app bar who else has the record open, and a mark while changes by others do not arrive. Keeps the screen
+ * up to date, and asks before the admin edits a record that another admin is editing.
  */
 export function Together() {
   const translate = useTranslate();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { backOff, pause } from './back-off.ts';
 
-test('waits twice as long after each failure, up to a minute, and never exactly as long as others', () => {
+test('doubles the wait after each failure, up to a minute, and takes a random share of at least half', () => {
   expect([0, 1, 2, 5, 6, 100].map((failures) => backOff(failures, () => 1))).toEqual([
     1000, 2000, 4000, 32_000, 60_000, 60_000,
   ]);
   expect(backOff(3, () => 0)).toBe(4000);
 });
 
-test('a pause ends when the browser is online again, and when it is no longer wanted', async () => {
+test('ends a pause when the browser is online again or the signal aborts', async () => {
   const online = pause(1e9, new AbortController().signal);
   dispatchEvent(new Event('online'));
   await online;

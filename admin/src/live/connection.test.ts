@@ -9,7 +9,7 @@ afterEach(() => {
 const streamOf = (text: string) => new Response(text, { headers: { 'content-type': 'text/event-stream' } });
 const change = { resource: 'booking', id: 7, action: 'confirm', by: 'Ada Ash' };
 
-/** Serves one connection after another, and fails after the last. */
+/** Connects to a server that gives these responses one after another, and then fails. */
 function connect(...responses: (() => Response)[]) {
   vi.useFakeTimers();
   const stopped = new AbortController();
@@ -68,13 +68,13 @@ test('stops at the end of the session, and reconnects at once after a change of 
   expect(states).not.toContain('away');
 });
 
-test.each([204, 403])('does not call a server again that responds %s', async (status) => {
+test.each([204, 403])('does not reconnect to a server that responds with %s', async (status) => {
   const { asked, states, done } = connect(() => new Response(null, { status }));
   await done;
   expect([asked.length, states]).toEqual([1, ['off']]);
 });
 
-test('retries ever more slowly until it is stopped', async () => {
+test('retries less and less often until it is stopped', async () => {
   const { asked, states, stop, done } = connect();
   await vi.advanceTimersByTimeAsync(31_000);
   const soon = asked.length;

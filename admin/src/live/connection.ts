@@ -2,7 +2,7 @@ import { messagesOf } from '@nanny-polo/shared/event-stream';
 import { heartbeat, type LiveMessages, liveEvents } from '@nanny-polo/shared/live';
 import { backOff, pause } from './back-off.ts';
 
-/** Whether others' changes arrive. `off` where the server has no stream for this admin. */
+/** Whether changes by others arrive. `off`: the server has no stream for this admin. */
 export type LiveState = 'starting' | 'live' | 'away' | 'off';
 
 /** A message of the stream. */
@@ -17,16 +17,16 @@ interface Options {
   readonly onMessage: (message: Message) => void;
   readonly onId: (id: string) => void;
   readonly onState: (state: LiveState) => void;
-  /** The session is over. */
+  /** Called when the session is over. */
   readonly onOver: () => void;
-  /** The permissions have changed; the stream begins again when this is done. */
+  /** Called when the permissions have changed. The stream begins again once the promise resolves. */
   readonly onPermissions: () => Promise<unknown>;
 }
 
-/** A stream without a message for this long is dead, in milliseconds. */
+/** Milliseconds without a message after which a stream counts as dead. */
 const silence = 2.5 * heartbeat;
 
-/** How a stream ended: for good, or with the milliseconds to wait; null where that depends on the failures so far. */
+/** How a stream ended: for good, or with milliseconds to wait; null if the wait depends on the failures so far. */
 type End = 'over' | 'off' | number | null;
 
 /** Reads the stream, reconnecting whenever it ends, until the session is over or `signal` aborts. */

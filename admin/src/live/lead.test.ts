@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { lead } from './lead.ts';
 
-/** Web Locks of one browser: the first in the queue holds the lock until its work is done. */
+/** Returns the Web Locks of one browser: the first in the queue holds the lock until its work is done. */
 function browser() {
   const queue: (() => Promise<unknown>)[] = [];
   let isHeld = false;
@@ -33,7 +33,7 @@ function browser() {
 const untilStopped = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
-test('one tab works at a time, and the next one when it is closed', async () => {
+test('runs the work in one tab at a time, and in the next when that tab is closed', async () => {
   const locks = browser();
   const tabs = ['one', 'two', 'three'].map((name) => ({ name, work: vi.fn(untilStopped) }));
   const stops = tabs.map(({ work }) => lead('live', work, locks));
@@ -44,14 +44,14 @@ test('one tab works at a time, and the next one when it is closed', async () => 
   await vi.waitFor(() => expect(working()).toEqual(['one', 'three']));
 });
 
-test('a browser without locks lets every tab work', async () => {
+test('runs the work in every tab of a browser without locks', async () => {
   const work = vi.fn(async () => undefined);
   lead('live', work, undefined);
   lead('live', work, undefined);
   await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
 });
 
-test('a tab that gives up before its turn does not work', async () => {
+test('does not run the work in a tab that gives up before its turn', async () => {
   const work = vi.fn(async () => undefined);
   lead('live', work, undefined)();
   await Promise.resolve();

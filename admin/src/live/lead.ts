@@ -1,5 +1,5 @@
 /**
- * Runs `work` in one tab of the browser at a time: in the first, and in the next when that is closed. Returns a
+ * Runs `work` in one tab of the browser at a time: in the first, and in the next when the first is closed. Returns a
  * function that gives up the turn. Without Web Locks, which need a secure origin, every tab runs it.
  */
 export function lead(

@@ -2,7 +2,7 @@ import type { realtime } from './realtime.ts';
 
 type Realtime = typeof realtime;
 
-/** Loads the method when it is first called, since the first screen does without it. */
+/** Returns a method that is loaded when it is first called, since the first screen does not need it. */
 const later =
   <Name extends keyof Realtime>(name: Name) =>
   async (...given: Parameters<Realtime[Name]>) => {

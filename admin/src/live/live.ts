@@ -26,7 +26,7 @@ type TabMessage =
   /** A tab has opened and asks for recent changes. */
   | { readonly kind: 'hello' };
 
-/** How long changes are repeated to tabs and watchers that begin later: their data may be older. In milliseconds. */
+/** Milliseconds for which changes are repeated to new tabs and watchers, whose data may be older than the changes. */
 const recently = 30_000;
 
 /** The live updates of this tab. */
@@ -87,14 +87,14 @@ function startLive(): Live {
     if (event === 'changes' || event === 'reset') for (const watch of [...changeWatchers]) watch(data);
   }
 
-  channel.onmessage = ({ data: word }: MessageEvent<TabMessage>) => {
-    if (word.kind === 'message') receive(word.message);
-    if (word.kind === 'published') dispatch(word.event);
-    if (word.kind === 'state') {
-      lastId = word.id;
-      setState(word.state);
+  channel.onmessage = ({ data: received }: MessageEvent<TabMessage>) => {
+    if (received.kind === 'message') receive(received.message);
+    if (received.kind === 'published') dispatch(received.event);
+    if (received.kind === 'state') {
+      lastId = received.id;
+      setState(received.state);
     }
-    if (word.kind === 'hello' && leading) {
+    if (received.kind === 'hello' && leading) {
       const since = Date.now() - recently;
       for (const { at, message } of recent) if (at > since) send({ kind: 'message', message });
       send({ kind: 'state', state, id: lastId });
@@ -157,7 +157,7 @@ function startLive(): Live {
 
 let live: Live | undefined;
 
-/** The live updates of this tab, started when they are first needed. */
+/** Returns the live updates of this tab, and starts them on the first call. */
 export function theLive(): Live {
   live ??= startLive();
   return live;

@@ -21,7 +21,7 @@ function inTurn<Result>(call: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** The others at the record, and the admin who holds its lock, if it is not this one. */
+/** The others who have the record open, and the admin who holds its lock, if it is not this one. */
 export interface Stay {
   readonly others: readonly Present[];
   readonly holder: Present | null;
@@ -58,12 +58,12 @@ export function leave(): void {
   void inTurn(call).catch(() => undefined);
 }
 
-/** Reports it unless this tab opens a record again soon, for example when a view turns into an edit. */
+/** Reports that this tab has left its record, unless it soon opens one again, for example from view to edit. */
 export function leaveSoon(): void {
   clearTimeout(leaving);
   leaving = setTimeout(leave, 300);
 }
 
-/** Returns everybody at a record, or at any record of the resource. */
+/** Returns everybody who has a record open, or any record of the resource. */
 export const presentAt = async (resource: string, id?: number): Promise<readonly Present[]> =>
   (await api.call(listPresent, { query: { resource, ...(id && { id }) } })).data;

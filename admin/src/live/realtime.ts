@@ -4,7 +4,7 @@ import { presentAt, stay } from './presence.ts';
 
 interface Locked {
   readonly id: number | string;
-  /** `beside` edits although another admin holds the lock. */
+  /** `beside`: edits although another admin holds the lock. */
   readonly meta?: { readonly beside?: boolean };
 }
 
@@ -20,8 +20,8 @@ const done = { data: null };
 
 /**
  * react-admin's realtime contract. Topics are `resource/{name}` and `resource/{name}/{id}`, with events of the types
- * `created`, `updated` and `deleted`, and `presence/{name}/{id}`. Locks are soft: they expire two minutes after the tab
- * was last heard of, and a record can be saved without one.
+ * `created`, `updated` and `deleted`, and `presence/{name}/{id}`. Locks are soft: they expire two minutes after the
+ * tab's last report, and a record can be saved without one.
  */
 export const realtime = {
   async subscribe(topic: string, callback: LiveCallback) {

@@ -38,7 +38,7 @@ test('refetches changed resources together, and not continuously', async () => {
   stop();
 });
 
-test('fetches nothing while the tab is hidden, and once when it is back', async () => {
+test('fetches nothing while the tab is hidden, and once when it is visible again', async () => {
   const { onChanges, names, stop } = begin();
   visibility = 'hidden';
   onChanges(change('role'));
@@ -52,7 +52,7 @@ test('fetches nothing while the tab is hidden, and once when it is back', async 
   stop();
 });
 
-test('leaves an unattended tab alone, so that its session may end, until somebody is back', async () => {
+test('refreshes nothing in an unattended tab, so that its session may end, until somebody uses it again', async () => {
   const { onChanges, names, stop } = begin();
   await vi.advanceTimersByTimeAsync(3_700_000);
   onChanges(change('role'));

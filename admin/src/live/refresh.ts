@@ -2,7 +2,7 @@ import type { Change } from '@nanny-polo/shared/live';
 import type { QueryClient } from '@tanstack/react-query';
 import { callKey } from '../data/use-call.ts';
 
-/** Milliseconds between two refreshes, and the random part that keeps browsers apart. */
+/** Minimum milliseconds between two refreshes, and the maximum random delay, which spreads the browsers. */
 const atMostEvery = 2000;
 const apart = 300;
 
@@ -14,7 +14,7 @@ export const unattended = 3_600_000;
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/** Resources whose records show fields of another resource's records. */
+/** The resources whose records show fields of each resource's records. */
 const showing: Readonly<Record<string, readonly string[]>> = {
   booking: ['order', 'series'],
   dashboard: ['order'],
@@ -26,9 +26,9 @@ const showing: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Keeps what is on screen up to date: after changes, the queries of their resources are fetched again, all others when
- * they are next shown. While the tab is hidden or unattended it waits, and refreshes once when the admin is back.
- * Returns a function to call with changes, or null for all, and one that stops.
+ * Keeps what is on screen up to date: after changes, queries of their resources are fetched again, those that are not
+ * on screen when they are next shown. While the tab is hidden or unattended it waits, and refreshes once when the admin is
+ * back. Returns a function to call with changes, or with null if everything may have changed, and a function that stops.
  */
 export function refreshing(queryClient: QueryClient) {
   let waiting = new Set<string>();

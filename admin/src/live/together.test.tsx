@@ -12,12 +12,12 @@ const ada = {
 };
 
 let stream: ReadableStreamDefaultController<Uint8Array>;
-/** The others at the record, what this tab asked of them, and what it has said of itself. */
+/** The others at the record, the calls of this tab that read them, and its own reports. */
 let others: object[];
 let asked: string[];
 let said: { editing: boolean; beside?: boolean }[];
 
-/** Answers as the API does: a stream that stays open, and a lock while somebody else is editing. */
+/** Responds as the API does: with a stream that stays open, and a lock while somebody else is editing. */
 async function respond(url: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
   if (url.endsWith('/admin/events'))
     return new Response(
@@ -29,9 +29,9 @@ async function respond(url: string, { method = 'GET', body }: RequestInit = {}):
       }),
     );
   if (method === 'PUT') {
-    const word = JSON.parse(String(body));
-    said.push(word);
-    if (word.editing && !word.beside && others.length > 0)
+    const report = JSON.parse(String(body));
+    said.push(report);
+    if (report.editing && !report.beside && others.length > 0)
       return Response.json({ message: 'Locked', code: 'locked', data: ada }, { status: 409 });
   } else asked.push(url);
   return Response.json({ data: others });
@@ -66,7 +66,7 @@ beforeEach(() => {
 const open = (at: string) => openScreen(Together, { resource: 'booking', held: 'full', at });
 const question = () => screen.findByRole('dialog', { name: 'Ada Ash is editing this' });
 
-test('asks before two admins edit one record, and returns to viewing', async () => {
+test('asks before two admins edit the same record, and opens its view on request', async () => {
   const { router, user } = open('/booking/7');
   await question();
   await waitFor(() => expect(said.map(({ editing }) => editing)).toEqual([true, false]));
@@ -74,7 +74,7 @@ test('asks before two admins edit one record, and returns to viewing', async () 
   expect(router.state.location.pathname).toBe('/booking/7/show');
 });
 
-test('edits beside the other on request', async () => {
+test('lets the second admin edit too on request', async () => {
   const { router, user } = open('/booking/7');
   await question();
   await user.click(screen.getByRole('button', { name: 'Edit anyway' }));
@@ -83,7 +83,7 @@ test('edits beside the other on request', async () => {
   expect(router.state.location.pathname).toBe('/booking/7');
 });
 
-test('asks nothing once the other has left, and shows who comes and goes', async () => {
+test('does not ask the admin who edits first, and shows the others as they come and go', async () => {
   others = [];
   open('/booking/7');
   await waitFor(() => expect(said).toMatchObject([{ editing: true }]));
@@ -96,7 +96,7 @@ test('asks nothing once the other has left, and shows who comes and goes', async
   await waitFor(() => expect(screen.queryByRole('status', { name: /Ada Ash/ })).toBeNull());
 });
 
-test('leaves the server alone after an hour without input, so that the session may end', async () => {
+test('makes no calls after an hour without input, so that the session may end', async () => {
   others = [];
   open('/booking/7/show');
   await waitFor(() => expect(said).toHaveLength(1));

@@ -25,7 +25,7 @@ export function useRefreshing(): void {
 /** How long the stream may be disconnected before this is shown, in milliseconds; a release takes less. */
 const grace = 5000;
 
-/** Whether the stream has been disconnected for a while. */
+/** Returns whether the stream has been disconnected for longer than `grace`. */
 export function useIsAway(): boolean {
   const state = useLiveState();
   const [isLong, setIsLong] = useState(false);

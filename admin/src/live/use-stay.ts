@@ -13,8 +13,9 @@ const forgotten = 10 * 60_000;
 const nobody: Stay = { others: [], holder: null };
 
 /**
- * Reports regularly which record this tab shows or edits while it is visible and attended, and returns the others
- * there. While `holder` has the lock, this tab only counts as viewing, until `editBeside` is called.
+ * Reports regularly which record this tab shows or edits, unless the tab is unattended, or hidden and not editing.
+ * Returns the others who have the record open. While `holder` has the lock, this tab only counts as viewing, until
+ * `editBeside` is called.
  */
 export function useStay(place: Place | null, editing: boolean) {
   const isLive = useLiveState() === 'live';
