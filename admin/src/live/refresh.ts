@@ -27,8 +27,8 @@ const showing: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Keeps what is on screen up to date: after changes, queries of their resources are fetched again, those that are not
- * on screen when they are next shown. While the tab is hidden or unattended it waits, and refreshes once when the admin is
- * back. Returns a function to call with changes, or with null if everything may have changed, and a function that stops.
+ * on screen when they are next shown. While the tab is hidden or unattended it waits, and refreshes once when the admin
+ * is back. Returns a function to call with changes, or with null if everything may have changed, and one that stops.
  */
 export function refreshing(queryClient: QueryClient) {
   let waiting = new Set<string>();
