@@ -34,7 +34,7 @@ const invalid = {
 
 const contacts = (phone: string) => [{ name: 'Nan', phone, relation: 'Grandmother' }];
 
-/** Every way in which a telephone number reaches a record, with the field that names its fault. */
+/** Every way to write a telephone number to a record, with the field under which an error is reported. */
 const writes: [string, string, (phone: string) => Promise<unknown>][] = [
   ['a new parent', 'phone', (phone) => owner.call(parents.create, { body: { ...person(), phone } })],
   [
@@ -69,7 +69,7 @@ const writes: [string, string, (phone: string) => Promise<unknown>][] = [
     },
   ],
   [
-    'the own profile',
+    'a parent’s own profile',
     'phone',
     async (phone) => {
       const { first_name, last_name } = person();
@@ -77,7 +77,7 @@ const writes: [string, string, (phone: string) => Promise<unknown>][] = [
     },
   ],
   [
-    'an own emergency contact',
+    'a family’s own emergency contact',
     'emergency_contacts.0.phone',
     async (phone) => {
       const client = await asNewParent();
@@ -87,7 +87,7 @@ const writes: [string, string, (phone: string) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(writes)('refuses a number for %s that its country does not have', async (_, field, write) => {
+test.each(writes)('rejects an invalid telephone number for %s', async (_, field, write) => {
   for (const [phone, message] of Object.entries(invalid)) {
     await expect(write(phone)).rejects.toMatchObject({
       status: 422,
@@ -97,7 +97,7 @@ test.each(writes)('refuses a number for %s that its country does not have', asyn
   await write('+447700900123');
 });
 
-test('changes other fields of records that hold an invalid number from earlier', async () => {
+test('changes other fields of records that already have an invalid number', async () => {
   const phone = '+4412345678';
   const old = { phone };
   const emergency_contacts = contacts(phone);
@@ -132,7 +132,7 @@ test('changes other fields of records that hold an invalid number from earlier',
   expect(saved.emergency_contacts).toHaveLength(2);
 });
 
-test('the demo has valid numbers only', async () => {
+test('the demo has only valid numbers', async () => {
   const { phone, emergency_contacts } = parentUser;
   const people = [
     ...(await product.db.select({ phone, emergency_contacts }).from(parentUser)),

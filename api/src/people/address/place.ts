@@ -13,12 +13,12 @@ export interface Placed {
  */
 export function place<Address extends Placed>(address: Address, before?: Placed): Address {
   const isPlaced = address.lat !== null && address.lng !== null;
-  const moved =
+  const hasOldPoint =
     before !== undefined &&
     before.postcode !== address.postcode &&
     before.lat === address.lat &&
     before.lng === address.lng;
-  if (isPlaced && !moved) return address;
+  if (isPlaced && !hasOldPoint) return address;
   const district = districtOf(address.postcode);
   return { ...address, lat: district?.lat ?? null, lng: district?.lng ?? null };
 }

@@ -44,7 +44,7 @@ const toOffice = async (email: string) => {
 };
 
 describe('an application', () => {
-  test('becomes a dossier with the status “applied”, and both sides get a mail', async () => {
+  test('becomes a dossier with the status “applied”, and is mailed to the office and the applicant', async () => {
     const email = 'zoe@nannies.example';
     expect((await apply(application(email))).message).toMatch(/^Thank you/);
     const [made] = await dossiersOf(email);
@@ -87,7 +87,7 @@ describe('an application', () => {
     expect(mails[1]![0]!.parts).toEqual(mails[0]![0]!.parts);
   });
 
-  test('with an impossible telephone number gets the same refusal for known and unknown addresses', async () => {
+  test('with an invalid telephone number gets the same refusal for known and unknown addresses', async () => {
     const known = 'known@nannies.example';
     await apply(application(known));
     for (const email of [known, 'unknown@nannies.example'])
@@ -97,19 +97,19 @@ describe('an application', () => {
       });
   });
 
-  test('sent twice at the same time makes one dossier', async () => {
+  test('sent twice at the same time creates one dossier', async () => {
     const email = 'twice@nannies.example';
     await Promise.all([apply(application(email)), apply(application(email))]);
     expect(await dossiersOf(email)).toHaveLength(1);
   });
 
-  test('over the limit of its address is answered as usual and ignored', async () => {
+  test('over the limit for its address gets the usual response and is ignored', async () => {
     const email = 'often@nannies.example';
     for (const _ of [1, 2, 3]) expect((await apply(application(email))).message).toMatch(/^Thank you/);
     expect(await toOffice(email)).toHaveLength(2);
   });
 
-  test('with the hidden field filled in is answered as usual and ignored', async () => {
+  test('with the hidden field filled in gets the usual response and is ignored', async () => {
     const email = 'program@nannies.example';
     const { message } = await apply({ ...application(email), website: 'https://spam.example' });
     expect(message).toMatch(/^Thank you/);
@@ -132,7 +132,7 @@ describe('an application', () => {
     });
   });
 
-  test('over the limit of its network is 429', async () => {
+  test('over the limit for its network is rejected with 429', async () => {
     const send = () => apply(application('last@nannies.example'));
     await expect(
       (async () => {

@@ -28,7 +28,7 @@ export const applicationMail = letterKind<Application & { id: number; code: stri
   }),
 );
 
-/** Writes the confirmation to an applicant, without quoting them: anyone can enter an address. */
+/** Writes the confirmation to an applicant. Does not quote them, because anyone can enter somebody else's address. */
 export const applicationReceivedMail = letterKind<{ email: string }>(
   'application-received',
   async (_, { email }, { agencyEmail }) => ({
@@ -37,7 +37,7 @@ export const applicationReceivedMail = letterKind<{ email: string }>(
     subject: 'We have your application',
     parts: [
       'Thank you for applying to work with us as a nanny.',
-      'We read every application ourselves and reply within five working days. If we can take you further, the next step is a meeting in person; please bring your passport then.',
+      'We read every application ourselves and reply within five working days. If we can take your application further, the next step is a meeting in person; please bring your passport then.',
       'If you did not apply, reply to this mail and we will delete the application.',
     ],
   }),

@@ -20,15 +20,15 @@ import { applicationMail, applicationReceivedMail } from './letters.ts';
 export async function apply(db: Db, limits: Config['limits'], application: Application, ip: string) {
   const network = { what: 'application', subject: [networkOf(ip)], limits: limits.applicationIp };
   const wait = await take(db, [network]);
-  if (wait > 0) throw tooMany(wait, 'You have sent several applications already. Please try again later.');
-  // Before the address is looked up, so that a refusal says nothing about it.
+  if (wait > 0) throw tooMany(wait, 'You have sent several applications. Please try again later.');
+  // Checked before the address is looked up, so that a refusal does not reveal whether it is known.
   refuseErrors(phoneErrors(application));
   if (application.website) return;
   const { email } = application;
   const address = { what: 'mail', subject: ['applicant', email], limits: limits.mail };
   if ((await take(db, [address])) > 0) return;
   await db.transaction(async (tx) => {
-    // Of two applications with one address at the same time, the second one finds the dossier of the first.
+    // If two applications with one address arrive at the same time, the second finds the dossier of the first.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('application ' || lower(${email})))`);
     const known = await dossierOf(tx, email);
     const { id, code } = known ?? (await nannyPolos.create(tx, actorOf(application), dossier(application)));
@@ -46,7 +46,7 @@ async function dossierOf(tx: Db, email: string) {
   return found;
 }
 
-/** Nobody has checked the name. */
+/** Marks the name as coming from the website, since nobody has checked it. */
 const actorOf = ({ name }: Application): Actor => ({ kind: 'nanny', id: null, name: `${name} (website)` });
 
 const dossier = ({ name, about, website: _, ...same }: Application) => ({

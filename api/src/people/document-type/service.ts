@@ -23,7 +23,7 @@ export const documentTypes = resource({
   },
   async beforeDelete(db, _actor, row) {
     if ((await dependentsOf(db, documentType, row.id)).length > 0)
-      throw inUse(`${row.title} has uploaded documents: archive it instead.`);
+      throw inUse(`Parents have uploaded documents of type “${row.title}”. Archive it instead.`);
   },
   archive: { called: (row) => row.title },
 });
@@ -31,5 +31,6 @@ export const documentTypes = resource({
 async function check(db: Db, { title }: { title?: string | undefined }, own = 0): Promise<void> {
   if (title === undefined) return;
   const taken = and(eq(documentType.title, title), ne(documentType.id, own));
-  if ((await db.$count(documentType, taken)) > 0) throw invalid({ title: ['Already exists'] });
+  if ((await db.$count(documentType, taken)) > 0)
+    throw invalid({ title: ['Another document type has this title'] });
 }

@@ -37,7 +37,7 @@ export async function getFamily(db: Db, parentId: number): Promise<Family> {
   return familyOf(row);
 }
 
-/** Changes the parent's own record. Throws 409 `stale`, 422 with invalid telephone numbers. */
+/** Changes the parent's own record. Throws 409 `stale`, or 422 if a telephone number is invalid. */
 export async function updateFamily(
   db: Db,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function listOwnDocuments(db: Db, parentId: number) {
   return { documents: documents satisfies OwnDocument[], types, missing: found?.missing ?? [] };
 }
 
-/** Returns the row of one of the parent's documents, for its file, or undefined if it is not theirs. */
+/** Returns the row of a document, which names its file, or undefined if the document is not the parent's own. */
 export async function ownFile(db: Db, parentId: number, id: number) {
   const row = await fileOf(db, id);
   return row?.parent_id === parentId ? row : undefined;

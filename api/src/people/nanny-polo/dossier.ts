@@ -12,7 +12,7 @@ import { nannyPolo } from './table.ts';
 
 type Row = typeof nannyPolo.$inferSelect;
 
-/** Returns a dossier as the API sends it: its row, with the fields derived from it on a day. */
+/** Returns a dossier as the API sends it: its row, with the fields that are derived from it for a day. */
 export function dossier(row: Row, today = agencyDay()): NannyPolo {
   const rate = rateOn(row.rates, today);
   const document_faults = documentFaults(row.documents, today);

@@ -29,7 +29,7 @@ const verified = (kind: (typeof required)[number], expires_on: string | null = n
 });
 
 describe('a dossier', () => {
-  test('starts as applied, has a point from its postcode, and stores only the end of a document’s number', async () => {
+  test('starts as applied, gets a point from its postcode, and stores only the end of a document’s number', async () => {
     const made = await owner.call(nannyPolo.create, {
       body: {
         display_name: 'Noor',
@@ -95,14 +95,14 @@ describe('a dossier', () => {
         ],
       },
     ],
-    ['a telephone number that is none', { phone: '020 7946 0000' }],
-  ])('with %s is 422', async (_, body) => {
+    ['an invalid telephone number', { phone: '020 7946 0000' }],
+  ])('with %s is rejected', async (_, body) => {
     const { version } = await owner.call(nannyPolo.get, { params: { id: 2 } });
     const call = owner.call(nannyPolo.update as Endpoint, { params: { id: 2 }, body: { version, ...body } });
     await expect(call).rejects.toMatchObject({ status: 422 });
   });
 
-  test('with bookings cannot be deleted, one without dependent records can', async () => {
+  test('can be deleted only if no bookings or other records depend on it', async () => {
     await expect(owner.call(nannyPolo.remove, { params: { id: 1 } })).rejects.toMatchObject({
       status: 409,
       body: { code: 'in_use' },
@@ -146,7 +146,7 @@ describe('activating a dossier', () => {
     expect(await activate(valid.version)).toMatchObject({ status: 'active', documents_expire_on: tomorrow });
   });
 
-  test('shows a document that expires today from midnight in London, in the record and in the list', async () => {
+  test('counts a document that expires today as invalid from midnight in London, in the record and in the list', async () => {
     const { id } = await readyNanny(product.db, {
       documents: required.map((kind) => verified(kind, '2031-07-01')),
     });
@@ -166,7 +166,7 @@ describe('activating a dossier', () => {
     }
   });
 
-  test('is undone only without bookings ahead', async () => {
+  test('can be reversed only once no bookings are ahead', async () => {
     const { id } = await readyNanny(product.db);
     const slot = {
       service: 'hourly',
@@ -196,7 +196,7 @@ describe('time off', () => {
     end_at: '2031-09-03T12:00:00Z',
   } as const;
 
-  test('rejects bookings in it, and cannot be entered over a booking', async () => {
+  test('rejects bookings within it, and cannot be entered over a booking', async () => {
     const { id } = await readyNanny(product.db);
     const params = { id };
     const made = await owner.call(addTimeOff, { params, body: { ...week, note: 'Holiday' } });
@@ -216,7 +216,7 @@ describe('time off', () => {
     expect(actions).toEqual(['give-time-off-back', 'take-time-off']);
   });
 
-  test('of another nanny cannot be deleted, nor a booking by the same call', async () => {
+  test('cannot be deleted through another nanny', async () => {
     const one = await readyNanny(product.db);
     const other = await readyNanny(product.db);
     const made = await owner.call(addTimeOff, { params: { id: one.id }, body: week });
@@ -226,7 +226,7 @@ describe('time off', () => {
 
   // Needs two connections that interleave; PGlite has one.
   test.runIf(onPostgres())(
-    'and a booking race for the same hours: one succeeds, ten times of ten',
+    'and bookings race for the same hours: exactly one succeeds in each of ten rounds',
     async () => {
       for (let round = 0; round < 10; round += 1) {
         const { id } = await readyNanny(product.db);
@@ -245,7 +245,7 @@ describe('time off', () => {
 });
 
 describe('a portrait', () => {
-  test('is stored as a square, served under a name of its own without a session, and gone once removed', async () => {
+  test('is stored as a square, served under a random name without a session, and removed', async () => {
     const params = { id: 4 };
     const { photo } = await owner.call(uploadPortrait, { params, body: { file: pngFile() } });
     expect(photo).toMatch(/^\/api\/portraits\/[0-9a-f]{36}\.webp$/);
@@ -257,14 +257,14 @@ describe('a portrait', () => {
     expect(await owner.call(removePortrait, { params })).toMatchObject({ photo: null });
     const missing = product.client(null).call(portrait, { params: { name: `${'0'.repeat(36)}.webp` } });
     await expect(missing).rejects.toMatchObject({ status: 404 });
-    const coordinator = await product.signedIn('visitor');
-    await expect(
-      coordinator.call(uploadPortrait, { params, body: { file: pngFile() } }),
-    ).rejects.toMatchObject({ status: 403 });
+    const visitor = await product.signedIn('visitor');
+    await expect(visitor.call(uploadPortrait, { params, body: { file: pngFile() } })).rejects.toMatchObject({
+      status: 403,
+    });
   });
 });
 
-test('the map gets the addresses of the nannies that match a filter, and nothing else of them', async () => {
+test('the map gets the name, status and point of each nanny that matches a filter, and nothing else', async () => {
   const visitor = await product.signedIn('visitor');
   const filter = { status: 'active' } as const;
   const found = await visitor.call(nannyPlaces, { query: { filter } });

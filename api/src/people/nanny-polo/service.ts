@@ -57,11 +57,11 @@ export const nannyPolos = resource({
       ...((await isNamedByParents(db, row.id)) ? ['families who prefer or block them'] : []),
       ...(row.documents.length > 0 ? ['documents'] : []),
     ];
-    if (found.length > 0) throw inUse(`${row.code} has ${found.join(', ')}: deactivate the nanny instead.`);
+    if (found.length > 0) throw inUse(`${row.code} has ${found.join(', ')}. Deactivate the nanny instead.`);
   },
 });
 
-/** Returns the home of every nanny that matches the filter, by name. */
+/** Returns the home of every nanny that matches the filter, sorted by name. */
 export function places(db: Db, { filter }: ListQuery): Promise<NannyPlace[]> {
   const { id, display_name, status, lat, lng } = nannyPolo;
   return db
@@ -92,7 +92,10 @@ const isNamedByParents = async (db: Db, id: number) =>
     sql`${id} = ANY(${parentUser.preferred_nanny_polo_ids} || ${parentUser.blocked_nanny_polo_ids})`,
   )) > 0;
 
-/** The life cycle of a dossier. Activating needs every required document; deactivating, no booking ahead. */
+/**
+ * The life cycle of a dossier. It can be activated only with every required document, and deactivated only without
+ * bookings ahead.
+ */
 export const lifeCycle: LifeCycle<typeof nannyPolo, NannyPoloTransition, NannyPoloStatus> = {
   table: nannyPolo,
   resource: contract.name,
@@ -115,5 +118,5 @@ export const lifeCycle: LifeCycle<typeof nannyPolo, NannyPoloTransition, NannyPo
 async function refuseWhileBooked(db: Db, row: Row): Promise<void> {
   const { count: ahead, bookings } = await bookingsAheadOf(db, row.id);
   if (ahead === 0) return;
-  throw inUse(`${row.code} still has ${ahead} bookings ahead: find cover for them first.`, bookings);
+  throw inUse(`${row.code} still has bookings ahead (${ahead}). Find cover for them first.`, bookings);
 }

@@ -54,7 +54,10 @@ export const lifeCycle: LifeCycle<typeof nannyUser, NannyTransition, NannyStatus
   get: nannies.get,
 };
 
-/** Throws 422 if the telephone number is invalid, the nanny polo unknown, or either it or the e-mail address taken. */
+/**
+ * Throws 422 if the telephone number is invalid, another account has the e-mail address, or the nanny polo is unknown
+ * or linked to another account.
+ */
 async function check(
   db: Db,
   patch: Partial<typeof nannyUser.$inferInsert>,
@@ -74,7 +77,7 @@ async function check(
       .where(eq(nannyPolo.id, nanny_polo_id));
     if (!found) errors.nanny_polo_id = ['Not known'];
     else if (found.account && found.account !== own)
-      errors.nanny_polo_id = ['Belongs to another account already'];
+      errors.nanny_polo_id = ['Already linked to another account'];
   }
   refuseErrors(errors);
 }

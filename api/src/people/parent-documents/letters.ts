@@ -7,7 +7,7 @@ import { documentType } from '../document-type/table.ts';
 import { parentDocument } from './table.ts';
 
 /**
- * Returns a document with the addressee of its mails, or nothing if their address is not verified or their account is
+ * Returns a document with the addressee of its mails, or null if their address is not verified or their account is
  * suspended.
  */
 async function addressed(db: Db, id: number) {
@@ -61,7 +61,7 @@ export const decisionMail = letterKind<{ parent_document_id: number }>(
   },
 );
 
-/** Writes the reminder of a document that expires soon. Returns null if it no longer does. */
+/** Writes the reminder of a document that expires soon. Returns null if it has expired or is no longer approved. */
 export const reminderMail = letterKind<{ parent_document_id: number }>(
   'document-reminder',
   async (db, { parent_document_id }, { publicUrl }) => {

@@ -20,7 +20,7 @@ import { remind } from './reminders.ts';
 import { parentDocuments as service } from './service.ts';
 import { documentReminder, parentDocument } from './table.ts';
 
-/** A family of the demo without documents, and another one. */
+/** A family of the demo that has no documents, and another family. */
 const parentId = 115;
 const strangerId = 8;
 const asParent = async (id: number) =>
@@ -83,7 +83,7 @@ describe('a document', () => {
     });
   });
 
-  test('can be opened by reviewers and its parent only, and each time records an event', async () => {
+  test('can be opened only by reviewers and its parent, and each opening records an event', async () => {
     const { id } = await submitDocument(4);
     const params = { id };
     const visitor = await product.signedIn('visitor');
@@ -142,7 +142,7 @@ describe('a document', () => {
     await expect(asOther.call(submitOwnDocument, { body })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('cannot be deleted while it is reviewed; an unreviewed one can, with its file', async () => {
+  test('can be deleted only before its review begins', async () => {
     const of = { parent_id: parentId, document_type_id: 5, file: pngFile() };
     const { id } = await reviewer.call(parentDocuments.create, { body: of });
     await reviewer.call(parentDocuments.remove, { params: { id } });
@@ -159,7 +159,7 @@ describe('a document', () => {
 });
 
 describe('a document expires', () => {
-  test('on its day in London, not an hour before, and counts as expired everywhere at once', async () => {
+  test('at the start of its day in London, and counts as expired everywhere at once', async () => {
     const [row] = await product.db
       .insert(parentDocument)
       .values({

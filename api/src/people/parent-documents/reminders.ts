@@ -10,8 +10,8 @@ import { reminderMail } from './letters.ts';
 const reminderDays = [30, 14, 7, 2, 1];
 
 /**
- * Queues reminders of documents that expire soon: once for each of the days, however often processes restart or run
- * this at the same time. A missed reminder is sent later, until the next one is due. Returns how many were queued.
+ * Queues reminders of documents that expire soon: one for each document and day, however often processes restart or run
+ * this at the same time. A missed reminder is sent later unless the next one is due. Returns how many were queued.
  */
 export function remind(db: Db, today = agencyDay()): Promise<number> {
   return db.transaction(async (tx) => {

@@ -17,12 +17,12 @@ import { parentDocument } from './table.ts';
 
 type Row = typeof parentDocument.$inferSelect;
 
-/** The transitions that a reviewer makes; the parent resubmits. */
+/** The transitions that a reviewer makes. */
 export type ReviewTransition = 'review' | 'approve' | 'reject' | 'revoke';
 
-/** The parent reads the reason if the document is rejected or revoked. */
+/** The body of a transition. The parent sees the reason if the document is rejected or revoked. */
 interface Sent extends Decision {
-  /** The day on which an approved document expires; by default, after its type's validity. */
+  /** The day on which an approved document expires, or null for never. The default is its type's validity. */
   readonly expires_on?: string | null | undefined;
 }
 

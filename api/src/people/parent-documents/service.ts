@@ -35,7 +35,7 @@ export const parentDocuments = resource({
   afterDelete: (db, row) => releaseFiles(db, [row.file_key]),
 });
 
-/** Returns a document's file and records an event. The caller of this function has checked access. */
+/** Returns a document's file and records an event. Check access before calling this. */
 export async function openFile(
   db: Db,
   storage: FileStorage,
@@ -48,7 +48,7 @@ export async function openFile(
   return { bytes, name: row.file_name, type: row.file_type };
 }
 
-/** Returns the row of a document, for its file. */
+/** Returns the row of a document, which names its file. */
 export async function fileOf(db: Db, id: number): Promise<Row | undefined> {
   const [row] = await db.select().from(parentDocument).where(eq(parentDocument.id, id));
   return row;

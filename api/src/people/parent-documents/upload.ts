@@ -21,8 +21,8 @@ import { documentReminder, parentDocument } from './table.ts';
 
 const folder = 'documents';
 
-/** The most documents of one parent, to limit the storage that one account can use. */
-const most = 200;
+/** The maximum number of documents of one parent, to limit the storage that one account can use. */
+const maxDocuments = 200;
 
 /** An uploaded file. */
 export interface Uploaded {
@@ -40,7 +40,7 @@ const fileColumns = (key: string, called: string, file: PreparedFile) => ({
 /** Runs work in a transaction: a plain one, or one that returns the first response to a repeated call. */
 export type Transact = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>;
 
-/** Stores a document as `submitted`. Throws 422 if the type, the parent or the file does not allow it. */
+/** Stores a document as `submitted`. Throws 422 if the type, the parent or the file is not accepted. */
 export async function submitDocument(
   db: Db,
   storage: FileStorage,
@@ -87,7 +87,8 @@ async function checkAllowed(db: Db, actor: Actor, of: { parent_id: number; docum
   );
   if (actor.kind === 'parent' && (await db.$count(parentDocument, waiting)) > 0)
     errors.document_type_id = ['A document of this type is already being reviewed'];
-  if ((await db.$count(parentDocument, own)) >= most) errors.file = [`At most ${most} documents`];
+  if ((await db.$count(parentDocument, own)) >= maxDocuments)
+    errors.file = [`A parent can have at most ${maxDocuments} documents`];
   refuseErrors(errors);
 }
 

@@ -44,7 +44,7 @@ describe('a parent', () => {
     await post.stop();
   });
 
-  test('has a mail address that is unique in any letter case', async () => {
+  test('has an e-mail address that no other parent has, regardless of case', async () => {
     const body = { first_name: 'A', last_name: 'B', email: 'PARENT@nannypolo.example' };
     await expect(owner.call(parents.create, { body })).rejects.toMatchObject({
       status: 422,
@@ -52,7 +52,7 @@ describe('a parent', () => {
     });
   });
 
-  test('becomes unverified and is signed out when the mail address changes', async () => {
+  test('becomes unverified and is signed out when the e-mail address changes', async () => {
     const { id } = await newParent();
     await product.db.execute(`UPDATE parent_user SET email_verified_at = now() WHERE id = ${id}`);
     const client = await asParent(id);
@@ -73,7 +73,7 @@ describe('a parent', () => {
     await expect(client.call(getFamily)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('rejects a nanny who is both preferred and blocked, and one that does not exist', async () => {
+  test('cannot prefer and block the same nanny, or prefer one that does not exist', async () => {
     const { id, version } = await newParent();
     const change = (body: object) =>
       owner.call(parents.update, { params: { id }, body: { version, ...body } });
@@ -87,7 +87,7 @@ describe('a parent', () => {
     await expect(owner.call(parents.remove, { params: { id: 1 } })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('is archived and restored, each once', async () => {
+  test('can be archived only once, and restored', async () => {
     const { id, version } = await newParent();
     const params = { id };
     const archived = await owner.call(archiveParent, { params, body: { version } });
@@ -99,7 +99,7 @@ describe('a parent', () => {
     await owner.call(parents.remove, { params });
   });
 
-  test('is changed and deleted in a bulk call for all or none', async () => {
+  test('is changed and deleted by bulk calls, which apply to all records or none', async () => {
     const ids = [(await newParent()).id, (await newParent()).id];
     const query = { filter: { id: ids } };
     await owner.call(parents.updateMany, { query, body: { tags: ['Twins'] } });
@@ -146,10 +146,10 @@ describe('a family', () => {
   });
 });
 
-test('a dossier belongs to at most one account of a nanny', async () => {
+test('a dossier is linked to at most one nanny account', async () => {
   const body = { first_name: 'A', last_name: 'B', email: 'second@test.example', nanny_polo_id: 1 };
   await expect(owner.call(nanny.create, { body })).rejects.toMatchObject({
     status: 422,
-    body: { errors: { nanny_polo_id: ['Belongs to another account already'] } },
+    body: { errors: { nanny_polo_id: ['Already linked to another account'] } },
   });
 });

@@ -20,7 +20,7 @@ export interface FamilyRecord {
   readonly children: readonly Child[];
 }
 
-/** Applies a change of a family's record to its bookings, in the transaction that has locked the parent. */
+/** Applies a change to a family's record to its bookings, in the transaction that has locked the parent. */
 export const familyChanged =
   port<(tx: Db, actor: Actor, parentId: number, before: FamilyRecord, after: FamilyRecord) => Promise<void>>(
     'a changed family',

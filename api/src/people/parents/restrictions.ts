@@ -6,8 +6,8 @@ import { illegalTransition, invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 
 /**
- * Checks what may no longer be written about a suspended, archived or erased parent. The parent is locked before any of
- * their records, as in the erasure, so that the two wait for each other without a deadlock.
+ * Rejects what may no longer be written about a suspended, archived or erased parent. Locks the parent before any of
+ * their records, as an erasure does, so that the two cannot deadlock.
  */
 type Row = typeof parentUser.$inferSelect;
 type Owned = PgTable & { id: PgColumn; parent_id: PgColumn };
@@ -16,8 +16,9 @@ type Owned = PgTable & { id: PgColumn; parent_id: PgColumn };
 export const archivedFamily = 'This family is archived. Restore it first.';
 
 /**
- * Returns the parent of a new record, locked so that their record stays unchanged until the transaction ends. Throws 422
- * `parent_id` if the account is unknown, suspended, archived or erased, but 409 to a parent whose own account is archived.
+ * Returns the parent of a new record, locked so that their record stays unchanged until the transaction ends. Throws
+ * 422 for `parent_id` if the account is unknown, suspended, archived or erased, but 409 if the caller is that parent
+ * and the account is archived.
  */
 export async function activeParent(db: Db, { kind }: Actor, id: number): Promise<Row> {
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, id)).for('share');
@@ -40,7 +41,7 @@ export async function refuseErasedOwner(db: Db, table: Owned, ids: readonly numb
   for (const parent of await lockOwners(db, table, ids)) refuseErased(parent);
 }
 
-/** Throws 422 for each text that would be written on a record of an erased parent. Everything else stays possible. */
+/** Throws 422 with each text that would be written to a record of an erased parent. Other changes stay possible. */
 export async function refuseTextOnErased(
   db: Db,
   table: Owned,

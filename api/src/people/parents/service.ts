@@ -39,7 +39,7 @@ export const stateOfParent = sql<ParentState>`(CASE WHEN ${parentUser.erased_at}
 
 const shown = { ...kept, state: stateOfParent };
 
-/** Qualified, because subqueries use it over tables with an id of their own. */
+/** Qualified, because it is used in subqueries on tables that have an `id` too. */
 const parentId = sql`"parent_user"."id"`;
 
 const columns = () => ({
@@ -71,7 +71,7 @@ export const parents = resource({
     const unverified = before && isOtherAddress(patch, before);
     return { ...placed(patch, before), ...(unverified && { email_verified_at: null, google_sub: null }) };
   },
-  // The lock lets a booking refer to the parent, because a change of the family waits for the family's bookings.
+  // Lets bookings refer to the parent meanwhile: a change to the family waits for the family's bookings.
   lock: 'no key update',
   async afterWrite(db, actor, row, before) {
     if (before) await familyChanged(db, actor, row.id, before, row);
@@ -80,7 +80,7 @@ export const parents = resource({
     await queueMail(db, verificationMail, { realm: 'user', email: row.email });
   },
   async beforeDelete(db, _actor, row) {
-    // The password is not captured, so the account could not be brought back.
+    // The password is not captured, so an undo could not bring the account back.
     await forgoUndo(db);
     const dependents = await dependentsOf(db, parentUser, row.id);
     if (dependents.length > 0)
@@ -108,7 +108,7 @@ export const lifeCycle: LifeCycle<typeof parentUser, ParentTransition, ParentSta
   },
 };
 
-/** Adds a point to every address. */
+/** Returns the patch with a point for every address. */
 export function placed<Change extends Patch>(patch: Change, before?: Pick<Row, 'addresses'>): Change {
   if (!patch.addresses) return patch;
   const addresses = patch.addresses.map((one, at) => place(one, before?.addresses[at]));

@@ -77,7 +77,7 @@ describe('a parent who deletes their account', () => {
     await expect(again.call(userProfile)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('gets every reason why that is not possible: open bookings, and money owed by either side', async () => {
+  test('is told every reason against it: open bookings and unpaid orders', async () => {
     const { parent, client } = await family();
     const asked = await client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
     const line = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;

@@ -22,7 +22,7 @@ interface Caller {
   readonly sessionId: number;
 }
 
-/** Returns whether the parent can delete their account now, and what it needs. */
+/** Returns the reasons against deleting the account now, and the proof that its deletion needs. */
 export async function previewDeletion(db: Db, caller: Caller): Promise<DeletionPreview> {
   const own = await getActiveAccount(db, { realm: 'user', id: caller.id });
   const hindrances = await hindrancesOf(db, caller.id);
@@ -30,7 +30,7 @@ export async function previewDeletion(db: Db, caller: Caller): Promise<DeletionP
   return { hindrances, proof: 'sign-in', proven: await isFresh(db, caller) };
 }
 
-/** Returns each reason against the deletion as a sentence. */
+/** Returns each reason why the account cannot be deleted, as a sentence. */
 async function hindrancesOf(db: Db, id: number): Promise<string[]> {
   const [{ bookings }, orders] = await Promise.all([openBookingsOf(db, id), unsettledOrdersOf(db, id)]);
   return [
@@ -51,8 +51,8 @@ async function isFresh(db: Db, { id, sessionId }: Caller): Promise<boolean> {
 }
 
 /**
- * Erases the signed-in parent and mails a confirmation. Throws 422 if the password is wrong or the sign-in not recent,
- * 409 with every reason while bookings are open or money is due.
+ * Erases the signed-in parent and mails a confirmation. Throws 422 if the password is wrong or the sign-in is not
+ * recent, 409 with every reason while bookings are open or money is owed.
  */
 export async function deleteOwn(
   db: Db,
@@ -72,7 +72,7 @@ export async function deleteOwn(
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(parentUser).where(eq(parentUser.id, caller.id)).for('update');
     if (!row || row.erased_at) throw notFound('Account');
-    // A password that was replaced in the meantime ended this session.
+    // If the password was changed in the meantime, this session has ended.
     if (row.password_hash !== own?.password_hash)
       throw invalid({ password: [wrongPassword(row.password_hash)] });
     const hindrances = await hindrancesOf(tx, row.id);

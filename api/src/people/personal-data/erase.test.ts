@@ -23,14 +23,14 @@ const log: string[] = [];
 const product = await openProduct({ logLevel: 'debug' }, { write: (line) => void log.push(line) });
 const owner = await product.signedIn('owner');
 
-test('an erased parent is in no table, file, mail or log line, and payments stay', {
+test('an erased parent is in no table, file, mail or log line, and their payments are kept', {
   timeout: 60_000,
 }, async () => {
   const findings = await eraseCompletely({ ...product, log });
   expect(findings.filter(({ held }) => !held)).toEqual([]);
 });
 
-test('an erased parent cannot be restored', async () => {
+test('an erased parent cannot be changed or erased again', async () => {
   const [erased] = await owner.call(parents.list, { query: { filter: { erased: true } } });
   const params = { id: erased?.id ?? 0 };
   const version = erased?.version ?? 0;
@@ -57,7 +57,7 @@ test('a parent with open bookings can be neither erased nor archived', async () 
   await expect(call).rejects.toMatchObject({ status: 409, body: { code: 'in_use' } });
 });
 
-test('the series of an erased parent ends, so that no booking is made of it any more', async () => {
+test('the series of an erased parent ends, so that no more bookings are made from it', async () => {
   const parent = await readyParent(product.db);
   const { id } = await createSeries(owner, {
     parent_id: parent.id,
@@ -153,7 +153,7 @@ test('no new text can be written about an erased parent, but money can still be 
   expect(returned.payment_status).toBe('refunded');
 });
 
-/** Returns how many statements wait for a lock. */
+/** Returns how many statements are waiting for a lock. */
 async function waiting(): Promise<number> {
   const [found] = await rows<{ count: number }>(
     product.db,
@@ -180,7 +180,7 @@ test('a call that is running while its parent is erased stores nothing about the
   expect(await product.db.$count(bookingTable, eq(bookingTable.parent_id, parent.id))).toBe(0);
 });
 
-test('events of other people cannot be changed', async () => {
+test('events cannot be changed or deleted', async () => {
   await expect(product.db.execute(`UPDATE event SET actor_name = 'nobody' WHERE id = 1`)).rejects.toThrow();
   await expect(product.db.execute(`DELETE FROM event WHERE id = 1`)).rejects.toThrow();
 });

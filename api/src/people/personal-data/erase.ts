@@ -11,15 +11,15 @@ import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { refuseErased } from '../parents/restrictions.ts';
 import { refuseWithOpenBookings, parents as service } from '../parents/service.ts';
 
-/** The body of an erasure: the version that was read, and the parent's address as typed. */
+/** The body of an erasure: the version that was read, and the parent's e-mail address as typed. */
 export interface Erasure {
   readonly version: number;
   readonly confirm?: string;
 }
 
 /**
- * Erases a parent permanently, in every area and in one transaction. Throws 422 if `confirm` is not their address, 409
- * while they have open bookings.
+ * Erases a parent permanently, in every area and in one transaction. Throws 422 if `confirm` is not their e-mail
+ * address, 409 while they have open bookings.
  */
 export async function erase(
   tx: Db,
@@ -70,8 +70,8 @@ async function everyAddress(tx: Db, id: number, email: string): Promise<string[]
 const betweenWords = '[.]*([^[:alnum:]@._%+-]+|$)';
 
 /**
- * Deletes temporary copies: mails queued and captured, and the responses of repeatable calls. A captured mail may name
- * the person although it went to another address, such as one that they never confirmed.
+ * Deletes temporary copies: queued and captured mails, and the stored responses of repeatable calls. A captured mail
+ * may name the person although it went to another address, such as one that they never confirmed.
  */
 async function eraseTraces(tx: Db, { id, addresses, name }: Erased): Promise<void> {
   const all = sql`${sql.param(addresses)}::text[]`;

@@ -7,8 +7,8 @@ import { notFound } from '../../kernel/error/error.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { event } from '../../kernel/history/table.ts';
 
-/** Left out everywhere: pay is the nannies' data, and why discounts did not apply is the agency's. */
-const leftOut = new Set(['pay_minor', 'pay_rate_minor', 'not_applied']);
+/** Fields that no export contains: pay is the nannies' data, and why discounts did not apply is the agency's. */
+const omitted = new Set(['pay_minor', 'pay_rate_minor', 'not_applied']);
 
 /**
  * Returns everything that any area stores about a parent, as JSON, and records an event. Throws 404 if the parent does
@@ -34,6 +34,6 @@ export async function exportPerson(
     .where(or(...conditions))
     .orderBy(event.id);
   await recordEvent(db, { actor, resource: parents.name, record_id: id, action: 'export' });
-  const text = JSON.stringify(all, (name, value) => (leftOut.has(name) ? undefined : value));
+  const text = JSON.stringify(all, (name, value) => (omitted.has(name) ? undefined : value));
   return { exported_at: new Date().toISOString(), ...JSON.parse(text) };
 }
