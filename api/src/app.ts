@@ -28,7 +28,7 @@ import { metricsRoutes } from './operations/metrics/routes.ts';
 /** The largest body of a call, in bytes; uploads have limits of their own. */
 const bodyLimit = 262_144;
 
-/** Builds the whole application, with every call of the contract and the pages, without listening yet. */
+/** Builds the application, with every endpoint of the contract and the pages. It does not listen yet. */
 export async function buildApp(dependencies: Dependencies): Promise<App> {
   const { config, db, pages = builtPages, log } = dependencies;
   const storage = openStorage(config);
@@ -41,12 +41,12 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     bodyLimit,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: nameRequest,
-    // A slow sender holds only a socket, and only for this time.
+    // A slow client occupies only a socket, and for no longer than this.
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: true,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Requests that cannot be routed run no hooks.
+    // Fastify runs no hooks for a call that it cannot route.
     frameworkErrors: (error, request, reply) =>
       protect(request, reply, () => {
         if (readsPage(request)) void errorPages.notFound(request, reply);

@@ -10,7 +10,7 @@ import { office } from './office/area.ts';
 import { operations } from './operations/area.ts';
 import { people } from './people/area.ts';
 
-/** The areas of the product. Each may import the kernel and the areas before it, and uses later areas by ports. */
+/** The product's areas. Each may import the kernel and the areas before it, and reaches later areas through ports. */
 export const areas: readonly Area[] = [accounts, people, bookings, money, office, operations];
 
 for (const area of areas) area.providePorts?.();
@@ -24,7 +24,7 @@ export const personalData = areas.flatMap((area) => area.personalData ?? []);
 /** Every kind of mail that the product sends. */
 export const letters = areas.flatMap((area) => area.letters ?? []);
 
-/** The chores of every tick, in this order. */
+/** The chores that the clock runs every minute, in this order. */
 export const chores: Chores = Object.assign({}, ...areas.map((area) => area.chores), {
   'folding tallies': foldTally,
   'forgetting changes that could be undone': deleteOldUndos,

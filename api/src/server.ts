@@ -26,12 +26,12 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** How soon a process notices, in milliseconds, that another one changed the agency's settings. */
+/** How often a process reads the agency settings again, in milliseconds, since another process may change them. */
 const settingsAge = 5_000;
 
 /**
- * Connections that wait to be accepted. With Node's 511, clients would wait for seconds in a rush instead of getting
- * 503 with Retry-After.
+ * The maximum number of connections waiting to be accepted. With Node's default of 511, many clients at once would wait
+ * for seconds instead of getting 503 with Retry-After.
  */
 const backlog = 4096;
 
@@ -41,7 +41,7 @@ async function runHousekeeping(db: Db, storage: FileStorage): Promise<void> {
   for (const tidy of [...own, ...areas.flatMap((area) => area.housekeeping ?? [])]) await tidy(db, storage);
 }
 
-/** Serves the product on an open database. Throws `PortTaken`. */
+/** Serves the product on an open database. Throws `PortTaken` if the port is in use. */
 export async function serve(config: Config, database: OpenDatabase): Promise<Server> {
   database.watch?.();
   const app = await buildApp({ config, db: database.db, pool: database.pool, listen: database.listen });
@@ -69,7 +69,7 @@ export async function serve(config: Config, database: OpenDatabase): Promise<Ser
       : null;
   const refresh = () =>
     void refreshSettings(database.db).catch((error) =>
-      app.log.error({ err: error }, 'the settings could not be read'),
+      app.log.error({ err: error }, 'the agency settings could not be read'),
     );
   const settings = setInterval(refresh, settingsAge).unref();
   const { port } = app.server.address() as AddressInfo;
