@@ -66,7 +66,7 @@ async function lookAround(map: Element, by: { keys: string[] } | { looks: object
 }
 
 for (const google of [false, true]) {
-  test.describe(google ? 'Google’s map' : 'our own map', () => {
+  test.describe(google ? 'Google’s map' : 'the built-in map', () => {
     test.use({ who: 'visitor' });
 
     test('of five thousand nannies draws no more elements than one of fifty', async ({

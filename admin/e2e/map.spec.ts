@@ -105,7 +105,7 @@ test('places a home on Google’s map by dragging its pin and by a search', asyn
   await expect(page.getByText('Placed manually.')).toBeVisible();
 });
 
-test('shows a message and our own map if Google’s script fails', async ({ page, allow, axe }) => {
+test('shows a message and the built-in map if Google’s script fails', async ({ page, allow, axe }) => {
   test.slow();
   allow(google);
   allow(/^console: Failed to load resource/);

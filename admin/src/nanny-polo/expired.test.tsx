@@ -9,7 +9,7 @@ import { NannyPoloList } from './NannyPoloList.tsx';
 const resource = 'master/nanny-polo';
 const document = { kind: 'dbs', number: '••••1234', issued_on: null, status: 'verified' } as const;
 
-test('shows a nanny’s verified document as expired after its expiry date', async () => {
+test('shows a nanny’s verified document as expired from its expiry date on', async () => {
   const documents = [
     { ...document, expires_on: '2020-01-02' },
     { ...document, kind: 'insurance', expires_on: '2999-01-02' } as const,

@@ -24,10 +24,10 @@ async function open(refusal?: Error) {
 }
 
 test.each([
-  ['not an image', new File(['%PDF'], 'her.pdf', { type: 'application/pdf' }), uploadMessages.no_image],
+  ['not an image', new File(['%PDF'], 'portrait.pdf', { type: 'application/pdf' }), uploadMessages.no_image],
   [
     'too large',
-    new File([new Uint8Array(maximumUpload + 1)], 'her.png', { type: 'image/png' }),
+    new File([new Uint8Array(maximumUpload + 1)], 'portrait.png', { type: 'image/png' }),
     'This file is 10.0 MB. Files can be up to 10 MB.',
   ],
 ])('rejects a portrait that is %s before uploading it', async (_, file, words) => {
@@ -40,13 +40,13 @@ test.each([
 test('shows the API’s refusal of a portrait', async () => {
   const errors = { file: 'Must be a JPEG, PNG or WebP file' };
   const { choose } = await open(new HttpError('Please check the marked fields.', 422, { errors }));
-  choose(new File(['x'], 'her.png', { type: 'image/png' }));
+  choose(new File(['x'], 'portrait.png', { type: 'image/png' }));
   expect(await screen.findByText(errors.file)).toBeTruthy();
 });
 
 test('replaces and removes a portrait', async () => {
   const { user, calls, choose } = await open();
-  choose(new File(['x'], 'her.png', { type: 'image/png' }));
+  choose(new File(['x'], 'portrait.png', { type: 'image/png' }));
   await waitFor(() => expect(calls(uploadPortrait)).toMatchObject([[uploadPortrait, { params: { id: 4 } }]]));
   const remove = screen.getByRole('button', { name: 'Remove the portrait' });
   await waitFor(() => expect(remove).toHaveProperty('disabled', false));
