@@ -5,8 +5,8 @@ import { shortMoney } from './money.ts';
 
 /** The figures on the site's pages, as texts under the names that its messages use. */
 
-/** The hours of the example in the price list. */
-const exampleHours = 4;
+/** The example in the price list: an evening from 6pm, of the shortest booking at least. */
+const example = { from: 18, hours: 4 };
 
 /** Formats a whole hour: `6am`, `10pm`, `midnight`. */
 function clockHour(hour: number): string {
@@ -32,15 +32,17 @@ export function cancellationCosts({ steps, late_percent }: CancellationPolicy): 
 
 /** Returns the figures of prices and rules. */
 export function pageFigures(settings: PriceSettings) {
-  const example = Math.max(exampleHours, settings.shortest_booking_minutes / 60);
+  const hours = Math.max(example.hours, Math.ceil(settings.shortest_booking_minutes / 60));
   return {
     basic: shortMoney(settings.hourly_basic_minor),
     standard: shortMoney(settings.hourly_standard_minor),
     senior: shortMoney(settings.hourly_senior_minor),
     payBasic: shortMoney(settings.pay_basic_minor),
     paySenior: shortMoney(settings.pay_senior_minor),
-    exampleHours: String(exampleHours),
-    exampleTotal: shortMoney(Math.round(example * settings.hourly_standard_minor)),
+    exampleFrom: clockHour(example.from),
+    exampleTo: clockHour((example.from + hours) % 24),
+    exampleHours: String(hours),
+    exampleTotal: shortMoney(hours * settings.hourly_standard_minor),
     minimumHours: String(Number((settings.shortest_booking_minutes / 60).toFixed(2))),
     extraChild: shortMoney(settings.extra_child_minor),
     nightFrom: clockHour(settings.night_from),

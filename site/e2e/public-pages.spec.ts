@@ -117,7 +117,7 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('noscript p')).toContainText('This page needs JavaScript.');
       await expect(page.getByLabel('E-mail')).toBeHidden();
       await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-      await expect(page.getByText(/^(Fetching|Opening) /)).toBeHidden();
+      await expect(page.getByText(/^(Loading|Opening) /)).toBeHidden();
     }
   });
 });

@@ -59,7 +59,9 @@ describe('a booking in the future', () => {
     expect(moves.get('check-in')?.allowed).toBe(true);
     expect(moves.has('no-show')).toBe(false);
     expect((await transition(open.id, 'check-in')).status).toBe('in_progress');
-    expect((await transition((await confirmedAt(-30, 180)).id, 'no-show')).status).toBe('no_show');
+    const missed = await transition((await confirmedAt(-30, 180)).id, 'no-show');
+    expect(missed.status).toBe('no_show');
+    expect((await orderOf(missed)).lines).toMatchObject([{ label: `Missed visit ${missed.code}` }]);
   });
 });
 

@@ -41,8 +41,10 @@ export async function cancelOrderForBooking(
 
 async function feeLines(tx: Db, bookingId: number, fee_minor: number): Promise<OrderLine[]> {
   if (fee_minor === 0) return [];
-  const [found] = await tx.select({ code: booking.code }).from(booking).where(eq(booking.id, bookingId));
-  const label = `Cancellation of ${found?.code ?? 'a booking'}`;
+  const { code, status } = booking;
+  const [found] = await tx.select({ code, status }).from(booking).where(eq(booking.id, bookingId));
+  const what = found?.status === 'no_show' ? 'Missed visit' : 'Cancellation of';
+  const label = `${what} ${found?.code ?? ''}`;
   const line = { kind: 'fee', label, quantity: 1, unit: 'item', unit_minor: fee_minor } as const;
   return [{ ...line, amount_minor: fee_minor, vat_rate: 0, booking_id: bookingId }];
 }
