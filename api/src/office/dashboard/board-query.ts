@@ -45,7 +45,7 @@ const records: Record<Exclude<BoardKind, 'horizon'>, SQL> = {
 const horizon = (looked: Looked, now: Date) =>
   sql`SELECT id, min(start_at) AS at FROM (${gapsOf(looked, now)}) gaps GROUP BY id`;
 
-/** Returns the first `limit` records of each of these kinds by their clock, of the horizon the first one alone. */
+/** Returns the first `limit` records of each of these kinds by their clock, but of the horizon only the first. */
 export function candidates(
   db: Db,
   kinds: readonly BoardKind[],
@@ -58,7 +58,7 @@ export function candidates(
       FROM (${kind === 'horizon' ? horizon(looked, now) : records[kind]}) found ORDER BY at, id
       LIMIT ${kind === 'horizon' ? 1 : limit})`,
   );
-  // The tasks of the list of bookings, with the offers of both looked up once.
+  // Accepted bookings, either on hold or to confirm, so that the offers of both tasks are looked up once.
   const accepted = sql`pending AS MATERIALIZED (SELECT booking.* FROM booking WHERE ${pending})`;
   return rows(db, sql`WITH ${accepted} ${sql.join(first, sql` UNION ALL `)}`);
 }

@@ -85,7 +85,7 @@ const nameOf = ({ kind, id, at }: { kind: string; id: number; at: string }) =>
 
 test('the board lists and counts what a plain search of all records finds, in order of urgency', async () => {
   await spread();
-  // The two may differ when a clock passes in between.
+  // The two may differ if something becomes due in between.
   await expect
     .poll(
       async () => {
@@ -173,7 +173,7 @@ test('an admin sees the lines and telephone numbers that their permissions allow
   await expect(product.client(null).call(getBoard, {})).rejects.toMatchObject({ status: 401 });
 });
 
-test('a change that a family asks for is on the board until the agency has dealt with it', async () => {
+test('a change request is on the board until the agency has dealt with it', async () => {
   const parent = await readyParent(product.db);
   const nanny = await readyNanny(product.db);
   const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...nextSlot() };

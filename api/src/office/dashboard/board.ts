@@ -12,7 +12,7 @@ interface Seen {
   readonly phones: Phones;
 }
 
-/** Returns the today board of an admin: only kinds, and only telephone numbers, that their permissions allow. */
+/** Returns the today board of an admin, with only the kinds and telephone numbers that their permissions allow. */
 export function boardFor(db: Db, held: readonly Permission[]): Promise<Board> {
   const sees = (name: PermissionName) => permits(held, name, 'visit');
   const looked = { nannies: sees('nanny-polo'), parents: sees('parent-documents') };
@@ -32,7 +32,7 @@ const readBoard = sharedQuery(async (db: Db, { kinds, looked, phones }: Seen): P
     ...one,
     at: new Date(one.at).toISOString(),
   }));
-  // The first of each kind by time include the first of all, since within a kind an earlier line is never less urgent.
+  // The first lines of each kind include the first of all, since within a kind an earlier line is never less urgent.
   const lines = found.toSorted(byUrgency(now.getTime())).slice(0, boardLines);
   const factsOf = {
     review: await factsAbout(lines, ['review'], (ids) => factsOfDocuments(db, ids, phones)),
@@ -55,7 +55,7 @@ const iso = (instant: string | null) => instant && new Date(instant).toISOString
 
 type Facts = Omit<BoardLine, 'kind' | 'at'>;
 
-/** Reads what the lines of some kinds state, by id; without such lines there is no query. */
+/** Reads what the lines of some kinds state, by id. Runs no query if there are none. */
 async function factsAbout(
   lines: readonly { readonly kind: BoardLine['kind']; readonly id: number }[],
   kinds: readonly BoardLine['kind'][],

@@ -84,7 +84,7 @@ const asked = fc.record({
   wave: fc.integer({ min: 1, max: 3 }),
 });
 
-/** A nanny takes their acceptance back and another accepts: a few drawn cases may have no such story. */
+/** A nanny retracts their acceptance and another accepts, in case none of the random stories does this. */
 const rescue = {
   past_visit: false,
   made: 10,
@@ -94,7 +94,7 @@ const rescue = {
   ],
 };
 
-test('every figure follows from the rows as its definition says, whatever became of the bookings', {
+test('every figure matches its definition, whatever became of the bookings', {
   timeout: 120_000,
 }, async () => {
   const parent = await readyParent(product.db);
@@ -168,7 +168,7 @@ test('every figure follows from the rows as its definition says, whatever became
   });
 });
 
-test('calls bring about what the rows of the figures say', async () => {
+test('a reply to a cover request and a rescue change the figures', async () => {
   const today = agencyDay();
   const before = await coverFigures(product.db, today);
   const { parent } = await neighbourhood(product.db, 3);
@@ -199,7 +199,7 @@ test('calls bring about what the rows of the figures say', async () => {
   expect((await owner.call(getDashboard, { query: { days: 2 } })).cover.rescued).toBeGreaterThan(0);
 });
 
-test('without any request there is no median', async () => {
+test('without any offer there is no median', async () => {
   expect(await coverFigures(product.db, dayAfter(agencyDay(), 2))).toEqual({
     first_yes: { count: 0, median_seconds: null, ninetieth_seconds: null },
     first_wave: { requests: 0, covered: 0 },

@@ -29,7 +29,7 @@ test('the dashboard returns the agency’s figures in one call', async () => {
   expect(charted).toBe(received);
 });
 
-test('a booking is in one column, and in To confirm only if it can be confirmed', async () => {
+test('a booking is in at most one task, and in “To confirm” only if it can be confirmed', async () => {
   const coordinator = await product.signedIn('coordinator');
   const { id: parent_id } = await readyParent(product.db, { email_verified_at: null });
   const nanny = await readyNanny(product.db);
@@ -60,7 +60,7 @@ test('a booking is in one column, and in To confirm only if it can be confirmed'
   }
 });
 
-test('the dashboard needs permission to see it', async () => {
+test('the dashboard needs its permission', async () => {
   const newcomer = await product.signedIn('newcomer');
   await expect(newcomer.call(getDashboard, { query: {} })).rejects.toMatchObject({ status: 403 });
 });

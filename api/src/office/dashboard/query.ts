@@ -58,7 +58,7 @@ export function figures(db: Db, { today, from }: { today: string; from: string }
 
 /**
  * Returns the figures of cover since the beginning of the agency's day `from`, as the contract defines them. Each reads
- * its days by a partial index.
+ * its days through a partial index.
  */
 export async function coverFigures(db: Db, from: string): Promise<CoverFigures> {
   const since = sql`(SELECT ${from}::date::timestamp AT TIME ZONE ${agencyZone})`;

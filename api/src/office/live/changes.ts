@@ -4,14 +4,14 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
 import { asSnapshot, type Position, snapshotOf } from './position.ts';
 
-/** The most changes that are listed at once; readers that missed more fetch everything again. */
+/** The maximum number of changes listed at once. Readers that missed more fetch everything again. */
 const most = 10_000;
 
-/** What was committed between two positions; null if it is too much to be listed. */
+/** What was committed between two positions; null if it is unknown or too much to be listed. */
 export type Missed = readonly Change[] | null;
 
 /**
- * The events that committed after `from`. Compares transactions and not ids: an id is given out before its transaction
+ * The events that committed after `from`. Compares transactions and not ids: an id is assigned before its transaction
  * commits, so a lower one may become visible later.
  */
 const after = ({ next, open }: Position) =>
@@ -30,8 +30,8 @@ const missedOf = (found: Listed | undefined): Missed =>
     : (found ?? []).map(({ resource, id, action, by }) => ({ resource, id, action, by }));
 
 /**
- * Returns the present position, with what was committed since `from`; after a restart of the database server that is
- * unknown.
+ * Returns the current position and what was committed since `from`, which is unknown if the database server has
+ * restarted since.
  */
 export async function readOn(
   db: Db,
@@ -65,7 +65,7 @@ export async function readBetween(db: Db, from: Position, to: Position): Promise
 /** How far back a reader without a position begins: what it shows was fetched a moment earlier. */
 const justNow = sql`now() - interval '30 seconds'`;
 
-/** Returns the last changes before `to`, for a reader who has just begun. */
+/** Returns the last changes before `to`, for a reader that has just connected. */
 export async function readRecent(db: Db, to: Position): Promise<readonly Change[]> {
   const until = sql`pg_visible_in_snapshot(xact_id, ${asSnapshot(to)}::text::pg_snapshot)`;
   return rows<Change>(

@@ -9,12 +9,12 @@ import { type LiveStream, type News, rightsKey } from './stream.ts';
 /** The channel that the triggers notify. */
 const channel = 'live';
 
-/** Resources whose changes may change what an admin may read. */
+/** Resources whose changes can affect what an admin may read. */
 const ofRights = ['role', 'admin-user'];
 
 /**
- * Milliseconds in which writes are collected before the history is read: longer with many streams, so that sending to
- * all of them takes the same share of the process however much is written.
+ * Milliseconds for which writes are collected before the history is read. More streams wait longer, so that sending
+ * takes the same share of the process's time however much is written.
  */
 const gather = (streams: number) => 25 + streams;
 
@@ -48,7 +48,7 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
   const streams = new Set<LiveStream>();
   const joining = new Map<LiveStream, string | undefined>();
   /** Records where presence changed, by the text of the notification. */
-  const moved = new Map<string, LiveMessages['presence']>();
+  const changedPresence = new Map<string, LiveMessages['presence']>();
   let position: Position | null = null;
   let stopListening: (() => Promise<void>) | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -63,8 +63,8 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
 
   function broadcast(at: string, missed: Missed): void {
     if (!missed) each((stream) => stream.reset(at));
-    const news: News = { changes: missed ?? [], presence: [...moved.values()] };
-    moved.clear();
+    const news: News = { changes: missed ?? [], presence: [...changedPresence.values()] };
+    changedPresence.clear();
     const formatted = new Map<string, Buffer>();
     if (news.changes.length + news.presence.length > 0) each((stream) => stream.news(at, news, formatted));
   }
@@ -75,7 +75,7 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
     return from && readBetween(db, from, to);
   }
 
-  /** Sends joining streams what they missed. Many come back at once, and then mostly from the same position. */
+  /** Sends joining streams what they missed. Many reconnect at once, mostly from the same position. */
   async function admit(to: Position): Promise<void> {
     const at = idOf(to);
     const known = new Map<string | undefined, { missed: Missed; formatted: Map<string, Buffer> }>();
@@ -109,7 +109,7 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
   async function turn(): Promise<void> {
     const { position: now, changes } = await readOn(db, position);
     const at = idOf(now);
-    // First, so that no stream sends what its reader may no longer read.
+    // Checked first, so that no stream sends what its reader may no longer read.
     if (checking || changes?.some(({ resource }) => ofRights.includes(resource))) await checkSessions();
     broadcast(at, changes);
     position = now;
@@ -125,7 +125,7 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
         wanted = false;
         if (streams.size + joining.size === 0) {
           position = null;
-          moved.clear();
+          changedPresence.clear();
           continue;
         }
         try {
@@ -144,7 +144,7 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
 
   function receive(payload: string): void {
     const [, resource, id] = /^presence (.+)\/(\d+)$/.exec(payload) ?? [];
-    if (resource && id) moved.set(payload, { resource, id: Number(id) });
+    if (resource && id) changedPresence.set(payload, { resource, id: Number(id) });
     if (payload === 'session') checking = true;
     wake();
   }

@@ -70,7 +70,7 @@ async function happen(resource: string, db = product.db): Promise<number> {
 
 const changesOf = ({ changes }: LiveReader) => changes.map(({ resource, id }) => `${resource} ${id}`);
 
-test('sends each admin the changes of records that they may read, and no contents', async () => {
+test('sends each admin the changes to records that they may read, and no contents', async () => {
   const [bookings, dashboard, none] = await Promise.all([
     adminWith({ name: 'booking', type: 'visit' }).then(({ token }) => read(token)),
     adminWith({ name: 'dashboard', type: 'visit' }).then(({ token }) => read(token)),
@@ -126,7 +126,7 @@ test('resumes after the last message, and resets a reader with an unknown positi
 });
 
 // PGlite has one connection, so nothing commits while a transaction is open.
-test.runIf(onPostgres())('loses no change that commits after later ones', async () => {
+test.runIf(onPostgres())('loses no change that is committed after later ones', async () => {
   const { token } = await adminWith({ name: 'booking', type: 'visit' });
   const reader = await read(token);
   let late = 0;
@@ -195,7 +195,7 @@ test('an open stream does not extend its session', async () => {
   expect(await seenAt()).not.toBe(before);
 });
 
-test('limits the streams of one admin, and forgets those that were closed', async () => {
+test('limits the streams of one admin, without counting closed ones', async () => {
   const { token } = await adminWith({ name: 'booking', type: 'visit' });
   const readers = await Promise.all(Array.from({ length: 10 }, () => read(token)));
   const refused = await read(token);

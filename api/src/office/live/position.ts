@@ -15,7 +15,7 @@ const mostOpen = 1000;
 
 const format = /^(\d{1,20}(?:\.\d{1,6})?)\/(\d{1,20}):((?:\d{1,20}(?:,\d{1,20})*)?)$/;
 
-/** Writes a position as the id of a message: `1795359958.535000/756:754,755`. */
+/** Returns a position as the id of a message: `1795359958.535000/756:754,755`. */
 export const idOf = ({ server, next, open }: Position): string => `${server}/${next}:${open.join()}`;
 
 /** Reads the id of a message, or returns null for anything else. */
@@ -33,5 +33,5 @@ export function snapshotOf(server: string, snapshot: string): Position {
   return { server, next, open: open ? open.split(',') : [] };
 }
 
-/** The snapshot in PostgreSQL's own form. */
+/** Returns the snapshot in PostgreSQL's own form. */
 export const asSnapshot = ({ next, open }: Position): string => `${open[0] ?? next}:${next}:${open.join()}`;

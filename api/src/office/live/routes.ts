@@ -7,10 +7,10 @@ import { tooMany } from '../../kernel/limit/service.ts';
 import { createHub } from './hub.ts';
 import { liveStream } from './stream.ts';
 
-/** Streams of one admin in one process: a browser needs one. */
+/** The maximum number of streams of one admin in one process. A browser needs one. */
 const mostStreams = 10;
 
-/** Seconds after which a browser beyond that may try again. */
+/** Seconds after which a browser over that limit may try again. */
 const retryAfter = 60;
 
 /** Serves the stream of events. */
@@ -28,7 +28,7 @@ export function liveRoutes(app: App, { db, listen }: Pick<AreaContext, 'db' | 'l
     handler: (request, reply) => {
       const admin = adminOf(request);
       if (hub.count(admin.id) >= mostStreams)
-        throw tooMany(retryAfter, 'You have the back office open in too many browsers.');
+        throw tooMany(retryAfter, 'You have the back office open in too many browsers. Close one of them.');
       const { raw } = reply;
       const lastId = request.headers['last-event-id'];
       reply.hijack();

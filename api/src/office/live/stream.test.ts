@@ -16,7 +16,7 @@ function sinkWith(writableLength: number) {
   return { sink, written };
 }
 
-test('drops a reader who has left too much unread, so that memory stays bounded', () => {
+test('disconnects a reader that has left too much unread, so that memory stays bounded', () => {
   const { sink, written } = sinkWith(0);
   const stream = liveStream(sink, reader);
   const news = { changes: [change], presence: [] };

@@ -17,14 +17,14 @@ export interface Reader {
   readonly permissions: readonly Permission[];
 }
 
-/** A reader that has this many bytes unread is dropped when there is more to send. It resumes from its last message. */
+/** Bytes. A reader with more unread is disconnected at its next message, and resumes after the last one that it got. */
 const mostWaiting = 256 * 1024;
 
 function format<Name extends keyof LiveMessages>(name: Name, data: LiveMessages[Name], id?: string): string {
   return `${id ? `id: ${id}\n` : ''}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** The permissions as text: readers with the same ones get the same messages. */
+/** Returns the permissions as text. Readers with the same permissions get the same messages. */
 export const rightsKey = ({ id, permissions }: Pick<Reader, 'id' | 'permissions'>): string =>
   id === ownerId
     ? 'owner'
@@ -35,7 +35,7 @@ export const rightsKey = ({ id, permissions }: Pick<Reader, 'id' | 'permissions'
 
 /** What happened since the last position. */
 export interface News {
-  /** In the order in which they were made. */
+  /** In the order of their events. */
   readonly changes: readonly Change[];
   /** The records where presence changed. */
   readonly presence: readonly LiveMessages['presence'][];
@@ -45,7 +45,9 @@ export interface News {
 export interface LiveStream {
   readonly reader: Reader;
   readonly rights: string;
-  /** Sends what the reader may know of the news, in one write and formatted once for all readers with the same rights. */
+  /**
+   * Sends what the reader may know of the news, in one write and formatted once for all readers with the same rights.
+   */
   news(position: string, news: News, formatted: Map<string, Buffer>): void;
   reset(position: string): void;
   /** Sends the reader its position, which also shows that the stream is alive. */

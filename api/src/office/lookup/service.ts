@@ -28,7 +28,7 @@ export interface Lookup {
   readonly get: (db: Db, id: number) => Promise<unknown>;
 }
 
-/** Returns the names of the records in a table, and nothing else of them. */
+/** Returns a look-up that reads `columns` of a table and nothing else. */
 function lookup<Columns extends Named & Record<string, PgColumn>>(
   table: PgTable,
   columns: Columns,
@@ -67,7 +67,7 @@ export const nannies = lookup(
   { id: nannyPolo.id, name: nannyPolo.display_name, photo: nannyPolo.photo },
   'Nanny',
 );
-/** Returns the languages of the nannies who can be booked, in order. */
+/** Returns the languages of the nannies who can be booked, sorted. */
 export async function languages(db: Db): Promise<string[]> {
   const found = await rows<{ language: string }>(
     db,

@@ -59,7 +59,7 @@ const page = (title: string, body: Html): string =>
 <style>${trusted(styles)}</style>
 </head>
 <body>
-<header><a href="/mailbox">${agency.name} mailbox</a><p>Demo: every mail lands here, none is sent.</p></header>
+<header><a href="/mailbox">${agency.name} mailbox</a><p>Demo: every mail arrives here, and none is sent.</p></header>
 <main>
 ${body}
 </main>

@@ -6,7 +6,7 @@ import { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
 import type { Sender } from '../../kernel/mail/render.ts';
 import { listPage, mailboxPolicy, mailPage, noMailPage } from './pages.ts';
 
-/** The most mails in the list. */
+/** The maximum number of mails in the list. */
 const shown = 200;
 
 /** Registers the demo's mailbox; production has none. */

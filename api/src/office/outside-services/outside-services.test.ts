@@ -32,7 +32,7 @@ test('without configuration the back office may connect only to its own server',
   expect(stranger).toBe(401);
 });
 
-test('a key for Google Maps allows Google’s hosts, and scripts only from its map', async () => {
+test('a Google Maps key allows Google’s hosts, and scripts only from those of its maps', async () => {
   const { policy, outside } = await servedWith({ GOOGLE_MAPS_KEY: 'key', GOOGLE_MAPS_ID: 'style' });
   expect(outside.google_maps).toEqual({ key: 'key', map_id: 'style' });
   expect(policy).toContain("script-src 'self' https://maps.googleapis.com https://maps.gstatic.com;");
@@ -43,7 +43,7 @@ test('a key for Google Maps allows Google’s hosts, and scripts only from its m
   );
 });
 
-test('a country look-up may be called, only at its own origin', async () => {
+test('a country look-up may be called at its own origin only', async () => {
   const { policy } = await servedWith({ COUNTRY_LOOKUP_URL: 'https://country.example/me?as=text' });
   expect(policy).toContain("connect-src 'self' https://country.example;");
   expect(policy).not.toContain('google');

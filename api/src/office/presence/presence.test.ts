@@ -54,7 +54,7 @@ test('shows admins who else has a record open, until they leave it', async () =>
   expect(await namesAt(at)).toEqual([[await firstName(owner), false]]);
 });
 
-test('one admin edits at a time, unless another decides to edit beside them', async () => {
+test('only one admin edits a record at a time, unless another decides to edit it too', async () => {
   const at = newRecord();
   const [mine, theirs] = [randomUUID(), randomUUID()];
   await stay(owner, mine, at, { editing: true });
@@ -72,7 +72,7 @@ test('one admin edits at a time, unless another decides to edit beside them', as
   ]);
 });
 
-test('of two admins who begin to edit at once, one sees the other’s lock', async () => {
+test('of two admins who begin to edit at the same time, one is refused', async () => {
   for (let round = 0; round < 5; round += 1) {
     const at = newRecord();
     const outcomes = await Promise.allSettled(
@@ -110,7 +110,7 @@ test('signing out leaves every record', async () => {
   expect(await namesAt(at)).toEqual([]);
 });
 
-test('an admin sees and holds only records that their role opens, and only their own tabs', async () => {
+test('an admin sees and locks only records that their role allows, and changes only their own tabs', async () => {
   const at = newRecord();
   const tab = randomUUID();
   await stay(owner, tab, at);

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { forbidden, Refusal } from '../../kernel/error/error.ts';
 import { presence } from './table.ts';
 
-/** How long a tab counts as being at its record after it last said so. */
+/** How long a record counts as open in a tab after the tab last reported it. */
 const lasts = sql`interval '2 minutes'`;
 
 /** The admin and the session that a tab belongs to. */
@@ -19,18 +19,18 @@ interface Stay {
   readonly resource: string;
   readonly id: number;
   readonly editing: boolean;
-  /** Edit although another admin does. */
+  /** Edit even if another admin is editing. */
   readonly beside?: boolean | undefined;
 }
 
 /**
- * Records that a tab has a record open, and returns the other admins there. Throws 409 `locked` if the tab would begin
- * to edit while another admin does, and 403 for a tab of another session.
+ * Records that a tab has a record open, and returns the other admins who have it open. Throws 409 `locked` if the tab
+ * would begin to edit while another admin is editing, and 403 for a tab of another session.
  */
 export async function stay(db: Db, caller: Caller, { tab, resource, id, ...stay }: Stay): Promise<Present[]> {
   const atRecord = and(eq(presence.resource, resource), eq(presence.record_id, id));
   return db.transaction(async (tx) => {
-    // Of two that begin at the same time, the second sees the first.
+    // If two tabs begin at the same time, the second sees the first.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${resource}), ${id})`);
     const others = await presentAt(tx, and(atRecord, ne(presence.admin_user_id, caller.id)));
     const holder = others.find(({ editing_since }) => editing_since);
@@ -68,19 +68,19 @@ export async function stay(db: Db, caller: Caller, { tab, resource, id, ...stay 
   });
 }
 
-/** Forgets a tab of the caller's session. */
+/** Deletes a tab of the caller's session. */
 export async function leave(db: Db, { sessionId }: Caller, tab: string): Promise<void> {
   await db.delete(presence).where(and(eq(presence.tab, tab), eq(presence.session_id, sessionId)));
 }
 
-/** Returns the admins at one record, or at any record of a resource, each once per record. */
+/** Returns the admins who have a record, or any record of a resource, open: each admin once per record. */
 export const listPresence = (db: Db, resource: string, id?: number): Promise<Present[]> =>
   presentAt(
     db,
     and(eq(presence.resource, resource), id === undefined ? undefined : eq(presence.record_id, id)),
   );
 
-/** The first to edit come first. */
+/** Returns the admins present, sorted by when they began to edit. */
 async function presentAt(db: Db, where: SQL | undefined): Promise<Present[]> {
   const found = await db
     .select({

@@ -12,28 +12,30 @@ export interface Asked {
 
 const mostWords = 5;
 
-/** How similar a text and the closest part of a record must be, from 0 to 1: about one error in a word of five letters. */
+/**
+ * How similar a text and the closest part of a record must be, from 0 to 1: about one error in a word of five letters.
+ */
 const alike = 0.45;
 
 const digitsAlone = /^[+(]?\d[\d\s()./-]*$/;
 
-/** The fewest digits that are taken for part of a telephone number. */
+/** The minimum number of digits that count as part of a telephone number. */
 const fewestDigits = 4;
 
-/** `07700 900123`, `+44 (0)7700 900123` and `0044 7700 900123` all end in the digits that this returns. */
+/** Returns `7700900123` for `07700 900123` and `447700900123` for `+44 (0)7700 900123` and `0044 7700 900123`. */
 function phoneDigits(q: string): string | null {
   if (!digitsAlone.test(q)) return null;
   const digits = q.replace(/\D/g, '').replace(/^00/, '').replace(/^440/, '44').replace(/^0/, '');
   return digits.length >= fewestDigits ? digits : null;
 }
 
-/** A postcode with its space, from the first character after it. */
+/** A postcode with a space and at least one character after it. */
 const spacedPostcode = /\b([a-z]{1,2}\d[a-z\d]?) +(\d[a-z]{0,2})$/;
 
 /** Postcodes are compared without their space. */
 const joinPostcode = (text: string) => text.replace(spacedPostcode, '$1$2');
 
-/** Keeps what names, codes and addresses are made of. */
+/** Keeps only the characters that names, codes and addresses consist of. */
 const searchable = (q: string) =>
   q
     .normalize('NFC')
@@ -42,8 +44,8 @@ const searchable = (q: string) =>
     .trim();
 
 /**
- * Prepares a text for the search in the same transaction. Returns null if nothing of it can be searched for. The
- * database removes the accents, as it does in what it searches.
+ * Prepares a text for the search in the same transaction. Returns null if it contains nothing to search for. The
+ * database removes the accents, as it does from the texts that it searches.
  */
 export async function prepareSearch(tx: Db, q: string): Promise<Asked | null> {
   const sent = searchable(q);

@@ -46,7 +46,7 @@ function score(text: SQL, asked: Asked): SQL {
     ELSE greatest(word_similarity(${comparedPart(asked)}, ${text}) * 0.7, CASE WHEN ${some} THEN 0.4 ELSE 0 END) END`;
 }
 
-/** Whether several texts of a record together match. */
+/** Matches several texts of a record together. */
 const together = (texts: SQL, asked: Asked): SQL =>
   sql`(${contains(texts, asked)} OR ${resembles(texts, asked)})`;
 
@@ -56,19 +56,20 @@ const wholeScore = (texts: SQL, asked: Asked): SQL =>
 
 /** Finds records by their own texts, in two steps: candidates by an index, then the best field of each. */
 
-/** The most records of a source whose fields are compared. */
+/** The maximum number of records of a source whose fields are compared. */
 const candidates = 20;
 
-/** The most matches that candidates are chosen from, so that a text that matches everyone is no slower than a name. */
+/** The maximum number of matches to choose candidates from, so that a very common text is no slower than a name. */
 const looked = 1000;
 
 const fieldRow = ({ field, value, text, from }: Field) =>
   sql`SELECT ${sql.raw(`'${field}'`)} AS field, ${value} AS value, ${text} AS text${from ? sql` FROM ${from}` : sql``}`;
 
 /**
- * Selects the records whose fields are compared: those that contain the text, first if they begin with it, or if there
- * are none, those that resemble it. A small table is compared whole. Where the admin may not see every field, what the
- * index finds must also match in `rows`, the fields that they may see: otherwise the result would depend on the others.
+ * Selects the records whose fields are compared: those that contain the text, with those that begin with it first, or,
+ * if there are none, those that resemble it. A small table is compared whole. If the admin may not see every field,
+ * what the index finds must also match in `rows`, the fields that they may see; otherwise the result would depend on
+ * the others.
  */
 function candidatesOf({ table, indexed, only = sql`true` }: Texts, rows: SQL, whole: boolean, asked: Asked) {
   if (!indexed) return sql`${table} p`;

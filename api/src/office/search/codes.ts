@@ -9,7 +9,7 @@ import { type SQL, sql } from 'drizzle-orm';
 /** The largest number of digits of an id. */
 const mostDigits = 9;
 
-/** How many records are found by the beginning of a code. */
+/** The maximum number of records found by the beginning of a code. */
 const perBeginning = 3;
 
 /** Scores by what was typed: letters and digits are meant as a code, digits alone may be part of something else. */
@@ -47,7 +47,7 @@ export function byCode(text: string, { table, letters, width }: CodeSeries): SQL
   const beginnings = sql`SELECT newest.id, newest.code, ${beginning}::real FROM (VALUES ${sql.join(ranges, sql`, `)}) range (low, high)
     CROSS JOIN LATERAL (SELECT id, code FROM ${table} WHERE id BETWEEN low AND high AND id <> ${Number(digits)}
       ORDER BY id DESC LIMIT ${perBeginning}) newest`;
-  // Leading zeros with fewer digits than a code has are only the beginning of a code.
+  // Digits with leading zeros that are fewer than those of a code can only be its beginning.
   const isWhole = !digits.startsWith('0') || digits.length >= width;
   const one = sql`SELECT id, code, ${whole}::real AS score FROM ${table} WHERE id = ${isWhole ? Number(digits) : 0}`;
   return sql`SELECT id, 'code' AS field, code AS value, score
@@ -56,7 +56,7 @@ export function byCode(text: string, { table, letters, width }: CodeSeries): SQL
 
 const years = 3;
 
-/** Selects orders by number as `byCode` does: from its beginning, or by its digits in one of the last years. */
+/** Selects orders by number, as `byCode` does: by its beginning, or by its last digits in one of the last years. */
 export function byOrderNumber(text: string, year = Number(agencyDay().slice(0, 4))): SQL | null {
   if (/^\d{1,9}$/.test(text)) {
     const numbers = Array.from({ length: years }, (_, at) => `NP-${year - at}-${text.padStart(5, '0')}`);

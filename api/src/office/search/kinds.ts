@@ -12,7 +12,7 @@ import type { Source } from './texts.ts';
 export interface Kind {
   /** The table of the records. */
   readonly table: string;
-  /** Tables that its columns need besides. */
+  /** Joins of the other tables that its columns need. */
   readonly joins?: SQL;
   readonly columns: { readonly [name in ColumnName]?: SQL };
   /** A number that orders records of the same score; without it the newest come first. */
@@ -35,18 +35,21 @@ export const columnNames = [
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
-/** How many people may find records of others, and how many each. */
+/** The maximum number of people through whom other records are found, and of records for each. */
 const people = 8;
 const perPerson = 4;
 
-/** The newest bookings of a family that are looked at. */
+/** How many of a family's newest bookings are considered. */
 const newest = 200;
 
-/** The people of a source who match best. */
+/** Selects the people of a source who match best. */
 const bestOf = (source: Source) =>
   sql`(SELECT * FROM own WHERE source = ${source} ORDER BY score DESC, id DESC LIMIT ${people}) person`;
 
-/** A person found by name is what the record's field of `field` states; the record counts a little less than the person. */
+/**
+ * Selects the records of people who match. A match by name is reported as one of `field`, and a record scores a little
+ * less than its person.
+ */
 const through = (source: Source, field: 'parent' | 'nanny', ids: SQL) =>
   sql`SELECT one.id, CASE person.field WHEN 'name' THEN ${field} ELSE person.field END AS field, person.value,
     person.score * 0.9 AS score FROM ${bestOf(source)} CROSS JOIN LATERAL (${ids}) one`;
@@ -60,7 +63,7 @@ const byFamily = (table: SQL) =>
 
 const ahead = (one: SQL) => sql`(${one}.status IN ${statusList('ahead')} AND ${one}.end_at > now())`;
 
-/** Seconds from now, with bookings to come before all others. */
+/** Orders by the time from now, with bookings ahead before all others. */
 const nextFirst = (one: SQL) =>
   sql`abs(extract(epoch FROM ${one}.start_at - now())) + CASE WHEN ${ahead(one)} THEN 0 ELSE 1e10 END`;
 

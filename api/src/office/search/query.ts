@@ -5,10 +5,10 @@ import type { Asked } from './asked.ts';
 import { ownMatches } from './candidates.ts';
 import { type ColumnName, columnNames, type Kind, searchKinds } from './kinds.ts';
 
-/** The most records of one resource that are found. */
+/** The maximum number of records found of each resource. */
 const mostOfEach = 6;
 
-/** A record is left out if its score is less than this share of the best. */
+/** A record is left out if its score is less than this share of the best score. */
 const worthShowing = 0.5;
 
 const names = Object.keys(searchable) as SearchableName[];
@@ -21,7 +21,7 @@ const union = (parts: SQL[]) => sql.join(parts, sql` UNION ALL `);
 
 const missing = (column: ColumnName) => (column.endsWith('_at') ? sql`NULL::timestamptz` : sql`NULL::text`);
 
-/** Selects the records that `found` names by `id`, `field`, `value` and `score`. */
+/** Selects what is shown of the records in `found`, a query with `id`, `field`, `value` and `score`. */
 function details(name: SearchableName, { table, joins, columns, order }: Kind, found: SQL, limit: number) {
   const listed = columnNames.map(
     (column) => sql`${columns[column] ?? missing(column)} AS ${sql.raw(column)}`,
@@ -50,7 +50,7 @@ export function searchQuery(held: readonly Permission[], asked: Asked): SQL {
     WHERE score >= best * ${worthShowing} ORDER BY score DESC, place, distance, id DESC`;
 }
 
-/** Selects named records, in any order. */
+/** Selects the records with these ids, in any order. */
 export function recordsQuery(named: ReadonlyMap<SearchableName, readonly number[]>): SQL {
   const kinds = searchKinds();
   const parts = [...named].map(([name, ids]) => {

@@ -186,8 +186,8 @@ describe('permissions', () => {
     expect((await find('07700900123', only('booking', 'parents'))).map(({ id }) => id)).toContain(bookingId);
   });
 
-  test('named records come in their order, without those that are gone or not permitted', async () => {
-    const coordinator = await product.signedIn('newcomer');
+  test('records are returned in the order in which they are named, without those deleted or not permitted', async () => {
+    const newcomer = await product.signedIn('newcomer');
     const records: [keyof typeof searchable, number][] = [
       ['users/parents', family.id],
       ['booking', bookingId],
@@ -200,8 +200,8 @@ describe('permissions', () => {
       records.filter(([, id]) => id !== 2_000_000_000),
     );
     expect(found[0]).toMatchObject({ name: family.name, phone: '+447700900123', match: null });
-    expect(await coordinator.call(searchRecords, { query: { records } })).toEqual([]);
-    expect(await coordinator.call(searchRecords, { query: { q: 'quill' } })).toEqual([]);
+    expect(await newcomer.call(searchRecords, { query: { records } })).toEqual([]);
+    expect(await newcomer.call(searchRecords, { query: { q: 'quill' } })).toEqual([]);
   });
 });
 
@@ -261,7 +261,7 @@ describe('hostile texts', () => {
     expect(resourcesOf(await find('quill 🙂 keepers'))).toEqual(['role']);
   });
 
-  test('a text that is too long, has a NUL or names too many records is 422', async () => {
+  test('a query that is too long, has a NUL or names invalid or too many records is rejected', async () => {
     const send = (query: Record<string, string>) =>
       owner.request(`/admin/search?${new URLSearchParams(query)}`).then(
         () => 200,
@@ -280,7 +280,7 @@ describe('hostile texts', () => {
   });
 });
 
-test('an erased parent is found neither by what they were nor through their records', async () => {
+test('an erased parent is found neither by their former details nor through their records', async () => {
   const gone = await readyParent(product.db, {
     first_name: 'Peregrine',
     last_name: 'Thistlewood',

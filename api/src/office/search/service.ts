@@ -28,7 +28,7 @@ export async function search(db: Db, held: readonly Permission[], q: string): Pr
   });
 }
 
-/** Returns the named records in the order of their names, without those that are gone or not permitted. */
+/** Returns records in the order in which they are named, without those that are deleted or not permitted. */
 export async function recordsNamed(
   db: Db,
   held: readonly Permission[],

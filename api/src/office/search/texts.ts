@@ -21,7 +21,7 @@ export interface Texts {
   readonly table: SQL;
   /** What the admin may see. A field that is left out finds nothing. */
   fields(held: readonly Permission[]): readonly Field[];
-  /** Everything at once, in an indexed column. Without it the table is small enough to be read whole. */
+  /** All the texts in one indexed column. A table without it is small enough to be read whole. */
   readonly indexed?: SQL;
   readonly only?: SQL;
 }
@@ -47,7 +47,7 @@ export const sources: Readonly<Record<Source, Texts>> = {
     table: sql`parent_user`,
     indexed,
     only: sql`p.erased_at IS NULL`,
-    // Every screen that refers to a family states its name, and that of a booking also addresses and children.
+    // Every screen that refers to a family shows its name; that of a booking also shows addresses and children.
     fields: (held) => [
       ...(any(held, 'parents') ? person : [folded('name', sql`p.name`)]),
       ...(any(held, 'booking', 'parents') ? ofHousehold : []),

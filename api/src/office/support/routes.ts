@@ -9,7 +9,7 @@ export function supportRoutes(app: App, { db, config }: Dependencies): void {
     ...sendSupportMessage,
     handler: async (request) => {
       await sendSupport(db, config.limits, request.body, request.ip);
-      return { message: 'Thank you. Your message has reached us, and we answer within one working day.' };
+      return { message: 'Thank you. Your message has reached us, and we will reply within one working day.' };
     },
   });
 }

@@ -12,7 +12,7 @@ type SupportMessage = Body<typeof sendSupportMessage>;
 /** Mails a visitor's message to the agency. Throws 429 with Retry-After if too many come from one network. */
 export async function sendSupport(db: Db, limits: Config['limits'], message: SupportMessage, ip: string) {
   const wait = await take(db, [{ what: 'support', subject: [networkOf(ip)], limits: limits.supportIp }]);
-  if (wait > 0) throw tooMany(wait, 'You have sent us several messages already. Please try again later.');
+  if (wait > 0) throw tooMany(wait, 'You have sent us several messages. Please try again later.');
   await queueMail(db, supportMail, { ...message });
 }
 

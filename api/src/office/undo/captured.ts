@@ -11,13 +11,13 @@ type Row = Readonly<Record<string, unknown>>;
 export interface CapturedTable {
   readonly name: string;
   readonly key: readonly string[];
-  /** The columns that are written; generated ones follow. */
+  /** The columns that can be written: all but generated ones. */
   readonly columns: readonly string[];
   /** The other tables that its foreign keys refer to. */
   readonly refers_to: readonly string[];
 }
 
-/** Returns the tables of some captured rows by their names. */
+/** Returns the tables of captured rows, by name. */
 export async function tablesOf(
   tx: Db,
   captured: readonly CapturedRow[],
@@ -41,8 +41,8 @@ export async function tablesOf(
 }
 
 /**
- * Returns captured rows in the order of their reversal, last first. Among consecutive deletions, a row comes before those
- * that refer to it, because a deletion is captured before the deletions that it cascades to.
+ * Returns captured rows in the order of their reversal, last first. Among consecutive deletions, a row comes before
+ * those that refer to it, because a deletion is captured before the deletions that it cascades to.
  */
 export function inReverse(
   tables: ReadonlyMap<string, CapturedTable>,
@@ -74,10 +74,10 @@ export const identityOf = ({ name, key }: CapturedTable, row: Row): string =>
 /** The columns that every write changes, whatever else it changes. */
 const ofWrites = new Set(['version', 'updated_at']);
 
-/** Sums that every use of a record changes, which is not an edit: they are set back by what the change added. */
+/** Sums that each use of a record changes without editing it. An undo subtracts what the change added. */
 const counters: Readonly<Record<string, readonly string[]>> = { discount: ['used_count', 'used_minor'] };
 
-/** The columns of a row that must not have changed since. */
+/** Returns the columns of a row that must not have changed since. */
 export const comparable = ({ name, columns }: CapturedTable, row: Row): Row =>
   Object.fromEntries(
     columns
@@ -106,13 +106,13 @@ export function lockRows(tx: Db, table: CapturedTable, keys: readonly Row[]): Pr
   );
 }
 
-/** SQL for the next value of a column of `ofWrites`. */
+/** SQL for the next value of a column in `ofWrites`, or null for any other column. */
 function writeMark(column: string, row: SQL): SQL | null {
   if (!ofWrites.has(column)) return null;
   return column === 'version' ? sql`${row}.version + 1` : sql`now()`;
 }
 
-/** Reverses one write of a row. The version keeps rising, so that a client that has read the row as it was is stale. */
+/** Reverses one write of a row. The version still rises, so that an update based on the change is stale. */
 export async function reverse(tx: Db, table: CapturedTable, { before, after }: CapturedRow): Promise<void> {
   const name = named(table.name);
   const record = (row: Row | null) =>

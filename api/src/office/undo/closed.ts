@@ -38,8 +38,8 @@ function peopleToCheck(captured: readonly CapturedRow[]): People {
 }
 
 /**
- * Locks the families and nannies that an undo concerns, so that none of them is archived or made inactive meanwhile. The
- * caller locks the records of the families afterwards.
+ * Locks the families and nannies that an undo concerns, so that none is archived or made inactive meanwhile. Call this
+ * before locking the families' records.
  */
 export async function lockPeople(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
   const { parents, nannies } = peopleToCheck(captured);
@@ -48,7 +48,7 @@ export async function lockPeople(tx: Db, captured: readonly CapturedRow[]): Prom
     ['nanny_polo', nannies],
   ] as const) {
     if (ids.length === 0) continue;
-    // Takes the lock that the undo’s own writes need at once, since strengthening it later could deadlock.
+    // Takes the lock that the undo’s own writes will need, since strengthening it later could deadlock.
     const lock = captured.some((one) => one.table === table) ? sql`UPDATE` : sql`KEY SHARE`;
     await tx.execute(
       sql`SELECT id FROM ${sql.identifier(table)} WHERE id = ANY(${sql.param(ids)}::int[]) ORDER BY id FOR ${lock}`,

@@ -8,7 +8,7 @@ export type ChangeEvent = Pick<
   'id' | 'resource' | 'record_id' | 'action' | 'before' | 'after'
 >;
 
-/** Returns the events of a change, the first one first. */
+/** Returns the events of a change, oldest first. */
 export const eventsOf = (tx: Db, undoId: number): Promise<ChangeEvent[]> =>
   rows(
     tx,
@@ -39,7 +39,7 @@ export async function recordUndo(tx: Db, actor: Actor, events: readonly ChangeEv
 
 const recordOf = ({ resource, record_id }: ChangeEvent) => `${resource} ${record_id}`;
 
-/** Returns in words what happened to the records of a change since, from their histories. */
+/** Returns, as the end of a sentence, what their histories say has happened since to the records of a change. */
 export async function changedSince(tx: Db, actor: Actor, events: readonly ChangeEvent[]): Promise<string> {
   const records = JSON.stringify(events.map(({ resource, record_id }) => ({ resource, record_id })));
   const [later] = await rows<{ actor_kind: Actor['kind']; actor_id: number; actor_name: string }>(
@@ -49,7 +49,7 @@ export async function changedSince(tx: Db, actor: Actor, events: readonly Change
       WHERE e.id > ${Math.max(0, ...events.map(({ id }) => id))} ORDER BY e.id DESC LIMIT 1`,
   );
   if (!later) return 'something that belongs to it has changed since.';
-  if (later.actor_kind === 'nanny') return `${later.actor_name} has answered since.`;
+  if (later.actor_kind === 'nanny') return `${later.actor_name} has replied since.`;
   if (later.actor_kind === 'admin' && later.actor_id === actor.id)
     return 'you have changed it since. Undo that change first.';
   return `${later.actor_name} has changed it since.`;

@@ -16,7 +16,7 @@ import { openProduct } from '../../test/product.ts';
 import { createSeries, nextMonday, readySeries, seriesForm } from '../../test/series.ts';
 import { stateOf, undo, write } from '../../test/undo.ts';
 
-/** Every call with which an admin writes: its undo leaves what was there before, or a reason is stated here. */
+/** Checks every call by which an admin writes: an undo restores the state before it, or a reason is stated here. */
 
 const product = await openProduct({ undoSeconds: 600 });
 const owner = await product.signedIn('owner');
@@ -48,10 +48,11 @@ const final: Readonly<Record<string, string>> = {
   'POST /admin/master/nanny-polo/:id/photo': 'an upload',
   'POST /admin/master/parent-documents': 'an upload',
   'POST /admin/master/parent-documents/:id/resubmit': 'an upload',
-  'POST /admin/booking/cover-request/:id/ask-more': 'nannies are asked at once; stopping ends it',
-  'POST /admin/booking/cover-request': 'nannies are asked at once; stopping ends it',
-  'POST /admin/booking/:id/settle-change': 'an event of the history and nothing else',
-  'POST /admin/document-horizon/ask': 'only mail, which is asked for',
+  'POST /admin/booking/cover-request/:id/ask-more':
+    'nannies are asked immediately; stopping the request ends it',
+  'POST /admin/booking/cover-request': 'nannies are asked immediately; stopping the request ends it',
+  'POST /admin/booking/:id/settle-change': 'writes only an event',
+  'POST /admin/document-horizon/ask': 'sends only mail, which the admin asked for',
   'POST /admin/booking/quote': 'writes nothing',
   'POST /admin/series/draft': 'writes nothing',
   'POST /admin/master/discount/quote': 'writes nothing',
@@ -104,7 +105,7 @@ async function step(name: string, made: { path: string }, body: object = {}): Pr
 /** A kind of change: prepares what it needs and returns the call. */
 type Kind = () => Promise<() => Promise<Made>>;
 
-/** The transitions of a resource, each of a record in a status from which it is allowed. */
+/** The transitions of a resource, each for a record in a status from which it is allowed. */
 const transitions = (
   table: string,
   base: string,
@@ -123,7 +124,7 @@ const transitions = (
     ]),
   );
 
-/** Makes a record that every transition allows but for its status. */
+/** Creates a record that meets every condition of its transitions except the status. */
 const ready: Readonly<Record<string, () => Promise<number>>> = {
   nanny_polo: async () => (await readyNanny(product.db)).id,
   nanny_user: async () => (await post('/admin/users/nanny', person())).data.id,
@@ -147,7 +148,7 @@ async function someDocuments(status = 'approved'): Promise<number[]> {
 const without = (all: Record<string, Kind>, part: string) =>
   Object.fromEntries(Object.entries(all).filter(([call]) => !call.includes(part)));
 
-/** The writes of a resource by its path: a body that creates a record, and a change. */
+/** Returns the writes of a resource by its path, given a body that creates a record and a change to it. */
 const resource = (base: string, create: () => Promise<object>, change: object): Record<string, Kind> => {
   const made = async () => (await post(base, await create())).data;
   return {
@@ -432,7 +433,7 @@ const kinds: Record<string, Kind> = {
   ...without(transitions('parent_document', documents, documentTransitions), 'resubmit'),
 };
 
-/** Kinds that may write again what was there. */
+/** Kinds that may write the same values again. */
 const unchanging = ['POST /admin/absence/:id/plan'];
 
 describe('an admin’s write', () => {

@@ -6,8 +6,8 @@ import type { CapturedRow } from '../../kernel/undo/capture.ts';
 import { lockOrders } from '../../money/order/series-order.ts';
 
 /**
- * Locks what the captured rows belong to in the order of all calls: arrangements, bookings, nannies, orders with
- * their discounts.
+ * Locks the records that the captured rows belong to, in the same sequence as all other calls: arrangements, bookings,
+ * nannies, orders with their discounts.
  */
 export async function lockAsCalls(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
   const ids = (table: string, column: string) => [

@@ -23,7 +23,7 @@ import { lockPeople, refuseClosed } from './closed.ts';
 import { changedSince, eventsOf, recordUndo } from './events.ts';
 import { lockAsCalls } from './lock.ts';
 
-/** The most events of a change that are listed. */
+/** The maximum number of events that are listed for a change. */
 const mostEvents = 100;
 
 /** Returns the admin's changes that can be undone now, newest first. */
@@ -65,9 +65,9 @@ const times = (at: Date | string, seconds: number) => {
 };
 
 /**
- * Undoes a change of the admin in the transaction `tx`: every row becomes as it was, and mails that have not been sent
- * are recalled. Throws 404, 403 without the permission of the change, 409 with the reason if it is too late or somebody
- * has written since.
+ * Undoes a change that the admin made, in the transaction `tx`: restores every row and recalls the mails that have not
+ * been sent. Throws 404, 403 without the permission that the change needed, and 409 with the reason if it is too late
+ * or somebody has changed the rows since.
  */
 export async function undoChange(
   tx: Db,
@@ -92,8 +92,7 @@ export async function undoChange(
   const written = await writesOf(tx, admin.id, async () => {
     for (const row of inReverse(tables, captured)) await reverse(tx, tableOf(row), row);
   });
-  // Rows that were deleted by cascade: links in mails that were sent may go, anything else has been added by somebody
-  // since.
+  // Rows that a cascade deleted. Links in sent mails may go, but somebody has added anything else since the change.
   const others = written.filter(({ table }) => !table.endsWith('_token') && table !== 'unfilled_alarm');
   const all = await tablesOf(tx, others);
   if (others.some((row) => !own.has(identityOfWrite(all.get(row.table) as CapturedTable, row))))
@@ -133,7 +132,7 @@ async function lockChange(tx: Db, admin: AdminSession, id: number, seconds: numb
   if (!mayUndo(admin, change.permissions)) throw forbidden();
   if (change.undone) throw illegalTransition('This change has already been undone.');
   if (change.over)
-    throw illegalTransition(`A change can be undone for ${seconds} seconds. Change it by hand instead.`);
+    throw illegalTransition(`A change can be undone for ${seconds} seconds. Edit the record instead.`);
   return change;
 }
 
@@ -167,7 +166,7 @@ async function isUntouched(
   return true;
 }
 
-/** Whether nannies have been asked to take a booking of the change since. A cover request leaves the booking as it is. */
+/** Returns whether nannies have since been asked to take a booking of the change. Asking writes no booking row. */
 async function isAskedAboutSince(tx: Db, id: number): Promise<boolean> {
   const asked = await rows(
     tx,
@@ -180,11 +179,11 @@ async function isAskedAboutSince(tx: Db, id: number): Promise<boolean> {
   return asked.length > 0;
 }
 
-/** The columns of a row that were captured: secrets were not. */
+/** Returns the columns of a row that were captured. Secrets are not. */
 const pickedAs = (captured: object, row: object) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => column in captured));
 
-/** Turns a constraint that rejects the state before the change into a refusal in words. */
+/** Throws 409 with the reason if a constraint rejects the state before the change, or else the error itself. */
 export function refuseConstraint(error: unknown): never {
   const reason = reasons[sqlState(error)];
   if (!reason) throw error;
@@ -192,8 +191,8 @@ export function refuseConstraint(error: unknown): never {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  '23P01': 'the nanny has something else at that time since.',
-  '23503': 'other records depend on it since.',
-  '23505': 'another record has taken its place since.',
-  '23514': 'a limit has been reached since.',
+  '23P01': 'the nanny is no longer free at that time.',
+  '23503': 'other records depend on it now.',
+  '23505': 'another record has taken its place.',
+  '23514': 'a limit has since been reached.',
 };

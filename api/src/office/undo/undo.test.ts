@@ -86,7 +86,7 @@ const age = (offer: UndoOffer | null, seconds: number) =>
   );
 
 describe('an undo', () => {
-  test('raises the version, records itself, and a client that read the change is stale', async () => {
+  test('raises the version, is recorded, and makes an update based on the change stale', async () => {
     const { path } = await offered();
     const before = await read(path);
     const offer = await note(owner, path, 'Rings twice');
@@ -147,7 +147,7 @@ describe('an undo', () => {
     expect(listed.flatMap(({ events }) => events).filter(({ action }) => action === 'undo')).toEqual([]);
   });
 
-  test('is made once by a double click', async () => {
+  test('is made only once by a double click', async () => {
     const { path } = await offered();
     const offer = await note(owner, path, 'Twice');
     const results = await Promise.all([refusal(undo(owner, offer)), refusal(undo(owner, offer))]);
@@ -155,7 +155,7 @@ describe('an undo', () => {
     expect(results.find((result) => result !== null)).toMatchObject({ status: 409 });
   });
 
-  test('is possible once', async () => {
+  test('is possible only once', async () => {
     const { path } = await offered();
     const offer = await note(owner, path, 'Once');
     await undo(owner, offer);
@@ -182,24 +182,24 @@ describe('an undo', () => {
     expect(await coordinator.call(listUndoable, {})).toEqual([]);
   });
 
-  test('is refused when its time is over', async () => {
+  test('is refused once its time is over', async () => {
     const { path } = await offered();
     const offer = await note(owner, path, 'Late');
     await age(offer, 600);
     expect(await refusal(undo(owner, offer))).toEqual({
       status: 409,
-      message: 'A change can be undone for 600 seconds. Change it by hand instead.',
+      message: 'A change can be undone for 600 seconds. Edit the record instead.',
     });
     expect((await owner.call(listUndoable, {})).map(({ id }) => id)).not.toContain(offer?.id);
     expect((await read(path)).internal_note).toBe('Late');
   });
 
-  test('is refused after the nanny has answered', async () => {
+  test('is refused after the nanny has replied', async () => {
     const { id, offer, nanny, path } = await offered();
     await (await acceptByLink(id))();
     expect(await refusal(undo(owner, offer))).toEqual({
       status: 409,
-      message: `This cannot be undone: ${nanny.display_name} has answered since.`,
+      message: `This cannot be undone: ${nanny.display_name} has replied since.`,
     });
     expect(await read(path)).toMatchObject({ status: 'offered' });
   });
@@ -217,7 +217,7 @@ describe('an undo', () => {
     });
     expect(await refusal(undo(owner, declined))).toEqual({
       status: 409,
-      message: 'This cannot be undone: the nanny has something else at that time since.',
+      message: 'This cannot be undone: the nanny is no longer free at that time.',
     });
   });
 
@@ -266,7 +266,7 @@ describe('two admins', () => {
   test.each([
     ['the later first', ['coordinator', 'owner']],
     ['the earlier first', ['owner', 'coordinator']],
-  ])('undo their changes of one record: %s', async (_, order) => {
+  ])('undo their changes to one record: %s', async (_, order) => {
     const { path } = await offered();
     const before = await read(path);
     const offers = {
@@ -291,7 +291,7 @@ describe('two admins', () => {
     expect(await refusal(undo(owner, offers.owner))).toBeNull();
   });
 
-  test('undo changes of different records in either order', async () => {
+  test('undo changes to different records in either order', async () => {
     const [one, other] = [await offered(), await offered()];
     const state = await stateOf(product.db);
     const [mine, theirs] = [
@@ -473,7 +473,7 @@ test('undoing an edit reopens the change request that it settled', async () => {
   expect(await waiting()).toBe(0);
 });
 
-test('a change that wrote a family’s records is forgotten with the family', async () => {
+test('a change to a family’s records can no longer be undone once the family is erased', async () => {
   const parent = await readyParent(product.db);
   const path = `/admin/users/parents/${parent.id}`;
   const offer = await note(owner, path, 'Rings twice');
@@ -483,7 +483,7 @@ test('a change that wrote a family’s records is forgotten with the family', as
 });
 
 test.runIf(onPostgres())(
-  'an undo and a nanny who accepts meanwhile: one of them wins, and nothing is half done',
+  'of an undo and an acceptance at the same time, exactly one takes effect, completely',
   async () => {
     for (let round = 0; round < 20; round += 1) {
       const before = await stateOf(product.db);
@@ -505,7 +505,7 @@ test.runIf(onPostgres())(
 );
 
 test.runIf(onPostgres())(
-  'creating or bringing back a booking while its family is being archived waits and is refused',
+  'creating a booking, or reopening it by an undo, waits while its family is being archived and is refused',
   async () => {
     const { path, parent } = await offered();
     const { undo: cancelled } = await act(owner, path, 'cancel');

@@ -48,7 +48,7 @@ const lists: Readonly<Record<ViewedList, List>> = {
   'users/parents': { contract: parents, service: families },
 };
 
-/** Returns why the list's own call would refuse a view, by part of its settings. */
+/** Returns the reasons why the list's own call would refuse a view, by the part of its settings. */
 export function faultsOf(resource: ViewedList, settings: ViewSettings): Record<string, string[]> {
   const { filter, sort, layout } = settings;
   const query = { filter: JSON.stringify(filter), sort: JSON.stringify(sort) };
@@ -61,7 +61,7 @@ export function faultsOf(resource: ViewedList, settings: ViewSettings): Record<s
   };
 }
 
-/** Returns how many records a view without faults finds, as the list itself states it. */
+/** Returns how many records a view without faults finds, as the list itself would state it. */
 export async function countOf(
   db: Db,
   resource: ViewedList,

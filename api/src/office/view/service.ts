@@ -47,7 +47,7 @@ const asSeenBy =
     faults: Object.keys(faultsOf(view.resource, view.settings)),
   });
 
-/** Returns the reader's own views of a list and then those that others share, each by name. Throws 403. */
+/** Returns the reader's own views of a list, then those that others share, each sorted by name. Throws 403. */
 export async function list(db: Db, reader: Reader, resource: ViewedList): Promise<SavedView[]> {
   if (!mayOpen(reader, resource)) throw forbidden();
   const found = await select(db)
@@ -129,7 +129,7 @@ async function own(db: Db, reader: Reader, id: number): Promise<SavedView> {
   return view;
 }
 
-/** Writes of the views of one list follow each other, so that limits hold. */
+/** Locks the views of a list against other writes, so that limits hold. */
 const oneAtATime = (db: Db, resource: ViewedList) =>
   db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('saved_view'), hashtext(${resource}))`);
 
@@ -144,5 +144,5 @@ async function refuseTooManyShared(db: Db, resource: ViewedList): Promise<void> 
 const unlessTaken = <Result>(write: PromiseLike<Result>): Promise<Result> =>
   Promise.resolve(write).catch((error: unknown): never => {
     if (sqlState(error) !== '23505') throw error;
-    throw invalid({ name: ['You have another view of this name'] });
+    throw invalid({ name: ['You have another view with this name'] });
   });

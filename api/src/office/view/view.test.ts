@@ -105,7 +105,7 @@ describe('saved views', () => {
     expect(await namesFor(coordinator)).toEqual([]);
   });
 
-  test('a private view exists for its owner alone', async () => {
+  test('a private view is visible only to its owner', async () => {
     const { id } = await save(coordinator, 'Mine');
     for (const client of [owner, visitor, booker]) {
       expect(await namesFor(client)).toEqual([]);
@@ -119,7 +119,7 @@ describe('saved views', () => {
     expect(await namesFor(coordinator)).toEqual(['Mine']);
   });
 
-  test('a shared view is visible to readers of its list, and changed by its owner or the owner of the agency', async () => {
+  test('a shared view is visible to readers of its list, and can be changed only by its owner and the owner of the agency', async () => {
     const { id } = await save(booker, 'Ours', { shared: true });
     await save(visitor, 'A view of my own');
     expect(await namesFor(visitor)).toEqual(['A view of my own', 'Ours']);
@@ -184,7 +184,7 @@ describe('saved views', () => {
 
   test.each<[string, Partial<ViewSettings>, string]>([
     ['an unknown filter', { filter: { nosuch: 1 } }, 'filter.nosuch'],
-    ['a filter of another kind', { filter: { status: 'nosuch' } }, 'filter.status'],
+    ['a filter with an unknown value', { filter: { status: 'nosuch' } }, 'filter.status'],
     ['an unknown order', { sort: ['nosuch', 'ASC'] }, 'sort.0'],
     ['another layout', { layout: 'cards' }, 'layout'],
     ['no layout', { layout: null }, 'layout'],
@@ -198,7 +198,7 @@ describe('saved views', () => {
     });
   });
 
-  test('a view whose filter became invalid says so and is not counted', async () => {
+  test('a view whose filter became invalid reports it and is not counted', async () => {
     const { id } = await save(coordinator, 'Old');
     await product.db
       .update(savedView)
