@@ -68,7 +68,7 @@ export async function writeArchive(
 }
 
 /**
- * Yields the archive's entries in order, without its manifest. Throws errors of reading, unzipping and the tar format.
+ * Yields the archive's entries in order, with its manifest. Throws errors of reading, unzipping and the tar format.
  */
 async function* everyEntry(file: string): AsyncGenerator<Entry> {
   const tar = extract();
@@ -83,7 +83,7 @@ async function* everyEntry(file: string): AsyncGenerator<Entry> {
   await read;
 }
 
-/** Yields the entries without the manifest. */
+/** Yields the archive's entries in order, without its manifest. */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   for await (const entry of everyEntry(file)) if (entry.name !== manifestName) yield entry;
 }
@@ -103,6 +103,6 @@ export async function readManifest(file: string, look: (entry: Entry) => void): 
   }
   if (!manifest) throw incomplete('its manifest is missing');
   const found = manifestSchema.safeParse(manifest);
-  if (!found.success) throw incomplete('its manifest is of another kind');
+  if (!found.success) throw incomplete('its manifest has an unknown format');
   return found.data;
 }

@@ -5,7 +5,7 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 
 export interface Column {
   readonly name: string;
-  /** As in a cast. */
+  /** The SQL type, as in a cast. */
   readonly type: string;
 }
 
@@ -23,8 +23,8 @@ export interface Table {
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Condition for tables of the product and the jobs of its queue; the queue creates everything else when it starts. What
- * could be undone for a minute is left out: its transactions mean nothing on another server.
+ * Condition for tables of the product and the jobs of its queue; the queue creates everything else when it starts. The
+ * captures of changes are left out, because their transactions mean nothing on another server.
  */
 const ours = sql`(n.nspname = 'public' AND c.relname NOT IN ('undo', 'undo_row') OR (n.nspname = 'pgboss' AND c.relname = 'job'))`;
 

@@ -15,7 +15,7 @@ import { migrationLock } from '../../kernel/database/postgres.ts';
 import { installQueue } from '../../kernel/database/queue.ts';
 import { BackupRefused } from './manifest.ts';
 
-/** A connection to a database, which it does not migrate. It keeps PGlite locked. */
+/** A connection to a database, opened without migrating it. It keeps PGlite's folder locked. */
 export interface Connection {
   readonly db: Db;
   readonly engine: 'pglite' | 'postgres';
@@ -26,7 +26,8 @@ export interface Connection {
 }
 
 /**
- * Opens the database of an installation. Throws `DataFolderHeld`, and `BackupRefused` if it must exist and does not.
+ * Opens the database of an installation. Throws `DataFolderHeld` if another process uses the data folder, and
+ * `BackupRefused` if the database must exist and does not.
  */
 export function connect(
   { databaseUrl, dataDir }: DataConfig,
@@ -80,8 +81,8 @@ async function connectPostgres(url: string): Promise<Connection> {
 }
 
 /**
- * Locks a PostgreSQL database for this connection. Refused while another process of the product is connected; one that
- * starts meanwhile waits before it migrates. PGlite is locked by its folder. Throws `BackupRefused`.
+ * Locks a PostgreSQL database for this connection; PGlite is locked by its folder. Throws `BackupRefused` if another
+ * process of the product is connected. A process that starts later waits before it migrates.
  */
 export async function holdAlone({ db, engine }: Connection): Promise<void> {
   if (engine === 'pglite') return;

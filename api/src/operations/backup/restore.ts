@@ -14,8 +14,8 @@ import { BackupRefused, type Manifest, readPath } from './manifest.ts';
 import { verifyArchive } from './verify.ts';
 
 /**
- * Restores a backup into a database and a storage, whatever engine and storage it was made from. All rows or none: the
- * old rows stay until the very end. With `replace` the database may hold rows, which are deleted. Throws
+ * Restores a backup into a database and a storage, whatever engine and storage it was made from. Restores all rows or
+ * none: the old rows stay until the very end. With `replace` the database may hold rows, which are deleted. Throws
  * `BackupRefused`.
  */
 export async function restoreBackup(
@@ -111,7 +111,7 @@ async function loadsOf(tx: Db, manifest: Manifest): Promise<Map<string, Load>> {
   for (const { name, columns } of manifest.tables) {
     const table = tables.get(name);
     if (!table || !fits(table, columns))
-      throw new BackupRefused(`The table ${name} of the backup is not that of this product.`);
+      throw new BackupRefused(`The backup's table ${name} does not match this version of the product.`);
     const types = new Map(table.columns.map((column) => [column.name, column.type]));
     const shared = columns.flatMap((column, at) => {
       const type = types.get(column);
@@ -133,8 +133,8 @@ const fits = (table: Table, columns: readonly string[]) =>
   (columns.length === table.columns.length && table.columns.every(({ name }) => columns.includes(name)));
 
 /**
- * Drops the foreign keys of the tables, so that they load in any order, and returns the statements that add them again,
- * which check every row. The owner of the tables may do so; disabling them would need a superuser.
+ * Drops the foreign keys of the tables, so that the tables load in any order, and returns the statements that add the
+ * keys again, which check every row. The owner of a table may drop its keys; disabling them would need a superuser.
  */
 async function dropForeignKeys(tx: Db, loads: ReadonlyMap<string, Load>): Promise<string[]> {
   const found = await rows<{ table: string; name: string; definition: string }>(

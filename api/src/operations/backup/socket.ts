@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { BackupRefused, type Manifest } from './manifest.ts';
 
 /**
- * Reaches a running process, the only one that may read its data folder, by a Unix socket in that folder. The operating
+ * Reaches a running process, the only one that may read its data folder, through a Unix socket there. The operating
  * system admits only accounts that may write to the folder, and neither a network nor a page in a browser can reach it.
  */
 
@@ -60,7 +60,7 @@ export async function openBackupSocket(
 }
 
 /**
- * Lets the process that holds `dataDir` write a backup. Returns null if no process responds. Throws `BackupRefused`.
+ * Asks the process that holds `dataDir` to write a backup. Returns null if no process responds. Throws `BackupRefused`.
  */
 export async function requestBackup(
   dataDir: string,
@@ -74,6 +74,6 @@ export async function requestBackup(
   );
   if (!response) return null;
   const body = (await json(response)) as { pid: number; manifest: Manifest; message: string };
-  if (response.statusCode !== 200) throw new BackupRefused(`The running process says: ${body.message}`);
+  if (response.statusCode !== 200) throw new BackupRefused(`The running process reports: ${body.message}`);
   return body;
 }

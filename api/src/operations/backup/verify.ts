@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Entry, readManifest } from './archive.ts';
 import { BackupRefused, type Manifest, readPath, sha256 } from './manifest.ts';
 
-/** Reads the whole archive and compares it with its manifest. Throws `BackupRefused`. */
+/** Reads the whole archive and compares it with its manifest. Throws `BackupRefused` if they differ. */
 export async function verifyArchive(file: string): Promise<Manifest> {
   const files = new Map<string, string>();
   const tables = new Map<string, ReturnType<typeof createHash>>();
@@ -22,6 +22,6 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   ];
   if (damaged.length === 0) return manifest;
   throw new BackupRefused(
-    `${file} is damaged: the checksums of ${damaged.slice(0, 5).join(', ')} do not fit.`,
+    `${file} is damaged: the checksums of ${damaged.slice(0, 5).join(', ')} do not match.`,
   );
 }

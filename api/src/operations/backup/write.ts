@@ -12,7 +12,7 @@ import { BackupRefused, filePath, type Manifest, partPath, sha256 } from './mani
 const rowsAtATime = 500;
 const partBytes = 1_000_000;
 
-/** A file may be deleted before it is copied by the snapshot that names it; a new snapshot no longer names it. */
+/** The maximum number of snapshots. A file may be deleted before it is copied; the next snapshot no longer names it. */
 const snapshots = 5;
 
 class FileGone extends Error {}
@@ -32,8 +32,8 @@ interface Source {
 }
 
 /**
- * Writes a backup of the database and of the files that its records refer to, as one snapshot of both. Files are copied
- * before it, so that the snapshot, which blocks PGlite, is short. Throws `BackupRefused`.
+ * Writes a backup of the database and of the files that its records refer to, as one snapshot of both. Copies the files
+ * first, so that the snapshot, which blocks PGlite, is short. Throws `BackupRefused`.
  */
 export async function writeBackup(source: Source, storage: FileStorage, file: string): Promise<Manifest> {
   return writeArchive(file, async (writer) => {

@@ -30,7 +30,7 @@ async function open(filling: Filling): Promise<OpenDatabase> {
   return database;
 }
 
-/** A start may build the pages first, which takes a busy machine longer than a test has. In milliseconds. */
+/** In milliseconds. A start may build the pages first, which can exceed a test's time limit on a busy machine. */
 const longestStart = 300_000;
 
 const place = (mode: 'demo' | 'production') => ({ ...demoConfig({}), mode });
@@ -120,7 +120,7 @@ describe('an empty database', () => {
   );
 
   test(
-    'with other records but no admins is not empty for the demo',
+    'to which a parent is added is rejected by the demo',
     undone(async (db) => {
       await db.insert(parentUser).values({ first_name: 'A', last_name: 'B', email: 'a@b.example' });
       await expect(requireOwnData(db, place('demo'))).rejects.toThrow(/own data/);
@@ -128,7 +128,7 @@ describe('an empty database', () => {
   );
 
   test(
-    'of an agency is not marked by the migration',
+    'to which an agency’s owner is added is not marked by the migration',
     undone(async (db) => {
       await inviteOwner(db, 'owner@agency.example');
       expect(await db.$count(event)).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describe('an empty database', () => {
   );
 });
 
-/** Deletes the mark and marks as the migration does. */
+/** Deletes the mark, runs the migration that sets it, and returns the number of marks. */
 async function migrateWithoutMark(db: Db) {
   await db.delete(demoMark);
   const [file = ''] = globSync('*_mark_demo.sql', { cwd: migrationsFolder });
@@ -145,7 +145,7 @@ async function migrateWithoutMark(db: Db) {
   return db.$count(demoMark);
 }
 
-test('the migration marks a demo that was filled before it, also one with other addresses', async () => {
+test('the migration marks a demo that was filled before it, even one with other addresses', async () => {
   const { db } = await open('demo');
   expect(await migrateWithoutMark(db)).toBe(1);
   await db.update(adminUser).set({ email: sql`id || '@agency.example'` });

@@ -5,7 +5,7 @@ import { openProduct, startProduct } from '../../test/product.ts';
 const metricsToken = 'a-token-for-prometheus';
 const product = await openProduct({ metricsToken });
 
-test('metrics need the token, and count requests by route', async () => {
+test('metrics need the token, and count calls by route', async () => {
   expect((await product.send('/metrics')).status).toBe(401);
   expect((await product.send('/metrics', { headers: { authorization: 'Bearer other' } })).status).toBe(401);
   await product.send('/users/email-verification/canary-token', { method: 'POST' });

@@ -10,7 +10,7 @@ const digest = (text: string) => hash('sha256', text, 'buffer');
 
 /**
  * Serves `/api/metrics` to Prometheus with the configured token as `Authorization: Bearer`; without one the route does
- * not exist. The metrics cover requests by route (never by URL), connections, the queues, and the process.
+ * not exist. The metrics cover calls by route (never by URL), connections, the queues, and the process.
  */
 export function metricsRoutes(app: App, { config, db, pool }: Dependencies): void {
   const { metricsToken } = config;
@@ -21,7 +21,7 @@ export function metricsRoutes(app: App, { config, db, pool }: Dependencies): voi
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its response',
+    help: 'Time from the arrival of a call to the end of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
@@ -37,7 +37,7 @@ export function metricsRoutes(app: App, { config, db, pool }: Dependencies): voi
   if (pool) {
     new Gauge({
       name: 'database_connections',
-      help: 'Connections of this process, and calls that wait for one',
+      help: 'Connections of this process, and queries and database transactions waiting for one',
       labelNames: ['state'],
       registers,
       collect() {
