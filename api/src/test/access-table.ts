@@ -11,7 +11,7 @@ export type Needs =
   | 'owner'
   | { readonly anyOf: readonly PermissionName[]; readonly type: PermissionType };
 
-/** Resources below /admin with the permission that reads them; in full, it also writes. */
+/** Resources below /admin with the permission that reads them; with type `full`, it also writes. */
 const resources: Readonly<Record<string, PermissionName>> = {
   '/admin/absence': 'booking',
   '/admin/booking': 'booking',
@@ -72,7 +72,7 @@ const calls: Readonly<Record<string, Needs>> = {
   // Each admin finds what their permissions allow; see the tests of the search.
   'GET /admin/search': 'admin',
   'GET /admin/undo': 'admin',
-  // And the permission of the change.
+  // The admin also needs the permission that the change needed.
   'POST /admin/undo/{id}': 'admin',
   'GET /admin/events': 'admin',
   'GET /admin/presence': 'admin',

@@ -38,7 +38,7 @@ export function png(width = 8, height = 8, extra: Buffer[] = [], pixels = height
   ]);
 }
 
-/** Returns a text chunk of a PNG, in which metadata are stored. */
+/** Returns a text chunk of a PNG, which stores metadata. */
 export const textChunk = (text: string) => chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'));
 
 /** Returns a PDF of one empty page. `inside` goes between its objects and its trailer, `catalog` into its catalog. */

@@ -28,8 +28,8 @@ async function textOf(name: string, query: Record<string, unknown>): Promise<str
   return text;
 }
 
-/** The most bytes of 25 records. */
-const most = 9000;
+/** The maximum size of 25 records, in bytes. */
+const maxBytes = 9000;
 
 describe.each([booking, order, parents, nannyPolo, nanny, parentDocuments])(
   'the list of $name',
@@ -38,15 +38,15 @@ describe.each([booking, order, parents, nannyPolo, nanny, parentDocuments])(
       (field) => !(listed as readonly string[]).includes(field),
     );
 
-    test('has the fields of the list record alone, and 25 of them in at most 9 KB', async () => {
+    test('has only the fields of the list record, and at most 9 KB for 25 records', async () => {
       // More than one page, because what a booking waits for differs from day to day.
       const text = await textOf(name, { range: [0, 199], sort: ['id', 'DESC'] });
       const records: Fields[] = JSON.parse(text);
       expect(records.length).toBeGreaterThanOrEqual(25);
-      // By its absence the back office distinguishes a row from a whole record.
+      // Its absence tells the back office that a record is a list record.
       expect(listed).not.toContain('updated_at');
       for (const one of records) expect(Object.keys(one).toSorted()).toEqual([...listed].toSorted());
-      expect((Buffer.byteLength(text) / records.length) * 25).toBeLessThanOrEqual(most);
+      expect((Buffer.byteLength(text) / records.length) * 25).toBeLessThanOrEqual(maxBytes);
     });
 
     test('has further fields if the query names them, as the whole record has them', async () => {
@@ -60,7 +60,7 @@ describe.each([booking, order, parents, nannyPolo, nanny, parentDocuments])(
     });
 
     test.each([[['password']], [[listed[0]]], ['id'], [[1]]])(
-      'rejects fields that it does not have to name: %j',
+      'rejects invalid names of further fields: %j',
       async (fields) => {
         await expect(textOf(name, { fields })).rejects.toMatchObject({ status: expect.any(Number) });
       },
@@ -68,7 +68,7 @@ describe.each([booking, order, parents, nannyPolo, nanny, parentDocuments])(
   },
 );
 
-test('a booking in a list waits for what its next step depends on', async () => {
+test('a booking in a list states its most important hindrance and how many more there are', async () => {
   const found = await owner.call(booking.list, {
     query: { filter: { status: ['requested', 'offered'] }, range: [0, 49] },
   });

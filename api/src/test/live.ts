@@ -13,7 +13,7 @@ export interface LiveReader {
   readonly others: { [Name in keyof LiveMessages]?: LiveMessages[Name][] };
   /** Resolves with the first message. */
   readonly begun: Promise<unknown>;
-  /** Resolves when the stream has ended, however. */
+  /** Resolves when the stream has ended, for whatever reason. */
   readonly ended: Promise<void>;
   close(): void;
 }

@@ -5,7 +5,8 @@ import { addressOf, testDatabase } from './database.ts';
 
 /**
  * Runs a call 20 times on one connection to the demo agency on PostgreSQL. Returns for each of its long statements how
- * often PostgreSQL used a plan that it had kept: 15 at most, because it plans each of the first five calls to compare.
+ * often PostgreSQL used a plan that it had kept: 15 at most, because it plans the first five calls anew to compare
+ * costs.
  */
 export async function keptPlans(call: (db: Db, at: number) => Promise<unknown>): Promise<number[]> {
   const database = await testDatabase('demo');

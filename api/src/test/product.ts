@@ -23,14 +23,14 @@ export interface Product {
   client(token: string | null): HttpClient;
   /** Returns a client signed in with a demo account. */
   signedIn(account: 'owner' | 'coordinator' | 'visitor' | 'newcomer'): Promise<HttpClient>;
-  /** Sends a request unchanged, for input that no well-behaved client sends. */
+  /** Sends a call unchanged, for input that no well-behaved client sends. */
   send(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the product on a free port with the demo's configuration and `changes`. Mail is queued; `startPost` sends it,
- * at once, since nothing can be undone without `undoSeconds`.
+ * Starts the product on a free port with the demo's configuration and `changes`. Mail is queued until `startPost` sends
+ * it. None is held back, because `undoSeconds` is 0.
  */
 export async function startProduct(
   changes: Partial<Config> = {},

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent } from './people.ts';
 import { openProduct } from './product.ts';
 
-/** Restores earlier versions of records through the calls of an edit, as the back office does. */
+/** Restores earlier versions of records by updating them, as the back office does. */
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
@@ -162,7 +162,7 @@ const kinds: Kind[] = [
 const call = (endpoint: Endpoint, options: object) => owner.call(endpoint, options) as Promise<unknown>;
 
 test.each(kinds)(
-  '$contract.name: restoring any version gives its editable fields',
+  '$contract.name: restoring any version restores its editable fields',
   async ({ contract, make, edit }) => {
     const { get, update, history, write } = contract;
     const writable = Object.keys(write.shape);
@@ -201,7 +201,7 @@ test.each(kinds)(
   120_000,
 );
 
-test('a restored version is an edit: a stale one is refused, and so is one that the rules refuse now', async () => {
+test('restoring a version is an edit: it is rejected if it is stale or breaks a current rule', async () => {
   const { id } = await owner.call(discount.create, {
     body: { name: 'Two', kind: 'percent', value: 5, code: 'RESTORE1' },
   });

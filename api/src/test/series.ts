@@ -10,7 +10,7 @@ import type { Db } from '../kernel/database/database.ts';
 import { nextSlot } from './people.ts';
 import { whole } from './whole.ts';
 
-/** Inserts a series of a parent, daily and open-ended, with `changes`; it has no visits. */
+/** Inserts a daily, open-ended series of a parent, with `changes` and without visits. */
 export async function readySeries(
   db: Db,
   parent_id: number,
@@ -60,7 +60,7 @@ export function nextMonday(): string {
   return dayAfter(day, (8 - new Date(day).getUTCDay()) % 7);
 }
 
-/** Returns the form of a series of Tuesdays and Thursdays from three to seven, from `nextMonday` on, with `changes`. */
+/** Returns the form of a series on Tuesdays and Thursdays, 15:00 to 19:00, from `nextMonday` on, with `changes`. */
 export const seriesForm = (changes: { parent_id: number } & Record<string, unknown>) => ({
   service: 'hourly' as const,
   weekdays: [2, 4],
@@ -77,7 +77,7 @@ export const createSeries = (
   changes: Parameters<typeof seriesForm>[0],
 ): Promise<Series> => client.call(contract.create, { body: seriesForm(changes) });
 
-/** Returns the bookings of a series, the first ones first. */
+/** Returns the bookings of a series, earliest first. */
 export async function bookingsOf(client: HttpClient, id: number): Promise<Booking[]> {
   const found = await client.call(booking.list, {
     query: { filter: { series_id: id }, sort: ['start_at', 'ASC'], range: [0, 199] },

@@ -32,8 +32,8 @@ export async function confirmed(
 }
 
 /**
- * Creates an ill nanny with a confirmed visit that only a chain of `steps` can cover, at a place of their own: each nanny
- * takes the visit of the one before and gives up their own, which begins an hour later; the last one is free.
+ * Creates an ill nanny with a confirmed visit that only a chain of `steps` can cover, at a place of their own: each
+ * nanny takes the visit of the one before and gives up their own, which begins an hour later; the last one is free.
  */
 export async function chainOf(db: Db, owner: HttpClient, steps: number) {
   const {
@@ -95,7 +95,7 @@ export async function linksOfSwap(db: Db, desk: Absence): Promise<string[]> {
   return tokens;
 }
 
-/** Creates a link for each nanny who was asked by a request, in the order in which they were. */
+/** Creates a link for each nanny whom a cover request asked, in the order of the asks. */
 export async function linksOfRequest(db: Db, requestId: number): Promise<string[]> {
   const { asks } = await readRequest(db, requestId);
   const tokens = [];

@@ -4,7 +4,7 @@ import { readUndoHeader, type UndoOffer, undoHeader } from '@nanny-polo/shared/u
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../kernel/database/database.ts';
 
-/** Makes a write and returns its record with what undoes it, or null if it cannot be undone. */
+/** Makes a write and returns its record with the offer to undo it, which is null if it cannot be undone. */
 export async function write(
   client: HttpClient,
   method: string,
@@ -21,8 +21,8 @@ export async function write(
 export const undo = (client: HttpClient, offer: Pick<UndoOffer, 'id'> | null) =>
   client.call(undoChange, { params: { id: offer?.id ?? 0 } });
 
-/** Tables that an undo leaves alone: what happened stays recorded, and counts of calls and keys are no business. */
-const besides = [
+/** Tables that an undo does not restore: the history stays, and sessions, keys and limits are no part of a change. */
+const notRestored = [
   'undo',
   'undo_row',
   'event',
@@ -38,7 +38,7 @@ const ofWrites = ['version', 'updated_at'];
 
 /**
  * Returns the number of rows and a checksum of each table, without versions, timestamps and history, with the sums of
- * the tallies and the number of mails. The order of the rows is left out.
+ * the tallies and the number of mails. The order of the rows does not matter.
  */
 export async function stateOf(db: Db): Promise<Record<string, unknown>> {
   const tables = await rows<{ name: string; columns: string[] }>(
@@ -46,7 +46,7 @@ export async function stateOf(db: Db): Promise<Record<string, unknown>> {
     sql`SELECT relname AS name, array_agg(quote_ident(attname) ORDER BY attnum) AS columns
       FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
-        AND NOT relname = ANY(${sql.param(besides)}::text[]) AND NOT attname = ANY(${sql.param(ofWrites)}::text[])
+        AND NOT relname = ANY(${sql.param(notRestored)}::text[]) AND NOT attname = ANY(${sql.param(ofWrites)}::text[])
       GROUP BY 1 ORDER BY 1`,
   );
   const counted = tables.map(
