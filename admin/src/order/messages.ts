@@ -138,7 +138,7 @@ export const messages = {
   transition: { place: 'Place', complete: 'Complete', cancel: 'Cancel order', expire: 'Mark as expired' },
   transition_text: {
     place: 'The order is placed, whether it is paid now or later.',
-    complete: 'The care was given and the order is paid.',
+    complete: 'The care was given. The items can no longer change. Payments can still be recorded.',
     cancel: 'The order ends here. Payments can still be refunded.',
     expire: 'No payment arrived in time. The order ends here.',
   },
