@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './.ci/chromium.ts';
 import { freePort } from './.ci/port.ts';
 
-// Each worker reads this file again and finds here what the first reading settled.
+// Each worker loads this file again and finds the values of the first load in the environment.
 const { env } = process;
 env.CHROMIUM_PATH ??= findChromium() ?? '';
 if (!env.E2E_URL) {
@@ -15,11 +15,11 @@ if (!env.E2E_URL) {
   env.E2E_URL = `http://127.0.0.1:${await freePort()}`;
 }
 
-/** With E2E_URL set beforehand the tests visit a server that runs already, else they start the product. */
+/** If E2E_URL is set beforehand, the tests use the server that runs there. Otherwise they start the product. */
 const server = env.E2E_DATA_DIR && {
   command: 'npm start',
   url: `${env.E2E_URL}/api/health`,
-  // Specs that wait for mail need not wait for it to be final; the spec of undo starts a product of its own.
+  // Mail is not held back, so that specs need not wait for it. The spec of undo starts a product of its own.
   env: { PORT: new URL(env.E2E_URL).port, DATA_DIR: env.E2E_DATA_DIR, UNDO_SECONDS: '0' },
   timeout: 240_000,
   gracefulShutdown: { signal: 'SIGINT' as const, timeout: 10_000 },

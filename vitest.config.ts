@@ -2,24 +2,24 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const common = {
-  // Loading the libraries takes longer than most files of tests; see `fresh-modules.ts`.
+  // Loading the libraries takes longer than most test files; see `fresh-modules.ts`.
   isolate: false,
   setupFiles: ['.ci/fresh-modules.ts'],
-  /** Only a test that fails waits so long; in milliseconds. */
+  /** In milliseconds. Only a failing test takes this long. */
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
 };
 
 const testsOfApi = globSync('api/{src,scripts}/**/*.test.ts');
-/** The tests that open a database, and so run once on each engine. In others its template is not there. */
+/** The tests that open a database, and so run once on each engine. The other projects have no template database. */
 const onEngines = testsOfApi.filter((file) =>
   /'(\.|.*\/test)\/(database|product)\.ts'/.test(readFileSync(file, 'utf8')),
 );
 
 export default defineConfig({
   test: {
-    // By itself Vitest leaves one processor free, which on two is half of the machine.
+    // By default Vitest leaves one processor free, which is half of a machine with two.
     maxWorkers: '100%',
     projects: [
       {

@@ -20,7 +20,7 @@ async function violations(options: RunOptions): Promise<string[] | null> {
   );
 }
 
-/** Leaves frames out: the only one shows an uploaded file. Leaves the style sheets out: no rule that runs reads them. */
+/** Skips frames, because the only one shows an uploaded file, and style sheets, because no enabled rule reads them. */
 const common: RunOptions = { resultTypes: ['violations'], iframes: false, preload: { assets: ['media'] } };
 
 /** Returns axe's findings on a page. Loads axe once per document, because that takes about as long as a run. */
@@ -30,6 +30,6 @@ export async function findingsOf(page: Page, runOnly: RunOptions['runOnly']): Pr
   if (found) return found;
   await page.evaluate(source);
   const findings = await page.evaluate(violations, options);
-  if (!findings) throw new Error(`${page.url()} was left while axe was loading`);
+  if (!findings) throw new Error(`The page navigated to ${page.url()} while axe was loading`);
   return findings;
 }

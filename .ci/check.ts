@@ -10,7 +10,7 @@ const tools = [
   {
     name: 'types',
     command: 'node',
-    // What the last run found is kept, so that only changed files and those that import them are checked again.
+    // The results of the last run are kept, so that only changed files and those that import them are checked again.
     args: [
       'node_modules/typescript-7/bin/tsc',
       '--pretty',

@@ -16,7 +16,7 @@ function isChromium(path: string): boolean {
   return status === 0 && /Chrom(e|ium)/.test(stdout);
 }
 
-/** Returns the Chromium of `CHROMIUM_PATH`, the PATH or Debian's packages, or `undefined`. */
+/** Returns the path of Chromium from `CHROMIUM_PATH`, the PATH or Debian's packages, or `undefined`. */
 export function findChromium(): string | undefined {
   return [
     process.env.CHROMIUM_PATH,

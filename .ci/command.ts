@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
-/** The folder of the product; every command runs in it. */
+/** The root of the repository, in which every command runs. */
 const root = join(import.meta.dirname, '..');
 
 type Options = {

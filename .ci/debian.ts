@@ -23,7 +23,7 @@ function succeeds(command: string, args: string[]): boolean {
   return spawnSync(command, args, { stdio: ['ignore', 2, 2], env }).status === 0;
 }
 
-/** How this process can act as root: directly, by sudo without a password, or not at all. */
+/** Returns a function that runs a command as root, directly or by sudo without a password, or `undefined`. */
 function asRoot(): ((command: string, ...args: string[]) => boolean) | undefined {
   if (process.getuid?.() === 0) return (command, ...args) => succeeds(command, args);
   const sudo = findProgram('sudo');

@@ -15,8 +15,8 @@ type Fixtures = {
   /** Watches one more browser context; the test's own `context` is always watched. */
   watch: (context: BrowserContext) => Promise<void>;
   /**
-   * Waits for the page's heading and for its motion to end, then fails unless it is free of axe's findings: WCAG 2.2 A
-   * and AA, and axe's best practices.
+   * Waits for the page's heading and for its animations to end, then fails if axe finds anything: WCAG 2.2 A and AA,
+   * and axe's best practices.
    */
   axe: (page?: Page) => Promise<void>;
   /**
@@ -31,14 +31,14 @@ const byAccessibility = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa',
 /** The rules that another colour scheme can break. */
 const byColours: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** Looks again after a finding: a part that began to update while axe was reading is dimmed for a moment. */
+/** Runs axe again after a finding: a part that began to update during the first run is dimmed for a moment. */
 async function expectNoFindings(page: Page, rules: RunOptions['runOnly']): Promise<void> {
   if ((await findingsOf(page, rules)).length === 0) return;
   await still(page);
   expect(await findingsOf(page, rules)).toEqual([]);
 }
 
-/** The key of a text of the back office, shown because no message file has it; an e-mail address is none. */
+/** Matches a message key that the back office shows because no message file has it, but not an e-mail address. */
 const messageKey =
   /\b(resources|ra|list|shell|settings|record|act|history|permission|map|dashboard|field|phone|upload|cover)\.[a-z_]+(?!\w*@)/;
 
@@ -53,8 +53,8 @@ function reportPolicyViolations() {
  * The `test` of all end-to-end tests: besides its own expectations, each fails on any console error, uncaught
  * exception, violation of the Content-Security-Policy, or request to another origin.
  *
- * The browser keeps its HTTP cache from one test to the next, because reloading scripts takes longer than what most
- * tests do with them. Cookies and storage are cleared between tests; each test has a page of its own, as
+ * The browser keeps its HTTP cache from one test to the next, because reloading the scripts takes longer than
+ * most tests. Cookies and storage are cleared between tests; each test has a page of its own, as
  * `sessionStorage` belongs to a page. Specs that measure a first load start cold: `test.use({ reuseContext: false })`.
  */
 export const test = base.extend<

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** Repeats failures after the summary, because the end of a long run's output is what is read and kept. */
 
-/** Most of a message is an excerpt of code, which the full output has. */
+/** In lines. Most of a longer message is an excerpt of code, which the full output contains. */
 const longestExcerpt = 25;
 
 const excerpt = (title: string, messages: readonly string[]) =>
@@ -24,7 +24,7 @@ export type VitestFailures = {
   }[];
 };
 
-/** One text for each failed test, and for each file that could not be loaded. */
+/** Returns one text for each failed test, and for each file that could not be loaded. */
 export function vitestFailures({ testResults }: VitestFailures): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -45,7 +45,7 @@ type Suite = {
 /** The part of Playwright's JSON report about failures. */
 export type PlaywrightFailures = { suites: Suite[]; errors: { message?: string }[] };
 
-/** One text for each test that failed every time, and for each error outside of the tests. */
+/** Returns one text for each test that failed every time, and for each error outside the tests. */
 export function playwrightFailures({ suites, errors }: PlaywrightFailures): string[] {
   const specs = suites.flatMap(function all(suite: Suite): NonNullable<Suite['specs']> {
     return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(all)];

@@ -10,8 +10,8 @@ const waiting = [
 ].join();
 
 /**
- * Runs in the page: finishes animations, so that a colour in transition is not reported. Their own end may never come:
- * the headless browser draws no frames while it sees nothing to draw.
+ * Runs in the page: finishes animations, so that a colour in transition is not reported. They may never end by
+ * themselves, because the headless browser draws no frames while nothing needs drawing.
  */
 function finishMotion() {
   for (const animation of document.getAnimations()) {
@@ -19,7 +19,7 @@ function finishMotion() {
   }
 }
 
-/** Waits for the page's heading, the end of updates of dimmed parts, and finishes animations. */
+/** Waits for the page's heading and until no part of the page is dimmed for an update, then finishes animations. */
 export async function still(page: Page): Promise<void> {
   for (const part of ['main', 'h1']) await page.locator(part).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));

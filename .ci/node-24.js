@@ -1,16 +1,16 @@
-// Plain JavaScript for an old Node: preloaded by the npm scripts, it stops what only Node 24 can run. What was compiled
-// once is kept in the system's folder for temporary files, which halves the next start.
+// Preloaded by the npm scripts, and plain JavaScript, so that an older Node can parse it and report that it is too old.
+// The cache of compiled code is in the system's folder for temporary files and halves the next start.
 import module from 'node:module';
 
 const { version } = process;
 if (Number.parseInt(version.slice(1), 10) < 24) {
-  process.stderr.write(`Node 24 or newer is needed, this is ${version}: run "npm ci", which brings it.\n`);
+  process.stderr.write(`Node 24 or newer is needed, but this is ${version}. Run "npm ci" to install it.\n`);
   process.exit(1);
 }
 module.enableCompileCache();
 
-// To resolve an import, Node parses the package.json of the package, again for each of its modules. Drizzle's has
-// 180 KB, and 300 of its modules are imported: without this, half of the start.
+// To resolve an import, Node parses the package.json of the package, again for each of its modules. Drizzle's is 180 KB
+// long, and 300 of its modules are imported: without this hook, that takes half of the start.
 const drizzle = new Map();
 module.registerHooks({
   resolve(specifier, context, next) {

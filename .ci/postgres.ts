@@ -23,7 +23,7 @@ import { freePort } from './port.ts';
 const oldest = 15;
 const debian = '/usr/lib/postgresql';
 
-/** A temporary PostgreSQL server. Its folder is deleted by `stop`, or when this process ends. */
+/** A PostgreSQL server. `stop` or the end of this process stops it, and deletes its folder unless that is kept. */
 export type Postgres = {
   /** URL of its superuser and the `postgres` database; tests create databases of their own. */
   url: string;
@@ -36,11 +36,11 @@ export type Postgres = {
   thaw: () => void;
   /** Starts it again on the same folder and port after `kill` or `halt`; resolves when it accepts connections. */
   restart: () => Promise<void>;
-  /** Ends it and removes its folder. Safe to call twice. */
+  /** Stops it, and deletes its folder unless that is kept. Safe to call twice. */
   stop: () => Promise<void>;
 };
 
-/** Requires a folder with all three programs: some systems have wrappers of a single one. */
+/** Returns whether a folder has all three programs and a sufficient version: some systems have a wrapper of one. */
 function isServer(folder: string): boolean {
   const [postgres, ...tools] = ['postgres', 'initdb', 'pg_ctl'].map((name) => findProgram(name, [folder]));
   if (!postgres || tools.includes(undefined)) return false;
@@ -70,7 +70,8 @@ function unprivileged(): { uid: number; gid: number } | undefined {
     .split('\n')
     .map((entry) => entry.split(':'));
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
-  if (!user) throw new Error('PostgreSQL does not run as root and there is no user postgres or nobody.');
+  if (!user)
+    throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody. Create one.');
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
@@ -90,14 +91,15 @@ interface Options {
 }
 
 /**
- * Starts PostgreSQL 15 or newer on a free port of 127.0.0.1, with room for 200 connections: in a temporary folder,
- * or in `kept`, which remains for the next start. Durability is PostgreSQL's default unless `durable` is false: then
- * nothing is flushed to the disk, which tests of rules do not need.
+ * Starts PostgreSQL 15 or newer on a free port of 127.0.0.1, with up to 200 connections: in a temporary folder, or in
+ * `kept`, which remains for the next start. Durability is PostgreSQL's default unless `durable` is false: then nothing
+ * is flushed to the disk, which tests of rules do not need.
  * @throws Error if no server is found (see `findPostgres`) or it does not start.
  */
 export async function startPostgres({ kept, durable = true }: Options = {}): Promise<Postgres> {
   const bin = findPostgres();
-  if (!bin) throw new Error(`No PostgreSQL ${oldest} or newer: set POSTGRES_BIN to its folder of programs.`);
+  if (!bin)
+    throw new Error(`No PostgreSQL ${oldest} or newer: set POSTGRES_BIN to the folder of its programs.`);
   const user = unprivileged();
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'nanny-polo-postgres-'));
   // Parent folders stay accessible: the server may run as another user.
@@ -148,7 +150,7 @@ export async function startPostgres({ kept, durable = true }: Options = {}): Pro
     const child = spawn(join(bin, 'postgres'), ['-D', data, ...options], {
       cwd: folder,
       ...user,
-      // Its own process group: Ctrl-C ends the tests first, then they end the server.
+      // In a process group of its own: Ctrl-C stops the tests first, and they stop the server.
       detached: true,
       stdio: ['ignore', log, log],
     });
@@ -159,7 +161,7 @@ export async function startPostgres({ kept, durable = true }: Options = {}): Pro
     }
   };
 
-  /** Right after a kill, the old server's processes may still hold its memory; a port may have been taken. */
+  /** Tries five times: after a kill, the old server's processes may still hold its memory, or the port may be taken. */
   const launchPatiently = async (nextPort: () => number | Promise<number>) => {
     for (let attempt = 1; ; attempt += 1) {
       const port = await nextPort();

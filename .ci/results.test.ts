@@ -9,7 +9,7 @@ test('sums every step, and names skipped and flaky tests only if there are any',
   expect(line(sum([]))).toBe('0 passed, 0 failed');
 });
 
-test('fails a step without a test, or with skipped ones only', () => {
+test('fails a step without tests, or with skipped tests only', () => {
   expect(withExitCode(nothing, 0).failed).toBe(1);
   expect(withExitCode({ ...nothing, skipped: 5 }, 0).failed).toBe(1);
 });
@@ -21,7 +21,7 @@ test('counts a failed command without a failed test as one failure', () => {
   expect(withExitCode({ ...nothing, passed: 9 }, 0).failed).toBe(0);
 });
 
-test('counts a Vitest file that cannot be loaded once, and one with failed tests not again', () => {
+test('counts a Vitest file that cannot be loaded as one failure, but not a file with failed tests', () => {
   const report = {
     numPassedTests: 3,
     numFailedTests: 1,

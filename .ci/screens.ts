@@ -4,12 +4,12 @@ import { type AdminScreen, adminPages } from '@nanny-polo/shared/admin-screens';
 import { offerState } from '@nanny-polo/shared/offer';
 import { recordPages, tokenPages } from '@nanny-polo/shared/site-pages';
 
-/** One page of the product at a URL that can be opened, with the first record and an invalid token. */
+/** One page of the product. Its path names the first record or an invalid token where the page needs one. */
 export interface Screen {
   path: string;
   /** The account that sees the page. */
   who: 'guest' | 'parent' | 'admin';
-  /** The access that an admin needs, and whether to write. */
+  /** What an admin needs to open the page, and whether they must be able to write. */
   access?: AdminScreen['access'];
   writes?: boolean;
 }

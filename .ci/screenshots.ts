@@ -9,7 +9,7 @@ import { startServer } from './server-process.ts';
 import { signInAs } from './sign-in.ts';
 import { withoutLive } from './without-live.ts';
 
-/** `npm run screenshots -- [part of a path …]`: pictures of every page, wide and narrow, light and dark. */
+/** `npm run screenshots -- [part of a path …]`: takes screenshots of every page, wide and narrow, light and dark. */
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'screenshots');

@@ -15,11 +15,11 @@ export interface ServerProcess {
 }
 
 interface Options {
-  /** Added to this process's environment; `PORT` is a free one. */
+  /** Added to this process's environment; `PORT` is always a free port. */
   readonly env?: Record<string, string>;
   /** The path that responds once the server is ready. */
   readonly probe?: string;
-  /** Kills the process. */
+  /** Kills the process when it is aborted. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -28,10 +28,10 @@ const longestStart = 300_000;
 
 const root = join(import.meta.dirname, '..');
 
-/** What `npm start` and `npm run serve` preload. */
+/** The module that `npm start` and `npm run serve` preload. */
 export const preload = './.ci/node-24.js';
 
-/** Returns whether `url` responds with a success. */
+/** Returns whether `url` responds with a status of success (2xx). */
 export const responds = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ ok }) => ok,
@@ -39,8 +39,8 @@ export const responds = (url: string): Promise<boolean> =>
   );
 
 /**
- * Starts node with `args` on a free port of 127.0.0.1 and resolves when the server is ready. Throws what it wrote to
- * stderr if it ends before. It is killed when this process ends.
+ * Starts node with `args` on a free port of 127.0.0.1 and resolves when the server is ready. Throws an error with its
+ * stderr if it ends before that or takes too long. It is killed when this process ends.
  */
 export async function startServer(
   args: readonly string[],

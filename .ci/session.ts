@@ -28,7 +28,7 @@ async function profileOf(page: Page, realm: Realm, { token }: Session): Promise<
 async function logIn(page: Page, realm: Realm, data: Credentials): Promise<Session> {
   const response = await page.request.post(realms[realm].login, { data });
   if (!response.ok())
-    throw new Error(`Signing in ${data.email}: ${response.status()} ${await response.text()}`);
+    throw new Error(`Signing in as ${data.email} failed: ${response.status()} ${await response.text()}`);
   const { access_token: token, permissions } = (await response.json()).data;
   return { token, role: realm, provider: 'LOCAL', ...(permissions && { permissions }) };
 }

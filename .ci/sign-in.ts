@@ -5,7 +5,7 @@ export const demoPassword = 'demo-nanny-polo';
 /** The demo's accounts. */
 export type Account = 'owner' | 'coordinator' | 'visitor' | 'newcomer' | 'parent';
 
-/** Signs a demo account in and waits for the back office's settings, or for /user. */
+/** Signs in to a demo account and waits for the settings of the back office, or for /user. */
 export async function signInAs(page: Page, account: Account): Promise<void> {
   const parent = account === 'parent';
   await page.goto(parent ? '/sign-in' : '/admin/sign-in?next=/admin/settings');

@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 /** Failures of all steps, printed again at the end. */
 const failures: string[] = [];
 
-/** Counts the tool's report and collects its failures; counts nothing if there is no report. */
+/** Returns the results in a tool's report and collects its failures. Returns no results if there is no report. */
 function report<Counted, Failed>(
   path: string,
   results: (report: Counted) => Results,
@@ -68,8 +68,8 @@ async function playwright(project: string) {
 }
 
 /**
- * Tests of the API whose rules run before any query or beside it (bytes of a file, sockets, host names, headers, pages).
- * A second engine adds nothing to them, so `npm test` runs them on PostgreSQL only.
+ * Tests of the API whose subject does not depend on a query (bytes of a file, sockets, host names, headers, pages). A
+ * second engine adds nothing to them, so `npm test` runs them on PostgreSQL only.
  */
 const besideQueries = [
   'api/src/kernel/files/hostile-files.test.ts',
@@ -79,7 +79,7 @@ const besideQueries = [
   'api/src/kernel/http/upload-limits.test.ts',
 ];
 
-/** In order. The API's tests read the URL of a database server from TEST_DATABASE_URL. */
+/** The steps, in their order. The API's tests read the URL of a database server from TEST_DATABASE_URL. */
 const steps: Record<string, () => Promise<Results>> = {
   check,
   unit: () => vitest('unit', ['shared', 'admin', 'plain'], {}),
@@ -99,7 +99,7 @@ const steps: Record<string, () => Promise<Results>> = {
 /** Runs only when it is named. */
 const onDemand = ['full'];
 
-/** Finds or installs the programs that the steps need; returns the packages that are still missing. */
+/** Installs the programs that the steps need and that are missing. Returns the packages that could not be installed. */
 function missingPackages(names: string[]): string[] {
   const needs = [
     { steps: ['api:postgres'], packages: ['postgresql'], find: findPostgres },
@@ -130,7 +130,7 @@ const missing = missingPackages(names);
 if (missing.length > 0) {
   const install = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
   console.error(
-    `Missing (and not named by CHROMIUM_PATH, POSTGRES_BIN); type: sudo apt-get update && sudo ${install}`,
+    `Programs are missing. Set CHROMIUM_PATH and POSTGRES_BIN, or run: sudo apt-get update && sudo ${install}`,
   );
   process.exit(1);
 }
