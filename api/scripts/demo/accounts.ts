@@ -1,11 +1,11 @@
 /** The password of every demo account. Only the demo has it. */
 export const demoPassword = 'demo-nanny-polo';
 
-/** The accounts that can sign in to the demo, and their purpose. */
+/** The accounts that can sign in to the demo, and what they are for. */
 export const demoAccounts = [
   ['owner@nannypolo.example', 'everything'],
   ['coordinator@nannypolo.example', 'the working day'],
-  ['visitor@nannypolo.example', 'looks, cannot change'],
+  ['visitor@nannypolo.example', 'sees everything, changes nothing'],
   ['newcomer@nannypolo.example', 'no permission yet'],
   ['parent@nannypolo.example', 'a parent'],
 ] as const;

@@ -22,16 +22,12 @@ const bookkeeperPermissions: Permission[] = [
   { name: 'discount', type: 'full' },
 ];
 
-/** The agency's admins with their roles; the owner is first and has id 1. Two more have no password. */
+/** Inserts the agency's admins with their roles. The owner is first and has id 1. The last two have no password. */
 export async function seedAdmins(db: Db): Promise<void> {
   const roles: [string, string, Permission[]][] = [
     ['Owner', 'Owns the agency and everything in it', everyPermission],
-    ['Coordinator', 'Finds the nanny, reviews documents, keeps the calendar', coordinatorPermissions],
-    [
-      'Visitor',
-      'Looks at everything, changes nothing',
-      permissionNames.map((name) => ({ name, type: 'visit' })),
-    ],
+    ['Coordinator', 'Finds nannies, reviews documents, keeps the calendar', coordinatorPermissions],
+    ['Visitor', 'Sees everything, changes nothing', permissionNames.map((name) => ({ name, type: 'visit' }))],
     ['Newcomer', 'Not yet given anything to do', []],
   ];
   const people = [
@@ -55,7 +51,7 @@ export async function seedAdmins(db: Db): Promise<void> {
     };
     await insertRecord(db, adminUser, admin, write('admin-user'));
   }
-  const description = 'Takes payments and keeps the discounts';
+  const description = 'Records payments and manages discounts';
   const bookkeeper = { name: 'Bookkeeper', description, permissions: bookkeeperPermissions };
   const { id: role_id } = await insertRecord(db, role, bookkeeper, write('role'));
   for (const [first_name, last_name, status] of [

@@ -21,7 +21,7 @@ dayjs.extend(timezone);
 type Nanny = typeof nannyPolo.$inferSelect;
 type Parent = typeof parentUser.$inferSelect;
 
-/** Days before and after today with bookings: six months and two. */
+/** For how many days before and after today there are bookings: six months and two. */
 const pastDays = 182;
 const futureDays = 61;
 const total = 600;
@@ -70,7 +70,7 @@ function statusAt(random: Random, start: dayjs.Dayjs, end: dayjs.Dayjs, now: day
   return random.pick(isBefore(start, now.add(3, 'day')) ? soon : later);
 }
 
-/** dayjs's own comparison converts both to the time zone, which took most of the time of a start. */
+/** dayjs's own comparison converts both to the time zone, which took most of the time to fill the demo. */
 const isBefore = (one: dayjs.Dayjs, other: dayjs.Dayjs) => one.valueOf() < other.valueOf();
 
 const atHour = (now: dayjs.Dayjs, offset: number, hour: number) =>
@@ -79,7 +79,7 @@ const atHour = (now: dayjs.Dayjs, offset: number, hour: number) =>
     agencyDefaults.time_zone,
   );
 
-/** Bookings independent of chance: in progress, tomorrow morning, unfilled, live-in weeks. */
+/** Returns bookings that do not depend on chance: in progress, tomorrow morning, unfilled, live-in weeks. */
 function certain(now: dayjs.Dayjs): Slot[] {
   const hour = now.startOf('hour');
   const at = (
@@ -122,7 +122,7 @@ function byChance(random: Random, weighted: Shape[], at: number, now: dayjs.Dayj
   return { service: shape.service, start, end, status: statusAt(random, start, end, now) };
 }
 
-/** Days on which each nanny works: at most one booking a day, and none on the day after a night. */
+/** Tracks the days on which each nanny works: at most one booking a day, and none on the day after it ends. */
 function calendar() {
   const taken = new Set<string>();
   const keys = (nanny: Nanny, { start, end }: Slot) => {
@@ -140,7 +140,7 @@ function calendar() {
   };
 }
 
-/** Whether the nanny's dossier allows these hours. */
+/** Returns whether the nanny's dossier allows the slot. */
 function fits(nanny: Nanny, { service, start, end }: Slot): boolean {
   if (service === 'overnight') return nanny.overnight_ok;
   if (service === 'live_in') return nanny.live_in_ok;
@@ -192,7 +192,7 @@ function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: 
   const total_minor = amountsOf(priceLines(price).lines);
   const fee = (at: string) =>
     cancellationFee(agencyDefaults.cancellation_policy, { total_minor }, span.start_at, at).fee_minor;
-  /** By the policy after the confirmation, 0 before; null for bookings that were neither cancelled nor missed. */
+  /** Returns the policy's fee after a confirmation, 0 before it; null if the booking was not cancelled or missed. */
   const feeOf = () => {
     if (status === 'no_show') return fee(span.start_at);
     if (status !== 'cancelled') return null;

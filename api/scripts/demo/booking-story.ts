@@ -9,10 +9,10 @@ import type { Random } from './random.ts';
 
 export type Values = typeof booking.$inferInsert;
 
-/** A booking of the demo and its past. */
+/** A booking of the demo, and what its offer and history are made from. */
 export interface Story {
   readonly values: Values;
-  /** The nanny with the offer, even if no longer the booking's nanny. */
+  /** The nanny who had the offer, even if the booking no longer has a nanny. */
   readonly nanny: Pick<typeof nannyPolo.$inferSelect, 'id' | 'display_name'>;
   readonly confirmed_at: string | null;
 }
@@ -75,7 +75,7 @@ const states: Partial<Record<Values['status'], OfferState>> = {
   expired: 'expired',
 };
 
-/** Returns the latest offer of a booking. */
+/** Returns the one offer of a booking; none for a request. */
 export function offersOf(
   random: Random,
   { id, values, nanny, confirmed_at }: Stored,

@@ -19,7 +19,7 @@ import type { Random } from './random.ts';
 type Nanny = typeof nannyPolo.$inferSelect;
 type Parent = typeof parentUser.$inferSelect;
 
-/** Offers whose mail is in the mailbox, so that a nanny's link can be tried. */
+/** How many offers have their mail in the mailbox, so that a nanny's link can be tried. */
 const mailedOffers = 3;
 
 /**
@@ -46,7 +46,7 @@ export async function seedBookings(db: Db, random: Random, nannies: Nanny[], par
     .orderBy(offer.id)
     .limit(mailedOffers);
   for (const { id } of waiting) await queueMail(db, offerMail, { offer_id: id });
-  // Links to offers in each final state: /offer/demo-expired.
+  // One link to an offer in each final state, such as /offer/demo-expired.
   const over = await db
     .selectDistinctOn([offer.state], { id: offer.id, state: offer.state })
     .from(offer)

@@ -9,7 +9,7 @@ import { createdEvents, insertAll } from './insert.ts';
 
 type DemoDiscount = typeof discount.$inferSelect;
 
-/** Discounts in every status; `seedOrders` counts their uses. */
+/** Inserts discounts in every status. `seedOrders` counts their uses. */
 export async function seedDiscounts(db: Db, today: Date): Promise<DemoDiscount[]> {
   const day = (offset: number) => new Date(today.getTime() + offset * 86_400_000).toISOString();
   const created_at = day(-185);
@@ -40,7 +40,7 @@ export async function seedDiscounts(db: Db, today: Date): Promise<DemoDiscount[]
           code: 'THANKS10',
           kind: 'fixed' as const,
           value: 1000,
-          // More often than the demo's busiest family books, at whatever hour the demo is filled.
+          // More bookings than the demo's busiest family has, at whatever hour the demo is filled.
           limit_per_parent: 24,
           min_spend_minor: 6000,
           combinable: true,
@@ -98,7 +98,7 @@ export async function seedDiscounts(db: Db, today: Date): Promise<DemoDiscount[]
   return discounts;
 }
 
-/** Discounts with their uses so far, while orders are created in sequence. */
+/** Counts the uses of discounts while orders are created in sequence. */
 export function discountCounter(discounts: DemoDiscount[]) {
   const used = discounts.map((one) => ({ ...one, of: new Map<number, number>() }));
   return {

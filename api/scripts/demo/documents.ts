@@ -46,7 +46,7 @@ const kinds = [
   },
 ] as const;
 
-/** Days until documents of the families from the sixtieth on expire; null uses the type's validity. */
+/** Days until a document of each family from the sixty-first on expires; null uses the type's validity. */
 const daysLeft = [1, 2, 7, 14, 30, 0, -3, -60, null, null] as const;
 
 const waiting: readonly DocumentStatus[] = ['submitted', 'in_review', 'rejected', 'resubmitted', 'revoked'];
@@ -65,7 +65,7 @@ interface Plan {
   readonly expiresIn: number | null;
 }
 
-/** Sixty families have every required document; the others cover every other state. */
+/** Plans documents: the first sixty families have every required one, and the others cover every other state. */
 function plan(random: Random, parents: readonly Parent[], types: readonly Type[]): Plan[] {
   const [identity, address, agreement, overnight, allergy] = types;
   if (!identity || !address || !agreement || !overnight || !allergy) return [];
@@ -88,7 +88,7 @@ function plan(random: Random, parents: readonly Parent[], types: readonly Type[]
 
 const allergyOf = (parent: Parent) => parent.children.some((child) => child.allergies !== '');
 
-/** Inserts documents in every state with their history. `specimen` stores a file for one. */
+/** Inserts documents in every state with their history. `specimen` stores the file of one document. */
 export async function seedDocuments(
   db: Db,
   random: Random,
@@ -136,7 +136,7 @@ export async function seedDocuments(
   await insertAll(db, documentReminder, sentReminders(documents, day));
 }
 
-const moveTo: Partial<Record<DocumentStatus, readonly string[]>> = {
+const transitionsTo: Partial<Record<DocumentStatus, readonly string[]>> = {
   in_review: ['review'],
   approved: ['review', 'approve'],
   rejected: ['review', 'reject'],
@@ -152,16 +152,19 @@ function storyOf(document: Document, parents: readonly Parent[]): (typeof event.
     actor_name: parent?.name ?? '',
   } as const;
   const about = { resource: 'master/parent-documents', record_id: document.id, at: document.submitted_at };
-  const moves = (moveTo[document.status] ?? []).map((action) => ({
+  const transitions = (transitionsTo[document.status] ?? []).map((action) => ({
     ...(action === 'resubmit' ? byParent : byCoordinator),
     ...about,
     action,
     ...(action === 'reject' && { after: { reason: document.reason } }),
   }));
-  return [{ ...byParent, ...about, action: 'submit', after: { file_name: document.file_name } }, ...moves];
+  return [
+    { ...byParent, ...about, action: 'submit', after: { file_name: document.file_name } },
+    ...transitions,
+  ];
 }
 
-/** Reminders of earlier days have been sent; those for tomorrow's documents have not. */
+/** Returns the reminders that have been sent. None has been sent for a document that expires by tomorrow. */
 function sentReminders(documents: readonly Document[], today: string) {
   return documents.flatMap(({ id, status, expires_on }) => {
     if (status !== 'approved' || !expires_on || expires_on <= dayAfter(today, 1)) return [];

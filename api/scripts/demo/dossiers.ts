@@ -49,7 +49,7 @@ const groups = ['newborn', 'baby', 'toddler', 'preschool', 'school_age', 'teenag
 const some = <Item>(random: Random, items: readonly Item[], share: number) =>
   items.filter(() => random.chance(share));
 
-/** Most nannies work from early to late with one day off, some in the mornings only, night nannies at any hour. */
+/** Returns a nanny's hours: most work long days with one day off, some only mornings, night nannies at any hour. */
 function hoursOf(random: Random, overnight: boolean): Hours[] {
   const free = random.between(1, 7);
   const [from, to] = overnight
@@ -64,7 +64,7 @@ function hoursOf(random: Random, overnight: boolean): Hours[] {
   return days.map((weekday) => ({ weekday, from: from ?? '', to: to ?? '' }));
 }
 
-/** A rate from the start, a rise last spring, and for some a future rise. */
+/** Returns a nanny's first rate, the rate since a rise about seven months ago, and for some a future rise. */
 function ratesOf(random: Random, tier: Nanny['tier'], today: string): NannyRate[] {
   const { bill_rate_minor, pay_rate_minor } = tierRates(agencyDefaults, tier);
   const rate = (days: number, less: number) => ({
@@ -76,7 +76,7 @@ function ratesOf(random: Random, tier: Nanny['tier'], today: string): NannyRate[
   return random.chance(0.3) ? [...rates, rate(random.between(64, 90), -100)] : rates;
 }
 
-/** Days until a nanny's first document expires; all others are valid for at least a year. */
+/** Days until a nanny's DBS certificate expires, by their index. The other nannies' are valid for at least a year. */
 const expiring: Readonly<Record<number, number>> = { 24: 25, 25: 12, 26: 5, 27: 1, 28: 0, 29: -9 };
 
 /** A number of days from today, or the range from which it is drawn. */
@@ -118,7 +118,7 @@ function uniformOf(random: Random, status: NannyPoloStatus, today: string): Valu
   };
 }
 
-/** The details of a dossier, from a seed of their own so that names and details stay together. */
+/** Returns the details of a dossier. They have a random generator of their own, so that names do not depend on them. */
 export function dossierOf(random: Random, at: number, tier: Nanny['tier'], today: string): Partial<Values> {
   const status = at < 30 ? 'active' : (others[at - 30] ?? 'inactive');
   const { line: address, ...place } = homeIn(random);

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-/** The sandbox's store, in memory until it stops or an entry expires. */
+/** Returns the sandbox's storage, which keeps entries in memory until they expire or the process ends. */
 export function sandboxMemory(): AdapterFactory {
   const kept = new Map<string, { payload: AdapterPayload; until: number }>();
   return (model): Adapter => {

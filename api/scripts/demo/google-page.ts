@@ -22,14 +22,14 @@ button span { display: block; color: var(--text-quiet); overflow-wrap: anywhere 
 .cancel { border-color: transparent; background: none; text-align: center }
 `;
 
-/** `origin` is the final target of the form. */
+/** Returns the page's Content-Security-Policy. `origin` is where the form's submission finally redirects to. */
 export const accountPolicy = (origin: string): string =>
   `default-src 'none'; style-src 'sha256-${hash('sha256', styles, 'base64')}'; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`;
 
 const choice = ({ email, given_name, family_name, email_verified }: SandboxPerson) =>
   html`<button name="email" value="${email}">${`${given_name} ${family_name}`}<span>${email}${email_verified ? '' : ' (address not verified)'}</span></button>`;
 
-/** Lets the visitor choose an account. */
+/** Renders the page on which the visitor chooses an account. */
 export const accountPage = (people: readonly SandboxPerson[], uid: string): string =>
   html`<!doctype html>
 <html lang="en-GB">

@@ -15,7 +15,7 @@ export interface SandboxPerson {
   readonly email_verified: boolean;
 }
 
-/** Accounts of the sandbox: a parent of the demo, a new one, and one with an unverified address. */
+/** The sandbox's accounts: a parent of the demo, a new person, and one with an unverified address. */
 const people: readonly SandboxPerson[] = [
   { email: 'parent@nannypolo.example', given_name: 'Paula', family_name: 'Renshaw', email_verified: true },
   {
@@ -38,7 +38,7 @@ const clientId = 'nanny-polo-demo';
 
 /**
  * Starts an OpenID provider on loopback that replaces Google in the demo: the real protocol without a password.
- * `redirectUri` is where it returns; `port` 0 is any free port.
+ * It redirects to `redirectUri` at the end; `port` 0 is any free port.
  */
 export async function startGoogleSandbox(redirectUri: string, port = 0): Promise<Sandbox> {
   const server = createServer();
@@ -49,7 +49,7 @@ export async function startGoogleSandbox(redirectUri: string, port = 0): Promise
   const provider = createProvider(issuer, clientSecret, redirectUri);
   const callback = provider.callback();
   server.on('request', (request, response) => {
-    // Another site could point its own host name here.
+    // Prevents DNS rebinding: another site could point its own host name here.
     if (request.headers.host !== new URL(issuer).host) return response.writeHead(421).end();
     const uid = /^\/interaction\/([\w-]+)$/.exec(request.url ?? '')?.[1];
     const answered = uid ? interact(provider, request, response, redirectUri) : callback(request, response);
@@ -68,7 +68,7 @@ export async function startGoogleSandbox(redirectUri: string, port = 0): Promise
   };
 }
 
-/** A person always has the same `sub`, as with Google. */
+/** Returns the `sub` of a person, which is always the same, as with Google. */
 const subOf = (email: string) => hash('sha256', email, 'hex').slice(0, 21);
 
 function createProvider(issuer: string, clientSecret: string, redirectUri: string): OpenIdProvider {
@@ -136,7 +136,7 @@ async function interact(
   const person = people.find(({ email }) => email === chosen);
   const result = person
     ? { select_account: {}, login: { accountId: subOf(person.email) } }
-    : { error: 'access_denied', error_description: 'Nobody was chosen' };
+    : { error: 'access_denied', error_description: 'No account was chosen' };
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
@@ -144,7 +144,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const chunk of request) {
     body += chunk;
-    if (body.length > 2000) throw new Error('Too long');
+    if (body.length > 2000) throw new Error('The form is too long');
   }
   return body;
 }

@@ -6,7 +6,7 @@ import { seededRandom } from './random.ts';
 
 const kilometresOfDegree = 111.2;
 
-test('places a home in the district of its postcode, and each street in one district', () => {
+test('puts a home in the district of its postcode, and all homes of a street in one district', () => {
   const random = seededRandom(7);
   const ofStreets = new Map<string, string>();
   for (let times = 0; times < 1000; times += 1) {

@@ -10,7 +10,7 @@ export const bySystem = { actor_kind: 'system', actor_name: 'Nanny Polo' } as co
 /** The demo's coordinator. */
 export const byCoordinator = { actor_kind: 'admin', actor_id: 2, actor_name: 'Cora Devlin' } as const;
 
-/** Rows of one statement: PostgreSQL accepts at most 65,535 values. */
+/** How many rows one statement inserts: PostgreSQL accepts at most 65,535 values. */
 const batch = 500;
 
 /** Inserts many rows and returns them. */
@@ -30,7 +30,7 @@ export async function insertAll<Table extends PgTable>(
   return found;
 }
 
-/** Inserts the `create` event of each record. */
+/** Returns the `create` event of each record, with some of its fields. */
 export const createdEvents = (
   resource: string,
   records: readonly { id: number; created_at: string }[],

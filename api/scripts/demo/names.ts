@@ -1,4 +1,4 @@
-/** Names common in London. */
+/** Names of people and streets in London. */
 
 const listOf = (names: string): string[] => names.trim().split(/\s+/);
 
@@ -34,7 +34,7 @@ export const childNames = listOf(`
 /** A street, the first part of its postcodes, and a point on it in degrees. */
 type Street = readonly [name: string, sector: string, lat: number, lng: number];
 
-/** Streets of London, those of one postcode district together. */
+/** Streets of London, grouped by postcode district. */
 export const districts: readonly (readonly Street[])[] = [
   [
     ['Barnsbury Street', 'N1 1', 51.5408, -0.1079],

@@ -24,7 +24,7 @@ const biographies = [
   'Paediatric first aider with eight years in families of three and more.',
 ] as const;
 
-/** The transitions that lead to a status, in order. */
+/** The transitions that lead from `applied` to a status, in order. */
 const ways: Partial<Record<NannyPoloStatus, readonly NannyPoloTransition[]>> = {
   screening: ['screen'],
   interview: ['screen', 'interview'],
@@ -37,7 +37,7 @@ const ways: Partial<Record<NannyPoloStatus, readonly NannyPoloTransition[]>> = {
   rejected: ['screen', 'interview', 'reject'],
 };
 
-/** Inserts forty dossiers, most of them active, the others in every other status. `photos` are their portraits' paths. */
+/** Inserts forty dossiers: most are active, the others cover every other status. `photos` are paths of portraits. */
 export async function seedNannies(
   db: Db,
   random: Random,
@@ -65,16 +65,16 @@ export async function seedNannies(
   });
   const nannies = await insertAll(db, nannyPolo, values);
   const created = createdEvents('master/nanny-polo', nannies, ['code', 'display_name', 'status']);
-  const moves = nannies.flatMap((nanny) => movesOf(nanny));
+  const transitions = nannies.flatMap((nanny) => transitionsOf(nanny));
   await insertAll(db, event, [
     ...created.map((one) => ({ ...one, after: { ...one.after, status: 'applied' } })),
-    ...moves,
+    ...transitions,
   ]);
   return nannies;
 }
 
-/** A week passes between the steps of an application. */
-function movesOf(nanny: Nanny): (typeof event.$inferInsert)[] {
+/** Returns the events of a nanny's transitions, a week apart. */
+function transitionsOf(nanny: Nanny): (typeof event.$inferInsert)[] {
   const joined = Date.parse(nanny.created_at);
   return (ways[nanny.status] ?? []).map((action, step) => ({
     ...byCoordinator,
@@ -97,7 +97,7 @@ const accountStatus = {
   inactive: 'blocked',
 } as const;
 
-/** Accounts of all nannies past `applied`, and two without a dossier. */
+/** Inserts the accounts of all nannies except those applied or rejected, and two accounts without a dossier. */
 export async function seedNannyUsers(db: Db, nannies: readonly Nanny[], today: Date): Promise<void> {
   const random = seededRandom(11);
   const linked = nannies

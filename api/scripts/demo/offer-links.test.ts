@@ -6,7 +6,7 @@ const product = await openProduct();
 
 const over = offerState.options.filter((state) => state !== 'waiting');
 
-test.each(over)('the demo has a link to an offer that is %s', async (state) => {
+test.each(over)('the demo has a link to an offer in state %s', async (state) => {
   const params = { token: `demo-${state}` };
   expect(await product.client(null).call(getOffer, { params })).toMatchObject({ state });
 });

@@ -25,7 +25,7 @@ export interface Draft {
   readonly due_at: string;
 }
 
-/** An outcome of an order: its status, its payment, and its probability. */
+/** The possible outcomes of an order by the status of its booking: status, payment status and weight. */
 const outcomes: Partial<Record<Booking['status'], [OrderStatus, PaymentStatus, number][]>> = {
   closed: [
     ['completed', 'paid', 88],
@@ -75,11 +75,11 @@ function weighted<Item extends readonly [...unknown[], number]>(random: Random, 
   return random.pick(items.flatMap((item) => Array.from({ length: item.at(-1) as number }, () => item)));
 }
 
-/** What a quote without discounts has in common with every other one, and so a line of one item. */
+/** The fields that all quotes without discounts share, and those that all lines of one item share. */
 const plain = { adjustments: [], not_applied: [], currency: agency.currency };
 const item = { kind: 'fee', quantity: 1, unit: 'item', vat_rate: 0 } as const;
 
-/** A booking's own quote, or its price by the list. */
+/** Returns a booking's own quote, or its price by the price list. */
 const quoteOf = (one: Booking): Quote => {
   if (one.quote) return one.quote;
   const rates =
@@ -132,7 +132,7 @@ export function drafts(random: Random, bookings: Booking[], counter: DiscountCou
   return found.sort((a, b) => a.created_at.localeCompare(b.created_at));
 }
 
-/** An order with its transactions. */
+/** Returns the row of an order and its transactions. */
 export function outcome(random: Random, draft: Draft, number: string, today: Date) {
   const { booking: one, quote, status, payment, fee_minor, created_at } = draft;
   const own: OrderLine[] = one

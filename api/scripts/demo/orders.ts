@@ -11,7 +11,7 @@ import { bySystem, insertAll } from './insert.ts';
 import { type Draft, drafts, outcome } from './order-plan.ts';
 import type { Random } from './random.ts';
 
-/** Inserts the orders of bookings and some by hand, paid or unpaid, with discounts in every status. */
+/** Inserts the orders of bookings and some entered by hand, paid and unpaid, and discounts in every status. */
 export async function seedOrders(db: Db, random: Random, today: Date): Promise<void> {
   const counter = discountCounter(await seedDiscounts(db, today));
   const idle = ['requested', 'offered', 'declined', 'expired'] as const;

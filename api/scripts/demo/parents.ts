@@ -42,7 +42,7 @@ function contactsOf(random: Random, last_name: string): EmergencyContact[] {
   }));
 }
 
-/** The details of a family, from a seed of their own. */
+/** Returns the details of a family. They have a random generator of their own, so that names do not depend on them. */
 function recordOf(
   random: Random,
   at: number,

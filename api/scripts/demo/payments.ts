@@ -7,8 +7,8 @@ type Movement = Pick<
 >;
 
 /**
- * Returns transactions that give an order of `total` minor units a payment status: payments at `at`, refunds two days
- * later, none after `now` (milliseconds).
+ * Returns transactions that give an order of `total` minor units a payment status: deposits up to three days before
+ * `at`, charges at `at`, refunds two days later, and none after `now` (both in milliseconds).
  */
 export function movements(
   random: Random,

@@ -3,14 +3,14 @@ import type { FileStorage } from '../../src/kernel/files/storage.ts';
 import { storePortrait } from '../../src/people/nanny-polo/portrait.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** Portraits of invented people, drawn at random from shapes, free for every use (CC0). */
+/** Portraits of invented people, composed of random shapes and free for any use (CC0). */
 
 const skins = ['#F6D7C3', '#EBC09F', '#D9A27A', '#B97A50', '#8C5535', '#5F3822'] as const;
 const hairs = ['#2A1D17', '#4B2E20', '#7A4A2B', '#B5793F', '#D9A95B', '#8A3B22', '#9AA3A7'] as const;
 const clothes = ['#1F5C4D', '#E2694F', '#F2C14E', '#3F7A94', '#7A5C8E', '#C98A5B'] as const;
 const grounds = ['#DCEBF2', '#F3E9D2', '#E3EFE6', '#F7DED6', '#E9E3F2', '#EAF2DC'] as const;
 
-/** Hair behind the head, by its cut, around the middle (160, 138). */
+/** Hair behind the head, one path for each cut. The head is centred at (160, 138). */
 const behind = [
   '<path d="M88 140c0-60 30-88 72-88s72 28 72 88v62c0 14-144 14-144 0z"/>',
   '<path d="M94 140c0-56 28-84 66-84s66 28 66 84v22c0 12-132 12-132 0z"/>',
@@ -79,7 +79,7 @@ export interface Specimen {
   readonly size: number;
 }
 
-/** Stores a specimen of a document for each call; each kind is drawn once. */
+/** Returns a function that stores a specimen of a document type. Each type is drawn once. */
 export function specimens(storage: FileStorage): (title: string) => Promise<Specimen> {
   const drawn = new Map<string, Promise<Uint8Array>>();
   const draw = (title: string) =>
@@ -87,7 +87,7 @@ export function specimens(storage: FileStorage): (title: string) => Promise<Spec
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595 842" width="595" height="842">
         <rect width="595" height="842" fill="#FBF8F2"/><rect x="40" y="40" width="515" height="762" fill="none" stroke="#1F5C4D" stroke-width="2"/>
         <g font-family="sans-serif" fill="#16302B"><text x="70" y="120" font-size="30">${title}</text>
-        <text x="70" y="160" font-size="16">A specimen for the demo: it says nothing of anybody.</text></g>
+        <text x="70" y="160" font-size="16">A specimen for the demo, without anyone’s details.</text></g>
         <g stroke="#16302B" stroke-opacity=".25" stroke-width="8" stroke-linecap="round">${Array.from(
           { length: 14 },
           (_, line) => `<path d="M70 ${240 + line * 34}h${line % 5 === 4 ? 220 : 440}"/>`,

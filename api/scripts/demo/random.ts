@@ -1,4 +1,4 @@
-/** A seeded random generator: the same seed gives the same sequence (mulberry32). */
+/** Returns a random generator (mulberry32): the same seed gives the same sequence. */
 export function seededRandom(seed: number) {
   let state = seed;
   const next = () => {
@@ -7,7 +7,7 @@ export function seededRandom(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  /** An integer from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both included. */
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     between,

@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * Fills an empty database with a believable agency, all or nothing, and returns whether it did. The same `seed` gives
- * the same data, relative to `today`. Portraits and files of documents need a `storage`.
+ * Fills an empty database with a realistic agency in one database transaction. Returns false if it is not empty. The
+ * same `seed` gives the same data, relative to `today`. Portraits and files of documents need a `storage`.
  */
 export async function seedDemo(
   db: Db,

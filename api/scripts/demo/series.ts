@@ -25,14 +25,14 @@ interface Example {
   readonly rule: Recurrence;
   readonly service: 'hourly' | 'daily';
   readonly status: Status;
-  /** What its nanny has replied; none without a nanny. */
+  /** The state of the offer to its nanny; absent if it has no nanny. */
   readonly reply?: 'waiting' | 'accepted';
 }
 
 const buffer_minutes = 15;
 const hour = 3_600_000;
 
-/** One series for each thing that its visits can need, from the Monday after next or already ended. */
+/** Returns one series for each kind of next step, from the Monday after next, and one that has ended. */
 function examples(today: string): Example[] {
   const monday = dayAfter(today, 14 - ((new Date(today).getUTCDay() + 6) % 7));
   const weekly = { interval_weeks: 1, left_out: [] };
@@ -55,7 +55,7 @@ function examples(today: string): Example[] {
   ];
 }
 
-/** Inserts series with their bookings, offers and holds; the confirmed one continues after the bookings made ahead. */
+/** Inserts series with their bookings, offers and holds. The confirmed one has a plan beyond its bookings. */
 export async function seedSeries(db: Db, nannies: readonly Nanny[], parents: readonly Parent[], today: Date) {
   const now = today.toISOString();
   const families = parents.filter(
@@ -162,7 +162,7 @@ async function insertExample(db: Db, one: Example, parent: Parent, nannies: read
     });
 }
 
-/** Returns a nanny who is free for all of these visits, if possible one who works at these hours. */
+/** Returns a nanny who is free for all of these visits, preferably one who works at these hours. Throws if none is. */
 async function freeNanny(db: Db, nannies: readonly Nanny[], visits: readonly VisitTime[]): Promise<Nanny> {
   const starts = sql.param(visits.map(({ start_at }) => start_at));
   const ends = sql.param(visits.map(({ end_at }) => end_at));
@@ -181,6 +181,6 @@ async function freeNanny(db: Db, nannies: readonly Nanny[], visits: readonly Vis
       LIMIT 1`,
   );
   const nanny = nannies.find(({ id }) => id === found?.id);
-  if (!nanny) throw new Error('Every nanny of the demo is busy');
+  if (!nanny) throw new Error('No nanny of the demo is free for the series');
   return nanny;
 }

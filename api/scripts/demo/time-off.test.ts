@@ -8,7 +8,7 @@ const nannies = Array.from(
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'medium' });
 
 test.each(['2026-05-20', '2026-09-01', '2026-11-21', '2027-03-10'])(
-  'the demo’s time off around %s is whole days at the agency',
+  'the demo’s time off around %s is whole days in the agency’s time zone',
   (today) => {
     const bounds = timeOffOf(nannies, new Date(`${today}T23:30:00Z`)).flatMap(({ busy }) =>
       busy.slice(1, -1).split(','),

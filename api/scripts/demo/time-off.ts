@@ -11,7 +11,7 @@ type Nanny = Pick<typeof nannyPolo.$inferSelect, 'id' | 'status'>;
 
 const notes = ['Holiday', 'Family visit', 'Training', ''] as const;
 
-/** Whole days by the agency's clock: after the last booking, or now for nannies on leave. */
+/** Returns time off in whole days of the agency: in the past, after the last booking, or now for nannies on leave. */
 export function timeOffOf(nannies: readonly Nanny[], today: Date) {
   const random = seededRandom(12);
   const range = (from: number, days: number) => {
@@ -33,7 +33,7 @@ export function timeOffOf(nannies: readonly Nanny[], today: Date) {
   });
 }
 
-/** Time off of some nannies, and the desk of one that is done. */
+/** Inserts time off of some nannies, and the desk of an absence, applied and without bookings. */
 export async function seedTimeOff(db: Db, nannies: readonly Nanny[], today: Date): Promise<void> {
   await insertAll(db, busy, timeOffOf(nannies, today));
   const onLeave = nannies.find(({ status }) => status === 'on_leave');
