@@ -12,7 +12,7 @@ import { fail } from './stop.ts';
 
 /** `npm run backup [-- file]`: writes everything into one archive, even while the product runs. */
 
-/** Asks the process that holds the data folder for a backup; without one, opens the folder itself. */
+/** Asks the process that uses the data folder for a backup. If there is none, opens the database itself. */
 async function backUp(config: DataConfig, file: string): Promise<{ manifest: Manifest; how: string }> {
   const response = config.databaseUrl ? null : await requestBackup(config.dataDir, file);
   if (response)
@@ -41,7 +41,7 @@ try {
   console.log(`Backed up ${engine} ${how} in ${((performance.now() - begin) / 1000).toFixed(1)} s:
   ${tables.length} tables, ${rows} rows, ${files.length} files, ${(statSync(file).size / 1e6).toFixed(1)} MB
   ${file}
-It holds personal data, readable by this account alone. Keep a copy on another machine.`);
+It contains personal data, and only this account can read it. Keep a copy on another machine.`);
 } catch (error) {
   fail(error, [ConfigError, BackupRefused, DataFolderHeld]);
 }

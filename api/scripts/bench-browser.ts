@@ -14,7 +14,7 @@ import { line, type Measured, total } from './bench/verdict.ts';
 
 /**
  * `npm run bench:browser [-- --rounds 5] [--slower 4] [--only drag,office] [--react-admin-demo DIR] [--atomic-crm DIR]`:
- * measures screens of the back office in Chromium, beside other products where their built folders are given.
+ * measures screens of the back office in Chromium, and compares it with products whose built folders are given.
  */
 
 /** In the order of the report. */
@@ -35,14 +35,14 @@ const office = 'office';
 const known = [...steps.map(({ name }) => name), office];
 const isWanted = (name: string) => only.length === 0 || only.includes(name);
 if (!(rounds >= 1 && slower >= 1) || only.some((name) => !known.includes(name))) {
-  console.error(`--rounds and --slower take numbers from 1, --only some of ${known.join(', ')}.`);
+  console.error(
+    `--rounds and --slower take numbers from 1; --only takes a comma-separated list of ${known.join(', ')}.`,
+  );
   process.exit(2);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-console.log(
-  `${cpus().length} × ${cpus()[0]?.model}, the page’s processor ${slower} times slower. Preparing …`,
-);
+console.log(`${cpus().length} × ${cpus()[0]?.model}, slowed down ${slower} times for the page. Preparing …`);
 const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-bench-browser-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 await fillSmallAgency(dataDir);
@@ -84,7 +84,7 @@ try {
   }
   if (isWanted(office)) {
     const [ours, ...beside] = await visitOffices({ browser, rounds, slower }, product.url, others(values));
-    if (!ours) throw new Error('Nothing was visited');
+    if (!ours) throw new Error('Our back office was not visited.');
     for (const visited of [ours, ...beside]) console.log(table(visited));
     for (const measured of goals(ours, beside)) {
       all.push(measured);

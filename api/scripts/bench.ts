@@ -17,7 +17,7 @@ import { signIn } from './bench/sign-in.ts';
 import { line, type Measured, total } from './bench/verdict.ts';
 import { buildPages } from './build.ts';
 
-/** `npm run bench [-- --size 0.1] [--rounds 5] [--seconds 2] [--only one,newest]`: measures calls. */
+/** `npm run bench [-- --size 0.1] [--rounds 5] [--seconds 2] [--only one,newest]`: measures the API's calls. */
 
 const { values } = parseArgs({
   options: {
@@ -35,11 +35,13 @@ const [size, rounds, seconds] = [values.size, values.rounds, values.seconds].map
 const only = values.only.split(',').filter(Boolean);
 const known = [...questions.map(({ name }) => name), 'plan', 'desk', 'write', 'two'];
 if (!(size > 0 && rounds >= 1 && seconds > 0) || only.some((name) => !known.includes(name))) {
-  console.error(`--size, --rounds and --seconds take numbers above 0, --only some of ${known.join(', ')}.`);
+  console.error(
+    `--size, --rounds and --seconds take numbers above 0; --only takes a comma-separated list of ${known.join(', ')}.`,
+  );
   process.exit(2);
 }
 
-/** The small agency is an earlier state of the large one: the same people, the same days ahead. */
+/** The small agency is an earlier state of the large one: it has the same people and the same coming days. */
 const agencyOf = (bookings: number): Agency => ({
   parents: Math.ceil(50_000 * size),
   nannies: Math.ceil(5000 * size),

@@ -8,14 +8,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { agencyFile } from '@nanny-polo/shared/agency-file';
 import { demoAgencyFile } from '../src/kernel/config/agency-file.ts';
 
-/** Builds site and back office if their sources changed, and compresses their files. */
+/** Builds the site and the back office if their sources have changed, and compresses their files. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the built pages depend on besides their sources. */
+/** The environment variables that the built pages depend on. */
 const settings = ['PUBLIC_URL', 'PUBLIC_APP_STORE_URL', 'PUBLIC_GOOGLE_MAPS_KEY'] as const;
 
-/** Returns the agency's file with the pictures it names, by absolute path. */
+/** Returns the paths of the agency file and of the portraits that it names. */
 function agencyFiles(file: string): string[] {
   const { nannies } = agencyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
   return [file, ...nannies.map(({ portrait }) => join(dirname(file), portrait))];
@@ -67,7 +67,7 @@ async function compress(folder: string): Promise<void> {
     const path = join(folder, file);
     const content = readFileSync(path);
     if (content.length < 1024) continue;
-    // The best level takes twenty times as long for the last tenth: worth it for pages, not for scripts.
+    // The best level saves another tenth but takes twenty times as long: worth it for pages, not for scripts.
     const quality = file.endsWith('.html') ? 11 : 9;
     writeFileSync(
       `${path}.br`,
@@ -90,7 +90,7 @@ async function build(app: 'site' | 'admin', env: NodeJS.ProcessEnv): Promise<boo
   return true;
 }
 
-/** Builds both apps in parallel if needed. `say` gets one line for each step. */
+/** Builds both apps in parallel if needed, and passes one line for each built app to `say`. */
 export async function buildPages(say: (line: string) => void, env: NodeJS.ProcessEnv = process.env) {
   const names = { site: 'public site', admin: 'back office' } as const;
   await Promise.all(

@@ -16,7 +16,8 @@ try {
     options: { replace: { type: 'boolean', default: false } },
   });
   const [name, ...more] = positionals;
-  if (!name || more.length > 0) throw new BackupRefused('Which backup? npm run restore -- file [--replace]');
+  if (!name || more.length > 0)
+    throw new BackupRefused('Name one backup: npm run restore -- file [--replace]');
   const config = dataConfig(process.env);
   const begin = performance.now();
   const target = await connect(config, { mustExist: false });
@@ -27,7 +28,7 @@ try {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const into = target.engine === 'pglite' ? `PGlite in ${config.dataDir}` : 'PostgreSQL';
     console.log(`Restored the backup of ${manifest.made_at} into ${into} in ${((performance.now() - begin) / 1000).toFixed(1)} s:
-  ${manifest.tables.length} tables, ${rows} rows, ${manifest.files.length} files; all checksums fit`);
+  ${manifest.tables.length} tables, ${rows} rows, ${manifest.files.length} files; all checksums match`);
   } finally {
     await target.close();
   }

@@ -4,7 +4,7 @@ const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import
   scripts: { serve: string };
 };
 
-/** The arguments of node in `npm run serve`: options, then the program. */
+/** The arguments with which `npm run serve` starts node: options, then the program. */
 export const serveCommand: readonly string[] = scripts.serve.split(' ').slice(1);
 
 /** The memory options of `npm run serve`. */

@@ -15,9 +15,10 @@ const ownerLines: Record<OwnerInvitation, string | null> = {
   invited: 'Sent the owner an invitation at OWNER_EMAIL.',
   waiting: 'The owner has an invitation at OWNER_EMAIL that is not accepted yet.',
   accepted: null,
-  'other-owner': 'OWNER_EMAIL is not invited: the agency has an owner already, at another address.',
+  'other-owner': 'OWNER_EMAIL is not invited: the agency already has an owner, with another address.',
   suspended: 'OWNER_EMAIL is not invited: the owner’s account is suspended.',
-  'address-taken': 'OWNER_EMAIL is not invited: another admin has that address. Set it to another one.',
+  'address-taken':
+    'OWNER_EMAIL is not invited: another admin has that address. Set OWNER_EMAIL to a different one.',
 };
 
 try {

@@ -27,7 +27,7 @@ try {
   const { values } = parseArgs({ options: { 'without-pages': { type: 'boolean' } } });
   const config = demoConfig(process.env);
   console.log('\nNanny Polo, the demo. Preparing what is not ready yet …');
-  // Opens the folder first: if another process holds it, nothing is built needlessly.
+  // Opens the database first: if another process uses the data folder, nothing is built needlessly.
   const database = await openDemoDatabase(config);
   const stopBy = stopOnSignal(() => database.close());
   // In development the pages come from servers of their own.

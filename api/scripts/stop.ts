@@ -1,6 +1,6 @@
 /**
- * Ends the process after `close` on the first Ctrl-C or TERM, at once on the second. Returns a function that replaces
- * `close`.
+ * Ends the process on Ctrl-C or TERM: after `close` on the first, immediately on the second. Returns a function that
+ * replaces `close`.
  */
 export function stopOnSignal(close: () => Promise<void>): (close: () => Promise<void>) => void {
   let current = close;
@@ -27,7 +27,7 @@ export function stopOnSignal(close: () => Promise<void>): (close: () => Promise<
 const isWrongArgument = (error: unknown) =>
   String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS_');
 
-/** Prints `error` and ends the process: an error of one of the `known` kinds by its message alone. */
+/** Prints `error`, only its message if it is of a `known` kind, and ends the process with code 1. */
 export function fail(error: unknown, known: readonly (new (...values: never[]) => Error)[]): never {
   const isKnown = isWrongArgument(error) || known.some((kind) => error instanceof kind);
   console.error(isKnown ? `\n${(error as Error).message}` : error);

@@ -1,4 +1,4 @@
-/** The part of autocannon 9 that bench and drill use; the package has no types. */
+/** The part of autocannon 9 that the bench and the drills use. The package has no types of its own. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 
@@ -12,7 +12,7 @@ declare module 'autocannon' {
       readonly headers?: Record<string, string>;
     }
     interface Client extends EventEmitter {
-      /** Its requests in turn, instead of the common `requests`. */
+      /** Sets the requests that this client sends in turn, instead of the common `requests`. */
       setRequests(requests: readonly Request[]): void;
     }
     interface Options {
@@ -25,7 +25,7 @@ declare module 'autocannon' {
       readonly requests: readonly Request[];
       /** Seconds until a call counts as an error. */
       readonly timeout?: number;
-      /** Called with each connection before its use. Its event `headers` has the head of a response. */
+      /** Called with each client before it sends a request. Its event `headers` has the head of a response. */
       readonly setupClient?: (client: Client) => void;
     }
     /** The head of a response, names and values in turn. */

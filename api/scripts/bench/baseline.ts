@@ -44,7 +44,7 @@ const page = (total: string, order: string, offset = '', where = '') =>
     FROM (${listed} WHERE booking.id = ANY(ARRAY(
       SELECT booking.id FROM booking ${where} ORDER BY ${order} LIMIT 25 ${offset})) ORDER BY ${order}) page`;
 
-/** Offset and status are part of the text: PostgreSQL plans for an unknown offset as for one far from the start. */
+/** Offset and status are literals: PostgreSQL plans for an unknown offset as for one far from the start. */
 const byStart = 'booking.start_at DESC, booking.id DESC';
 const from = (offset: string) => `OFFSET ${Number(offset)}`;
 const ofStatus = (status: string) => `status = '${bookingStatus.parse(status)}'`;

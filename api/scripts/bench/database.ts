@@ -6,7 +6,7 @@ import { migrationsFolder } from '../../src/kernel/database/migrations.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { type Agency, fill } from './fill.ts';
 
-/** The identity of a filled database: another day or another migration needs a new one. */
+/** Returns the identity of a filled database, which changes with the day, the migrations and the code that fills it. */
 function fingerprint(agency: Agency): string {
   const hash = createHash('sha256')
     .update(JSON.stringify(agency))
@@ -32,8 +32,8 @@ async function using<Result>(url: string, work: (client: Client) => Promise<Resu
 }
 
 /**
- * Returns the URL of a copy of a filled database, which a run may write to. Creates the filled database if it is
- * missing, and renames it only when it is complete, so that an interrupted one is never used.
+ * Returns the URL of a copy of a filled database, to which a run may write. Creates the filled database if it is
+ * missing, and renames it only when it is complete, so that an incomplete one is never used.
  */
 export async function filledDatabase(
   server: string,

@@ -15,11 +15,11 @@ import { startProcess } from '../drill/product-process.ts';
 import { signInAsOwner } from '../drill/sign-in.ts';
 import type { Measured } from './verdict.ts';
 
-/** The desk of one nanny among many, over HTTP and with a database. */
+/** Measures the desk of one nanny among many, over HTTP and with a database. */
 
 const [visits, nannies, families] = [60, 200, 30];
 
-/** Creates the nannies and families, and books one nanny for every visit. Returns the time they are away. */
+/** Creates the nannies and families, and books one nanny for every visit. Returns that nanny and their absence. */
 async function fill(url: string, client: HttpClient) {
   const { db, close } = await openPostgres(url, { connections: 1 });
   try {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { parentFirstNames, parentLastNames } from '../demo/names.ts';
 
-/** Fills a large agency by SQL alone, without overlapping bookings and with all data that lists read. */
+/** The size of an agency that `fill` creates by SQL alone, without overlapping bookings and with all data of lists. */
 export interface Agency {
   readonly parents: number;
   readonly nannies: number;
@@ -28,7 +28,7 @@ const filled = [
   'order_transaction',
 ];
 
-/** Fills a migrated, empty database. Indexes are built after the rows; `say` gets the progress. */
+/** Fills a migrated, empty database. Builds indexes after the rows, and passes the progress to `say`. */
 export async function fill(client: Client, agency: Agency, say: (line: string) => void): Promise<void> {
   const { parents, nannies, bookings } = agency;
   await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET TIME ZONE 'UTC';
@@ -100,7 +100,7 @@ const people = {
       (SELECT jsonb_agg(jsonb_build_object('kind', kind, 'number', '', 'issued_on', NULL, 'expires_on', NULL,
           'status', 'verified')) FROM unnest(ARRAY['identity', 'right_to_work', 'dbs', 'first_aid']) kind)
     FROM generate_series(1, $1::int) n`,
-  // All of their visits are made, so that nothing is left to extend.
+  // The bookings of all their visits are already made, so that the clock makes none.
   series: `INSERT INTO series (parent_id, service, weekdays, interval_weeks, first_day, last_day, starts, ends,
       buffer_minutes, address, children, terms_id, made_until, source)
     SELECT p.id, 'hourly', '{1,2,3,4,5,6,7}', 1, now()::date - 3650, now()::date + 3650, '09:00', '13:00', 15,
@@ -108,7 +108,7 @@ const people = {
     FROM generate_series(1, $1::int) n JOIN parent_user p ON p.id = 1 + (n::bigint * 7927 % $2)::int ORDER BY n`,
 };
 
-/** Each statement writes rows of bookings $1 to $2; ids are in the order of starts. */
+/** Each statement writes the rows of bookings $1 to $2. Their ids are in the order of their starts. */
 const work = {
   bookings: `INSERT INTO booking (id, created_at, updated_at, parent_id, nanny_polo_id, service, status, start_at, end_at,
       buffer_minutes, address, children, bill_rate_minor, pay_rate_minor, confirmed_at, checked_in_at, checked_out_at,

@@ -13,7 +13,7 @@ export interface Load {
 
 /**
  * Sends the requests over `connections`, each with its own session. If there are enough requests, each connection
- * repeats its own share of them, so that no two wait for the same response. Throws if a response is not 2xx, unless
+ * repeats its own share, so that no two wait for the same response. Throws if a response is not 2xx, unless
  * `refusable`.
  */
 export async function load(
@@ -54,7 +54,7 @@ export async function load(
     return load(url, requests, { connections, seconds: seconds * 5, tokens, refusable });
   if (errors > 0 || times.length === 0 || (non2xx > 0 && !refusable))
     throw new Error(
-      `${errors} errors, ${non2xx} refusals (${[...refusals].join(', ')}), asking ${requests[0]?.path}`,
+      `${errors} errors and ${non2xx} refusals (${[...refusals].join(', ')}) of ${requests[0]?.path}`,
     );
   return { perSecond: times.length / ((performance.now() - begun) / 1000), median: median(times) };
 }

@@ -7,8 +7,8 @@ const hour = 3_600_000;
 const [visits, nannies, families, days] = [60, 200, 30, 3];
 
 /**
- * Returns the visits of a few nannies who are ill for three days: 30 families with two visits each, most by day.
- * A quarter of the nannies could take a visit, and a family knows about four.
+ * Returns the visits of a few nannies who are ill for three days: 30 families with two visits each. A quarter of the
+ * nannies could take a visit, and a family knows about four.
  */
 export function illNannies(seed: number): Visit[] {
   const { between, chance } = seededRandom(seed);

@@ -4,12 +4,12 @@ import { type ServerProcess, startServer } from '../../../.ci/server-process.ts'
 import { completeAgencyFile } from '../../src/test/agency-file.ts';
 import { serveCommand } from '../serve-command.ts';
 
-/** One URL for all, so that no process rebuilds the pages. */
+/** All processes have the same URL, so that none rebuilds the pages. */
 export const publicUrl = 'https://bench.nannypolo.example';
 
 const common = { HOST: '127.0.0.1', PUBLIC_URL: publicUrl };
 
-/** Returns the most memory that a process held since `forgetPeak`, in megabytes; NaN where the system does not say. */
+/** Returns a process's peak memory since `forgetPeak`, in megabytes; NaN if the system does not report it. */
 export const peakMemory = ({ pid }: ServerProcess): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
 
@@ -26,7 +26,7 @@ export const startServe = (database: string, smtpUrl: string, dataDir: string): 
       MAIL_FROM: 'hello@nannypolo.example',
       OWNER_EMAIL: 'owner@nannypolo.example',
       AGENCY_FILE: completeAgencyFile,
-      // One admin searches as often as the bench can ask.
+      // One admin sends all searches of the bench.
       LIMIT_SEARCHES: '1000000000/60',
     },
   });

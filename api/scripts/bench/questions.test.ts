@@ -15,7 +15,7 @@ import { startBaseline } from './processes.ts';
 import { questions, writes } from './questions.ts';
 import { signIn } from './sign-in.ts';
 
-/** More bookings than are counted exactly when an estimate is allowed. */
+/** An agency with more bookings than are counted exactly when an estimate is allowed. */
 const agency = {
   parents: 250,
   nannies: 20,
@@ -34,7 +34,7 @@ const comparable = (text: string) =>
 
 const totalIn = (range: unknown) => (range ? String(range).split('/').at(-1) : null);
 
-describe.runIf(onPostgres())('requests of the bench', () => {
+describe.runIf(onPostgres())('calls of the bench', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   let app: Awaited<ReturnType<typeof buildApp>>;
   let baseline: ServerProcess;
@@ -68,7 +68,7 @@ describe.runIf(onPostgres())('requests of the bench', () => {
       ...(body && { body }),
     });
 
-  /** The total of a list and the kind that the response states. */
+  /** Returns the total of a list and the kind of total that the response states. */
   const totalOf = async (filter: object, total?: 'estimate') => {
     const query = new URLSearchParams({ filter: JSON.stringify(filter), ...(total && { total }) });
     const { headers, statusCode, body } = await ask(`/api/admin/booking?${query}`);
@@ -77,7 +77,7 @@ describe.runIf(onPostgres())('requests of the bench', () => {
   };
 
   test.each(questions)(
-    '$what is answered, as the baseline does',
+    '$what gets the same response as from the baseline, if it has one',
     async ({ requests, baseline: asBaseline }) => {
       const sent = requests(agency.bookings).slice(0, 5);
       const others = asBaseline?.(agency.bookings).slice(0, 5) ?? [];
@@ -96,7 +96,7 @@ describe.runIf(onPostgres())('requests of the bench', () => {
     },
   );
 
-  test('returns an exact total, from the tally or counted', async () => {
+  test('returns an exact total, whether from the tally or by counting', async () => {
     const [kept] = await rows<{ all: number; closed: number; phone: number }>(
       database.db,
       sql`SELECT count(*)::int AS all, count(*) FILTER (WHERE status = 'closed')::int AS closed,

@@ -8,13 +8,13 @@ import type { Request } from 'autocannon';
 import { parentFirstNames, parentLastNames } from '../demo/names.ts';
 import type { Measured } from './verdict.ts';
 
-/** The requests that the bench sends, and their targets. */
+/** A kind of call that the bench sends, and its targets. */
 export interface Question {
   readonly name: string;
   readonly what: string;
-  /** The requests for a database of `bookings`, sent in turn. */
+  /** Returns the requests to a database with that many bookings, which are sent in turn. */
   requests(bookings: number): Request[];
-  /** The same requests for the baseline, if it has them. */
+  /** Returns the same requests in the baseline's form, if it has them. */
   baseline?(bookings: number): Request[];
   /** The share of the baseline's throughput to reach. */
   readonly share?: number;
@@ -22,7 +22,7 @@ export interface Question {
   readonly within?: { readonly of: string; readonly times: number };
   /** The largest median of one call at a time, in milliseconds. */
   readonly milliseconds?: number;
-  /** Whether it must not grow with the number of bookings, or the reason why it does. */
+  /** false if the median must not grow with the number of bookings, or the reason why it does. */
   readonly grows?: false | string;
 }
 
@@ -33,7 +33,7 @@ const many = (request: (at: number) => Request, length = variety) =>
 /** Ids spread over all bookings. */
 const idAt = (at: number, bookings: number) => 1 + ((at * 7919) % bookings);
 
-/** One of 40 pages near the start: 20 callers have two each. */
+/** Returns the offset of one of 40 pages near the start, two for each of 20 connections. */
 const offsetAt = (at: number) => 25 * (at % 40);
 
 interface ListOptions {
@@ -63,7 +63,7 @@ const soon = (at: number) => {
   return start;
 };
 
-/** What a coordinator types: in full, in part and with a typing error. */
+/** Returns a text as coordinators type it: in full, in part or with a typing error. */
 function searchedFor(at: number, bookings: number): string {
   const first = parentFirstNames[at % parentFirstNames.length] ?? '';
   const last = parentLastNames[(at * 7) % parentLastNames.length] ?? '';
@@ -154,7 +154,7 @@ export const questions: readonly Question[] = [
     what: 'search by a nanny’s name',
     requests: () => many((at) => list({ filter: { q: `Nanny ${1000 + at * 17}` } })),
     within: { of: 'pages', times: 5 },
-    grows: 'each nanny has a hundred times as many bookings there, 25 to a page instead of two',
+    grows: 'each nanny has a hundred times as many bookings in it, 25 on a page instead of two',
   },
   {
     name: 'availability',
@@ -191,7 +191,7 @@ export const questions: readonly Question[] = [
   },
   {
     name: 'search',
-    what: 'search over all records by names, codes, numbers and with errors',
+    what: 'search over all records by name, code and number, also with typing errors',
     requests: (bookings) =>
       many((at) => ({
         path: `/api${searchRecords.url}?${new URLSearchParams({ q: searchedFor(at, bookings) })}`,
@@ -215,7 +215,7 @@ export const questions: readonly Question[] = [
   },
 ];
 
-/** Creates bookings, with all rules; each names a parent and no nanny. */
+/** Requests that create bookings, each with a parent and without a nanny. All rules apply. */
 export const writes: Request[] = many((at) => ({
   method: 'POST',
   path: `/api${booking.create.url}`,

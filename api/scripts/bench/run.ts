@@ -3,7 +3,7 @@ import { load } from './load.ts';
 import { growth, type Question, questions, writes } from './questions.ts';
 import type { Measured } from './verdict.ts';
 
-/** A product under load with its sessions. */
+/** A process of the product, with the number of its bookings and the tokens of its sessions. */
 interface Subject {
   readonly product: ServerProcess;
   readonly bookings: number;
@@ -14,14 +14,14 @@ interface Subject {
 export interface Bench {
   readonly large: Subject;
   readonly small: Subject;
-  /** Uses the database of the large one. */
+  /** Uses the database of `large`. */
   readonly baseline: ServerProcess;
   readonly rounds: number;
-  /** Length of each burst. */
+  /** How long each burst of calls lasts. */
   readonly seconds: number;
 }
 
-/** Connections of every comparison, each with its own session. */
+/** How many connections each comparison uses, each with its own session. */
 export const connections = 20;
 
 type Rounds = Record<
@@ -99,7 +99,7 @@ function measuredOf(question: Question, found: Rounds, all: Map<string, Rounds>)
   return figures.filter((one) => typeof one === 'object');
 }
 
-/** Measures each question, or `only` the named ones; `report` gets every figure as it is measured. */
+/** Measures each question, or `only` the named ones, and passes every figure to `report` as it is measured. */
 export async function measureAll(
   bench: Bench,
   only: readonly string[],
@@ -126,7 +126,7 @@ export async function measureAll(
   }
 }
 
-/** Measures two processes on one database against one. */
+/** Compares the throughput of two processes on one database with that of one. */
 export async function measureTwo(bench: Bench, second: ServerProcess, report: (measured: Measured) => void) {
   const { large, seconds, rounds } = bench;
   const { tokens } = large;

@@ -1,7 +1,7 @@
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { tokensOf } from '../drill/sign-in.ts';
 
-/** Creates sessions of an admin whose role permits bookings and the dashboard. */
+/** Returns the tokens of new sessions of an admin with permissions for bookings and the dashboard. */
 export async function signIn(url: string, sessions: number): Promise<string[]> {
   const { db, close } = await openPostgres(url, { connections: 1 });
   try {

@@ -14,7 +14,7 @@ const time = (...rounds: number[]): Measured => ({
   target: { atMost: 20 },
 });
 
-test('judges by the median of the rounds, and fails without a measurement', () => {
+test('compares the median of the rounds with the target, which no measurement misses', () => {
   expect(isMet(ratio(0.1, 0.6, 0.7))).toBe(true);
   expect(isMet(ratio(0.1, 0.4, 0.7))).toBe(false);
   expect(isMet(time(19, 20, 400))).toBe(true);
@@ -23,7 +23,7 @@ test('judges by the median of the rounds, and fails without a measurement', () =
   expect(isMet({ what: 'measured', rounds: [1], unit: '' })).toBeNull();
 });
 
-test('formats verdict, spread and target, and fails the whole run on one miss', () => {
+test('formats verdict, spread and target, and fails the whole run if one target is missed', () => {
   expect(line(time(30, 25, 28))).toBe('✗ not met two: 28 ms (25 to 30), at most 20 ms');
   expect(total([ratio(0.6), { what: 'measured', rounds: [1], unit: '' }])).toEqual({
     text: '1 of 1 targets met.',
@@ -32,7 +32,7 @@ test('formats verdict, spread and target, and fails the whole run on one miss', 
   expect(total([ratio(0.6), time(21)])).toEqual({ text: '1 of 2 targets met.', met: false });
 });
 
-test('shows the known cause of a miss and does not fail', () => {
+test('shows the known cause of a missed target and does not fail the run', () => {
   const known = { ...time(30), cause: 'the moon is full' };
   expect(line(known)).toBe('✗ not met two: 30 ms, at most 20 ms: the moon is full');
   expect(line({ ...known, rounds: [10] })).toBe('✓ met     two: 10 ms, at most 20 ms');

@@ -1,4 +1,4 @@
-/** Turns measured rounds into verdicts for a person. */
+/** Formats measured rounds as verdicts. */
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -15,7 +15,7 @@ export interface Measured {
   readonly cause?: string;
 }
 
-/** Whether the median of the rounds meets the target; null without one. NaN meets none. */
+/** Returns whether the median of the rounds meets the target; null without a target. NaN meets none. */
 export function isMet({ rounds, target }: Measured): boolean | null {
   if (!target) return null;
   const figure = median(rounds);

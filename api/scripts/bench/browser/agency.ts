@@ -14,7 +14,7 @@ const families = 20;
 /** The number of nannies and bookings that the roster's steps show. */
 export const shown = { rows: nannies, bars: nannies * 8 };
 
-/** The day in the week of the roster's steps: far enough ahead that none of its bookings is in the past. */
+/** A day in the week that the roster's steps show: far enough ahead that none of its bookings is in the past. */
 export const rosterDay = dayAfter(agencyDay(), 28);
 
 const hour = 3_600_000;

@@ -36,7 +36,7 @@ async function openRoster(page: Page): Promise<void> {
     throw new Error(`The roster has ${rows.length} rows and ${bars.length} bars.`);
 }
 
-/** Runs in the page: whether what the back office loads after its first screen has come, and nothing since. */
+/** Runs in the page: whether the first screen is shown and nothing has been loaded for a second. */
 function isSettled(): boolean {
   const quiet = 1000;
   const ends = performance
@@ -78,10 +78,10 @@ const drag: Step = {
   async run({ browser, page }) {
     await openRoster(page);
     await page.waitForFunction(isSettled);
-    // The first booking is offered and not yet accepted, so its drop asks nothing.
+    // The first booking is offered and not yet accepted, so no dialog asks for confirmation of the drop.
     const box = await page.locator('[data-bar]').first().boundingBox();
     const track = await page.locator('[data-track]').nth(1).boundingBox();
-    if (!box || !track) throw new Error('The roster has no bar to drag');
+    if (!box || !track) throw new Error('The roster has no bar to drag.');
     const [x, y, day] = [box.x + 5, box.y + box.height / 2, track.width / 7];
     const responseTo = (path: string) => page.waitForResponse((response) => response.url().includes(path));
     await page.mouse.move(x, y);
@@ -100,13 +100,13 @@ const drag: Step = {
       await page.waitForLoadState('networkidle');
       await mark(page, 'dropped');
     });
-    // Back to where it was, for the next round.
+    // Undoes the change for the next round.
     const undone = responseTo('/admin/undo/');
     await page.getByRole('button', { name: 'Undo' }).click();
     await undone;
     const [moved, dropped] = [betweenMarks(trace, 'drag', 'drop'), betweenMarks(trace, 'drop', 'dropped')];
     const moves = dispatched(moved, 'pointermove');
-    if (moves < fewestMoves) throw new Error(`The page got only ${moves} pointer moves.`);
+    if (moves < fewestMoves) throw new Error(`The page received only ${moves} pointer moves.`);
     return [longestTask(moved), forcedLayouts(moved), longestTask(dropped)];
   },
 };

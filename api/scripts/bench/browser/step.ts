@@ -7,7 +7,7 @@ export interface Visit {
   readonly page: Page;
 }
 
-/** Something that is measured in a page. `run` returns one number for each of its figures. */
+/** A measurement in a page. `run` returns one number for each of its figures. */
 export interface Step {
   readonly name: string;
   readonly figures: readonly Omit<Measured, 'rounds'>[];

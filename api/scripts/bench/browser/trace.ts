@@ -53,7 +53,7 @@ function between(trace: Trace, from: TraceEvent, to: TraceEvent): Trace {
 export const betweenMarks = (trace: Trace, from: string, to: string): Trace =>
   between(trace, marked(trace, from), marked(trace, to));
 
-/** Returns what the main thread of a page did from the end of a response, by a part of its URL, to the paint after a mark. */
+/** Returns what a page's main thread did from the end of a response (by part of its URL) to the paint after a mark. */
 export function untilPaint(trace: Trace, url: string, name: string): Trace {
   const sent = trace.find(
     (event) => event.name === 'ResourceSendRequest' && event.args?.data?.url?.includes(url),
@@ -78,7 +78,7 @@ export const allTasks = (trace: Trace): number => tasks(trace).reduce((sum, one)
 
 const scripts = /^(FunctionCall|EventDispatch|FireAnimationFrame|RunMicrotasks|TimerFire)$/;
 
-/** Returns how many layouts scripts forced: the browser lays out by itself only after them. */
+/** Returns how many layouts were forced by scripts: without that, the browser lays a page out only after they end. */
 export function forcedLayouts(trace: Trace): number {
   const running = trace.filter(({ name }) => scripts.test(name));
   const isForced = ({ ts }: TraceEvent) =>

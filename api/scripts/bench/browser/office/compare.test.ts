@@ -3,7 +3,7 @@ import { isMet } from '../../verdict.ts';
 import { goals, percentile95, table, type Visited } from './compare.ts';
 import { type Cost, type StepName, steps } from './visit.ts';
 
-/** A product whose every step costs the same. */
+/** Returns two visits of a product in which every step costs the same. */
 function product(name: string, cost: Partial<Cost>): Visited {
   const { interaction, ...start } = {
     shown: 900,
@@ -30,7 +30,7 @@ test('takes the 95th percentile by nearest rank', () => {
   expect(percentile95([])).toBeNaN();
 });
 
-test('meets the targets at half the cost of the better one, in every step', () => {
+test('meets the targets if every step costs half of what it costs in the better product', () => {
   const others = [
     product('A', { bytes: 2000, task: 100, interaction: 80 }),
     product('B', { bytes: 9000, task: 900 }),

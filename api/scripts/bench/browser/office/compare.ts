@@ -7,10 +7,10 @@ export interface Visited {
   readonly visits: readonly Visit[];
 }
 
-/** Our cost must be at most this share of the better one of the others. */
+/** Our cost must be at most this share of the cheapest other product's. */
 const atMost = 0.5;
 
-/** Returns the 95th percentile. */
+/** Returns the 95th percentile by nearest rank; NaN without values. */
 export function percentile95(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
@@ -20,8 +20,8 @@ const costs = ({ visits }: Visited, step: StepName, figure: keyof Cost): number[
   visits.flatMap((visit) => visit[step][figure] ?? []);
 
 /**
- * Returns what came over the network from the cold start to the end of a step. The others’ demos carry their data in
- * their scripts, so that one of their steps alone may need no bytes.
+ * Returns the bytes received from the cold start to the end of a step, for each round. The other demos have their data
+ * in their scripts, so a single step of theirs may need no bytes.
  */
 function bytesUntil({ visits }: Visited, step: StepName): number[] {
   const until = steps.slice(0, steps.indexOf(step) + 1);
@@ -34,7 +34,7 @@ function against(ours: readonly number[], others: readonly (readonly number[])[]
   return ours.map((one) => one / best);
 }
 
-/** Our targets, compared with the others and absolute. */
+/** Returns our targets, relative to the others and absolute, with what was measured. */
 export function goals(ours: Visited, others: readonly Visited[]): Measured[] {
   const all: Measured[] = [];
   const beside = (what: string, of: (visited: Visited) => number[]) => {

@@ -12,10 +12,10 @@ declare global {
   }
 }
 
-/** Event Timing reports no shorter ones. */
+/** Milliseconds. Event Timing reports no shorter interactions. */
 const shortest = 16;
 
-/** Runs in the page, first of all: collects the interactions as web-vitals does, by `interactionId`. */
+/** Runs in the page before any other script: collects interactions by `interactionId`, as web-vitals does. */
 function collectInteractions(durationThreshold: number) {
   window.bench = { interactions: [], pressed: 0 };
   addEventListener(
@@ -32,7 +32,7 @@ function collectInteractions(durationThreshold: number) {
   }).observe({ type: 'event', durationThreshold, buffered: true } as PerformanceObserverInit);
 }
 
-/** Runs in the page: notes when elements of a selector were painted, with another text than `before` if it is given. */
+/** Runs in the page: notes when elements of a selector are painted; if `before` is given, with a different text. */
 function watch({ selector, before }: { selector: string; before?: string | undefined }) {
   const texts = () => [...document.querySelectorAll(selector)].map((one) => one.textContent).join();
   const isShown = () =>
@@ -52,7 +52,7 @@ function watch({ selector, before }: { selector: string; before?: string | undef
 export const textsOf = (page: Page, selector: string): Promise<string> =>
   page.evaluate((css) => [...document.querySelectorAll(css)].map((one) => one.textContent).join(), selector);
 
-/** Starts watching with the next page. */
+/** Watches from the start of the next document. */
 export const watchFromStart = async (page: Page, selector: string): Promise<void> => {
   await page.addInitScript(collectInteractions, shortest);
   await page.addInitScript(watch, { selector });
@@ -61,10 +61,10 @@ export const watchFromStart = async (page: Page, selector: string): Promise<void
 export const watchFromNow = (page: Page, selector: string, before?: string): Promise<void> =>
   page.evaluate(watch, { selector, before });
 
-/** How long a step may take, in milliseconds: more than it takes on a busy machine. */
+/** How long a step may take, in milliseconds: longer than on a busy machine. */
 const longest = 120_000;
 
-/** Returns when what is watched was painted, in milliseconds since the page's start. Throws the step's name if it never is. */
+/** Returns when the watched elements were painted, in milliseconds since the page's start. Throws if they never are. */
 export async function shownAt(page: Page, step: string): Promise<number> {
   const shown = await page.evaluate(
     (most) =>
@@ -77,7 +77,7 @@ export async function shownAt(page: Page, step: string): Promise<number> {
 
 export const lastPress = (page: Page): Promise<number> => page.evaluate(() => window.bench.pressed);
 
-/** Returns the longest interaction since an instant, to the next paint. */
+/** Returns the longest time from an interaction to the next paint since an instant, in milliseconds. */
 export const longestInteraction = (page: Page, since: number): Promise<number> =>
   page.evaluate(
     ([from, least]) => {

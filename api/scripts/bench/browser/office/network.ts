@@ -13,13 +13,13 @@ const fast4G = {
 const [quiet, longest] = [600, 120_000];
 
 export interface Network {
-  /** What came over the network so far; responses of the cache and of service workers do not count. */
+  /** What was received over the network so far, without responses from the cache or from service workers. */
   total(): { readonly bytes: number; readonly requests: number };
   /** Resolves once the network has been idle for a while. */
   idle(): Promise<void>;
 }
 
-/** Slows the network of a page down and counts its bytes. A stream of events may stay open. */
+/** Slows down the network of a page and counts its bytes. A stream of events may stay open while it is idle. */
 export async function slowNetwork(devtools: CDPSession): Promise<Network> {
   const open = new Map<string, string>();
   const local = new Set<string>();

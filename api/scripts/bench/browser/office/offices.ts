@@ -25,7 +25,7 @@ async function signedIn(browser: Browser, baseURL: string): Promise<Office> {
   return { product: ours, baseURL, state };
 }
 
-/** Returns the other products whose built folders are given; says which are not. */
+/** Returns the other products whose built folders are given, and prints which are left out. */
 export function others(folders: { readonly 'react-admin-demo'?: string; readonly 'atomic-crm'?: string }) {
   const all = [
     ['react-admin-demo', reactAdminDemo],
@@ -38,7 +38,7 @@ export function others(folders: { readonly 'react-admin-demo'?: string; readonly
   });
 }
 
-/** Walks through our back office and the others in turn, so that other work on the machine meets all of them. */
+/** Visits our back office and the others in turn, so that other work on the machine affects all equally. */
 export async function visitOffices(
   { browser, rounds, slower }: Runs,
   url: string,

@@ -1,4 +1,4 @@
-/** Where the steps of a back office are found in one product. A further product is one more like `ours`. */
+/** Where one product has what the steps use. */
 export interface Product {
   readonly name: string;
   /** The URL of a list with 25 records a page, for a signed-in admin. */
@@ -7,9 +7,9 @@ export interface Product {
   readonly storage?: Readonly<Record<string, string>>;
   /** CSS: matches each record of the list. A click opens the record. */
   readonly row: string;
-  /** CSS: there once the record is shown, and not on the list. */
+  /** CSS: present once the record is shown, but not on the list. */
   readonly record: string;
-  /** What is clicked, as Playwright finds it: from the record to the list, a filter, the next page. */
+  /** Playwright selectors of what is clicked: from the record to the list, a filter, the next page. */
   readonly back: string;
   readonly filter: string;
   readonly next: string;
@@ -18,7 +18,7 @@ export interface Product {
   /** CSS: a text field of the form. */
   readonly field: string;
   readonly save: string;
-  /** CSS: there once the record is saved. */
+  /** CSS: present once the record is saved. */
   readonly saved: string;
 }
 

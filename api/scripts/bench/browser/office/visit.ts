@@ -16,7 +16,7 @@ export const steps = [
 ] as const;
 export type StepName = (typeof steps)[number];
 
-/** What one step cost. Times in milliseconds; the longest task in processor time. */
+/** What one step cost. Times are in milliseconds; that of the longest task is processor time. */
 export interface Cost {
   readonly shown: number;
   readonly bytes: number;
@@ -38,7 +38,7 @@ interface Where {
   readonly state: BrowserContextOptions['storageState'];
 }
 
-/** How long a pointer rests on what it is about to click. */
+/** How long the pointer rests on an element before the click, in milliseconds. */
 const rest = 150;
 
 async function openPage(page: Page, slower: number): Promise<Network> {
@@ -47,7 +47,7 @@ async function openPage(page: Page, slower: number): Promise<Network> {
   return slowNetwork(devtools);
 }
 
-/** Walks once through all steps of a product, with an empty cache. */
+/** Runs all steps of a product once, starting with an empty cache. */
 export async function visit({ browser, product, baseURL, slower, state }: Where): Promise<Visit> {
   const context = await browser.newContext({
     baseURL,
@@ -79,7 +79,7 @@ export async function visit({ browser, product, baseURL, slower, state }: Where)
   await (await start('cold start')).page.close();
   const { page, network } = await start('warm start');
 
-  /** Runs `act` and measures until elements of `selector` are shown, with other texts if `changes`. */
+  /** Runs `act` and measures until elements of `selector` are shown, with different texts if `changes`. */
   const step = async (name: StepName, selector: string, changes: boolean, act: () => Promise<void>) => {
     const before = changes ? await textsOf(page, selector) : undefined;
     await watchFromNow(page, selector, before);
