@@ -12,12 +12,12 @@ interface AwayDaysProps {
   /** The days of the series, without those left out. */
   rule: Recurrence;
   visits: SeriesDraft['visits'];
-  /** The series ends after a number of visits, so that another one replaces each that is left out. */
+  /** Whether the series ends after a number of visits: each visit left out is then replaced by one at the end. */
   isCounted: boolean;
   onLeaveOut: (days: readonly string[]) => void;
 }
 
-/** The family's own holidays, to be left out: from one day to another, with the visits in that time and their price. */
+/** Leaves out the family's own holidays, from one day to another. Shows the visits in that period and their price. */
 export function AwayDays({ rule, visits, isCounted, onLeaveOut }: AwayDaysProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`repeat.${name}`, values);

@@ -28,7 +28,7 @@ const looks: Looks<SeriesEffect['effect']> = {
 
 const names = Object.keys(looks) as SeriesEffect['effect'][];
 
-/** What a call does to each visit of a series, and why not; with the fees, and the price before and after. */
+/** What a call does to each visit of a series, or why it cannot, with the fees and the prices before and after. */
 export function Effects({ effects }: { effects: SeriesEffects }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`repeat.${name}`, values);
@@ -71,7 +71,7 @@ const commonReasons = ([first, ...others]: readonly SeriesEffect[]): readonly st
     ? []
     : (first?.reasons.filter((reason) => others.every(({ reasons }) => reasons.includes(reason))) ?? []);
 
-/** `hidden`: reasons that are given once for all visits. */
+/** `hidden`: reasons already given once for all visits. */
 function Effect({ visit, hidden }: { visit: SeriesEffect; hidden: readonly string[] }) {
   const translate = useTranslate();
   const { booking_id, code, before, after, effect, reasons, fee_minor, day } = visit;

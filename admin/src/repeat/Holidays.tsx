@@ -7,12 +7,12 @@ import { weekDay } from '../field/instant.ts';
 
 interface HolidaysProps {
   visits: SeriesDraft['visits'];
-  /** The series ends after a number of visits, so that another one replaces each that is left out. */
+  /** Whether the series ends after a number of visits: each visit left out is then replaced by one at the end. */
   isCounted: boolean;
   onLeaveOut: (days: readonly string[]) => void;
 }
 
-/** The bank holidays among the dates, to be left out with one click. */
+/** The bank holidays among the dates, each with a button that leaves it out. */
 export function Holidays({ visits, isCounted, onLeaveOut }: HolidaysProps) {
   const translate = useTranslate();
   const holidays = visits.filter(({ holiday }) => holiday !== null);

@@ -9,14 +9,14 @@ interface PreviewedDialogProps {
   /** The series. */
   id: number;
   call: PreviewedCall;
-  /** What the call takes besides `preview`; null while it is incomplete. */
+  /** The body of the call without `preview`; null while it is incomplete. */
   body: object | null;
   /** The reason to record; the preview does not depend on it. */
   reason?: string;
   title: string;
   text: string;
   submit: string;
-  /** The notification when it is done. */
+  /** The notification after the call. */
   done: string;
   isFinal?: boolean;
   onDone?: (effects: SeriesEffects) => void;
@@ -25,7 +25,7 @@ interface PreviewedDialogProps {
   children?: ReactNode;
 }
 
-/** Shows what a call does to each visit of a series before it is done. */
+/** Shows what a call will do to each visit of a series before it is made. */
 export function PreviewedDialog({
   id,
   call,

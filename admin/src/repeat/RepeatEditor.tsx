@@ -63,7 +63,7 @@ function Weekdays({ start }: { start: unknown }) {
   );
 }
 
-/** The days left out, each with a way to put it back. */
+/** The days left out, each with a button that puts it back. */
 function LeftOut() {
   const translate = useTranslate();
   const { field, fieldState } = useController({ name: 'repeats.left_out' });

@@ -26,7 +26,7 @@ import { Suggestions } from './Suggestions.tsx';
 /** How long typing must pause before the next call, in milliseconds. */
 const rest = 300;
 
-/** The dates of a booking that repeats, as entered: in words, with who could do them, and with their prices. */
+/** The dates of a repeating booking, as entered: in words, with the nannies who could do them, and with prices. */
 export function SeriesDraft() {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`repeat.${name}`, values);

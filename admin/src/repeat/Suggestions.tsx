@@ -17,7 +17,7 @@ interface SuggestionsProps {
   onLeaveOut: (days: readonly string[]) => void;
 }
 
-/** Who could do all visits, and the days that the chosen nanny cannot do, one click each. */
+/** Buttons that choose one or two nannies for all visits, or leave out the days that the chosen nanny cannot do. */
 export function Suggestions({ draft, values, onChange, onLeaveOut }: SuggestionsProps) {
   const translate = useTranslate();
   const text = (name: string, given = {}) => translate(`repeat.${name}`, given);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** How many are shown before “Show all”. */
+/** The number of visits shown before “Show all”. */
 const shown = 20;
 
 interface VisitListProps<T> {
@@ -12,7 +12,7 @@ interface VisitListProps<T> {
   children: (visit: T) => ReactNode;
 }
 
-/** Visits of a series, one in each row; only the first ones until “Show all”. */
+/** Visits of a series, one per row. “Show all” reveals those after the first 20. */
 export function VisitList<T>({ visits, keyOf, children }: VisitListProps<T>) {
   const translate = useTranslate();
   const [isWhole, setWhole] = useState(false);

@@ -5,7 +5,8 @@ import { useTranslate } from 'react-admin';
 import { RadioChoice } from '../input/RadioChoice.tsx';
 
 /**
- * The visits that a change applies to: one, those from its day onwards, or those of them that were not changed by hand.
+ * The visits that a change applies to. `one`: this visit. `all`: every visit from its day onwards. `unchanged`: as
+ * `all`, without visits that were changed by hand.
  */
 export type Which = 'one' | 'all' | 'unchanged';
 

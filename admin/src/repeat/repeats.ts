@@ -3,14 +3,14 @@ import { daysOf, inWords, lastDayOf, recurrence } from '@nanny-polo/shared/recur
 
 /** How a booking repeats, as its form holds it. Days and times come from the booking's start and end. */
 export interface Repeats {
-  /** Null until chosen: the weekday of the start. */
+  /** Null until chosen; the weekday of the start applies until then. */
   readonly weekdays: number[] | null;
   readonly interval_weeks: number;
   readonly until: 'day' | 'visits' | 'none';
   readonly last_day: string | null;
   readonly visits: number | null;
   readonly left_out: string[];
-  /** Two nannies with their days, and the rule of which these are the days. */
+  /** Two nannies with their days, and the rule that these days belong to. */
   readonly pair: { readonly rule: string; readonly nannies: readonly Share[] } | null;
 }
 
@@ -32,7 +32,7 @@ export const once: Repeats = {
   pair: null,
 };
 
-/** Day and time of an instant on the agency's clock; undefined if it is not one. */
+/** Returns the day and time of an instant on the agency's clock; undefined for anything else. */
 export function clockOf(instant: unknown): { day: string; time: string } | undefined {
   const at = typeof instant === 'string' ? Date.parse(instant) : Number.NaN;
   if (Number.isNaN(at)) return undefined;
@@ -40,16 +40,16 @@ export function clockOf(instant: unknown): { day: string; time: string } | undef
   return { day, time: time.slice(0, 5) };
 }
 
-/** The weekday of a day; Monday is 1. */
+/** Returns the weekday of a day; Monday is 1. */
 export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7) + 1;
 
-/** The chosen weekdays; without a choice, that of the start. */
+/** Returns the chosen weekdays, or the weekday of the start while none have been chosen. */
 export function weekdaysOf({ weekdays }: Repeats, start: unknown): number[] {
   const day = clockOf(start)?.day;
   return weekdays ?? (day ? [weekdayOf(day)] : []);
 }
 
-/** The form of a booking that may repeat. */
+/** The values of the form of a booking that may repeat. */
 export interface RepeatedBooking {
   readonly start_at?: unknown;
   readonly end_at?: unknown;
@@ -58,7 +58,7 @@ export interface RepeatedBooking {
   readonly [field: string]: unknown;
 }
 
-/** Fields of a series, with the inputs of a booking's form that hold them. */
+/** The input of a booking's form for each field of a series. */
 export const inputOf = {
   first_day: 'start_at',
   starts: 'start_at',
@@ -71,10 +71,10 @@ export const inputOf = {
   offers: 'nanny_polo_id',
 } as const;
 
-/** What identifies the days of a rule. */
+/** Returns a key that identifies the days of a rule. */
 const keyOf = (rule: object) => JSON.stringify(rule);
 
-/** The dates and times of a series as the form has them, complete or not. */
+/** Returns the dates and times of a series from the form, complete or not. */
 function ruleOf({ start_at, end_at, repeats = once }: RepeatedBooking) {
   const [start, end] = [clockOf(start_at), clockOf(end_at)];
   return {
@@ -89,25 +89,25 @@ function ruleOf({ start_at, end_at, repeats = once }: RepeatedBooking) {
   };
 }
 
-/** The input of the chosen end if it is empty; null otherwise. */
+/** Returns the input of the chosen end if it is empty; null otherwise. */
 export function missingEnd({ until, last_day, visits }: Repeats): string | null {
   if (until === 'day') return last_day ? null : inputOf.last_day;
   return until === 'none' || visits ? null : inputOf.visits;
 }
 
-/** The two nannies of the form, unless another choice or other days have replaced them. */
+/** Returns the pair of nannies in the form; empty if one nanny was chosen or the days have changed since. */
 export function pairOf(values: RepeatedBooking): readonly Share[] {
   const { pair } = values.repeats ?? once;
   return pair && !values.nanny_polo_id && pair.rule === keyOf(ruleOf(values)) ? pair.nannies : [];
 }
 
-/** Two nannies for the days as they are now. */
+/** Returns two nannies as the pair for the form's current days. */
 export const pairFor = (values: RepeatedBooking, nannies: readonly Share[]): Repeats['pair'] => ({
   rule: keyOf(ruleOf(values)),
   nannies,
 });
 
-/** The body of a series from a booking's form. */
+/** Returns the body that creates a series, from the values of a booking's form. */
 export function asSeries(values: RepeatedBooking): Record<string, unknown> {
   const { start_at, end_at, nanny_polo_id, repeating, repeats, past_visit, address, children, ...rest } =
     values;
@@ -124,7 +124,7 @@ export function asSeries(values: RepeatedBooking): Record<string, unknown> {
   };
 }
 
-/** The days of a form in words; null while they are incomplete. */
+/** Returns the days of a form in words; null while they are incomplete. */
 export function sentenceOf(values: RepeatedBooking): string | null {
   const { visits, ...rest } = ruleOf(values);
   const read = recurrence.safeParse(rest);

@@ -24,7 +24,7 @@ interface Preview {
   readonly shown: ReactNode;
 }
 
-/** Previews a call on a series. `body` is what it takes besides `preview`; null while that is incomplete. */
+/** Previews a call on a series. `body` is the body without `preview`; null while it is incomplete. */
 export function usePreview(call: PreviewedCall, id: number, body: object | null): Preview {
   const translate = useTranslate();
   const refresh = useRefresh();

@@ -8,7 +8,7 @@ import { asSeries, inputOf, missingEnd, once, type RepeatedBooking } from './rep
 const validate = validateBy(seriesForm, recurrence);
 const day = 24 * 3_600_000;
 
-/** Returns the errors of a booking's form that repeats, by input. */
+/** Returns the errors in the form of a repeating booking, by input. */
 export function validateSeries(values: RepeatedBooking, tooLong: string): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
   for (const [field, message] of Object.entries(validate(asSeries(values))))
