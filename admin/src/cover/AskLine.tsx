@@ -24,7 +24,7 @@ const looks: Looks<AskState | 'seen'> = {
   withdrawn: { tone: 'quiet', icon: EndedIcon },
 };
 
-/** What a nanny who was asked did. */
+/** The state of an ask. */
 export const AskChip = ({ ask }: { ask: Pick<CoverAsk, 'state' | 'seen_at'> }) => (
   <StateChip state={shownState(ask)} looks={looks} texts="cover.ask" />
 );
@@ -35,7 +35,7 @@ interface AskLineProps {
   onReply: (() => void) | null;
 }
 
-/** One nanny who was asked: why, and what they did. */
+/** One nanny who was asked: why they were chosen, and their reply. */
 export function AskLine({ ask, onReply }: AskLineProps) {
   const translate = useTranslate();
   const state = shownState(ask);

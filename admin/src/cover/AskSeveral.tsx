@@ -59,7 +59,7 @@ export function AskSeveral({ preview, error, onRetry, others, onChange }: AskSev
         <Alert severity="warning">{preview.refused}</Alert>
       ) : (
         <>
-          <Typography>{text('plan', { first: first.length, when, count, minutes })}</Typography>
+          <Typography>{text('plan', { smart_count: first.length, when, count, minutes })}</Typography>
           <Box>
             <Typography sx={{ fontWeight: 600 }}>{text('first')}</Typography>
             <Box component="ol" sx={{ m: 0, pl: 3 }}>

@@ -17,7 +17,7 @@ function labelOf(reply: Reply, isSwap: boolean): string {
 interface ReplyDialogProps {
   requestId: number;
   ask: Pick<CoverAsk, 'id' | 'nanny_polo_name'>;
-  /** Whether a swap is asked for, which is accepted or declined as a whole. */
+  /** Whether the ask belongs to a swap, which is accepted or declined as a whole. */
   isSwap?: boolean;
   onClose: () => void;
 }

@@ -54,18 +54,18 @@ function open(shown: CoverRequest | null, mayChange = true) {
   return { ...opened, sent, onChoose };
 }
 
-test('shows wave by wave who was asked, has seen it and replied, the latest wave first', async () => {
+test('shows who was asked, opened the page and replied in each wave, the latest wave first', async () => {
   open(request);
   expect(await screen.findByText(/^3 asked · 2 seen · 1 no · Nobody else is free/)).toBeTruthy();
   const waves = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(waves.map((words) => words?.slice(0, 6))).toEqual(['Wave 2', 'Wave 1']);
   expect(screen.getByText('Not this week')).toBeTruthy();
-  // Only Mary has not opened the page, so that her mail is all that is known.
+  // Mary Poole alone has not opened the page, so only the state of the mail is shown.
   expect(screen.getAllByText('Mail sent')).toHaveLength(1);
   expect(screen.getByText('2.1 km away · £4.00 more')).toBeTruthy();
 });
 
-test('a coordinator asks more, records a reply, chooses by hand and stops', async () => {
+test('lets a coordinator ask more nannies, record a reply, choose by hand and stop asking', async () => {
   const { user, sent, onChoose } = open(request);
   await user.click(await screen.findByRole('button', { name: 'Ask more now' }));
   expect(sent('/ask-more')).toEqual([{ params: { id: 3 }, body: { wave: 2 } }]);
@@ -83,7 +83,7 @@ test('a coordinator asks more, records a reply, chooses by hand and stops', asyn
   expect(sent('/stop')).toEqual([{ params: { id: 3 } }]);
 });
 
-test('an ended request and one that the admin may only read have no buttons', async () => {
+test('shows why a request ended, without buttons', async () => {
   open({ ...request, state: 'stopped', ended_at: request.started_at, ended_why: 'Stopped by Olive' });
   expect(await screen.findByText('Stopped by Olive')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
@@ -95,7 +95,7 @@ test('shows nothing if nobody was asked', async () => {
   expect(screen.queryByText('Asking nannies')).toBeNull();
 });
 
-test('says that the request could not be loaded, and loads it again', async () => {
+test('reports that the request could not be loaded, and loads it again on request', async () => {
   let isAway = true;
   const call = vi.fn(async () => {
     if (isAway) throw new HttpError('The database is away', 503);

@@ -9,7 +9,7 @@ type Translate = ReturnType<typeof useTranslate>;
 export const isOpen = ({ state }: Pick<CoverRequest, 'state'>): boolean =>
   (openCoverStates as readonly string[]).includes(state);
 
-/** Returns how many nannies were asked, have seen it, and replied, leaving out what is 0. */
+/** Returns in words how many nannies were asked, opened the page and replied, without counts of 0. */
 export function wordsOfCounts({ asks }: CoverRequest, translate: Translate): string[] {
   if (asks.length === 0) return [translate('cover.nobody')];
   const counts = {
@@ -23,7 +23,10 @@ export function wordsOfCounts({ asks }: CoverRequest, translate: Translate): str
   );
 }
 
-/** Returns when the next wave is sent, until when the nannies of a swap can reply, or that there is none; empty once the request has ended. */
+/**
+ * Returns in words when the next wave is sent, when the nannies of a swap are asked or must reply, or that nobody is
+ * left to ask; empty once the request has ended.
+ */
 export function wordsOfNextWave(
   { swap, wave, state, next_wave_at }: Pick<CoverRequest, 'swap' | 'wave' | 'state' | 'next_wave_at'>,
   translate: Translate,
