@@ -25,7 +25,7 @@ const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=spinbutton]');
 
-/** Approves or rejects with two keys each, then shows the next document, even if a colleague decided first. */
+/** Approves or rejects a document by button or key, then shows the next one, even if a colleague decided first. */
 export function Decision({ record }: { record: ParentDocument }) {
   const translate = useTranslate();
   const notify = useNotify();

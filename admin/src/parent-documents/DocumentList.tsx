@@ -41,7 +41,7 @@ const columns: readonly ExportColumn<ListedParentDocument>[] = [
 const Column = DataTable.Col<ListedParentDocument>;
 const sources = ['parent_id', 'document_type_id'];
 
-/** All documents by state, and the queue of waiting ones. */
+/** All documents by state, and the queue of those awaiting review. */
 export function DocumentList() {
   const translate = useTranslate();
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
@@ -120,7 +120,7 @@ function Queue() {
           variant="contained"
           color="secondary"
         >
-          {text('start', { count: total })}
+          {text('start', { smart_count: total })}
         </Button>
       )}
     </Box>

@@ -16,7 +16,7 @@ const validate = ({ file }: Record<string, unknown>): Record<string, string> => 
   return fault ? { file: fault } : {};
 };
 
-/** Uploads another file for a rejected document that a parent brought to the agency. */
+/** Uploads another file, brought or sent by the parent, for a rejected document. */
 export function ResubmitDocument({ record }: { record: ParentDocument }) {
   const translate = useTranslate();
   const notify = useNotify();

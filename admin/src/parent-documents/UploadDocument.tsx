@@ -31,7 +31,7 @@ const validate = (values: Record<string, unknown>) => {
 };
 const back = '/master/parent-documents';
 
-/** Uploads a document for a parent who brought it on paper or by mail. */
+/** Uploads a document for a parent who brought it on paper or sent it by mail. */
 export function UploadDocument() {
   const translate = useTranslate();
   return (

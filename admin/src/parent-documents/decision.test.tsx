@@ -46,7 +46,7 @@ test('approves once with A then Enter, and shows the next document', async () =>
   expect(await screen.findByText('Approved: Passport of Erin Stone')).toBeTruthy();
 });
 
-test('takes typing in the reason as text, not as shortcuts, and sends it', async () => {
+test('treats keys typed in the reason as text, not as shortcuts, and sends the reason', async () => {
   const { user, sent, isNext } = await open();
   await user.keyboard('r');
   expect(await screen.findByLabelText(/^Why is it rejected/)).toBe(document.activeElement);
@@ -59,9 +59,9 @@ test('takes typing in the reason as text, not as shortcuts, and sends it', async
 });
 
 test.each([
-  ['no calendar has', '31022031'],
+  ['does not exist', '31022031'],
   ['is half typed', '1202'],
-])('rejects a day of expiry that %s, and approves nothing', async (_, digits) => {
+])('rejects an expiry date that %s, and approves nothing', async (_, digits) => {
   const { user, sent, isNext } = await open();
   await user.click(screen.getByRole('spinbutton', { name: 'Day' }));
   await user.keyboard(digits);
@@ -87,7 +87,7 @@ test('reports a colleague’s earlier decision and continues', async () => {
   expect(await screen.findByText(/a colleague has started this review/)).toBeTruthy();
 });
 
-test('shows the API’s refusal and keeps the document', async () => {
+test('shows the API’s refusal and stays on the document', async () => {
   const { user } = await open((endpoint) => {
     if (endpoint === documentTransitionCalls.approve) throw new HttpError('Must be in the future', 422, {});
   });

@@ -40,7 +40,7 @@ export const messages = {
   uploaded: 'Uploaded: %{name}',
   again: 'Upload another file',
   again_text: 'The review starts again.',
-  start: 'Review %{count} documents',
+  start: 'Review %{smart_count} document |||| Review %{smart_count} documents',
   waiting: '%{count} awaiting review',
   nothing: 'Nothing awaiting review',
   types: 'Document types',
@@ -62,7 +62,9 @@ export const messages = {
   kilobytes: '%{count} KB',
   facts: 'Details',
   transition: { revoke: 'Revoke' },
-  transition_text: { revoke: 'The document no longer counts. The parent has to upload another.' },
+  transition_text: {
+    revoke: 'The document will no longer be valid, and the parent will have to upload another.',
+  },
   done: { revoke: '%{name} is revoked' },
   act: {
     create: 'uploaded the document',

@@ -60,7 +60,7 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
-test('shows the API’s error and repeats the upload under the same idempotency key', async () => {
+test('shows the API’s error and repeats the upload with the same idempotency key', async () => {
   const refused = new HttpError('Away', 503, { errors: { root: { serverError: 'Away' } } });
   const fault = 'Only JPEG, PNG, WebP and PDF files';
   const wrong = new HttpError('Check it', 422, { errors: { file: fault } });
