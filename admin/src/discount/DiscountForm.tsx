@@ -19,7 +19,7 @@ import { wayOf, ways } from './form.ts';
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const whole = { gridColumn: '1 / -1' } as const;
 
-/** The inputs of a discount: only what its kind needs. */
+/** The inputs of a discount, without those that its kind does not need. */
 export function DiscountForm() {
   const translate = useTranslate();
   const { setValue } = useFormContext();
@@ -39,7 +39,7 @@ export function DiscountForm() {
           isRequired
           helperText={false}
           choices={choices('kind', discountKind.options)}
-          // The value has another meaning for each kind.
+          // The value means something different for each kind.
           onChange={() => setValue('value', null, { shouldDirty: true })}
           sx={whole}
         />

@@ -8,7 +8,10 @@ const words: Words = {
   weekdays: (weekday: number, text) => text(`weekday.${weekday}`),
 };
 
-/** The value of any field of a discount, in the history and between two versions; its value by its current kind. */
+/**
+ * The value of any field of a discount, in the history and between two versions. `value` is shown by the discount's
+ * current kind.
+ */
 export function DiscountValue({ field, value }: { field: string; value: unknown }) {
   const worth = useWorth();
   const record = useRecordContext<Discount>();

@@ -5,7 +5,7 @@ import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
 import { Section } from '../record/Section.tsx';
 
-/** A discount's uses and sum, against its limits if it has any. */
+/** A discount's uses and the total that it took off, against its limits if it has any. */
 export function Usage({ record }: { record: Discount }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.master/discount.${name}`, values);

@@ -11,13 +11,13 @@ export interface Cart {
   hours: number | null;
   children_count: number | null;
   tier: string;
-  /** Null is a new family. */
+  /** Null for a new family. */
   parent_id: number | null;
-  /** The time of the order; null is now. */
+  /** The time of the order; null for now. */
   at: string | null;
 }
 
-/** Four hours of hourly care next Monday from nine, one child, a standard nanny. */
+/** Returns the first example: four hours of hourly care next Monday from nine, one child, a standard nanny. */
 export function firstCart(): Cart {
   const today = agencyDay();
   const monday = dayAfter(today, (8 - new Date(today).getUTCDay()) % 7 || 7);
@@ -35,7 +35,7 @@ export function firstCart(): Cart {
 
 const hour = 3_600_000;
 
-/** Returns the body of the API's quote, or null while the example is incomplete. */
+/** Returns the body of the call for a quote, or null while the example is incomplete. */
 export function questionOf({ start_at, hours, parent_id, at, ...care }: Cart, draft: Draft | null) {
   const start = Date.parse(start_at ?? '');
   if (!draft || Number.isNaN(start) || !hours) return null;

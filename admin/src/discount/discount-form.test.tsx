@@ -36,7 +36,7 @@ test('saves hidden fields as empty', () => {
   });
 });
 
-test('requires the code of a discount by code, and limits a percentage', () => {
+test('requires a code for a discount that applies by code, and limits a percentage to 100', () => {
   const form = { name: 'Spring', kind: 'percent', value: 10 };
   expect(validateNew({ ...form, way: 'itself' })).toEqual({});
   expect(validateNew({ ...form, way: 'code' })).toEqual({ code: 'Required' });
@@ -53,7 +53,7 @@ test('requires a value for a draft, but no name', () => {
   });
 });
 
-test('prices the example by the API on each change, before saving', async () => {
+test('has the API price the example on each change, before saving', async () => {
   const call = vi.fn(async (_: unknown, __?: unknown) => ({ data: quote }));
   const { user } = openScreen(DiscountCreate, { resource: 'master/discount', held: 'full', data: { call } });
   expect(await screen.findByText(/to see the example’s price here/)).toBeTruthy();

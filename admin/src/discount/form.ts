@@ -10,7 +10,7 @@ export const ways = ['itself', 'code'] as const;
 /** Returns how a discount with this code applies. */
 export const wayOf = (code: string | null | undefined) => (code ? 'code' : 'itself');
 
-/** Returns the values to save: hidden fields are empty. */
+/** Returns the values to save, with hidden fields emptied. */
 export function asShown<T extends object>(values: T): T {
   const { way, ...shown } = values as Values;
   if (way === 'itself') shown.code = null;
@@ -29,7 +29,7 @@ export const validateChanged = checked(validateBy(discountRules));
 
 const written = Object.keys(discount.write.shape);
 
-/** Returns the form as the draft of a quote, or null while it is invalid. The name may be missing. */
+/** Returns the form's values as a draft to quote, or null while they are invalid. A missing name becomes `unnamed`. */
 export function draftOf(values: Values, unnamed: string) {
   const shown = asShown(values) as Partial<Discount>;
   const given = written
