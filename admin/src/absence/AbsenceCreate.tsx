@@ -18,7 +18,7 @@ const validate = validateBy(absenceForm);
 
 const minute = 60_000;
 
-/** From this minute to the end of the agency's day. */
+/** Returns the range from this minute to the end of the agency's day. */
 function today() {
   const tomorrow = Date.parse(dayAfter(agencyDay(), 1));
   return {

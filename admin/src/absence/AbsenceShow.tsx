@@ -22,7 +22,7 @@ import { VisitRow } from './VisitRow.tsx';
 /** How often a desk with an open swap is read again, in milliseconds. */
 const often = 10_000;
 
-/** The desk of an absent nanny. Reads it again every half minute, and after each write on this screen. */
+/** The desk of an absent nanny. Reads it again every half minute, during a swap every ten seconds, and after writes. */
 export function AbsenceShow() {
   const { id } = useParams();
   const now = useMinute();

@@ -9,7 +9,7 @@ import { ActionDialog } from '../record/ActionDialog.tsx';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { type Refusal, useRecordWrite } from '../record/use-record-write.ts';
 
-/** Shows who is notified of what before a plan is applied, or why it no longer holds. */
+/** Shows which mails applying a plan will send, or why the plan can no longer be applied. */
 export function ApplyDialog({
   desk: { id, version, nanny_name },
   onClose,

@@ -65,7 +65,7 @@ export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
   );
 }
 
-/** Returns how far a swap is, until when its nannies can reply, or why it is off. */
+/** Returns the progress of a swap in words: when its nannies are asked, how many agreed, or why it is off. */
 function standing(
   text: (name: string, values?: object) => string,
   steps: readonly Step[],

@@ -26,7 +26,7 @@ interface ChoiceSelectProps {
   visit: AbsenceVisit;
 }
 
-/** Chooses who takes a visit. Shows the reasons for each nanny and what the choice does to the plan. */
+/** Chooses who takes a visit. Shows the reasons to choose each nanny and what that would do to the plan. */
 export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -99,12 +99,12 @@ type ListedNanny = Replacement & Partial<AbsenceOptions['nannies'][number]>;
 
 interface OptionProps {
   option: ListedNanny;
-  /** What the plan achieves as it is. */
+  /** What the current plan achieves. */
   now: AbsenceOutcome;
   isChosen: boolean;
 }
 
-/** A nanny with the reasons for them, their price, and what choosing them does to the plan. */
+/** A nanny with the reasons to choose them, the price difference, and what the choice would do to the plan. */
 function Option({
   now,
   option: { name, why, cost_minor, outcome = now, moves = [] },

@@ -7,7 +7,10 @@ import { MailMark } from '../cover/MailMark.tsx';
 import { shownState } from '../cover/shown-state.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 
-/** What was sent about a visit and what became of it: seen, replied, or only the mail; nothing in a draft. */
+/**
+ * The mails about a visit. For each nanny asked, shows the state of the ask and, until they open the page, of the mail.
+ * Renders nothing if there are no mails.
+ */
 export function Sent({ visit: { asks, offer, family_mail, state } }: { visit: AbsenceVisit }) {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.absence.visits.${name}`);

@@ -27,7 +27,7 @@ const states: Looks<AbsenceState> = {
   discarded: { tone: 'quiet', icon: DiscardedIcon },
 };
 
-/** The visits that need nothing more. */
+/** The states of visits that need nothing more. */
 const settled = ['covered', 'released', 'expired'];
 
 /** The absence, what its plan achieves, and what can be done with it. */

@@ -79,7 +79,7 @@ export function VisitRow({ desk, visit, now }: VisitRowProps) {
   );
 }
 
-/** The reasons for the chosen nanny, and what they cost. */
+/** The reasons to choose the planned nanny, and the price difference. */
 function Reasons({ visit: { replacement } }: { visit: AbsenceVisit }) {
   const translate = useTranslate();
   if (!replacement) return null;

@@ -98,7 +98,7 @@ test('previews the mails of a plan, and applies it once', async () => {
   expect(applied).toEqual([[expect.any(String), { params: { id: 3 }, body: { version: 2 } }]]);
 });
 
-test('says which visits no longer fit the plan, and updates it', async () => {
+test('shows why a plan can no longer be applied, and updates it', async () => {
   const message = 'The plan no longer holds, and nothing has been changed. BK-000005: Has another booking.';
   const refusal = new HttpError(message, 409, { message, code: 'stale_plan' });
   const { user } = open(draft, 'full', { preview: refusal });
@@ -115,7 +115,7 @@ test('reports a desk that does not exist', async () => {
   expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
 });
 
-test('shows which nannies have seen an applied visit, and which mail could not be delivered', async () => {
+test('shows which nannies have seen what they are asked, and which mail could not be delivered', async () => {
   const ask = { nanny_polo_id: 8, answered_at: null, state: 'asked' } as const;
   const [visit] = draft.visits;
   if (!visit) throw new Error('The desk has no visit');
