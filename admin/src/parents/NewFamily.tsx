@@ -25,7 +25,7 @@ const fields = {
   getLabel: (source: string) => `resources.users/parents.fields.${source}`,
 };
 
-/** Creates a parent from a parent picker and selects them there. The name starts with the typed text. */
+/** Creates a parent from a parent picker and selects them there. The name inputs start with the typed text. */
 export function NewFamily() {
   const translate = useTranslate();
   const notify = useNotify();

@@ -11,7 +11,7 @@ const fields = Object.keys(parents.write.shape);
 const validateNew = withPhones(validateBy(parentForm));
 const validate = withPhones(validateBy(parents.write));
 
-/** Creates a parent, who verifies the address and chooses a password themselves. */
+/** Creates a parent. The parent verifies the e-mail address and chooses a password. */
 export const ParentCreate = () => (
   <CreatePage validate={(values) => validateNew(withPlaces(values))} transform={withPlaces}>
     <ParentForm />

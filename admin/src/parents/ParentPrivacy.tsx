@@ -11,7 +11,7 @@ import { useNotifyError } from '../data/use-notify-error.ts';
 import { Section } from '../record/Section.tsx';
 import { WriteDialog } from '../record/WriteDialog.tsx';
 
-/** The rights of a person: export of their data, and erasure. */
+/** Exports or erases a parent's personal data. */
 export function ParentPrivacy({ record }: { record: Parent }) {
   const translate = useTranslate();
   const notify = useNotify();

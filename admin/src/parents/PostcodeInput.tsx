@@ -2,7 +2,7 @@ import { isServed } from '@nanny-polo/shared/district';
 import { TextInput, type TextInputProps, useSourceContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 
-/** A postcode that says at once where the agency does not go. */
+/** A postcode input that warns at once about a postcode outside the service area. */
 export function PostcodeInput(props: TextInputProps) {
   const translate = useTranslate();
   const { getSource } = useSourceContext();

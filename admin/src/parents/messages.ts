@@ -89,14 +89,14 @@ export const messages = {
   placed_by: 'The postcode places an address on the map.',
   export: 'Export everything',
   export_text: 'All personal data of this parent in one file that you can send them.',
-  exported: 'The export of %{name} is saved to your downloads',
+  exported: 'The data of %{name} is saved to your downloads',
   erase: 'Erase permanently',
   erase_title: 'Erase %{name} permanently?',
   erase_text:
-    'Name, contacts, addresses, children, files and their history are erased everywhere. Payments are kept without the person. This cannot be undone.',
+    'Name, contacts, addresses, children, files and their history are erased everywhere. Payments are kept without personal data. This cannot be undone.',
   erase_confirm: 'Type %{email} to confirm',
   erased_done: 'The parent’s data is erased',
-  erased_notice: 'This person was erased on request. Payments are kept without the person.',
+  erased_notice: 'This person was erased on request. Payments are kept without personal data.',
   transition: { suspend: 'Suspend', reinstate: 'Reinstate', archive: 'Archive', restore: 'Restore' },
   transition_text: {
     suspend: 'Their sessions end at once, and they cannot sign in.',

@@ -1,7 +1,7 @@
 import { districtOf } from '@nanny-polo/shared/district';
 import type { Address } from '@nanny-polo/shared/parents';
 
-/** Completes the addresses of a form: a new one gets the coordinates of its postcode's district, if in London. */
+/** Completes the addresses of a form: one without coordinates gets those of its postcode's district, if in London. */
 export function withPlaces<T extends object>(values: T): T {
   const { addresses } = values as { addresses?: unknown };
   if (!Array.isArray(addresses)) return values;
