@@ -47,7 +47,7 @@ interface PasswordFieldProps extends Omit<FieldProps, 'children'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden until its button shows it. */
+/** A password input, hidden until its button is pressed. */
 export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   return (

@@ -58,7 +58,7 @@ export const Refused = ({ message }: { message: string | null }) => (
   </p>
 );
 
-/** A success. */
+/** A success message, in a live region. */
 export const Done = ({ message }: { message: string | null }) => (
   <p className="guest-done" role="status">
     {message}

@@ -13,7 +13,7 @@ const profile = {
   permissions: [],
 };
 
-/** The API's responses by path. */
+/** Replaces `fetch` with the given responses by path, and 404 for any other. */
 function stubResponses(byPath: Record<string, [status: number, body: object]>) {
   const fetch = vi.fn(async (request: RequestInfo | URL) => {
     const [status, body] = byPath[String(request instanceof Request ? request.url : request)] ?? [404, {}];
@@ -55,7 +55,7 @@ test('reports invalid input without a call, and focuses the first invalid field'
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('an error disappears when its field changes, and the other one stays', async () => {
+test('clears an error when its field changes, and keeps the others', async () => {
   stubResponses({});
   const { user } = open();
   await submit(user, 'nobody', '');
@@ -66,7 +66,7 @@ test('an error disappears when its field changes, and the other one stays', asyn
   expect(screen.getByText('Not an e-mail address')).toBeTruthy();
 });
 
-test('a refusal shows the server’s message and field errors and keeps no session', async () => {
+test('shows the message and field errors of a refusal, and stores no session', async () => {
   const body = { message: 'Credential is not valid', errors: { password: ['Check this'] } };
   stubResponses({ '/api/admin/login': [422, body] });
   const { user, onSignedIn } = open();
@@ -79,9 +79,9 @@ test('a refusal shows the server’s message and field errors and keeps no sessi
 
 test.each([
   ['an empty message', { message: '' }],
-  ['nothing', {}],
-  ['field errors alone', { errors: { password: ['Check this'] } }],
-])('a refusal with %s says that the credential is not valid', async (_, body) => {
+  ['an empty body', {}],
+  ['only field errors', { errors: { password: ['Check this'] } }],
+])('says that the credential is not valid if a refusal has %s', async (_, body) => {
   stubResponses({ '/api/admin/login': [422, body] });
   const { user } = open();
   await submit(user, 'ada@nannypolo.example', 'wrong');
@@ -92,14 +92,14 @@ test.each([
 test.each([
   [429, { message: 'Too many tries.' }, /^Too many tries\.$/],
   [502, {}, /^The server is not available/],
-])('a %s is shown with its own sentence', async (status, body, sentence) => {
+])('shows a message of its own for a %s', async (status, body, sentence) => {
   stubResponses({ '/api/admin/login': [status, body] });
   const { user } = open();
   await submit(user, 'ada@nannypolo.example', 'wrong');
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(sentence));
 });
 
-test('signing in stores session and profile, then continues', async () => {
+test('stores session and profile after sign-in, then continues', async () => {
   stubResponses({
     '/api/admin/login': [200, { data: { access_token: 'token', permissions: [] } }],
     '/api/admin/profile': [200, { data: profile }],
@@ -111,7 +111,7 @@ test('signing in stores session and profile, then continues', async () => {
   expect(readProfile()).toEqual(profile);
 });
 
-test('the password can be shown', async () => {
+test('shows the password at the press of its button', async () => {
   const { user } = open();
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
   await user.click(screen.getByRole('button', { name: 'Show Password' }));

@@ -9,11 +9,11 @@ import { type Refusal, signIn } from './sign-in.ts';
 import { useFaults } from './use-faults.ts';
 
 interface SignInPageProps {
-  /** The success to show, such as a new password. */
+  /** The success message to show, for example after a password was changed. */
   notice?: string | null;
   /** Called once session and profile are stored. */
   onSignedIn: () => void;
-  /** Called at the first letter typed, to prefetch the back office. */
+  /** Called on every input, to prefetch the back office. */
   onTyping: () => void;
 }
 

@@ -6,7 +6,7 @@ interface Refused {
   readonly fields: Fields;
 }
 
-/** Returns the faults of a refusal whose fields have not changed since. A password changes its confirmation as well. */
+/** Returns the errors of a refusal for fields not changed since. Changing a password also clears its confirmation. */
 export function useFaults(refusal: Refused, form: RefObject<HTMLFormElement | null>): Fields {
   const [changed, setChanged] = useState<{ of: Refused; names: readonly string[] }>({
     of: refusal,
