@@ -123,8 +123,8 @@ test('lets an invited admin set, forget and reset a password, change name and ad
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Not yet')).toBeVisible();
   await axe();
-  await page.getByRole('button', { name: 'Send the link to confirm the address again' }).click();
-  await expect(page.getByText(`The link is sent to y-${email} again`)).toBeVisible();
+  await page.getByRole('button', { name: 'Resend the confirmation link' }).click();
+  await expect(page.getByText(`The confirmation link has been sent to y-${email} again`)).toBeVisible();
   await own.goto(linkIn(await letterTo(page, `y-${email}`, /confirm your e-mail/)));
   await axe(own);
   await own.getByRole('button', { name: 'Confirm my address' }).click();

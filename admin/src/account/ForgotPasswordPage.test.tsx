@@ -5,13 +5,13 @@ import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 
 type StubbedResponse = [status: number, body: object];
 
-/** The API's responses by the end of the path, and the bodies it was sent. */
+/** Stubs the API's responses by the end of the path, and returns the bodies of the calls. */
 function stubResponses(byPath: Record<string, StubbedResponse>) {
   const sent: Record<string, unknown>[] = [];
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)));
     const end = Object.keys(byPath).find((path) => address.endsWith(path)) ?? '';
-    const [status, json] = byPath[end] ?? [404, { message: 'Not there' }];
+    const [status, json] = byPath[end] ?? [404, { message: 'Not found' }];
     return new Response(JSON.stringify(json), { status, headers: { 'content-type': 'application/json' } });
   });
   return sent;
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('address, PIN and new password lead back to sign-in with the server’s message', async () => {
+test('returns to sign-in with the server’s message after address, PIN and new password', async () => {
   const { sent, onDone, user } = await open({
     'forget-password': sentPin,
     'verify-pin': [200, { message: 'Right' }],
@@ -96,7 +96,7 @@ test('a PIN requested too early keeps the first one’s countdown and shows the 
   expect(screen.getByRole('button', { name: /^Send a new PIN in 2[45]:\d\d$/ })).toBeTruthy();
 });
 
-test('a wrong PIN shows the server’s message once, at its field', async () => {
+test('shows the server’s message about a wrong PIN once, at its field', async () => {
   const wrong = 'This PIN is wrong. You have 4 tries left.';
   const refused: StubbedResponse = [422, { message: wrong, errors: { pin: [wrong] } }];
   const { user } = await open({ 'forget-password': sentPin, 'verify-pin': refused });
@@ -111,7 +111,7 @@ test('a wrong PIN shows the server’s message once, at its field', async () => 
   expect(screen.getByLabelText('PIN')).toHaveProperty('ariaInvalid', 'false');
 });
 
-test('a verified PIN that has expired leads back to requesting a new one', async () => {
+test('returns to the first step if a verified PIN has expired', async () => {
   const over = 'This PIN has expired. Please request a new one.';
   const { user } = await open({
     'forget-password': sentPin,

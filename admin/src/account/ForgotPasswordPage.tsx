@@ -9,13 +9,13 @@ import { PasswordStep } from './PasswordStep.tsx';
 import { PinStep } from './PinStep.tsx';
 import { useSend } from './use-send.ts';
 
-/** The step of the flow: the address, the PIN that was requested, the new password with the verified PIN. */
+/** A step of the flow: entering the address, then the requested PIN, then the new password. */
 type Step =
   | { at: 'address' }
   | { at: 'pin'; email: string; sent: SentPin }
   | { at: 'password'; email: string; pin: string; message: string };
 
-/** A forgotten password: address, PIN, new password (specification, section 4). */
+/** The page for a forgotten password, in steps: address, PIN, new password (specification, section 4). */
 export function ForgotPasswordPage({ onDone }: { onDone: (message: string) => void }) {
   const [step, setStep] = useState<Step>({ at: 'address' });
   const restart = () => setStep({ at: 'address' });

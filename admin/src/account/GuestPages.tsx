@@ -9,7 +9,7 @@ interface GuestPagesProps {
   onPassword: (message: string) => void;
 }
 
-/** The pages before sign-in that are not sign-in itself. */
+/** The pages that need no session, other than sign-in itself. */
 export function GuestPages({ pathname, onPassword }: GuestPagesProps) {
   const link = linkPageAt(pathname);
   if (!link) return <ForgotPasswordPage onDone={onPassword} />;

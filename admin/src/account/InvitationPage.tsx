@@ -13,10 +13,10 @@ interface InvitationPageProps {
   onDone: (message: string) => void;
 }
 
-/** The page behind an invitation: a new admin chooses their first password and signs in with it. */
+/** The page that an invitation links to: a new admin chooses their first password and signs in with it. */
 export function InvitationPage({ token, onDone }: InvitationPageProps) {
   const { send, busy, refusal, form } = useSend(acceptInvitation);
-  const [other] = useState(() => readSession() !== null);
+  const [isSignedIn] = useState(() => readSession() !== null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -34,7 +34,7 @@ export function InvitationPage({ token, onDone }: InvitationPageProps) {
       lead={texts.invitation.lead}
     >
       <form ref={form} noValidate onSubmit={submit}>
-        {other && <p className="guest-lead">{texts.invitation.signed_in}</p>}
+        {isSignedIn && <p className="guest-lead">{texts.invitation.signed_in}</p>}
         <Refused message={refusal.message} />
         <NewPassword faults={refusal.fields} />
         <Submit busy={busy} label={texts.invitation.act} />

@@ -6,12 +6,12 @@ import { texts } from './messages.ts';
 import { useSend } from './use-send.ts';
 
 interface VerifyPageProps {
-  /** The first address of an account, or the one it was changed to. */
+  /** Whether the address replaces an earlier one. */
   changed: boolean;
   token: string;
 }
 
-/** The page behind the link that verifies an address. It needs a click, so that no mail scanner uses the link up. */
+/** The page behind the link that verifies an address. It needs a click, so that mail scanners do not use it up. */
 export function VerifyPage({ changed, token }: VerifyPageProps) {
   const { send, busy, refusal, form } = useSend(changed ? verifyAdminEmailChange : verifyAdminEmail);
   const [done, setDone] = useState<string | null>(null);

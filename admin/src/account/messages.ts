@@ -29,7 +29,7 @@ export const texts = {
     lead: 'Confirm that this address is yours.',
     act: 'Confirm my address',
     changed_heading: 'Confirm your new e-mail address',
-    changed_lead: 'You will sign in with the new address from then on.',
+    changed_lead: 'Once you confirm it, you sign in with the new address.',
     changed_act: 'Use the new address',
     done_heading: 'Your address is confirmed',
   },

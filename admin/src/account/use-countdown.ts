@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The seconds left until `deadline`, in milliseconds since 1970; 0 once it has passed. */
+/** Returns the seconds left until `deadline`, an instant in milliseconds since 1970; 0 once it has passed. */
 export function useCountdown(deadline: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

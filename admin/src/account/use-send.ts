@@ -13,15 +13,15 @@ interface Refusal {
 
 const nothing: Refusal = { message: null, fields: {} };
 
-/** Returns what is typed into `form` for the endpoint's fields, with the values that are known already. */
+/** Returns the `known` values and those typed into `form`, which take precedence. */
 const typedInto = (form: HTMLFormElement, known: Record<string, string>) => ({
   ...known,
   ...Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])),
 });
 
 /**
- * Checks a form by the schema of a public endpoint and sends it. After a refusal, keeps the messages and focuses the
- * first invalid field. A message disappears when its field changes.
+ * Checks a form against the schema of a public endpoint and sends it. After a refusal, keeps the messages and focuses
+ * the first invalid field. A message disappears when its field changes.
  */
 export function useSend<E extends Endpoint>(endpoint: E) {
   const [refusal, setRefusal] = useState(nothing);
@@ -55,8 +55,8 @@ export function useSend<E extends Endpoint>(endpoint: E) {
       if (!(error instanceof ApiError)) throw error;
       const fields = firstMessages(error.body.errors);
       const shown = Object.keys(fields).filter((name) => form.current?.elements.namedItem(name));
-      const said = shown.length > 0 ? error.message : (Object.values(fields)[0] ?? error.message);
-      setRefusal({ message: shown.some((name) => fields[name] === said) ? null : said, fields });
+      const summary = shown.length > 0 ? error.message : (Object.values(fields)[0] ?? error.message);
+      setRefusal({ message: shown.some((name) => fields[name] === summary) ? null : summary, fields });
       return null;
     } finally {
       setBusy(false);
