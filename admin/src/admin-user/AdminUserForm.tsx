@@ -12,7 +12,7 @@ import {
 import { FormPart } from '../edit/FormPart.tsx';
 import { asTyped } from '../input/as-typed.ts';
 
-/** The inputs of an admin; no password is ever typed for someone else. */
+/** The inputs of an admin. There is none for a password: admins choose their own. */
 export function AdminUserForm() {
   const translate = useTranslate();
   const record = useRecordContext<AdminUser>();

@@ -19,7 +19,7 @@ export function AdminUserCreate() {
   );
 }
 
-/** Changes an admin's name and role. */
+/** Changes an admin's name, address and role. */
 export const AdminUserEdit = () => (
   <EditPage fields={fields} validate={validate}>
     <AdminUserForm />
