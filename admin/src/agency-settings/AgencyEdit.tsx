@@ -89,7 +89,7 @@ const CountInput = ({ unit, ...props }: CountInputProps) => (
   />
 );
 
-/** The steps of the cancellation policy, from the one furthest from the start. */
+/** The inputs of the cancellation policy. Its first step is the one furthest from the start of a booking. */
 function PolicyInputs() {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.agency-settings.${name}`);

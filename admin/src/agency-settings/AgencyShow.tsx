@@ -15,7 +15,7 @@ import { fieldsOf, parts } from './parts.ts';
 export const AgencyShow = recordPage(Content);
 
 function Content({ record }: { record: AgencySettings }) {
-  // A page that was loaded before a change has the old time zone.
+  // A browser tab loaded before a change still has the old time zone.
   setTimeZone(record.time_zone);
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.agency-settings.${name}`);

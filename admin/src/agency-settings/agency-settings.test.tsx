@@ -46,7 +46,7 @@ test('an amount is typed in pounds and sent in pence, with everything else uncha
   expect(sent).toEqual({ ...record, hourly_standard_minor: 2450, night_percent: 30 });
 });
 
-test('shows what the contract refuses at its field, and does not send it', async () => {
+test('shows an invalid value’s error at its field, and does not send the form', async () => {
   const { user, update } = openForm();
   await retype(user, 'Night surcharge *', '501');
   const hours = (await screen.findAllByLabelText('Up to this many hours before *'))[1] as HTMLElement;
@@ -61,7 +61,7 @@ test('shows what the contract refuses at its field, and does not send it', async
 test.each([
   ['0', 'At least 1'],
   ['169', 'At most 168'],
-])('an alarm %s hours before the start is refused', async (typed, message) => {
+])('rejects an alarm %s hours before the start', async (typed, message) => {
   const { user, update } = openForm();
   await retype(user, 'Alarm before the start *', typed);
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -69,7 +69,7 @@ test.each([
   expect(update).not.toHaveBeenCalled();
 });
 
-test('shows what somebody else saved in the meantime side by side', async () => {
+test('shows a value that another admin saved in the meantime beside the admin’s own', async () => {
   const theirs = { ...record, version: 4, night_percent: 40 };
   const update = vi.fn(async (_resource: string, _sent: { data: object }): Promise<{ data: object }> => {
     throw new HttpError('Changed in the meantime', 409, { code: 'stale', data: theirs });
@@ -81,7 +81,7 @@ test('shows what somebody else saved in the meantime side by side', async () => 
   expect(dialog.getByRole('radiogroup', { name: 'Night surcharge' }).textContent).toMatch(/30%.*40%/);
 });
 
-test('shows the settings in words, and uses their time zone for the page from then on', async () => {
+test('shows the settings in words, and from then on uses their time zone', async () => {
   openScreen(AgencyShow, {
     resource,
     held: 'none',

@@ -2,7 +2,7 @@ import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { en } from '../messages/en.ts';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 
-/** The settings of the agency: icon, name of the one record, and its screens, each loaded when it is opened. */
+/** The resource of the agency settings: icon, record name, and lazy screens. */
 export const agencySettings = {
   icon: TuneIcon,
   recordRepresentation: () => en.shell.agency_settings,

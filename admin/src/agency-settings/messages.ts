@@ -21,7 +21,7 @@ export const messages = {
     journeys: 'What the parent pays for the nanny’s journey, all of which goes to the nanny.',
     cancelling: 'Applies to bookings requested from now on. The earliest step comes first.',
     visits: 'Applies to every visit from now on.',
-    series: 'The rest of a series is a plan until its bookings are made.',
+    series: 'Later visits of a series are only planned until their bookings are made.',
     cover: 'When several nannies are asked, they are asked in waves until one accepts.',
   },
   fields: {
@@ -63,14 +63,14 @@ export const messages = {
     shortest_booking_minutes:
       'Shorter bookings are refused. An existing one that is shorter is charged as if it were this long.',
     payment_days: 'Counted from the end of the care.',
-    night_to: 'The same hour as the beginning means no night surcharge.',
+    night_to: 'If the night begins and ends at the same hour, there is no night surcharge.',
     series_horizon_weeks: 'Applies when a series is next extended, which happens every day.',
     series_order_period: 'Applies to orders opened from now on.',
-    travel_radius_km: 'Where the form of a new nanny leaves it blank.',
-    quiet_to: 'The same hour as the beginning means no quiet hours.',
+    travel_radius_km: 'Used if the radius of a new nanny is left blank.',
+    quiet_to: 'If they begin and end at the same hour, there are no quiet hours.',
     quiet_exception_hours: 'This close to the start of a booking, nannies are asked at any hour.',
     unfilled_alarm_hours:
-      'The office gets a mail about each booking that starts so soon and that no nanny has accepted.',
+      'The office gets a mail about each booking that starts within this time and that no nanny has accepted.',
     overtime_unconfirmed_minutes: 'Longer overtime must be confirmed with its price.',
   },
   days: '%{smart_count} day |||| %{smart_count} days',
