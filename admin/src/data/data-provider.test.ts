@@ -4,7 +4,7 @@ import { createDataProvider } from './data-provider.ts';
 
 type Call = [path: string, request: RawRequest];
 
-/** A client that records its calls and returns the given responses in turn. */
+/** Returns a provider whose client gives these responses in turn, and the calls that it records. */
 function clientOf(...responses: (object | Error)[]) {
   return clientWith({ 'content-range': 'master/discount 0-0/319' }, responses);
 }
@@ -38,9 +38,14 @@ test('sends list queries in the ra-data-simple-rest dialect and reads the total'
 });
 
 test.each([
-  ['says so', 1, 2, { total: 53_000, meta: { estimated: true } }],
-  ['is never below what a full page has shown', 26_500, 2, { total: 53_001, meta: { estimated: true } }],
-  ['gives way to the end, which a page that is not full is', 3, 1, { total: 5 }],
+  ['is marked as an estimate', 1, 2, { total: 53_000, meta: { estimated: true } }],
+  [
+    'exceeds the number of records up to a full page',
+    26_500,
+    2,
+    { total: 53_001, meta: { estimated: true } },
+  ],
+  ['becomes exact on a page that is not full', 3, 1, { total: 5 }],
 ])('an estimated total %s', async (_, page, rows, expected) => {
   const data = Array.from({ length: rows }, (_row, index) => ({ id: index + 1 }));
   const headers = { 'content-range': 'booking 0-1/53000', 'x-total-kind': 'estimate' };
@@ -54,7 +59,7 @@ test.each([
   expect(response).toEqual({ data, ...expected });
 });
 
-test('bulk writes are one call each', async () => {
+test('sends each bulk write as one call', async () => {
   const { calls, provider } = clientOf([1, 2], [1, 2]);
   expect(await provider.updateMany('booking', { ids: [1, 2], data: { source: 'phone' } })).toEqual({
     data: [1, 2],
@@ -67,7 +72,7 @@ test('bulk writes are one call each', async () => {
   ]);
 });
 
-test('retries a creation whose response was lost under the same key, and sends a new one under another', async () => {
+test('retries a creation whose response was lost with the same key, and sends the next creation with another', async () => {
   const lost = new ApiError(0, { message: 'The server cannot be reached.' });
   const { calls, provider } = clientOf(lost, { id: 1 }, { id: 2 });
   const create = () => provider.create('booking', { data: { notes: 'same' } });
@@ -79,7 +84,7 @@ test('retries a creation whose response was lost under the same key, and sends a
   expect(keys[2]).not.toBe(keys[1]);
 });
 
-test('the first message of each field goes to the form, any other error to the form as a whole', async () => {
+test('gives a form the first message of each field, and any other error as one of the whole form', async () => {
   const invalid = new ApiError(422, { message: 'Check it', errors: { end_at: ['Too early', 'Too odd'] } });
   const taken = new ApiError(409, { message: 'Taken', code: 'slot_taken', data: { alternatives: [] } });
   const { provider } = clientOf(invalid, taken);

@@ -5,7 +5,7 @@ import { totalKindHeader } from '@nanny-polo/shared/list-query';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, HttpError, type RaRecord } from 'react-admin';
 
-/** react-admin's data provider with the calls of the contract that no resource has. */
+/** react-admin's data provider, with a method for endpoints of the contract beyond those of resources. */
 export interface AgencyDataProvider extends DataProvider {
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<{ data: ResponseBody<E> }>;
 }
@@ -18,8 +18,8 @@ interface WireOptions {
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
 
-/** Idempotency keys of the writes that have no response yet: the same content sent again has the same key. */
-function createKeyring() {
+/** Creates a function that returns a write's idempotency key: the same key for the same content until `forget`. */
+function createIdempotencyKeys() {
   const keys = new Map<string, string>();
   return (content: string) => {
     const value = keys.get(content) ?? crypto.randomUUID();
@@ -31,9 +31,9 @@ function createKeyring() {
 const newest = { field: 'id', order: 'DESC' };
 const first = { page: 1, perPage: 25 };
 
-/** Resources of the back office below /admin of the API, in the ra-data-simple-rest dialect. */
+/** Creates the data provider: resources below the API's /admin, in the dialect of ra-data-simple-rest. */
 export function createDataProvider(client: HttpClient): AgencyDataProvider {
-  const keyOf = createKeyring();
+  const keyOf = createIdempotencyKeys();
 
   /**
    * Converts the API's errors to react-admin's: the first message of each field, or the message of the whole response,
@@ -74,7 +74,7 @@ export function createDataProvider(client: HttpClient): AgencyDataProvider {
 
     /**
      * Returns a page of list records, with the further fields that `meta.fields` names. The total of a long list may be an
-     * estimate; `meta.estimated` is true then.
+     * estimate; then `meta.estimated` is true.
      */
     async getList(resource, { filter = {}, sort = newest, pagination = first, meta, signal }) {
       const { page, perPage } = pagination;

@@ -5,8 +5,8 @@ import { callKey } from './use-call.ts';
 const fresh = 5000;
 
 /**
- * A function, so that nothing happens when a response becomes stale: with a number, every screen that reads it would
- * re-render at that moment, often while the pointer is in use. It takes effect when a screen opens or gets the focus.
+ * Is a function, because with a number every screen that reads a response would re-render when it becomes stale, often
+ * while the pointer is in use. Whether a response is stale matters only when a screen opens or gets the focus.
  */
 const staleTime = ({ state }: { state: { dataUpdatedAt: number } }) =>
   Date.now() - state.dataUpdatedAt < fresh ? Number.POSITIVE_INFINITY : 0;
@@ -14,7 +14,7 @@ const staleTime = ({ state }: { state: { dataUpdatedAt: number } }) =>
 type Store = (key: QueryKey, updater: unknown, options?: SetDataOptions) => unknown;
 
 /**
- * The cache of the back office. Reads are retried by the HTTP client alone; after any write, counts and histories are
+ * Creates the cache of the back office. Only the HTTP client retries reads. After any write, counts and histories are
  * fetched again. Only whole records are cached: react-admin would also store rows of lists and the changed fields of
  * bulk updates, which lack `updated_at` and are ignored.
  */

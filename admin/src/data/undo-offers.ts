@@ -7,7 +7,7 @@ let latest: { readonly offer: UndoOffer; readonly at: number } | null = null;
 /** How long after a write a notification is assumed to report it, in milliseconds. */
 const soon = 5000;
 
-/** Returns the offer of the latest write once, for the notification that reports the write. */
+/** Returns the offer of the latest write and forgets it, so that only the notification of that write shows it. */
 export function takeUndoOffer(): UndoOffer | null {
   const found = latest;
   latest = null;

@@ -11,7 +11,7 @@ interface Reading<E extends Endpoint> {
   enabled?: boolean;
   /** Keeps the earlier response until the next one arrives. */
   keep?: boolean;
-  /** Returns after how many milliseconds to call again, given the latest response; false for never. */
+  /** Returns the milliseconds until the next call, given the latest response; false for no further call. */
   every?: (data: ResponseBody<E> | undefined) => number | false;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
 
-/** Shows the message of an error as it is. */
+/** Returns a function that notifies the admin of an error with its own message. */
 export function useNotifyError() {
   const notify = useNotify();
   return useCallback(

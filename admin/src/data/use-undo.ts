@@ -5,11 +5,11 @@ import type { Rights } from '../session/rights.ts';
 import type { AgencyDataProvider } from './data-provider.ts';
 import { useNotifyError } from './use-notify-error.ts';
 
-/** Whether an admin can change anything, and so undo it. */
+/** Whether an admin can make changes, and so undo them. */
 export const mayUndo = ({ isOwner, permissions }: Rights): boolean =>
   isOwner || permissions.some(({ type }) => type === 'full');
 
-/** Returns a function that says what happens to the mails of a change that can be undone, or that `isUndone`. */
+/** Returns a function that says what an undo will do to a change's mails or, if the change `isUndone`, what it did. */
 export function useMailWords() {
   const translate = useTranslate();
   return ({ mails, sent }: Pick<UndoableChange, 'mails' | 'sent'>, isUndone = false): string =>
@@ -22,8 +22,8 @@ export function useMailWords() {
 }
 
 /**
- * Undoes a change of the admin, or their latest one for null, which any of their tabs may have made. Everything on
- * screen is fetched again.
+ * Undoes the admin's own change with this id or, for null, their latest one, in whichever tab they made it. Then
+ * everything on screen is fetched again.
  */
 export function useUndo() {
   const provider = useDataProvider<AgencyDataProvider>();
