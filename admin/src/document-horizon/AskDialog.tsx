@@ -9,7 +9,7 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-/** Says who gets a mail, and asks them all for the renewal of their documents. */
+/** Lists the people who will get a mail, and asks all of them to renew their documents. */
 export function AskDialog(props: AskDialogProps) {
   return (
     <ResourceContextProvider value="master/nanny-polo">
@@ -21,7 +21,7 @@ export function AskDialog(props: AskDialogProps) {
 function Ask({ people, onClose }: AskDialogProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`horizon.${name}`, values);
-  // Those on screen when the dialog opened: the list behind it changes once they are asked.
+  // The people on screen when the dialog opened. The list behind it changes once they have been asked.
   const [named] = useState(people);
   return (
     <WriteDialog

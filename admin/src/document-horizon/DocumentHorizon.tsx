@@ -14,7 +14,7 @@ import { opens, type Rights } from '../session/rights.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { GapRow } from './GapRow.tsx';
 
-/** Coming bookings for which a document will not be valid, person by person, and one button to ask for renewals. */
+/** The people whose documents expire before the end of a coming booking, and one button to ask for renewals. */
 export function DocumentHorizon() {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`horizon.${name}`, values);

@@ -60,7 +60,7 @@ test('states what expires when and when a person was asked, and shows the bookin
   expect(screen.getByRole('link', { name: 'BK-000005' }).getAttribute('href')).toBe('/booking/5/show');
 });
 
-test('asks everybody who may be asked in one go, and once on a double click', async () => {
+test('asks everybody who may be asked in one call, even on a double click', async () => {
   const sent: unknown[] = [];
   const { user } = open(horizonOf(nanny, family), 'full', sent);
   await user.click(await screen.findByRole('button', { name: 'Ask for renewal (1 person)' }));
@@ -91,7 +91,7 @@ test.each<[string, Held]>([
   expect(screen.queryByRole('button', { name: /Ask for renewal/ })).toBeNull();
 });
 
-test('says that no document expires too early, or why that is not known', async () => {
+test('reports that no document expires too early, or why the horizon could not be loaded', async () => {
   open({ ...horizonOf(), bookings: 0 }, 'visit');
   expect(await screen.findByText(/^Every required document lasts/)).toBeTruthy();
   open(new HttpError('The database is away', 503, {}), 'visit');

@@ -5,7 +5,7 @@ export const horizonMessages = {
   heading:
     '%{smart_count} booking will lack a valid document |||| %{smart_count} bookings will lack a valid document',
   span: 'Bookings from %{from} to %{until} that last longer than a required document is valid.',
-  none: 'Every required document lasts until the end of each booking. A person whose document expires before a coming booking appears here.',
+  none: 'Every required document lasts until the end of each booking. People whose documents expire before the end of a coming booking will appear here.',
   kind: { nanny: 'nanny', parent: 'family' },
   expires: 'expires on %{day}',
   expired: 'expired on %{day}',
@@ -15,6 +15,7 @@ export const horizonMessages = {
   ask: 'Ask for renewal (%{smart_count} person) |||| Ask for renewal (%{smart_count} people)',
   ask_text: 'Each gets a mail that lists their documents and says by when the renewal is needed:',
   submit: 'Send mails',
-  asked: '%{smart_count} person is asked for a renewal |||| %{smart_count} people are asked for a renewal',
+  asked:
+    '%{smart_count} person has been asked for a renewal |||| %{smart_count} people have been asked for a renewal',
   asked_on: 'asked on %{when}',
 } as const;
