@@ -22,9 +22,10 @@ export const messages = {
   status: { asked: 'Requested', archived: 'Archived' },
   transition: { archive: 'Stop requesting', restore: 'Request again' },
   transition_text: {
-    archive: 'It is no longer requested and cannot be uploaded. Uploaded documents are kept.',
-    restore: 'It is requested again.',
+    archive:
+      'Documents of this type are no longer requested and cannot be uploaded. Those already uploaded are kept.',
+    restore: 'Documents of this type are requested again.',
   },
   done: { archive: '%{name} is no longer requested', restore: '%{name} is requested again' },
-  act: { archive: 'stopped requesting it', restore: 'requested it again' },
+  act: { archive: 'stopped requesting the document', restore: 'requested the document again' },
 };
