@@ -3,7 +3,7 @@ import { Portrait } from './Portrait.tsx';
 
 interface PersonProps {
   name: string;
-  /** A portrait below the API's origin; without it, the initials. */
+  /** The portrait's path below the API's origin; null shows the initials. */
   photo?: string | null;
   /** The portrait's size in CSS pixels. */
   size?: number;

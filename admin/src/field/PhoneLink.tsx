@@ -5,7 +5,7 @@ const SpacedPhone = lazy(() =>
   import('../phone/SpacedPhone.tsx').then((module) => ({ default: module.SpacedPhone })),
 );
 
-/** A telephone number with spaces that calls it when pressed; nothing without one. */
+/** A telephone number with spaces, as a link that calls it. Renders nothing without a number. */
 export function PhoneLink({ phone }: { phone: string | null | undefined }) {
   if (!phone) return null;
   return (

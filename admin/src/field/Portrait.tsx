@@ -11,7 +11,7 @@ export const initials = (name: string): string =>
 
 interface PortraitProps {
   name: string;
-  /** Below the API's origin; null without one. */
+  /** The portrait's path below the API's origin; null shows the initials. */
   photo: string | null;
   /** CSS pixels. */
   size: number;
