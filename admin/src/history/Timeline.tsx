@@ -20,15 +20,15 @@ interface TimelineProps {
   label: (field: string) => string;
   act: (action: string) => string;
   show: (field: string, value: unknown) => ReactNode;
-  /** What can be done with an event; `events` are all of the record. */
+  /** Returns controls for an event; `events` are all events of the record. */
   actions?: (event: Event, events: readonly Event[]) => ReactNode;
 }
 
 const first = 8;
-/** Actions that created the record, whose fields are on the screen already. */
-const making = ['create', 'submit', 'register', 'register-with-google'];
+/** Actions that create a record. Its fields are already on the screen. */
+const creations = ['create', 'submit', 'register', 'register-with-google'];
 
-/** What happened to a record: who, when, and which fields from what to what. */
+/** The history of a record: who did what when, and the changed fields with their old and new values. */
 export function Timeline({ id, history, label, act, show, actions }: TimelineProps) {
   const translate = useTranslate();
   const [whole, setWhole] = useState(false);
@@ -54,7 +54,7 @@ export function Timeline({ id, history, label, act, show, actions }: TimelinePro
               </Box>
               <UndoButton event={event} />
             </Box>
-            {(event.before || (event.after && !making.includes(event.action))) && (
+            {(event.before || (event.after && !creations.includes(event.action))) && (
               <Box
                 component="ul"
                 sx={{ m: 0, mt: 0.5, pl: 2.25, color: 'text.secondary', overflowWrap: 'anywhere' }}

@@ -3,9 +3,9 @@ import { changesOf } from './changes.ts';
 
 test('returns what changed, from what to what, without the fields that every write changes', () => {
   const before = { version: 1, status: 'offered', notes: '' };
-  const after = { version: 2, status: 'confirmed', notes: '', reason: 'She rang' };
+  const after = { version: 2, status: 'confirmed', notes: '', reason: 'The parent rang' };
   expect(changesOf({ before, after })).toEqual([
     { field: 'status', from: 'offered', to: 'confirmed' },
-    { field: 'reason', from: null, to: 'She rang' },
+    { field: 'reason', from: null, to: 'The parent rang' },
   ]);
 });

@@ -40,7 +40,7 @@ const screens: Record<Name, () => React.ReactNode> = {
   'agency-settings': AgencyShow,
 };
 
-/** Fields of events that their record does not have, with a sample value if it is more than a text. */
+/** Schemas of event fields that the record lacks; a field without a schema is an instant or a text. */
 const besides: Record<string, z.core.$ZodType> = {
   quote,
   cancellation_policy: cancellationPolicy,
@@ -74,24 +74,21 @@ const all = historyOf.map((one) => {
   return { name, statuses, transitions, actions, fields, record, exampleOf };
 });
 
-test.each(all)(
-  '$name: every action, field and status has its words',
-  ({ name, actions, fields, statuses }) => {
-    const unworded = (kind: string, keys: readonly string[]) =>
-      keys.filter((key) => !translate(`resources.${name}.${kind}.${key}`) && !translate(`${kind}.${key}`));
-    expect(unworded('act', actions)).toEqual([]);
-    expect(unworded('fields', fields)).toEqual([]);
-    expect(unworded('status', statuses)).toEqual([]);
-  },
-);
+test.each(all)('$name: every action, field and status has a text', ({ name, actions, fields, statuses }) => {
+  const unworded = (kind: string, keys: readonly string[]) =>
+    keys.filter((key) => !translate(`resources.${name}.${kind}.${key}`) && !translate(`${kind}.${key}`));
+  expect(unworded('act', actions)).toEqual([]);
+  expect(unworded('fields', fields)).toEqual([]);
+  expect(unworded('status', statuses)).toEqual([]);
+});
 
-/** Transitions that a screen offers in words of its own. */
+/** Transitions for which a screen has texts of its own. */
 const inOwnWords: Partial<Record<Name, readonly string[]>> = {
   'master/parent-documents': ['review', 'approve', 'reject', 'resubmit'],
 };
 
 test.each(all.filter(({ transitions }) => transitions.length > 0))(
-  '$name: every transition has its words',
+  '$name: every transition has its texts',
   ({ name, transitions }) => {
     const offered = transitions.filter((one) => !inOwnWords[name]?.includes(one));
     for (const kind of ['transition', 'transition_text', 'done'])

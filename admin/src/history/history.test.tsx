@@ -18,7 +18,7 @@ const names: Record<string, object[]> = {
   ],
 };
 
-/** The words of a record's history, entry by entry. */
+/** Opens a record's screen with these events, and returns queries within its history. */
 async function historyOf(
   Screen: () => React.ReactNode,
   resource: string,
@@ -42,7 +42,7 @@ async function historyOf(
   return within(part);
 }
 
-test('words the hours, rates, documents and time off of a dossier as a person would', async () => {
+test('describes the hours, rates, documents and time off of a dossier in words', async () => {
   const monday = { weekday: 1, from: '08:00', to: '18:00' };
   const rate = { effective_from: '2026-01-01', bill_rate_minor: 2400, pay_rate_minor: 1800 };
   const certificate = {
@@ -85,7 +85,7 @@ test('words the hours, rates, documents and time off of a dossier as a person wo
   expect(history.getByText(/changed the portrait/)).toBeTruthy();
 });
 
-test('names the nannies of a parent', async () => {
+test('names the preferred nannies of a parent', async () => {
   const history = await historyOf(ParentShow, 'users/parents', parentRecord, [
     {
       action: 'update',
@@ -96,7 +96,7 @@ test('names the nannies of a parent', async () => {
   expect(await history.findByText('Preferred nannies set to Mary Poole; Nell Gwyn')).toBeTruthy();
 });
 
-test('names the roles of an admin, and words what they did to their own account', async () => {
+test('names the roles of an admin, and describes what they did to their own account', async () => {
   const history = await historyOf(AdminUserShow, 'admin-user', adminRecord, [
     { action: 'update', before: { role_id: 2 }, after: { role_id: 3 } },
     { action: 'change-password', before: { password_hash: '•••' }, after: { password_hash: '•••' } },

@@ -12,7 +12,7 @@ export const historyMessages = {
   restore_of: 'Restore these fields as they were on %{time}',
   restore_title: 'Restore fields',
   restore_text:
-    'As they were on %{time}, after %{actor} saved. Choose what to restore; it is saved as a new change.',
+    'The fields as they were on %{time}, after a change by %{actor}. Choose what to restore; it is saved as a new change.',
   restore_submit: 'Restore |||| Restore %{smart_count} fields',
   restored: 'Restored as of %{time}',
   nothing: 'There is nothing to restore: these fields are already as they were.',
