@@ -3,7 +3,7 @@ import { FieldTitle, InputHelperText, type InputProps, useInput } from 'react-ad
 import { dayFromPicker, dayToPicker, Pickers, pickerProps, useTyped } from './Pickers.tsx';
 import { useHalfTyped } from './use-half-typed.ts';
 
-/** A calendar day, `YYYY-MM-DD` on the wire, the same in every time zone. */
+/** Input for a calendar day: `YYYY-MM-DD` in the API, the same in every time zone. */
 export function CalendarDayInput({ source, label, disabled = false, helperText, ...rest }: InputProps) {
   const { id, field, fieldState, isRequired } = useInput({ source, ...rest });
   const typed = useTyped<string | null>(field.value, dayToPicker);

@@ -10,7 +10,7 @@ interface DayFieldProps {
   onChange: (day: string | null) => void;
 }
 
-/** Input of a calendar day outside a form. */
+/** Input for a calendar day, outside a form. */
 export function DayField({ label, fault, value, onChange }: DayFieldProps) {
   const typed = useTyped<string | null>(value, dayToPicker);
   return (

@@ -2,7 +2,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { FieldTitle, type InputProps, useInput } from 'react-admin';
 import { fromPicker, Pickers, pickerProps, toPicker } from './Pickers.tsx';
 
-/** One end of a filter's range: a day, as the instant of its first or last moment on the agency's clock. */
+/** Input for one end of a filter's range: the first or last instant of a day on the agency's clock. */
 export function DayInput({ source, label, edge }: InputProps & { edge: 'start' | 'end' }) {
   const { id, field } = useInput({ source });
   return (

@@ -3,7 +3,7 @@ import { FieldTitle, InputHelperText, type InputProps, useInput } from 'react-ad
 import { fromPicker, Pickers, pickerProps, toPicker, useTyped } from './Pickers.tsx';
 import { useHalfTyped } from './use-half-typed.ts';
 
-/** An instant, typed or picked in the agency's time. */
+/** Input for an instant, typed or picked on the agency's clock. */
 export function InstantInput({ source, label, disabled = false, helperText, ...rest }: InputProps) {
   const { id, field, fieldState, isRequired } = useInput({ source, ...rest });
   const typed = useTyped<string | null>(field.value, toPicker);

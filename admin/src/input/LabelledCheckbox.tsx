@@ -8,7 +8,7 @@ interface LabelledCheckboxProps
   onChange: (checked: boolean) => void;
 }
 
-/** A checkbox with its label, outside a form of react-admin. */
+/** A checkbox with its label, outside react-admin's forms. */
 export function LabelledCheckbox({ label, sx, onChange, size = 'small', ...rest }: LabelledCheckboxProps) {
   return (
     <FormControlLabel

@@ -6,7 +6,7 @@ import { useCall } from '../data/use-call.ts';
 
 const source = 'languages';
 
-/** The wished languages of a booking, chosen from those of the nannies and its own. */
+/** The wished languages of a booking, chosen from the nannies' languages and those it already has. */
 export function LanguagesInput({ disabled = false }: { disabled?: boolean }) {
   const [opened, setOpened] = useState(false);
   const { data = [] } = useCall(lookupLanguages, {}, { enabled: opened });

@@ -8,12 +8,12 @@ interface MomentFieldProps {
   wrong?: boolean;
   /** Allows an instant in the future. */
   isAhead?: boolean;
-  /** An instant as the API takes it; null while the input is not one. */
+  /** An instant in the API's format; null while the input is empty or incomplete. */
   value: string | null;
   onChange: (instant: string | null) => void;
 }
 
-/** Input of an instant on the agency's clock outside a form; of one in the past unless `isAhead`. */
+/** Input for an instant on the agency's clock, outside a form. It must be in the past unless `isAhead`. */
 export function MomentField({
   label,
   helperText = '',

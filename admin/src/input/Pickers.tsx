@@ -32,13 +32,13 @@ export const toPicker = (instant: string | null | undefined): Dayjs | null => {
 export const nowInPicker = (): Dayjs => dayjs.utc(agencyClock(Date.now()));
 
 /**
- * Converts a picker's value to the instant at which the agency's clock shows it. If it does twice, returns the one in
- * the season of the value `before`.
+ * Converts a picker's value to the instant at which the agency's clock shows it. If the clock
+ * shows the value twice, returns the instant in the same season as `before`.
  */
 export const fromPicker = (clock: Dayjs | null, before?: string | null): string | null => {
   if (!clock) return null;
   if (!clock.isValid()) return unfinished;
-  // The clock of such a year is unknown, and every schema rejects it.
+  // The agency's clock in so early a year is unknown, and every schema rejects the instant.
   if (clock.year() < datePicker.minYear) return clock.toISOString();
   const earlier = Date.parse(before ?? '');
   return new Date(agencyInstant(clock.valueOf(), Number.isNaN(earlier) ? undefined : earlier)).toISOString();
@@ -89,7 +89,7 @@ interface PickersProps {
   children: ReactNode;
 }
 
-/** Dates in the agency's language for the pickers inside. */
+/** Gives the pickers inside it the agency's date format and current time. */
 export function Pickers({ onTyped, children }: PickersProps) {
   return (
     <LocalizationProvider

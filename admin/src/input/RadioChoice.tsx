@@ -10,7 +10,7 @@ interface RadioChoiceProps<Option>
   onChange: (option: Option) => void;
 }
 
-/** Radio buttons, outside a form of react-admin. */
+/** Radio buttons, outside react-admin's forms. */
 export function RadioChoice<Option extends string | number>({
   options,
   labelOf,

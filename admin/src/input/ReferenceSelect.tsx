@@ -22,7 +22,7 @@ interface ReferenceSelectProps extends Pick<AutocompleteInputProps, Passed> {
 
 const notArchived = { archived: false };
 
-/** A person chosen by name, searched for while the admin types. */
+/** Input for a record chosen by name. Searches while the admin types. */
 export function ReferenceSelect({ source, reference, unarchived, ...rest }: ReferenceSelectProps) {
   const steady = useSteadyHighlight();
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
@@ -30,7 +30,7 @@ export function ReferenceSelect({ source, reference, unarchived, ...rest }: Refe
     const { target, key } = event;
     const isInput = target instanceof HTMLInputElement;
     if (key !== 'Enter' || !isInput || target.getAttribute('aria-activedescendant')) return;
-    // Enter would take the text itself for a new record. Only its option in the list creates one.
+    // Enter would create a record from the typed text. Only the option in the list may do so.
     event.preventDefault();
     event.defaultMuiPrevented = true;
   };

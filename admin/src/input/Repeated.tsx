@@ -28,7 +28,7 @@ export function Repeated({ source, addLabel, children }: RepeatedProps) {
 
 const array = {
   gridColumn: '1 / -1',
-  // react-admin shows this button on hover only, so that the keyboard could not remove an entry.
+  // react-admin shows this button only on hover, so an entry could not be removed with the keyboard.
   '&& .RaSimpleFormIterator-action': { visibility: 'visible' },
   '& .RaSimpleFormIterator-line': { py: 1, alignItems: 'flex-start' },
   '& .RaSimpleFormIterator-form': {

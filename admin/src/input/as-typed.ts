@@ -1,2 +1,2 @@
-/** Parses a text input: one that is emptied is an empty text, where react-admin would make it null. */
+/** Parses a text input. An emptied one becomes an empty string, which react-admin would turn into null. */
 export const asTyped = (value: string) => value;

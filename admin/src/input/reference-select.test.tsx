@@ -35,7 +35,7 @@ function open() {
   return { ...openScreen(Screen, { resource: 'booking', held: 'full', data }), redraw: () => act(redraw) };
 }
 
-test('Enter creates no family of a typed name until its option is highlighted', async () => {
+test('Enter creates a family with the typed name only if that option is highlighted', async () => {
   const { user } = open();
   const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Parent' });
   await user.type(input, 'Zoe{Enter}');
@@ -46,7 +46,7 @@ test('Enter creates no family of a typed name until its option is highlighted', 
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('arrow and Enter choose the family, even if the form is redrawn between them', async () => {
+test('arrow and Enter choose the family, even if the form renders between them', async () => {
   const { user, redraw } = open();
   const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Parent' });
   await user.type(input, 'Paula');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns a value once it has not changed for some milliseconds. The value is plain data, compared by content. */
+/** Returns a value once it has stayed the same for `rest` milliseconds. It must be plain data, compared as JSON. */
 export function useDebouncedValue<T>(value: T, rest: number): T {
   const [settled, setSettled] = useState(value);
   const content = JSON.stringify(value);

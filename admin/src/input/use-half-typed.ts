@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { unfinished } from './Pickers.tsx';
 
 /**
- * Distinguishes an incomplete date, sent as `unfinished`, from an empty one, which pickers do not. `fieldRef` is for
- * the picker's field; call `report` after events that may have changed it.
+ * Reports an incomplete date as `unfinished` and an empty one as null; a picker alone reports both as null. `fieldRef`
+ * is for the picker's field; call `report` after events that may have changed the field.
  */
 export function useHalfTyped(value: string | null | undefined, onChange: (wire: string | null) => void) {
   const fieldRef = useRef<FieldRef<Dayjs | null>>(null);

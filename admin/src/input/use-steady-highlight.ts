@@ -2,8 +2,8 @@ import { useReducer } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Returns a function to be called first in `onKeyDown` of an Autocomplete that the component renders. MUI forgets the
- * highlighted option in the rendering that follows new options; this lets it do so before the key, not after.
+ * Returns a function that a component calls first in `onKeyDown` of its Autocomplete. MUI resets the highlighted option
+ * in the render that follows new options; the call makes this render happen before the key is handled, not after.
  */
 export function useSteadyHighlight(): () => void {
   const [, render] = useReducer((times: number) => times + 1, 0);
