@@ -1,4 +1,4 @@
-/** The texts of sign-in, shell and lists, which the first screen needs; what is missing is react-admin's own English. */
+/** The texts of sign-in, shell and lists, which the first screen needs. All others of react-admin keep their English. */
 export const en = {
   shell: {
     product: 'Nanny Polo',
@@ -85,7 +85,7 @@ export const en = {
     none_text: 'No record matches this search and these filters.',
     failed: 'The list could not be loaded',
     bad_url: 'The filters or order in this link are not valid, so the default list is shown.',
-    replaces: 'Replaces what the records have now.',
+    replaces: 'Replaces the current value of each record.',
     views: 'To do',
     statuses: 'By status',
   },

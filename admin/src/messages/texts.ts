@@ -13,8 +13,8 @@ let load = async () => {};
 let loading: Promise<void> | undefined;
 
 /**
- * Returns the texts in English, our own before react-admin's: `first` are those of the first screen, `loadRest` brings
- * all others when a lazy screen first opens.
+ * Creates the provider of the English texts; ours replace react-admin's. `first` holds those of the first screen, and
+ * `loadRest` loads all others when a lazy screen first opens.
  */
 export function createI18nProvider(first: Texts, loadRest: () => Promise<Texts>): I18nProvider {
   let texts = { ...english, ...en, ...first } as TranslationMessages;
@@ -29,7 +29,7 @@ export function createI18nProvider(first: Texts, loadRest: () => Promise<Texts>)
   return provider;
 }
 
-/** Loads the texts that the first screen does without, once; again after a failure. */
+/** Loads the texts that the first screen does not need. Loads them once, and again after a failure. */
 export function loadTexts(): Promise<void> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
