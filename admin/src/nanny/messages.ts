@@ -3,7 +3,7 @@ export const messages = {
   name: 'Nanny |||| Nanny accounts',
   new: 'Invite a nanny',
   invite: 'Create account',
-  created: '%{name} has an account now',
+  created: '%{name} now has an account',
   search_hint: 'Name, e-mail or telephone',
   empty: 'No accounts yet',
   empty_text: 'A nanny with an account receives offers by e-mail.',
