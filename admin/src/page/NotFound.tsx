@@ -7,7 +7,7 @@ import { mount } from '../session/return-path.ts';
 import { PageMessage } from './PageMessage.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
-/** Shown for a URL without a screen, or whose record does not exist. */
+/** Shown for a URL that has no screen or whose record does not exist. */
 export function NotFound() {
   const translate = useTranslate();
   const { pathname } = useLocation();
