@@ -1,7 +1,7 @@
 import PublicIcon from '@mui/icons-material/Public';
 import Box from '@mui/material/Box';
 
-/** The URL of each country's flag, a file of our own, by `./GB.svg`. */
+/** The URL of each country's flag on our own origin, by its file's name: `./GB.svg`. */
 const files = import.meta.glob<string>('./[A-Z][A-Z].svg', {
   base: '../../../node_modules/country-flag-icons/3x2',
   query: '?url&no-inline',

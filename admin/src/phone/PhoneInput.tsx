@@ -12,7 +12,7 @@ export function PhoneInput({ source, label, ...rest }: InputProps) {
   const translate = useTranslate();
   const { country, failed } = useDefaultCountry();
   const { id, field, fieldState, isRequired } = useInput({ source, ...rest });
-  /** An invalid number that was stored earlier does not prevent saving, so it is shown as a remark. */
+  /** An invalid number that was stored earlier does not prevent saving, so its fault is shown only as a hint. */
   const fault = !fieldState.isDirty && field.value ? phoneFault(field.value) : undefined;
   return (
     <MuiTelInput

@@ -1,7 +1,10 @@
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import { phoneFault, spacedPhone } from '@nanny-polo/shared/phone';
 
-/** A number (E.164) grouped by the custom of its country, with a mark if it is invalid. Loaded by itself: the rules are large. */
+/**
+ * A telephone number (E.164) with its country's usual spacing, and a warning if it is invalid. In a chunk of its own,
+ * because the rules are large.
+ */
 export function SpacedPhone({ phone }: { phone: string }) {
   const fault = phoneFault(phone);
   return (

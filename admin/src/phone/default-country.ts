@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MuiTelInputCountry } from 'mui-tel-input';
 import { useCall } from '../data/use-call.ts';
 
-/** The country to assume for the agency's people. */
+/** The country used if the look-up is not configured or fails. */
 const home: MuiTelInputCountry = 'GB';
 
 /** Reads the country from the response of a look-up service. Throws if there is none. */
@@ -11,7 +11,7 @@ export function countryIn(response: string): MuiTelInputCountry {
   const code = response.trim().startsWith('{')
     ? String((JSON.parse(response) as { country?: unknown }).country ?? '')
     : response.trim();
-  if (!/^[A-Za-z]{2}$/.test(code)) throw new Error('No country in the answer');
+  if (!/^[A-Za-z]{2}$/.test(code)) throw new Error('The response names no country');
   return code.toUpperCase() as MuiTelInputCountry;
 }
 
@@ -22,7 +22,7 @@ async function lookUp(service: string, signal: AbortSignal): Promise<MuiTelInput
 }
 
 /**
- * Returns the country that a telephone number starts with: a guess by the configured service, or else the agency's own.
+ * Returns the country that a telephone input starts with: the configured service's guess, or else the agency's own.
  */
 export function useDefaultCountry(): { country: MuiTelInputCountry; failed: boolean } {
   const { data: outside } = useCall(getOutsideServices, {});

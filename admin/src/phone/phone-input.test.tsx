@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { NannyCreate } from '../nanny/NannyPages.tsx';
 import { openScreen } from '../test/open-screen.tsx';
 
-test('every country of the menu has a flag among our own files, fetched when it is visible', async () => {
+test('every country in the menu has a flag on our own origin, fetched when it is visible', async () => {
   const call = async () => ({ data: { google_maps: null, country_lookup_url: null } });
   const at = '/users/nanny/create';
   const { user } = openScreen(NannyCreate, { resource: 'users/nanny', held: 'full', at, data: { call } });

@@ -11,11 +11,11 @@ test.each([
   [null, undefined],
   ['+44123', fault],
   ['+999', 'Not a valid telephone number. Start with + and the country code.'],
-])('%s is held to the rules of its country', (phone, message) =>
+])('checks %s by the rules of its country', (phone, message) =>
   expect(phones({ phone })).toEqual(message ? { phone: message } : {}),
 );
 
-test('shows the fault of a contact’s number at the contact', () => {
+test('reports the invalid number of a contact at that contact', () => {
   const values = {
     phone: '+447700900123',
     emergency_contacts: [{ phone: '+447700900123' }, { phone: '+44123' }],
@@ -23,7 +23,7 @@ test('shows the fault of a contact’s number at the contact', () => {
   expect(phones(values)).toEqual({ emergency_contacts: [undefined, { phone: fault }] });
 });
 
-test('an invalid number that the record already held can be saved', () =>
+test('accepts an invalid number that the record already had', () =>
   expect(phones({ phone: '+44123' }, { phone: '+44123' })).toEqual({}));
 
 test.each(['FR', 'fr\n', '{"country":"FR","ip":"192.0.2.1"}'])(

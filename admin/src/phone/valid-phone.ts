@@ -4,7 +4,7 @@ import { set } from 'react-hook-form';
 type Values = Record<string, unknown>;
 type Validate = (values: Values, before?: Values) => Values;
 
-/** A form's check with the rules of telephone numbers. A number that the record `before` already held may stay. */
+/** Adds the rules of telephone numbers to a form's validation. Accepts a number that the record `before` already had. */
 export const withPhones =
   (validate: Validate): Validate =>
   (values, before) => {
