@@ -8,7 +8,7 @@ import { differenceOf } from './grant.ts';
 
 const shown = 8;
 
-/** The admins with this role, and what a change of its permissions adds or removes. */
+/** The admins with this role, and what a change to its permissions adds or removes. */
 export function RoleAffected({ permissions }: { permissions?: readonly Permission[] }) {
   const translate = useTranslate();
   const record = useRecordContext<Role>();
@@ -42,7 +42,7 @@ export function RoleAffected({ permissions }: { permissions?: readonly Permissio
   );
 }
 
-/** Their names, if the signed-in admin may see admins. */
+/** The names of the role's first admins, if the signed-in admin may see admins. */
 function Names({ role }: { role: Role }) {
   const translate = useTranslate();
   const { canAccess } = useCanAccess({ resource: 'admin-user', action: 'list' });

@@ -17,7 +17,7 @@ interface RoleMatrixProps {
   onChange?: (permissions: Permission[]) => void;
 }
 
-/** Every screen with none, visit and full. A row is one group of radio buttons, so arrow keys stay within it. */
+/** The permission for each screen: none, visit or full. Each row is one group of radio buttons for the arrow keys. */
 export function RoleMatrix({ permissions, onChange }: RoleMatrixProps) {
   const translate = useTranslate();
   const { permissions: rights } = usePermissions<Rights>();

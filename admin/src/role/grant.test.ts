@@ -12,7 +12,7 @@ test('sets, changes and removes a permission in the menu’s order', () => {
   expect(grantOf(withGrant(more, 'booking', 'none'), 'booking')).toBe('none');
 });
 
-test('permits granting only held permissions, and everything for the owner', () => {
+test('lets an admin grant only held permissions, and the owner any', () => {
   const rights = { permissions: [...held], isOwner: false };
   expect(mayGive(rights, 'booking', 'full')).toBe(true);
   expect(mayGive(rights, 'parents', 'visit')).toBe(true);
@@ -21,7 +21,7 @@ test('permits granting only held permissions, and everything for the owner', () 
   expect(mayGive({ permissions: [], isOwner: true }, 'role', 'full')).toBe(true);
 });
 
-test('lists added and removed permissions', () => {
+test('lists raised and lowered permissions', () => {
   const { gained, lost } = differenceOf(held, [
     { name: 'booking', type: 'visit' },
     { name: 'parents', type: 'full' },

@@ -16,7 +16,7 @@ export const grants = ['none', 'visit', 'full'] as const satisfies Grant[];
 export const grantOf = (permissions: readonly Permission[], name: PermissionName): Grant =>
   permissions.find((one) => one.name === name)?.type ?? 'none';
 
-/** Returns the permissions with another one for one screen, in the menu's order. */
+/** Returns the permissions with the one for a screen set to `grant`, in the menu's order. */
 export const withGrant = (
   permissions: readonly Permission[],
   name: PermissionName,
@@ -27,13 +27,13 @@ export const withGrant = (
     return type === 'none' ? [] : [{ name: each, type }];
   });
 
-/** Whether an admin with these permissions may grant this one: nobody grants more than they have. */
+/** Whether an admin with these rights may grant this permission: nobody may grant more than they have. */
 export const mayGive = (rights: Rights, name: PermissionName, grant: Grant): boolean =>
   grant === 'none' || rights.isOwner || permits(rights.permissions, name, grant);
 
 const rank = (grant: Grant) => grants.indexOf(grant);
 
-/** Returns the screens that a change of permissions adds and removes, each with its new permission. */
+/** Returns the permissions that a change raises and lowers, each with its old and new type. */
 export function differenceOf(before: readonly Permission[], after: readonly Permission[]) {
   const changed = permissionNames
     .map((name) => ({ name, from: grantOf(before, name), to: grantOf(after, name) }))

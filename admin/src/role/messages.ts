@@ -1,6 +1,6 @@
 import type { PermissionName } from '@nanny-polo/shared/permission';
 
-/** The effect of each permission. */
+/** The name of each permission. */
 export const permissionMessages = {
   dashboard: 'Dashboard',
   role: 'Role',
