@@ -16,7 +16,7 @@ describe('the entry of a session', () => {
     expect(entryFor(at('/admin/sign-in'), null)).toEqual({ show: 'guest', url: '/admin/sign-in' });
   });
 
-  test('an admin gets the back office, also at a guest page', () => {
+  test('an admin gets the back office, even at the URL of a guest page', () => {
     expect(entryFor(at('/admin/booking'), session('ADMIN'))).toEqual({
       show: 'app',
       url: '/admin/booking',
@@ -24,7 +24,7 @@ describe('the entry of a session', () => {
     expect(entryFor(at('/admin/Sign-In/'), session('ADMIN'))).toEqual({ show: 'app', url: '/admin' });
   });
 
-  test('a link from a mail opens without a session', () => {
+  test('a link from a mail opens with and without a session', () => {
     for (const holder of [null, session('ADMIN'), session('USER')]) {
       expect(entryFor(at('/admin/Invitation/aB_9-/'), holder)).toEqual({
         show: 'guest',
@@ -42,10 +42,10 @@ describe('the entry of a session', () => {
   });
 });
 
-describe('where a sign-in may lead', () => {
+describe('the return path of a sign-in', () => {
   const next = (value: string) => returnPath(new URLSearchParams({ next: value }));
 
-  test.each(['/admin/booking', '/admin/booking/7?x=1#y', '/admin'])('%s', (path) =>
+  test.each(['/admin/booking', '/admin/booking/7?x=1#y', '/admin'])('accepts %s', (path) =>
     expect(next(path)).toBe(path),
   );
 
@@ -59,5 +59,5 @@ describe('where a sign-in may lead', () => {
     '/admin/sign-in',
     '/admin/invitation/token',
     'javascript:alert(1)',
-  ])('never %s', (path) => expect(next(path)).toBeNull());
+  ])('rejects %s', (path) => expect(next(path)).toBeNull());
 });

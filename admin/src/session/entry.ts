@@ -1,10 +1,10 @@
 import type { Session } from '@nanny-polo/shared/session';
 import { isGuestPath, linkPageAt, mount, returnPath, signInUrl } from './return-path.ts';
 
-/** What the browser shows at a URL: a guest page, the back office, or a page outside of it. */
+/** What the browser shows at a URL: a guest page, the back office, or a page of the public site. */
 export type Entry = { show: 'guest' | 'app'; url: string } | { leaveTo: string };
 
-/** Decides by the session what to show. Parents are sent to their account, never to the sign-in page. */
+/** Returns what to show for a session. Parents are sent to their account, never to the sign-in page. */
 export function entryFor(
   location: Pick<Location, 'pathname' | 'search' | 'hash'>,
   session: Session | null,

@@ -8,14 +8,14 @@ reloadOnMissedChunk();
 
 const sentence = expect.stringMatching(/^[A-Z].{20,}\.$/);
 
-/** Reports a chunk that could not be loaded as Vite does, and returns its error. */
+/** Dispatches Vite's event for a chunk that could not be loaded, and returns the error. */
 function missChunk(): Error {
   const error = new TypeError('Failed to fetch dynamically imported module: http://127.0.0.1/x.js');
   dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error }));
   return error;
 }
 
-test('an error of the API keeps its status and message', () => {
+test('an API error keeps its status and message', () => {
   expect(failureOf(new HttpError('The database is away', 503))).toEqual({
     status: 503,
     message: 'The database is away',
@@ -44,7 +44,7 @@ test('a missing chunk is a 503 that says so', async () => {
   });
 });
 
-test('a chunk that is missing ahead of time does not reload the page', async () => {
+test('a missing chunk that is loaded ahead does not reload the page', async () => {
   await loadAhead(async () => {
     throw missChunk();
   });
@@ -52,7 +52,7 @@ test('a chunk that is missing ahead of time does not reload the page', async () 
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('the error page of a missing chunk reloads once, with the input of the moment it was missed', async () => {
+test('the error page of a missing chunk reloads once, with the input from when the chunk was missed', async () => {
   const stop = keepInputOf('/booking/create', () => ({ notes: 'Rings after six.' }));
   const reload = vi.fn();
   await loadAhead(async () => {

@@ -7,7 +7,7 @@ export interface FailureOfPage {
   readonly message: string;
 }
 
-/** Returns the status and the sentence of an error. An error for developers becomes a 500. */
+/** Returns the status and message to show for an error. One without a status becomes a 500 with a general message. */
 export function failureOf(error: unknown): FailureOfPage {
   if (isMissedChunk(error)) return { status: 503, message: en.shell.missed_text };
   const { status, message } = (error ?? {}) as Partial<FailureOfPage>;

@@ -3,7 +3,7 @@ import { readProfile } from '@nanny-polo/shared/session';
 
 const key = 'nanny-polo.kept-input';
 
-/** What was typed into one form, by its path, and who typed it. */
+/** The input of one form, with the form's path and the admin who typed it. */
 interface Kept {
   readonly place: string;
   readonly admin: number | null;
@@ -14,10 +14,10 @@ const keepers = new Map<string, () => Kept['input']>();
 
 const admin = () => readProfile<AdminProfile>()?.id ?? null;
 
-/** What the page before the reload kept, in memory as long as this page. */
+/** The input that the page before the reload kept. */
 let kept: Kept[] = [];
 
-/** Loads what the page before the reload kept. Call it once, before rendering. */
+/** Loads the input that the page before the reload kept. Call this once, before rendering. */
 export function recallInput(): void {
   kept = JSON.parse(sessionStorage.getItem(key) ?? '[]');
   sessionStorage.removeItem(key);

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('simultaneous ends delete the session and leave once, with the return path', async () => {
+test('ending a session several times at once deletes it and leaves once, with the return path', async () => {
   const assign = vi.fn();
   vi.stubGlobal('location', {
     origin: 'http://127.0.0.1:3000',

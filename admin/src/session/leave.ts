@@ -4,14 +4,14 @@ import { signInPath, signInUrl } from './return-path.ts';
 
 let leaving = false;
 
-/** Loads another page, once: if several ends of the session coincide, the first decides which page. */
+/** Loads another page once: if the session ends in several ways at the same time, the first decides which page. */
 function leaveFor(url: string): void {
   if (leaving) return;
   leaving = true;
   navigate(url);
 }
 
-/** Ends a session that the admin did not end: deletes it, and returns here after the next sign-in. */
+/** Deletes a session that the admin did not end, and opens the sign-in page, which leads back here. */
 export function endSession(): void {
   clearSession();
   leaveFor(signInUrl(location.pathname + location.search + location.hash));

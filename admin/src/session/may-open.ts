@@ -2,8 +2,8 @@ import { adminScreens, isAdminPath } from '@nanny-polo/shared/admin-screens';
 import { opens, type Rights } from './rights.ts';
 
 /**
- * Whether a path below /admin is a screen that an admin with these rights may open. Everyone may open /, which
- * redirects.
+ * Returns whether an admin with these rights may open the screen at a path below /admin; `unknown` if there is none.
+ * Every admin may open /, which redirects.
  */
 export function mayOpen(pathname: string, rights: Rights): 'yes' | 'no' | 'unknown' {
   if (!isAdminPath(pathname)) return 'unknown';

@@ -25,6 +25,6 @@ export const screensFor = (rights: Rights) =>
       opens(rights, access, 'visit'),
   );
 
-/** The entry where an admin starts (specification, section 4), settings aside. */
+/** The path where an admin starts (specification, section 4): the first entry except settings, or the welcome page. */
 export const firstEntry = (rights: Rights): string =>
   menuFor(rights).find(({ menu }) => menu.name !== 'settings')?.path ?? '/welcome';

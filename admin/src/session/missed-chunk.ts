@@ -10,7 +10,7 @@ let keep = () => {};
 /** Whether this page is about to reload for the new release. */
 export const isReloading = (): boolean => reloading;
 
-/** Whether an error is that of a chunk that could not be loaded. */
+/** Whether an error means that a chunk could not be loaded. */
 export const isMissedChunk = (error: unknown): boolean => error instanceof Error && missed.has(error);
 
 /** Loads a chunk that is not needed yet: if it is missing, the page stays as it is. */
@@ -24,21 +24,21 @@ export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Reloads the page for the new release, at most once in 10 seconds. What was typed into its forms is kept for whichever
- * load is next. Returns whether the page is about to be replaced.
+ * Reloads the page for the new release, at most once in 10 seconds. The input of its forms is kept for the
+ * next load, whatever causes it. Returns whether the page is about to be replaced.
  */
 export function reloadForMissedChunk(): boolean {
   keep();
   if (reloading) return true;
-  // Forms ask before the page is left, unless it reloads.
+  // Set before the reload, because forms ask before the page is left unless this is true.
   reloading = true;
   reloading = reloadOnce();
   return reloading;
 }
 
 /**
- * Reloads the page if a chunk is missing, as after a release. While other chunks load ahead, the event does not say
- * which is missing: then the error page reloads, which is shown for needed chunks alone.
+ * Reloads the page if a chunk is missing, as after a release. While chunks load ahead, the event does not say whether
+ * the missing one is needed; the error page, which is shown only for needed chunks, then reloads instead.
  */
 export function reloadOnMissedChunk(): void {
   addEventListener('vite:preloadError', (event) => {
