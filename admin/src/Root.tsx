@@ -14,7 +14,7 @@ const GuestPages = lazy(() =>
 
 const isSignIn = (pathname: string) => pathname.toLowerCase().replace(/\/$/, '') === signInPath;
 
-/** The signed-out pages for guests, the back office for admins; each is loaded when it is needed. */
+/** Shows the signed-out pages or the back office. Each is loaded only when it is needed. */
 export function Root({ signedIn }: { signedIn: boolean }) {
   const [inside, setInside] = useState(signedIn);
   const [pathname, setPathname] = useState(location.pathname);

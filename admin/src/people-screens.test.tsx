@@ -45,7 +45,7 @@ interface Screens {
   show: () => ReactNode;
   write: () => ReactNode;
   record: { id: number };
-  /** Controls of the list and of the record with full permission: labels of links and buttons. */
+  /** Labels of the links and buttons that full permission adds to the list and to the record. */
   makes: string;
   changes: readonly string[];
   /** Responses to calls of the record's screen; an empty list by default. */
@@ -143,7 +143,7 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
     openScreen(Screen, { resource, held, at, data });
   const listed = { getList: async () => ({ data: [record], total: 1 }) };
 
-  test('with full permission, the list can create and select, and the record can be edited', async () => {
+  test('with full permission, the list offers to create and select records', async () => {
     open(list, 'full', `/${resource}`, listed);
     expect(await screen.findByRole('link', { name: makes })).toBeTruthy();
     expect((await screen.findAllByRole('checkbox')).length).toBeGreaterThan(0);
@@ -154,7 +154,7 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
     for (const name of changes) await waitFor(() => expect(control(name), name).toBeTruthy());
   });
 
-  test('with visit permission, the list can neither create nor select', async () => {
+  test('with visit permission, the list offers neither to create nor to select records', async () => {
     open(list, 'visit', `/${resource}`, listed);
     expect((await screen.findAllByRole('row')).length).toBeGreaterThan(1);
     expect(control(makes)).toBeNull();
@@ -176,7 +176,7 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
     ['list', list],
     ['record', show],
     ['form', write],
-  ] as const)('none: the %s is not opened', async (_, Screen) => {
+  ] as const)('without permission, the %s is not opened', async (_, Screen) => {
     const { router } = open(Screen, 'none', one, { getOne: refuse(403), getList: refuse(403) });
     await waitFor(() => expect(router.state.location.pathname).toBe('/access-denied'));
   });

@@ -17,7 +17,7 @@ import { adminRecord, dossierRecord, nannyRecord, parentRecord, roleRecord } fro
 
 const responding = (record: object) => ({ getOne: async () => ({ data: record }) });
 
-/** Renders the transitions of a record's screen. */
+/** Returns queries within the transitions that a record's screen shows. */
 async function nextStep() {
   const heading = await screen.findByRole('heading', { name: 'Next step' });
   return within(heading.closest('section') as HTMLElement);
@@ -36,9 +36,9 @@ describe('an admin', () => {
 
   test('cannot suspend themselves, and sees why', async () => {
     open({ ...adminRecord, status: 'active' }, adminRecord.id);
-    const moves = await nextStep();
-    expect(await moves.findByText('Suspend: You cannot suspend yourself')).toBeTruthy();
-    expect(moves.queryByRole('button')).toBeNull();
+    const transitions = await nextStep();
+    expect(await transitions.findByText('Suspend: You cannot suspend yourself')).toBeTruthy();
+    expect(transitions.queryByRole('button')).toBeNull();
   });
 
   test('has no transitions if they are the owner, with the reason', async () => {
@@ -49,12 +49,12 @@ describe('an admin', () => {
 
   test('can be reinstated but not suspended again once suspended', async () => {
     open({ ...adminRecord, status: 'suspended' });
-    const moves = await nextStep();
-    expect(moves.getByRole('button', { name: 'Reinstate' })).toBeTruthy();
-    expect(moves.getByText('Suspend: Only from: Invited, Active')).toBeTruthy();
+    const transitions = await nextStep();
+    expect(transitions.getByRole('button', { name: 'Reinstate' })).toBeTruthy();
+    expect(transitions.getByText('Suspend: Only from: Invited, Active')).toBeTruthy();
   });
 
-  test('stays unchanged if the API refuses, with its reason', async () => {
+  test('stays unchanged if the API refuses, and shows the reason', async () => {
     const why = 'You cannot give or change permissions that you do not hold yourself.';
     const refusal = new HttpError(why, 403, { code: 'not_permitted' });
     const call = async (endpoint: unknown) => {
@@ -95,15 +95,15 @@ describe('a dossier', () => {
         at: '/master/nanny-polo/4',
         data: responding(record),
       });
-      const moves = await nextStep();
+      const transitions = await nextStep();
       const open = Object.entries(nannyPoloTransitions).filter(([, { from }]) =>
         (from as readonly string[]).includes(status),
       );
-      expect(moves.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+      expect(transitions.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(
         open.map(([transition]) => texts[transition as keyof typeof texts]),
       );
       const closed = Object.keys(nannyPoloTransitions).length - open.length;
-      expect(moves.getAllByText(/: Only from: /)).toHaveLength(closed);
+      expect(transitions.getAllByText(/: Only from: /)).toHaveLength(closed);
     },
   );
 
@@ -115,9 +115,9 @@ describe('a dossier', () => {
       at: '/master/nanny-polo/4',
       data: responding(record),
     });
-    const moves = await nextStep();
-    expect(moves.getByText('Activate: Cannot be booked: DBS check missing')).toBeTruthy();
-    expect(moves.queryByRole('button', { name: 'Activate' })).toBeNull();
+    const transitions = await nextStep();
+    expect(transitions.getByText('Activate: Cannot be booked: DBS check missing')).toBeTruthy();
+    expect(transitions.queryByRole('button', { name: 'Activate' })).toBeNull();
   });
 });
 
@@ -127,13 +127,13 @@ describe('a nanny’s account', () => {
     async (status: NannyStatus) => {
       const data = responding({ ...nannyRecord, status });
       openScreen(NannyShow, { resource: 'users/nanny', held: 'full', at: '/users/nanny/6', data });
-      const moves = await nextStep();
+      const transitions = await nextStep();
       const open = Object.values(nannyTransitions).filter(({ from }) =>
         (from as readonly string[]).includes(status),
       );
-      expect(moves.queryAllByRole('button')).toHaveLength(open.length);
+      expect(transitions.queryAllByRole('button')).toHaveLength(open.length);
       const closed = Object.keys(nannyTransitions).length - open.length;
-      expect(moves.queryAllByText(/: Only from: /)).toHaveLength(closed);
+      expect(transitions.queryAllByText(/: Only from: /)).toHaveLength(closed);
     },
   );
 });
@@ -153,12 +153,12 @@ describe('a parent', () => {
 
   test('can be restored but not archived again once archived', async () => {
     open({ ...parentRecord, archived_at: '2026-11-02T09:00:00Z', state: 'archived' });
-    const moves = await nextStep();
-    expect(moves.getByRole('button', { name: 'Restore' })).toBeTruthy();
-    expect(moves.getByText('Archive: Archived')).toBeTruthy();
+    const transitions = await nextStep();
+    expect(transitions.getByRole('button', { name: 'Restore' })).toBeTruthy();
+    expect(transitions.getByText('Archive: Archived')).toBeTruthy();
   });
 
-  test('cannot be archived with open bookings, for the API’s reason', async () => {
+  test('cannot be archived with open bookings, and shows the API’s reason', async () => {
     const why = 'Erin Stone has open bookings: cancel or finish them first.';
     const call = vi.fn(async (endpoint: unknown, _?: unknown): Promise<{ data: unknown }> => {
       if ((endpoint as { url: string }).url.endsWith('/archive'))
