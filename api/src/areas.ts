@@ -27,5 +27,5 @@ export const letters = areas.flatMap((area) => area.letters ?? []);
 /** The chores that the clock runs every minute, in this order. */
 export const chores: Chores = Object.assign({}, ...areas.map((area) => area.chores), {
   'folding tallies': foldTally,
-  'forgetting changes that could be undone': deleteOldUndos,
+  'deleting old captured changes': deleteOldUndos,
 });

@@ -12,7 +12,7 @@ import { supportMail } from './support/service.ts';
 import { undoRoutes } from './undo/routes.ts';
 import { viewRoutes } from './view/routes.ts';
 
-/** Dashboard, search, names for choosers, live updates, saved views, and mail from visitors. */
+/** Dashboard, search, look-ups of names, live updates, presence, undo, saved views, and mail from visitors. */
 export const office: Area = {
   name: 'office',
   routes(api, context) {

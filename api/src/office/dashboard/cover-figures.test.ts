@@ -20,7 +20,7 @@ const product = await openProduct();
 const owner = await product.signedIn('owner');
 await atAnyHour(product.db, 2);
 
-/** Computes the figures as the contract defines them, from all rows of three tables. */
+/** Computes the figures as the contract defines them, from all rows of their tables. */
 async function recomputed(from: string): Promise<CoverFigures> {
   const { db } = product;
   const [bookings, offers, requests, asks] = [

@@ -54,7 +54,7 @@ async function read(token: string, lastId?: string): Promise<LiveReader> {
 
 let marks = 900_000;
 
-/** Records an event of a resource with an id of its own, and returns the id. */
+/** Records an event about a new record id of a resource, and returns the id. */
 async function happen(resource: string, db = product.db): Promise<number> {
   marks += 1;
   const record_id = marks;

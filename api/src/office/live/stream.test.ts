@@ -57,6 +57,6 @@ test.each([
   "1.5/7:6'",
   `1/${'9'.repeat(20)}:`,
   `1/7:${'6,'.repeat(1001)}6`,
-])('%j is no position', (id) => {
+])('%j is not a position', (id) => {
   expect(positionOf(id)).toBe(null);
 });

@@ -102,7 +102,7 @@ test('a lock expires by itself, and others are notified', async () => {
   reader.close();
 });
 
-test('signing out leaves every record', async () => {
+test('signing out ends an admin’s presence at every record', async () => {
   const at = newRecord();
   const client = await product.signedIn('coordinator');
   await stay(client, randomUUID(), at);

@@ -88,7 +88,7 @@ describe('a family is found by', () => {
 describe('records are found by their codes and numbers', () => {
   const code = () => `BK-${String(bookingId).padStart(6, '0')}`;
 
-  test('a booking by its code in any notation, and first by its bare digits', async () => {
+  test('a booking by its code in any notation, and as the first result by its digits alone', async () => {
     for (const q of [code(), code().toLowerCase(), `bk ${bookingId}`, `BK${bookingId}`]) {
       expect((await find(q))[0], q).toMatchObject({
         resource: 'booking',
@@ -236,7 +236,7 @@ describe('hostile texts', () => {
     '/*',
     'a\tb',
     '\n',
-  ])('%j is answered', async (q) => {
+  ])('%j causes no error', async (q) => {
     const found = await find(q);
     if (!/[a-z]/.test(q)) expect(found).toEqual([]);
   });
@@ -280,7 +280,7 @@ describe('hostile texts', () => {
   });
 });
 
-test('an erased parent is found neither by their former details nor through their records', async () => {
+test('an erased parent is found neither by their former details nor by their new ones', async () => {
   const gone = await readyParent(product.db, {
     first_name: 'Peregrine',
     last_name: 'Thistlewood',

@@ -27,7 +27,7 @@ const read = async (path: string) =>
     status: string;
   };
 
-/** Creates a booking that is offered to a nanny, with the latest change. */
+/** Creates a booking that is offered to a nanny, and returns it with the offer to undo that. */
 async function offered(slot = nextSlot()) {
   const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
   const { data, undo: offer } = await write(owner, 'POST', '/admin/booking', {
@@ -56,7 +56,7 @@ const refusal = (call: Promise<unknown>) =>
     (error: { status: number; message: string }) => ({ status: error.status, message: error.message }),
   );
 
-/** Accepts the offer of a booking by the nanny's link. */
+/** Returns a function that accepts the offer of a booking through the nanny's link. */
 async function acceptByLink(id: number) {
   const [offer] = await rows<{ id: number }>(
     product.db,
@@ -79,7 +79,7 @@ const heldMails = async () => {
   return found?.count ?? 0;
 };
 
-/** Makes a change older than it is. */
+/** Makes a change older by `seconds`. */
 const age = (offer: UndoOffer | null, seconds: number) =>
   product.db.execute(
     sql`UPDATE undo SET at = at - make_interval(secs => ${seconds}) WHERE id = ${offer?.id ?? 0}`,
@@ -123,7 +123,7 @@ describe('an undo', () => {
     expect((await owner.call(listUndoable, {}))[0]?.id).toBe(first?.id);
   });
 
-  test('lets a repeat of the call create the record again, and keeps the keys of other changes', async () => {
+  test('lets a repeated call create the record again, and keeps the keys of other changes', async () => {
     const parent = await readyParent(product.db);
     const body = { parent_id: parent.id, service: 'hourly', ...nextSlot() };
     const create = (key: string) =>
@@ -242,7 +242,7 @@ describe('an undo', () => {
     expect(await heldMails()).toBe(before);
   });
 
-  test('is not offered for a change of accounts, whose mail goes at once', async () => {
+  test('is not offered for a change to accounts, whose mail is sent immediately', async () => {
     const before = await heldMails();
     const body = { first_name: 'Nora', last_name: 'Quill', email: 'nora@nannypolo.example' };
     expect((await write(owner, 'POST', '/admin/admin-user', body)).undo).toBeNull();
@@ -251,7 +251,7 @@ describe('an undo', () => {
     expect(events.filter(({ resource }) => resource === 'admin-user')).toEqual([]);
   });
 
-  test('says how many urgent mails were sent at once', async () => {
+  test('states how many urgent mails were sent immediately', async () => {
     const begin = Date.now() + 20 * 3_600_000;
     const at = (hours: number) =>
       new Date(Math.ceil(begin / 900_000) * 900_000 + hours * 3_600_000).toISOString();
@@ -304,7 +304,7 @@ describe('two admins', () => {
   });
 });
 
-/** A generator of numbers below 1, the same for the same seed. */
+/** Returns a function that generates numbers from 0 to 1, the same ones for the same seed. */
 function random(seed: number) {
   let state = seed;
   return () => {

@@ -48,7 +48,7 @@ const [made] = await product.db
   })
   .returning();
 const bookerId = made?.id ?? 0;
-/** May open bookings and no other list. */
+/** May open only the lists that permission `booking` opens. */
 const booker = product.client(
   await openSession(product.db, { realm: 'admin', id: bookerId }, { ip: '', userAgent: '' }),
 );
@@ -79,7 +79,7 @@ const namesFor = async (client: HttpClient, resource: ViewedList = 'booking') =>
 const refused = (status: number) => ({ status });
 
 describe('saved views', () => {
-  test('keep filter, sort, page, layout and columns, under a name', async () => {
+  test('keep filter, sort, page size, layout and columns, under a name', async () => {
     const all = {
       filter: { status: ['requested'], q: 'Öl 🙂' },
       sort: ['start_at', 'ASC'] as [string, 'ASC'],
@@ -185,11 +185,11 @@ describe('saved views', () => {
   test.each<[string, Partial<ViewSettings>, string]>([
     ['an unknown filter', { filter: { nosuch: 1 } }, 'filter.nosuch'],
     ['a filter with an unknown value', { filter: { status: 'nosuch' } }, 'filter.status'],
-    ['an unknown order', { sort: ['nosuch', 'ASC'] }, 'sort.0'],
-    ['another layout', { layout: 'cards' }, 'layout'],
+    ['a sort by an unknown field', { sort: ['nosuch', 'ASC'] }, 'sort.0'],
+    ['an unknown layout', { layout: 'cards' }, 'layout'],
     ['no layout', { layout: null }, 'layout'],
     ['a filter beyond the limit', { filter: { q: 'x'.repeat(5000) } }, 'settings.filter'],
-    ['no page', { per_page: 0 }, 'settings.per_page'],
+    ['a page size of 0', { per_page: 0 }, 'settings.per_page'],
   ])('%s is refused', async (_, changes, field) => {
     const call = save(coordinator, 'Wrong', changes);
     await expect(call).rejects.toMatchObject({
