@@ -93,8 +93,8 @@ export async function signedInAs(product: Product, parent: { id: number }): Prom
 }
 
 /**
- * Changes a booking's time so that it began an hour ago and ends in two, or begins and ends in `begin` and `end`
- * minutes.
+ * Changes a booking's time so that it began an hour ago and ends in two, or begins in `begin` minutes and ends in
+ * `end`.
  */
 export async function beginNow(db: Db, { id }: { id: number }, begin = -60, end = 120): Promise<void> {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

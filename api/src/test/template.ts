@@ -50,7 +50,7 @@ const withoutSpares = [
   'DROP DATABASE template1',
 ];
 
-/** Leaves one segment of the write-ahead log, with nothing to replay: they make up two thirds of each copy. */
+/** Leaves one segment of the write-ahead log and nothing to replay. The log would make up two thirds of each copy. */
 const withoutLog = ['SELECT pg_switch_wal()', 'CHECKPOINT'];
 
 async function onPglite() {

@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 
-/** Returns the whole records of list records. */
+/** Returns the whole record of each list record. */
 export const whole = <Get extends Endpoint>(
   client: HttpClient,
   get: Get,

@@ -82,7 +82,7 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
     for (const [stream, lastId] of [...joining]) {
       const found = known.get(lastId) ?? { missed: await missedSince(lastId, to), formatted: new Map() };
       known.set(lastId, found);
-      // It may have left while its changes were read.
+      // The stream may have left while its changes were read.
       if (!joining.delete(stream)) continue;
       streams.add(stream);
       if (found.missed) stream.news(at, { changes: found.missed, presence: [] }, found.formatted);

@@ -1,6 +1,6 @@
 /**
- * How far the history has been read: up to a snapshot of PostgreSQL. It contains every transaction before `next` except
- * those that were still `open`, so that later reads find late commits whatever their ids.
+ * How far the history has been read: up to a snapshot of PostgreSQL. The snapshot contains every transaction before
+ * `next` except those that were still `open`, so that later reads find late commits whatever their ids.
  */
 export interface Position {
   /** The start of the database server, because transaction ids that a crash lost may be reissued. */

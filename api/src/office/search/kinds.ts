@@ -47,8 +47,8 @@ const bestOf = (source: Source) =>
   sql`(SELECT * FROM own WHERE source = ${source} ORDER BY score DESC, id DESC LIMIT ${people}) person`;
 
 /**
- * Selects the records of people who match. A match by name is reported as one of `field`, and a record scores a little
- * less than its person.
+ * Selects the records of people who match. A match by name is reported as a match of `field`, and a record scores a
+ * little less than its person.
  */
 const through = (source: Source, field: 'parent' | 'nanny', ids: SQL) =>
   sql`SELECT one.id, CASE person.field WHEN 'name' THEN ${field} ELSE person.field END AS field, person.value,

@@ -5,7 +5,7 @@ import type { Asked } from './asked.ts';
 import { ownMatches } from './candidates.ts';
 import { type ColumnName, columnNames, type Kind, searchKinds } from './kinds.ts';
 
-/** The maximum number of records found of each resource. */
+/** The maximum number of records found for each resource. */
 const mostOfEach = 6;
 
 /** A record is left out if its score is less than this share of the best score. */

@@ -7,7 +7,7 @@ import type { CapturedRow } from '../../kernel/undo/capture.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A table as its rows are captured. */
+/** A table whose rows are captured. */
 export interface CapturedTable {
   readonly name: string;
   readonly key: readonly string[];
@@ -88,7 +88,7 @@ export const comparable = ({ name, columns }: CapturedTable, row: Row): Row =>
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 const named = (column: string) => sql.identifier(column);
 
-/** SQL for the row of a table, `t`, with the same key as the row in `json`, `k`. */
+/** Condition that the row `t` of a table has the same key as the captured row `k`. */
 const sameKey = ({ key }: CapturedTable) =>
   sql.join(
     key.map((column) => sql`t.${named(column)} = k.${named(column)}`),

@@ -9,7 +9,7 @@ type Trait = Parameters<typeof hasTrait>[1];
 
 /** The people whose open bookings are checked after an undo. */
 interface People {
-  /** Families that the undo would archive again, or with a booking that it would reopen. */
+  /** Families that the undo would archive again, and those with a booking that it would reopen. */
   readonly parents: readonly number[];
   /** Nannies with a booking that would hold their time again. */
   readonly nannies: readonly number[];

@@ -39,7 +39,7 @@ export async function recordUndo(tx: Db, actor: Actor, events: readonly ChangeEv
 
 const recordOf = ({ resource, record_id }: ChangeEvent) => `${resource} ${record_id}`;
 
-/** Returns, as the end of a sentence, what their histories say has happened since to the records of a change. */
+/** Returns the reason why a change cannot be undone, from the histories of its records, as the end of a sentence. */
 export async function changedSince(tx: Db, actor: Actor, events: readonly ChangeEvent[]): Promise<string> {
   const records = JSON.stringify(events.map(({ resource, record_id }) => ({ resource, record_id })));
   const [later] = await rows<{ actor_kind: Actor['kind']; actor_id: number; actor_name: string }>(

@@ -97,5 +97,6 @@ export async function holdAlone({ db, engine }: Connection): Promise<void> {
     const named = others.map(({ pid, name }) => `${name}, server process ${pid}`).join('; ');
     throw new BackupRefused(`The product is running on this database (${named}). Stop it first.`);
   }
-  if (!held) throw new BackupRefused('Another process is migrating or restoring this database.');
+  if (!held)
+    throw new BackupRefused('Another process is migrating or restoring this database. Try again later.');
 }

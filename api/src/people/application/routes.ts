@@ -9,7 +9,7 @@ export function applicationRoutes(app: App, { db, config }: Dependencies): void 
     ...sendApplication,
     handler: async (request) => {
       await apply(db, config.limits, request.body, request.ip);
-      return { message: 'Thank you. We have your application and reply within five working days.' };
+      return { message: 'Thank you. We have your application and will reply within five working days.' };
     },
   });
 }

@@ -84,7 +84,7 @@ export const parents = resource({
     await forgoUndo(db);
     const dependents = await dependentsOf(db, parentUser, row.id);
     if (dependents.length > 0)
-      throw inUse(`${row.name} has ${dependents.join(', ')}: archive the record instead.`);
+      throw inUse(`${row.name} has ${dependents.join(', ')}. Archive the record instead.`);
   },
   archive: {
     called: (row) => row.name,
@@ -139,7 +139,7 @@ async function check(db: Db, patch: Patch, before?: Row): Promise<void> {
   const preferred = patch.preferred_nanny_polo_ids ?? before?.preferred_nanny_polo_ids ?? [];
   const blocked = patch.blocked_nanny_polo_ids ?? before?.blocked_nanny_polo_ids ?? [];
   if (preferred.some((id) => blocked.includes(id))) {
-    errors.blocked_nanny_polo_ids = ['This nanny is also preferred'];
+    errors.blocked_nanny_polo_ids = ['A nanny cannot be both preferred and blocked'];
   }
   for (const field of ['preferred_nanny_polo_ids', 'blocked_nanny_polo_ids'] as const) {
     const ids = patch[field];

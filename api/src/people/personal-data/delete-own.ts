@@ -43,7 +43,7 @@ async function hindrancesOf(db: Db, id: number): Promise<string[]> {
   ];
 }
 
-/** Whether the session was opened a few minutes ago, by the database's clock. */
+/** Returns whether the session was opened within the last few minutes, by the database's clock. */
 async function isFresh(db: Db, { id, sessionId }: Caller): Promise<boolean> {
   const since = sql`now() - make_interval(mins => ${freshSignInMinutes}::int)`;
   const own = and(eq(session.id, sessionId), eq(session.parent_user_id, id), gt(session.created_at, since));

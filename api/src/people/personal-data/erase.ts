@@ -32,7 +32,7 @@ export async function erase(
   const row = await lockedAt(tx, parentUser, id, sent.version, 'Parent', () => service.get(tx, id));
   refuseErased(row);
   if (sent.confirm?.trim().toLowerCase() !== row.email.toLowerCase()) {
-    throw invalid({ confirm: ['Type the e-mail address of the parent'] });
+    throw invalid({ confirm: ['Type the parent’s e-mail address'] });
   }
   await refuseWithOpenBookings(tx, row);
   await eraseEverywhere(tx, areas, row);
