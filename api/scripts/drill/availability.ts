@@ -6,19 +6,19 @@ import { median } from '../bench/verdict.ts';
 import type { Drill, Finding } from './report.ts';
 import { onPostgres } from './temporary.ts';
 
-/** The agency that the target is set for, at full size. */
+/** The size of the agency for which the target is set. */
 const nannies = 5000;
 const bookings = 1_000_000;
 
-/** The limit of the median search, in milliseconds. */
+/** The longest median time of a search, in milliseconds. */
 const within = 20;
 
 const runs = 60;
 
-/** Nannies whose bookings one statement inserts. */
+/** The number of nannies whose bookings one statement inserts. */
 const batch = 250;
 
-/** Fills the tables by SQL alone: each nanny has one booking a day, and the last tenth still hold their time. */
+/** Fills the tables by SQL alone. Each nanny has one booking a day, and the last tenth of them hold the nanny's time. */
 async function fill(db: Db, nannyCount: number, bookingCount: number): Promise<void> {
   const perNanny = Math.ceil(bookingCount / nannyCount);
   await db.execute(
@@ -101,7 +101,7 @@ async function measured(url: string, size: number, say: (line: string) => void):
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
     return [
       {
-        what: 'the median search',
+        what: 'the median time of a search',
         held: usual <= within,
         figure: `${usual.toFixed(1)} ms, ${slow.toFixed(1)} ms at the 95th percentile, ${within} allowed`,
       },
@@ -110,7 +110,7 @@ async function measured(url: string, size: number, say: (line: string) => void):
         held: /busy_at/.test(text) && !/ on booking/.test(text),
         figure: /busy_at/.test(text) ? 'busy_at' : 'another plan',
       },
-      { what: 'somebody is free', held: free > runs / 2, figure: `in ${free} of ${runs} searches` },
+      { what: 'a nanny is found free', held: free > runs / 2, figure: `in ${free} of ${runs} searches` },
     ];
   } finally {
     await database.close();

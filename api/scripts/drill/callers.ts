@@ -11,8 +11,8 @@ const slot = { start_at: '2032-01-05T09:00:00Z', end_at: '2032-01-05T12:00:00Z' 
 const list = (filter: object) =>
   `/api${booking.list.url}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** The calls of an agency in an hour: mostly lists and records, sometimes a new booking. */
-const hour: readonly Request[] = [
+/** A typical mix of an agency's calls: mostly lists and records, sometimes a new booking. */
+const mix: readonly Request[] = [
   { path: list({}) },
   { path: `/api${booking.list.url}/7` },
   { path: list({ status: 'confirmed' }) },
@@ -28,7 +28,7 @@ const hour: readonly Request[] = [
   },
 ];
 
-/** The responses to callers who each send one call after another. */
+/** A summary of the responses to callers that each send one call after another. */
 export interface Responses {
   readonly served: number;
   /** Median of the served calls, in milliseconds. */
@@ -37,12 +37,13 @@ export interface Responses {
   readonly p99: number;
   /** Calls without a response. */
   readonly errors: number;
-  /** Other statuses with their counts, and how many responses lacked Retry-After. */
+  /** Other statuses with their counts. */
   readonly others: readonly (readonly [status: number, count: number])[];
-  readonly silent: number;
+  /** How many of these other responses lacked Retry-After. */
+  readonly withoutRetryAfter: number;
 }
 
-/** Sends calls over a number of connections, each with one call after another. */
+/** Sends calls over a number of connections, one after another on each. */
 export async function fire(
   origin: string,
   token: string,
@@ -50,18 +51,18 @@ export async function fire(
   length: Length,
 ): Promise<Responses> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  let silent = 0;
+  let withoutRetryAfter = 0;
   const run = autocannon({
     url: origin,
     connections,
     ...length,
     timeout,
     headers,
-    requests: hour,
+    requests: mix,
     setupClient: (client) =>
       client.on('headers', ({ statusCode, headers }: Head) => {
         const retryAfter = headers.some((name) => name.toLowerCase() === 'retry-after');
-        if (statusCode >= 300 && !retryAfter) silent += 1;
+        if (statusCode >= 300 && !retryAfter) withoutRetryAfter += 1;
       }),
   });
   const times: number[] = [];
@@ -73,7 +74,7 @@ export async function fire(
   const { errors } = await run;
   times.sort((a, b) => a - b);
   const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)]);
-  return { served: times.length, p50, p99, errors, others: [...others], silent };
+  return { served: times.length, p50, p99, errors, others: [...others], withoutRetryAfter };
 }
 
 export const summary = ({ served, p99, errors, others }: Responses) =>

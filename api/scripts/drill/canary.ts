@@ -21,7 +21,7 @@ import { nextSlot, readyNanny } from '../../src/test/people.ts';
 import { startPost } from '../../src/test/post.ts';
 import type { Watched } from './privacy.ts';
 
-/** A unique word that begins every marker of this person. */
+/** The unique word with which every marker of this person begins. */
 export const canary = 'Xylocanary';
 const mark = (field: string) => `${canary}${field}`;
 
@@ -34,7 +34,7 @@ export interface Planted {
 
 const email = `${canary}@families.example`;
 
-/** Creates a parent as the agency does, first with another name and address. */
+/** Creates a parent as the agency does, first under another name and e-mail address. */
 async function enter(owner: HttpClient): Promise<number> {
   const { id, version } = await owner.call(parents.create, {
     headers: { 'idempotency-key': 'enter-the-canary' },
@@ -73,7 +73,7 @@ async function enter(owner: HttpClient): Promise<number> {
   return id;
 }
 
-/** Creates a booking that one nanny declined, another accepted, and the agency cancelled, with a marker for each. */
+/** Creates a booking that one nanny declined, another accepted and the agency cancelled, each with a marker. */
 async function book({ db }: Watched, owner: HttpClient, parentId: number): Promise<void> {
   const [first, second] = [await readyNanny(db), await readyNanny(db)];
   const made = await owner.call(booking.create, {
@@ -199,7 +199,7 @@ async function approveDocuments({ db }: Watched, parentId: number): Promise<void
     .where(eq(parentUser.id, parentId));
 }
 
-/** Puts the word into every text field, a file, sent mails and queued mails. */
+/** Writes markers into every text field, a file, sent mails and queued mails. */
 export async function plant(watched: Watched, owner: HttpClient): Promise<Planted> {
   const { db, database, config, client } = watched;
   const nobody = client(null);
@@ -230,7 +230,7 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
   await post.delivered();
   await post.stop();
   await pay(owner, parentId);
-  // The queue has no worker any more: these mails stay in it.
+  // No worker is running any more, so these mails stay in the queue.
   await nobody.call(forgetUserPassword, { body: { email } });
   await nobody.call(sendSupportMessage, { body: { name: mark('Again'), email, message: mark('Waiting') } });
   return {

@@ -3,12 +3,12 @@ import { runTests } from './races.ts';
 import type { Drill, Finding } from './report.ts';
 import { onPostgres } from './temporary.ts';
 
-/** Rounds at full size. */
+/** The number of rounds at full size. */
 const rounds = 20;
 
 const files = ['cover-race', 'swap-race'].map((name) => `api/src/bookings/cover/${name}.test.ts`);
 
-/** Runs the races of a cover request on one engine: PGlite without a URL. */
+/** Runs the race tests of cover requests and swaps on one engine: PGlite if there is no URL. */
 async function races(engine: string, count: number, databaseUrl?: string): Promise<Finding> {
   const env = {
     COVER_RACE_ROUNDS: String(count),
@@ -18,13 +18,13 @@ async function races(engine: string, count: number, databaseUrl?: string): Promi
   const results = await runTests(files, env);
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   return {
-    what: `${count} rounds of 200 nannies who accept at once, of an acceptance against stop, cancel, the next wave and a choice by hand, and of the last yes of a swap, on ${engine}`,
+    what: `${count} rounds of 200 nannies accepting at once, of an acceptance against a stop, a cancellation, the next wave and a choice by hand, and of the last yes of a swap, on ${engine}`,
     held: results.failed === 0 && results.passed > 0,
     figure: `${line(results)}, ${seconds} s`,
   };
 }
 
-/** Lets nannies race for bookings on both engines. */
+/** Runs the races of nannies for bookings on both engines. */
 export const cover: Drill = async (size, say) => {
   const count = Math.max(1, Math.round(rounds * size));
   const onServer = await onPostgres(({ url }) => races('PostgreSQL', count, url), { durable: false });

@@ -10,7 +10,7 @@ import { timeless } from './report.ts';
 
 const minutes = 60_000;
 
-/** A data folder with the demo agency to copy: filling one takes longer than all the kills. */
+/** A data folder with the demo agency, which is copied, because filling one takes longer than all kills. */
 let filled = '';
 beforeAll(async () => {
   filled = mkdtempSync(join(tmpdir(), 'nanny-polo-filled-'));
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(filled, { recursive: true, force: true }));
 
-test('loses no acknowledged write in 20 kills during writes over both engines', {
+test('loses no acknowledged write when it is killed repeatedly during writes', {
   timeout: 4 * minutes,
 }, async () => {
   const findings = onPostgres()
@@ -31,7 +31,7 @@ test('loses no acknowledged write in 20 kills during writes over both engines', 
 
 // Only PGlite has a folder that one process holds.
 test.skipIf(onPostgres())(
-  'a second product on the same data folder is refused',
+  'refuses to start a second process on the same data folder',
   {
     timeout: minutes,
   },

@@ -14,13 +14,13 @@ import type { Drill, Finding } from './report.ts';
 import { patiently, signInAsOwner } from './sign-in.ts';
 import { onPostgres } from './temporary.ts';
 
-/** Kills for each engine at full size. */
+/** The number of kills for each engine at full size. */
 const kills = 200;
 
 /** A killed product must respond again within this many milliseconds. */
 const readyWithin = 10_000;
 
-/** Concurrent writers. */
+/** The number of concurrent writers. */
 const writers = 8;
 
 /** Where an engine keeps its data, and how to kill the engine if it is a separate process. */
@@ -30,7 +30,7 @@ interface Engine {
   remove(): Promise<void>;
 }
 
-/** A separate folder, a copy of `filled` if there is one. */
+/** Returns PGlite in a folder of its own, a copy of `filled` if that is given. */
 function pgliteEngine(filled?: string): Engine {
   const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-crash-'));
   if (filled) cpSync(filled, folder, { recursive: true });
@@ -92,7 +92,7 @@ async function countLost(client: HttpClient, acknowledged: ReadonlyMap<number, s
   return lost;
 }
 
-/** Waits until the product responds again; resolves with the milliseconds. */
+/** Waits until the product responds again. Resolves with the milliseconds it took. */
 async function recovered(url: string): Promise<number> {
   const begun = performance.now();
   while (!(await responds(`${url}/health`))) {
@@ -111,7 +111,7 @@ interface KillResult {
   readonly slowest: number;
 }
 
-/** Kills the product, or every other time the engine under it if that is a server. */
+/** Kills the product during writes, or every other time the database server if the engine has one. */
 async function crashRounds(engine: Engine, rounds: number, onRound: (result: KillResult) => void) {
   const acknowledged = new Map<number, string>();
   let slowest = 0;
@@ -146,7 +146,7 @@ async function crashRounds(engine: Engine, rounds: number, onRound: (result: Kil
   return result();
 }
 
-/** Checks that a second process on a folder in use is refused with the pid of the first. */
+/** Checks that a second process refuses to start on a folder in use and names the pid of the first. */
 export async function refuseSecond(tries: number, filled?: string): Promise<Finding> {
   const engine = pgliteEngine(filled);
   const first = await startProcess(engine.env);
@@ -171,8 +171,8 @@ export async function refuseSecond(tries: number, filled?: string): Promise<Find
 const engines = { PGlite: pgliteEngine, PostgreSQL: postgresEngine } as const;
 
 /**
- * Kills (SIGKILL) during writes on one engine, `rounds` times, in several `lanes` at once, each with its own data. On
- * PGlite they may start from a copy of the `filled` folder.
+ * Kills (SIGKILL) the product or its engine during writes, `rounds` times, in several parallel `lanes` with data of
+ * their own. On PGlite each lane may start from a copy of the `filled` folder.
  */
 export async function crashOn(
   name: keyof typeof engines,
@@ -213,13 +213,13 @@ export async function crashOn(
   ];
 }
 
-/** Kills during migrations at full size, on each engine. */
+/** The number of kills during migrations at full size, on each engine. */
 const migrationKills = 20;
 
-/** Writes to a full disk. */
+/** The number of writes to a full disk at full size. */
 const writesToFullDisk = 200;
 
-/** Kills on both engines, a second process on one folder, interrupted migrations, and a full disk. */
+/** Drills kills on both engines, a second process on one folder, interrupted migrations, and a full disk. */
 export const crash: Drill = async (size, say) => {
   const part = (full: number) => Math.max(1, Math.round(full * size));
   return [

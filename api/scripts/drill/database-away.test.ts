@@ -3,9 +3,9 @@ import { onPostgres } from '../../src/test/database.ts';
 import { takeDatabaseAway } from './database-away.ts';
 import { timeless } from './report.ts';
 
-// PGlite runs in the product's own process and cannot become unavailable alone.
+// PGlite runs in the product's own process, so it cannot be away while the product runs.
 test.runIf(onPostgres())(
-  'reports a stopped or frozen database with 503 and recovers without a restart',
+  'responds with 503 while the database is stopped or frozen, and recovers without a restart',
   { timeout: 120_000 },
   async () => {
     for (const finding of timeless(await takeDatabaseAway([1500], 3000, () => {}))) {

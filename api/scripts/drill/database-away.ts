@@ -6,17 +6,17 @@ import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { ownerToken } from './sign-in.ts';
 
-/** Stops of PostgreSQL at full size; the last one is the longest. */
+/** How often PostgreSQL is stopped at full size. The last stop is the longest (milliseconds). */
 const stops = 10;
 const longestStop = 30_000;
 
 /** How long PostgreSQL stays frozen, in milliseconds. */
 const frozenFor = 10_000;
 
-/** A call during an outage must get a response within this many milliseconds. */
+/** Calls during an outage must get their response within this many milliseconds. */
 const answeredWithin = 2000;
 
-/** The product must recover within this many milliseconds after its database. */
+/** The product must recover within this many milliseconds once its database is back. */
 const recoversWithin = 5000;
 
 /** An idle worker must send a queued mail within this many milliseconds after the recovery. */
@@ -28,12 +28,12 @@ interface Outage {
   readonly responses: number;
   /** Responses that were neither correct nor 503 with Retry-After. */
   readonly wrong: readonly string[];
-  /** Milliseconds of the slowest response and of the recovery. */
+  /** Milliseconds that the slowest response and the recovery took. */
   readonly slowest: number;
   readonly recovered: number;
 }
 
-/** Callers that read, write and check health continuously until they are stopped. */
+/** Starts callers that read, write and check health continuously. Returns a function that stops them. */
 function callAllTheTime(url: string, token: string) {
   const responses: { text: string; wrong: boolean; milliseconds: number }[] = [];
   let calling = true;
@@ -101,7 +101,7 @@ async function outage(
   };
 }
 
-/** Whether the worker still sends: a message to the agency must reach the mailbox. */
+/** Returns whether the worker still sends mail: a message to the agency must reach the mailbox. */
 async function mailsAgain(url: string): Promise<boolean> {
   const name = `Somebody ${Date.now()}`;
   const body = JSON.stringify({ name, email: 'somebody@families.example', message: 'Still there?' });
@@ -150,13 +150,13 @@ export async function takeDatabaseAway(
         figure: `${responses} responses in ${outages.length} outages${wrong.map((one) => `\n   ${one}`).join('')}`,
       },
       {
-        what: 'no call waits for a database that is away',
+        what: 'no call waits until the database is back',
         held: slowest <= answeredWithin,
         byClock: true,
         figure: `${slowest.toFixed(0)} ms at the slowest, ${answeredWithin} allowed`,
       },
       {
-        what: 'recovered without a restart',
+        what: 'the product recovers without a restart',
         held: recovered <= recoversWithin,
         byClock: true,
         figure: `${recovered.toFixed(0)} ms at the slowest, ${recoversWithin} allowed`,

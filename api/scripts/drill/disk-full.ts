@@ -13,20 +13,20 @@ import { startProcess } from './product-process.ts';
 import type { Finding } from './report.ts';
 import { ownerToken, parentToken } from './sign-in.ts';
 
-/** The size of the small disk: enough for a demo and its logs. */
+/** The size of the small disk: enough for the demo's data and the engine's logs. */
 const mebibytes = 320;
 
-/** Writes must succeed within this many milliseconds after there is space again. */
+/** Writes must succeed again within this many milliseconds after space is freed. */
 const recoversWithin = 10_000;
 
-/** Mounts a small disk in memory, which only root may. Returns a function that unmounts it, or null. */
+/** Mounts a small disk in memory. Returns a function that unmounts it, or null if this process is not root. */
 function smallDisk(folder: string): (() => void) | null {
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder]);
   if (status !== 0) return null;
   return () => void spawnSync('umount', ['-l', folder]);
 }
 
-/** Writes until nothing more fits. */
+/** Writes to a file until its disk is full. */
 function fill(file: string): void {
   const disk = openSync(file, 'w');
   try {
@@ -44,8 +44,8 @@ function fill(file: string): void {
 }
 
 /**
- * Makes PostgreSQL begin a new segment of its log (16 MB). The server itself stops when it needs another one and cannot
- * create it: a disk that is too small, which no product can make up for.
+ * Makes PostgreSQL begin a new segment of its write-ahead log (16 MB). When it needs another segment and cannot create
+ * it, the server itself stops, which no product can prevent.
  */
 async function beginSegment(connectionString: string): Promise<void> {
   const client = new Client({ connectionString });
@@ -58,7 +58,7 @@ async function beginSegment(connectionString: string): Promise<void> {
   }
 }
 
-/** Repeats a call that got 503: a busy machine's database may seem away for a moment, a full disk stays full. */
+/** Repeats a call that got 503 once: on a busy machine the database may seem away for a moment. */
 async function retried(call: () => Promise<Response>): Promise<Response> {
   const first = await call();
   if (first.status !== 503) return first;
@@ -66,28 +66,28 @@ async function retried(call: () => Promise<Response>): Promise<Response> {
   return call();
 }
 
-/** Responses to one kind of call: the count of each status, and how many of 503 lacked Retry-After. */
+/** Responses to one kind of call: the count of each status, and how many with 503 lacked Retry-After. */
 interface Responses {
   readonly statuses: Map<number | string, number>;
-  silent: number;
+  withoutRetryAfter: number;
 }
 
-const none = (): Responses => ({ statuses: new Map(), silent: 0 });
+const none = (): Responses => ({ statuses: new Map(), withoutRetryAfter: 0 });
 
 async function note(responses: Responses, call: Promise<Response>): Promise<Response | null> {
   const response = await call.catch(() => null);
   const status = response?.status ?? 'no response';
   responses.statuses.set(status, (responses.statuses.get(status) ?? 0) + 1);
-  if (response?.status === 503 && !response.headers.get('retry-after')) responses.silent += 1;
+  if (response?.status === 503 && !response.headers.get('retry-after')) responses.withoutRetryAfter += 1;
   return response;
 }
 
 const summary = ({ statuses }: Responses) =>
   [...statuses].map(([status, count]) => `${count} times ${status}`).join(', ');
-const only = ({ statuses, silent }: Responses, ...allowed: number[]) =>
-  silent === 0 && [...statuses.keys()].every((status) => allowed.includes(status as number));
+const only = ({ statuses, withoutRetryAfter }: Responses, ...allowed: number[]) =>
+  withoutRetryAfter === 0 && [...statuses.keys()].every((status) => allowed.includes(status as number));
 
-/** Runs a product on a disk that is full for a while; on PGlite with a copy of the `filled` folder. */
+/** Runs a product on a disk that is full for a while, on PGlite with a copy of the `filled` folder if that is given. */
 export async function fillDisk(
   name: 'PGlite' | 'PostgreSQL',
   writes: number,
@@ -98,7 +98,7 @@ export async function fillDisk(
   if (!unmount) {
     rmSync(folder, { recursive: true, force: true });
     return [
-      { what: `${name}: a full disk`, held: true, figure: 'not tried: only root may mount a small disk' },
+      { what: `${name}: a full disk`, held: true, figure: 'skipped: only root may mount a small disk' },
     ];
   }
   const server = name === 'PostgreSQL' ? await startPostgres({ kept: join(folder, 'postgres') }) : null;

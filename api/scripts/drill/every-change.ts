@@ -6,15 +6,15 @@ import { event } from '../../src/kernel/history/table.ts';
 import { type LiveReader, readLive } from '../../src/test/live.ts';
 import type { Finding } from './report.ts';
 
-/** The amounts, at full size and in tests. */
+/** How much is written and by how many, at full size and in tests. */
 export interface Writing {
   readonly events: number;
   readonly writers: number;
-  /** About how many changes a reader takes before its connection is cut. */
+  /** The average number of changes that a reader receives before its connection is cut. */
   readonly cutAfter: number;
 }
 
-/** Ids of records that exist in no demo, so that each event is known by its own. */
+/** The first of the ids, which no record of the demo has, so that each identifies one event. */
 const firstId = 1_000_000_000;
 
 const resource = 'booking';
@@ -24,7 +24,7 @@ const timeout = 60_000;
 
 class RolledBack extends Error {}
 
-/** Writes events in transactions of one to five; one in ten is rolled back, and they overlap as they come. */
+/** Writes events in database transactions of one to five, which overlap at random. One in ten is first rolled back. */
 async function write(db: Db, nextId: () => number | null): Promise<void> {
   for (;;) {
     const ids = Array.from({ length: 1 + Math.floor(Math.random() * 5) }, nextId).filter((id) => id !== null);
@@ -51,7 +51,7 @@ async function write(db: Db, nextId: () => number | null): Promise<void> {
   }
 }
 
-/** Returns the position at which a reader begins. */
+/** Returns the position of the stream now. */
 async function begin(url: string, token: string): Promise<string | undefined> {
   const reader = await readLive(url, token);
   await reader.begun;
@@ -61,8 +61,8 @@ async function begin(url: string, token: string): Promise<string | undefined> {
 }
 
 /**
- * Reads the stream after `lastId` from each URL in turn, disconnecting again and again, until it has `wanted` changes
- * or time is up.
+ * Reads the stream after `lastId` from each URL in turn, disconnecting repeatedly, until it has received `wanted`
+ * changes or the time is up. Returns the number of connections.
  */
 async function read(
   urls: readonly string[],
@@ -92,7 +92,7 @@ async function read(
     }
     reader.close();
     await reader.ended;
-    // What arrived before the end counts, as the position includes it.
+    // Takes what arrived before the end, which the position includes.
     take();
     last = reader.lastId();
   }
@@ -100,8 +100,8 @@ async function read(
 }
 
 /**
- * Writes events from many connections while readers are cut off and go on through another process. Each must get each
- * committed event once.
+ * Writes events over many connections while readers are cut off and resume through another process. Every reader must
+ * receive every committed event once.
  */
 export async function everyChange(
   db: Db,
@@ -136,7 +136,7 @@ export async function everyChange(
   const missed = seen.reduce((sum, ids) => sum + (committed?.count ?? 0) - ids.size, 0);
   const repeated = seen.reduce((sum, ids) => sum + [...ids.values()].filter((times) => times > 1).length, 0);
   return {
-    what: `${writing.writers} writers, ${tokens.length} readers cut off all the time: each gets each committed change once`,
+    what: `${writing.writers} writers, ${tokens.length} readers cut off repeatedly: each receives each committed change once`,
     held: missed === 0 && repeated === 0 && committed?.count === writing.events,
     figure: `${committed?.count} changes, ${connections.join(' and ')} connections, ${missed} missed, ${repeated} repeated`,
   };

@@ -116,10 +116,10 @@ function requestFor(random: Random, { method, path, operation }: Call): { url: s
   return { url: query.size ? `${url}?${query}` : url, init: { method, headers, body: body ?? null } };
 }
 
-/** Skips calls that would end the generator’s session, and Google, which is absent; other tests cover them. */
+/** Calls to skip: those that would end the session, and Google, which is not configured. Other tests cover them. */
 const spared = /\/logout|\/sessions?\b|\/password|\/google\//;
 
-/** Sends malformed requests made from the OpenAPI document as the owner: no response may be 5xx or show a stack. */
+/** Sends malformed requests, generated from the OpenAPI document: no response may be 5xx or contain a stack trace. */
 export async function fuzz(
   base: string,
   authorization: string,

@@ -7,7 +7,7 @@ import { everyChange } from './every-change.ts';
 import { tokensOf } from './sign-in.ts';
 
 const product = await openProduct();
-// On PGlite both share its one connection, as both share the process.
+// On PGlite both apps share the one connection, as they share the process.
 const database = onPostgres() ? await openPostgres(addressOf(product.database)) : product.database;
 const app = await buildApp({ config: product.config, db: database.db, listen: database.listen });
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -22,7 +22,7 @@ afterAll(async () => {
   await second.close();
 });
 
-test('every committed change reaches readers who are cut off and resume through another instance', {
+test('delivers every committed change to readers that are cut off and resume through another app', {
   timeout: 240_000,
 }, async () => {
   const tokens = await tokensOf(product.db, 2, 1);

@@ -14,19 +14,19 @@ const fullWriting: Writing = { events: 10_000, writers: 20, cutAfter: 100 };
 
 const readers = 4;
 
-/** Streams beside the load, and how many an admin may have. */
+/** The number of streams open beside the load, and how many of them belong to one admin. */
 const streams = 500;
 const ofOneAdmin = 10;
 
-/** Callers, rounds and seconds of a round, with and without streams in turn. */
+/** The number of callers and rounds, and the seconds of each half of a round: with and without streams. */
 const connections = 20;
 const rounds = 5;
 const roundSeconds = 6;
 
-/** How much longer calls may take beside the streams. */
+/** How many times longer calls may take beside the streams. */
 const slower = 1.2;
 
-/** Opens a stream and discards what it reads, so that thousands of readers take little of the machine. */
+/** Opens a stream and discards what it reads, so that hundreds of readers need little of the machine. */
 function openStream(url: string, token: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -43,7 +43,7 @@ function openStream(url: string, token: string): Promise<Socket> {
   });
 }
 
-/** Compares the normal load without and with streams, in turn. */
+/** Compares the usual load without streams and beside them, in turn. */
 async function besideStreams(
   { url }: ProductProcess,
   tokens: readonly string[],
@@ -80,12 +80,12 @@ async function besideStreams(
   const bad = all.find((responses) => !allServed(responses));
   return [
     {
-      what: `${streams} streams stay open beside ${connections} callers, who are all served`,
+      what: `${streams} streams stay open beside ${connections} callers, and every call is served`,
       held: open === streams && !bad,
       figure: `${open} open; ${summary(bad ?? (all.at(-1) as Responses))}`,
     },
     {
-      what: `the calls’ median beside ${streams} streams, against without`,
+      what: `the calls’ median beside ${streams} streams, compared with the median without`,
       held: ratio <= slower,
       figure: `${ratio.toFixed(2)}×, ${slower} allowed`,
       byClock: true,

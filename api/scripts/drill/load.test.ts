@@ -4,7 +4,7 @@ import { workingDay } from './load.ts';
 import { timeless } from './report.ts';
 
 test.runIf(onPostgres())(
-  'serves a working day, rejects ten times as much with 503, and serves beside slow sockets and unfinished uploads',
+  'serves a working day’s load, refuses overload with 503, and serves beside slow sockets and unfinished uploads',
   { timeout: 180_000 },
   async () => {
     const database = await testDatabase('demo');

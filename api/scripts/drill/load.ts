@@ -8,7 +8,7 @@ import { ownerToken, parentToken } from './sign-in.ts';
 import { onPostgres } from './temporary.ts';
 import { besideUnfinishedUploads, type UploadAttack } from './unfinished-uploads.ts';
 
-/** The amounts of one run. */
+/** How much load one run creates. */
 export interface Day {
   readonly connections: number;
   readonly work: Length;
@@ -20,7 +20,7 @@ export interface Day {
   readonly uploads: UploadAttack;
 }
 
-/** The full size; times in seconds. */
+/** The full size. Times are in seconds. */
 const connections = 200;
 const workSeconds = 600;
 const overload = 2000;
@@ -29,12 +29,12 @@ const slowSockets = 1000;
 const slowSeconds = 5;
 const uploads: UploadAttack = { sockets: 780, rounds: 5, work: { duration: 5 } };
 
-/** How much memory may grow after the warm-up, and how soon the product must recover from an overload. */
+/** The share by which memory may grow after the warm-up, and the milliseconds in which an overload must be over. */
 const growth = 0.05;
 const recoversWithin = 5000;
 
-/** The upload limit that lets every round begin as many uploads as the first. */
-const manyTries = { LIMIT_UPLOADS: '100000/60', LIMIT_ACCOUNT_CALLS: '100000/60' };
+/** Limits high enough for every round to begin as many uploads as the first. */
+const highLimits = { LIMIT_UPLOADS: '100000/60', LIMIT_ACCOUNT_CALLS: '100000/60' };
 
 export const metricsToken = 'the-drill-reads-metrics';
 
@@ -60,7 +60,7 @@ async function recoveryTime(url: string, token: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Checks that sockets which send a header byte by byte do not keep other callers from being served. */
+/** Checks that other callers are served while sockets send a header byte by byte. */
 async function besideSlowSockets(origin: string, token: string, count: number, length: Length) {
   const { hostname, port } = new URL(origin);
   const sockets: Socket[] = [];
@@ -84,7 +84,7 @@ async function besideSlowSockets(origin: string, token: string, count: number, l
   };
 }
 
-/** Runs a working day's load, then ten times as many callers at once, and callers that never finish. */
+/** Runs a working day's load, then an overload, and then callers that never finish a request. */
 export async function workingDay(
   databaseUrl: string,
   { connections, work, overload, overloadWork, slowSockets, slowWork, uploads }: Day,
@@ -93,7 +93,7 @@ export async function workingDay(
   const product = await startProcess({
     DEMO_DATABASE_URL: databaseUrl,
     METRICS_TOKEN: metricsToken,
-    ...manyTries,
+    ...highLimits,
   });
   const { origin } = new URL(product.url);
   try {
@@ -129,7 +129,7 @@ export async function workingDay(
         held:
           much.served > 0 &&
           much.errors === 0 &&
-          much.silent === 0 &&
+          much.withoutRetryAfter === 0 &&
           much.others.every(([status]) => status === 503),
         figure: summary(much),
       },
@@ -140,7 +140,7 @@ export async function workingDay(
         byClock: true,
       },
       {
-        what: 'recovers after the overload',
+        what: 'the product recovers after the overload',
         held: recovered < recoversWithin,
         figure: `${recovered.toFixed(0)} ms, ${recoversWithin} allowed`,
         byClock: true,
@@ -153,7 +153,7 @@ export async function workingDay(
   }
 }
 
-/** `size` scales time, not numbers. */
+/** `size` scales the durations, not the numbers of connections. */
 export const load: Drill = (size, say) => {
   const day = {
     connections,

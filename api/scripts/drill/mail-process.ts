@@ -3,7 +3,7 @@ import { demoConfig } from '../../src/kernel/config/config.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { startMailWorker } from '../../src/kernel/mail/worker.ts';
 
-/** A process that only sends mail, to be killed: `mail-process.ts DATABASE_URL SMTP_URL`. */
+/** The program that the drill kills, which only sends mail: `mail-process.ts DATABASE_URL SMTP_URL`. */
 
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
 const config = demoConfig({});

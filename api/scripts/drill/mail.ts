@@ -12,11 +12,11 @@ import { supportMail } from '../../src/office/support/service.ts';
 import { startSmtp } from '../../src/test/smtp.ts';
 import type { Drill, Finding } from './report.ts';
 
-/** Kills of the mail worker at full size, and mails queued before each. */
+/** How often the mail worker is killed at full size, and how many mails are queued before each kill. */
 const kills = 50;
 const mailsEach = 12;
 
-/** Seconds within which all mail must be sent after the last kill; a dead worker is noticed after ten. */
+/** All mail must be sent within this many seconds after the last kill. A killed worker is noticed after ten. */
 const settleSeconds = 60;
 
 const worker = fileURLToPath(new URL('mail-process.ts', import.meta.url));
@@ -32,7 +32,7 @@ async function startWorker(databaseUrl: string, smtpUrl: string): Promise<ChildP
   return child;
 }
 
-/** Queues mails, every third in a transaction that is rolled back. */
+/** Queues mails, every third in a database transaction that is rolled back. Returns the names of the others. */
 async function queueRound(db: Db, round: number): Promise<string[]> {
   const queued: string[] = [];
   for (let at = 0; at < mailsEach; at += 1) {
@@ -57,7 +57,7 @@ async function waiting(db: Db): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** Kills (SIGKILL) the mail worker while it sends. */
+/** Kills (SIGKILL) the mail worker repeatedly while it sends. */
 export async function killMailWorker(rounds: number, say: (line: string) => void): Promise<Finding[]> {
   const server = await startPostgres();
   const smtp = await startSmtp();
@@ -98,7 +98,7 @@ export async function killMailWorker(rounds: number, say: (line: string) => void
       {
         what: 'a mail that is sent again keeps its Message-ID',
         held: renamed.length === 0,
-        figure: `${again} sent again, ${renamed.length} under another name`,
+        figure: `${again} sent again, ${renamed.length} with another Message-ID`,
       },
     ];
   } finally {

@@ -9,7 +9,7 @@ afterAll(async () => {
   if (onPostgres()) await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
 });
 
-test('leaves a database that the next start migrates after a kill -9 during a migration', {
+test('migrates at the next start after a kill -9 during a migration', {
   timeout: 180_000,
 }, async () => {
   const makeDatabase = async () => {

@@ -12,10 +12,10 @@ import { startProcess } from './product-process.ts';
 import type { Finding } from './report.ts';
 import { using } from './using.ts';
 
-/** The migrations of an older version: the next one adds triggers to bookings and counts existing ones. */
+/** How many migrations the older version has. The next one adds triggers to bookings and counts the existing ones. */
 const older = 9;
 
-/** Bookings of the older version. */
+/** The number of bookings of the older version. */
 export const olderBookings = 300;
 
 /** Migrates an empty database to the older version and adds a family and its bookings. */
@@ -35,7 +35,7 @@ export async function fillAsOlderVersion(open: Connection): Promise<void> {
     FROM generate_series(1, ${olderBookings}) AS at`);
 }
 
-/** Whether all migrations were applied once each and changed the rows correctly. */
+/** Returns whether all migrations were applied once each and changed the rows correctly. */
 export async function isMigratedWell(db: Db): Promise<boolean> {
   const applied = await appliedMigrations(db);
   const [found] = await rows<{ bookings: number; counted: number }>(
@@ -51,7 +51,7 @@ export async function isMigratedWell(db: Db): Promise<boolean> {
   );
 }
 
-/** Kills the product while its migration waits for a locked table, and starts it again. */
+/** Kills the product while its migration waits for a locked table, and restarts it. Returns whether it was killed. */
 async function killOnce(databaseUrl: string): Promise<boolean> {
   const holder = new Client({ connectionString: databaseUrl });
   const watcher = new Client({ connectionString: databaseUrl });
@@ -85,7 +85,7 @@ async function killOnce(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Kills during a migration on PostgreSQL; `makeDatabase` returns the URL of a new, empty database. */
+/** Kills the product during migrations on PostgreSQL. `makeDatabase` returns the URL of a new, empty database. */
 export async function killMigrationsOnPostgres(
   makeDatabase: () => Promise<string>,
   times: number,
@@ -106,8 +106,8 @@ export async function killMigrationsOnPostgres(
 }
 
 /**
- * Kills on PGlite, spread over the `milliseconds` that a start works on its folder (measured by default), alternately
- * on a folder of an older version and a new one.
+ * Kills the product on PGlite, at times spread over the `milliseconds` that a start works on its folder (measured by
+ * default), alternately with a folder of an older version and a new one.
  */
 export async function killMigrationsOnPglite(times: number, milliseconds?: number): Promise<Finding> {
   const root = mkdtempSync(join(tmpdir(), 'nanny-polo-migration-'));

@@ -16,7 +16,7 @@ import type { Drill, Finding } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
 import { inFolder, onPostgres } from './temporary.ts';
 
-/** A product in this process, with its log so far. */
+/** A product in this process, with the log that it has written so far. */
 export interface Watched {
   readonly url: string;
   readonly db: Db;
@@ -26,7 +26,7 @@ export interface Watched {
   readonly log: readonly string[];
 }
 
-/** Returns every column of every table, including the queue's, that contains the word. */
+/** Searches every column of every table, including the queue's. Returns those with the word, and how many there are. */
 async function columnsWith(db: Db, word: string): Promise<{ found: string[]; looked: number }> {
   const tables = await rows<{ name: string; fields: string[] }>(
     db,
@@ -55,7 +55,7 @@ function filesWith(folder: string, word: string): string[] {
     .filter((path) => path.includes(word) || readFileSync(path).includes(word));
 }
 
-/** The payments, without the person. */
+/** Returns the orders and payments of a parent, without personal data. */
 const moneyOf = (db: Db, parentId: number) =>
   rows(
     db,
@@ -65,7 +65,7 @@ const moneyOf = (db: Db, parentId: number) =>
       WHERE o.parent_id = ${parentId} ORDER BY o.id, t.id`,
   );
 
-/** Exports and erases a parent who left the word everywhere, and searches for it. */
+/** Exports and erases a parent whose every field contains the word, and searches for the word before and after. */
 export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
   const { db, config, log } = watched;
   const owner = await signInAsOwner(watched.url);
@@ -88,23 +88,23 @@ export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
   const moneyAfter = await moneyOf(db, planted.parentId);
   const kept = JSON.stringify(moneyAfter) === JSON.stringify(money);
   const { name } = await owner.call(parentCalls.get, { params });
-  const ended = await planted.stillSignedIn();
+  const signedIn = await planted.stillSignedIn();
   return [
     {
       what: 'the export contains everything that is stored about a person',
       held: missing.length === 0 && !exported.includes('argon2'),
       figure:
         missing.length === 0
-          ? `${planted.toExport.length} of ${planted.toExport.length} marks`
+          ? `${planted.toExport.length} of ${planted.toExport.length} markers`
           : `without ${missing.join(', ')}`,
     },
     {
-      what: 'erased: in no column of any table, the queue and the kept mails among them',
+      what: 'erased from every column of every table, including the queue and the kept mails',
       held: before.found.length > 10 && after.found.length === 0,
       figure: `${before.found.length} of ${before.looked} columns before, ${after.found.length} after${after.found.map((one) => `\n   ${one}`).join('')}`,
     },
     {
-      what: 'erased: in no uploaded file',
+      what: 'erased from every uploaded file',
       held: filesBefore.length > 0 && filesAfter.length === 0,
       figure: `${filesBefore.length} files before, ${filesAfter.length} after`,
     },
@@ -117,11 +117,15 @@ export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
         .join('')}`,
     },
     {
-      what: 'payments stay, without the name of the person',
+      what: 'payments are kept, without the name of the person',
       held: kept && money.length > 0 && name === `Erased parent ${planted.parentId}`,
       figure: `${moneyAfter.length} rows, ${kept ? 'unchanged' : 'changed'}, of “${name}”`,
     },
-    { what: 'their sessions are over', held: !ended, figure: ended ? 'still signed in' : 'signed out' },
+    {
+      what: 'their sessions have ended',
+      held: !signedIn,
+      figure: signedIn ? 'still signed in' : 'signed out',
+    },
   ];
 }
 

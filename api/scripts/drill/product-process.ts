@@ -10,13 +10,13 @@ import { limitMemory } from '../memory.ts';
 import { memoryOptions } from '../serve-command.ts';
 import { fail, stopOnSignal } from '../stop.ts';
 
-/** A product in a process of its own, to be killed; `url` is the base URL of its API. */
+/** A product in a process of its own, which a drill can kill. `url` is the base URL of its API. */
 export interface ProductProcess extends Pick<ServerProcess, 'url' | 'readyAfter'> {
   /** Kills it (SIGKILL). */
   kill(): Promise<void>;
 }
 
-/** Differences from the demo. */
+/** How a process differs from the demo. */
 interface Difference {
   /** Sends its mail to this server instead of the mailbox. */
   readonly smtpUrl?: string;
@@ -25,8 +25,8 @@ interface Difference {
 }
 
 /**
- * Starts the product as the demo, without building pages, in the memory that `npm run serve` gives it; `env` says
- * where its data are, S3 included. Throws its errors if it ends instead, by `signal` for example, which kills it.
+ * Starts the product as the demo, without building pages, with the memory options of `npm run serve`. `env` says where
+ * its data are, S3 included. `signal` kills it. Throws its errors if it ends before it is ready.
  */
 export async function startProcess(
   env: Record<string, string>,
@@ -50,7 +50,7 @@ if (import.meta.main) {
     const server = await serve(config, database);
     stopOnSignal(() => server.close());
     limitMemory();
-    // Killed, it would not keep what it compiled for the next start.
+    // A killed process would not save its compiled code for the next start.
     flushCompileCache();
   } catch (error) {
     fail(error, [DataFolderHeld]);

@@ -6,7 +6,7 @@ import { rushForOneSlot } from './race.ts';
 const product = await openProduct();
 const owner = await product.signedIn('owner');
 
-// One connection cannot race; PGlite runs a small part to cover the code.
+// On PGlite's one connection nothing runs in parallel, so a few calls are enough to cover the code.
 test('accepts exactly one of many parallel bookings of one slot in each round', {
   timeout: 180_000,
 }, async () => {

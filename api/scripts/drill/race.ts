@@ -15,7 +15,7 @@ export interface Rush {
   readonly milliseconds: number;
 }
 
-/** Sends `count` bookings of one slot on the given day. */
+/** Sends `count` overlapping bookings of one nanny at once, on the given day. */
 export async function rushForOneSlot(
   client: HttpClient,
   nannyId: number,
@@ -69,7 +69,7 @@ const cases = [
   'api/src/people/nanny-polo/nanny-polo.test.ts',
 ];
 
-/** How often each runs at full size. */
+/** How often these tests run at full size. */
 const repeats = 3;
 
 /** Runs the tests of the other cases on a server, `times` times. */
@@ -82,7 +82,7 @@ async function otherCases(databaseUrl: string, times: number, say: (line: string
   }
   const all = sum(rounds);
   return {
-    what: `the other cases, ${times} times over: transitions, discounts, PINs, limits, keys, rights, counts`,
+    what: `the other cases, ${times} times: transitions, discounts, PINs, limits, idempotency keys, permissions, tallies`,
     held: all.failed === 0 && all.passed > 0,
     figure: line(all),
   };

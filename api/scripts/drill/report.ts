@@ -3,7 +3,7 @@ export interface Finding {
   readonly what: string;
   readonly held: boolean;
   readonly figure: string;
-  /** Depends on elapsed time: required by the command, ignored by tests, which a busy machine would fail. */
+  /** Depends on elapsed time. The command requires it; tests ignore it, because a busy machine would fail them. */
   readonly byClock?: true;
 }
 
@@ -13,6 +13,6 @@ export type Drill = (size: number, say: (line: string) => void) => Promise<Findi
 /** Returns the findings that a test may require. */
 export const timeless = (findings: readonly Finding[]) => findings.filter(({ byClock }) => !byClock);
 
-/** Formats findings for a person. */
+/** Formats findings, one line for each. */
 export const lines = (findings: readonly Finding[]) =>
   findings.map(({ what, held, figure }) => `${held ? '✓' : '✗'} ${what}: ${figure}`);

@@ -18,8 +18,8 @@ import { inFolder, onPostgres } from './temporary.ts';
 import { using } from './using.ts';
 
 /**
- * Returns checksums of every table, computed by the database with its generated columns but without ids of
- * transactions, and of every stored file.
+ * Returns the checksum of every stored file and of every table, which the database computes, including generated
+ * columns but without ids of database transactions.
  */
 export async function checksums(db: Db, storage: FileStorage): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
@@ -90,7 +90,7 @@ export async function restoreOlder(
   };
 }
 
-/** The agency that is moved has series, offers of series and holds, so that the checksums include them. */
+/** Checks that the agency has visits of series, series offers and holds, so that the checksums include them. */
 async function hasSeries(db: Db): Promise<Finding> {
   const [found] = await rows<{ visits: number; offers: number; holds: number }>(
     db,

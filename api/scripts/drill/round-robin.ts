@@ -10,7 +10,7 @@ export interface RoundRobin {
   close(): Promise<void>;
 }
 
-/** Forwards each call to the next origin, with the forwarded headers of a proxy. */
+/** Starts a load balancer that forwards each call to the next origin, with X-Forwarded-For. */
 export async function roundRobin(origins: readonly string[]): Promise<RoundRobin> {
   const agent = new Agent({ keepAlive: true });
   const given = origins.map(() => 0);

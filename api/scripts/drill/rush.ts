@@ -5,13 +5,13 @@ import { demoPassword } from '../demo/accounts.ts';
 import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 
-/** Simultaneous sign-ins at full size. */
+/** The number of simultaneous sign-ins at full size. */
 const signIns = 500;
 
-/** The limit of health's 99th percentile, in milliseconds. */
+/** The longest 99th percentile of health checks, in milliseconds. */
 const healthWithin = 250;
 
-/** Signs in everybody at once while health is checked. */
+/** Sends `size` sign-ins at once and checks health meanwhile. */
 export async function rushIn(size: number, say: (line: string) => void): Promise<Finding[]> {
   const server = await startPostgres();
   const often = '1000000/3600';
@@ -37,21 +37,21 @@ export async function rushIn(size: number, say: (line: string) => void): Promise
     }
     const statuses = (await attempts).map(({ status }) => status);
     const refused = (await attempts).filter(({ status }) => status === 503);
-    const silent = refused.filter((response) => !response.headers.get('retry-after'));
+    const withoutRetryAfter = refused.filter((response) => !response.headers.get('retry-after'));
     times.sort((a, b) => a - b);
     const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
     say(`${times.length} health checks`);
     const signedIn = statuses.filter((status) => status === 200).length;
     return [
       {
-        what: `health while ${size} sign in at once`,
+        what: `health checks during ${size} simultaneous sign-ins`,
         held: p99 < healthWithin,
         byClock: true,
         figure: `${p99.toFixed(0)} ms at the 99th percentile, ${healthWithin} allowed`,
       },
       {
         what: 'every sign-in succeeds, or gets 503 with Retry-After',
-        held: signedIn > 0 && signedIn + refused.length === size && silent.length === 0,
+        held: signedIn > 0 && signedIn + refused.length === size && withoutRetryAfter.length === 0,
         figure: `${signedIn} signed in, ${refused.length} refused with 503`,
       },
     ];

@@ -16,9 +16,9 @@ import type { Finding } from './report.ts';
 import type { RoundRobin } from './round-robin.ts';
 import { ownerToken } from './sign-in.ts';
 
-/** What must hold with either of two processes. */
+/** Checks of what must hold across two processes. */
 
-/** Failed sign-ins of one account from one address before the limit. */
+/** How many failed sign-ins of one account from one address the limit allows. */
 export const guesses = 10;
 
 /** All mails must have arrived within this many milliseconds. */
@@ -48,7 +48,7 @@ function tally(statuses: readonly (number | string)[]): string {
   return [...counts].map(([status, count]) => `${count} times ${status}`).join(', ');
 }
 
-/** Signs in on one, uses the session on both, signs out on the other: it ends at once everywhere. */
+/** Signs in on one process, uses the session and signs out on the other, and checks that the session ended on both. */
 export async function sessions({ products }: Cluster, count: number): Promise<Finding> {
   let right = 0;
   for (let at = 0; at < count; at += 1) {
@@ -67,7 +67,7 @@ export async function sessions({ products }: Cluster, count: number): Promise<Fi
   };
 }
 
-/** Sends wrong passwords through the balancer: counted together, by the address that the proxy forwards. */
+/** Sends wrong passwords through the balancer: both processes must count them together, by the forwarded address. */
 export async function limits({ balancer }: Cluster): Promise<Finding> {
   const attempt = (from: string) =>
     fetch(`${balancer.origin}/api${adminLogin.url}`, {
@@ -80,13 +80,13 @@ export async function limits({ balancer }: Cluster): Promise<Finding> {
   const looked = statuses.filter((status) => status === 422).length;
   const refused = statuses.filter((status) => status === 429).length;
   return {
-    what: `both count wrong passwords together, up to ${guesses}; another address has its own count`,
+    what: `both count wrong passwords together, up to ${guesses}, and count another address separately`,
     held: looked === guesses && looked + refused === statuses.length && other === 422,
     figure: `${tally(statuses)}; from another address ${other}`,
   };
 }
 
-/** Requests one slot many times over both, and sends one create under one idempotency key repeatedly. */
+/** Books one slot many times through both processes, and repeats one create with one idempotency key. */
 export async function locks({ balancer }: Cluster, rivals: number): Promise<Finding[]> {
   const url = `${balancer.origin}/api`;
   const owner = client(url, await ownerToken(url));
@@ -100,19 +100,19 @@ export async function locks({ balancer }: Cluster, rivals: number): Promise<Find
   const ids = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
   return [
     {
-      what: `${rivals} bookings of one slot over both: one wins`,
+      what: `${rivals} bookings of one slot through both: one wins`,
       held: rush.won === 1 && rush.refused === rivals - 1,
       figure: `${rush.won} won, ${rush.refused} refused with alternatives ${rush.others.join('; ')}`,
     },
     {
-      what: 'one call sent 20 times over both under one key is done once',
+      what: 'one call sent 20 times through both with one key creates one booking',
       held: ids.length === made.length && new Set(ids).size === 1,
       figure: `${ids.length} responses, ${new Set(ids).size} bookings`,
     },
   ];
 }
 
-/** Queues mails that both could send; each must be sent once. */
+/** Queues mails that either process could send. Each must be sent once. */
 export async function jobs({ balancer, smtp }: Cluster, count: number): Promise<Finding> {
   const nobody = client(`${balancer.origin}/api`, null);
   const names = Array.from({ length: count }, (_, at) => `Writer-${at}-of-${count}.`);
@@ -130,7 +130,7 @@ export async function jobs({ balancer, smtp }: Cluster, count: number): Promise<
   const once = names.filter((name) => times(name) === 1).length;
   const more = names.filter((name) => times(name) > 1).length;
   return {
-    what: 'a mail that both could send is sent once',
+    what: 'a mail that either could send is sent once',
     held: once === count,
     figure: `${once} of ${count} once, ${more} more often`,
   };
@@ -181,7 +181,7 @@ async function reject(owner: HttpClient, id: number): Promise<void> {
   });
 }
 
-/** Kills one: the other continues its work. */
+/** Kills one process: its sessions must continue on the other. */
 export async function survivor({ products }: Cluster): Promise<Finding> {
   const [first, second] = products;
   const token = await ownerToken(first?.url ?? '');

@@ -4,7 +4,7 @@ import { acrossTwo } from './scale-out.ts';
 
 // PGlite supports one process only.
 test.runIf(onPostgres())(
-  'sessions, limits, locks, jobs and uploads are right with either of two processes',
+  'sessions, limits, locks, jobs and uploads work across two processes',
   { timeout: 180_000 },
   async () => {
     const database = await testDatabase('demo');

@@ -7,7 +7,7 @@ import { type RoundRobin, roundRobin } from './round-robin.ts';
 import { guesses, jobs, limits, locks, sessions, survivor, uploads } from './scale-out-checks.ts';
 import { inFolder, onPostgres } from './temporary.ts';
 
-/** The amounts, at full size and in tests. */
+/** How often each check repeats its calls, at full size and in tests. */
 export interface Amounts {
   readonly sessions: number;
   readonly rivals: number;
@@ -15,7 +15,7 @@ export interface Amounts {
   readonly uploads: number;
 }
 
-/** Runs two processes with separate folders on one PostgreSQL and one bucket, behind a round-robin. */
+/** Runs two processes with separate folders on one PostgreSQL and one bucket, behind a load balancer. */
 export const acrossTwo = (
   databaseUrl: string,
   amounts: Amounts,
@@ -44,7 +44,7 @@ export const acrossTwo = (
     const products: ProductProcess[] = [];
     let balancer: RoundRobin | undefined;
     try {
-      // The first one fills the database.
+      // One after the other, because the first fills the database.
       products.push(await start('one'));
       products.push(await start('two'));
       balancer = await roundRobin(products.map(({ url }) => new URL(url).origin));
@@ -57,7 +57,7 @@ export const acrossTwo = (
         await uploads(cluster, amounts.uploads),
         await survivor(cluster),
       ];
-      say(`the round-robin forwarded ${balancer.given.join(' and ')} calls`);
+      say(`the load balancer forwarded ${balancer.given.join(' and ')} calls`);
       return findings;
     } finally {
       for (const product of products) await product.kill();

@@ -16,8 +16,8 @@ const tries = 60;
 const pause = 1000;
 
 /**
- * Repeats a call that gets 503 or no response, for up to a minute: on a busy machine product and database may seem
- * away for a moment.
+ * Repeats a call that gets 503 or no response, for about a minute: on a busy machine the product and its database may
+ * seem away for a moment.
  */
 export async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -49,7 +49,7 @@ export async function parentToken(url: string): Promise<string> {
 export const signInAsOwner = async (url: string): Promise<HttpClient> =>
   clientWith(url, await ownerToken(url));
 
-/** Creates admins who may read bookings and the dashboard, and returns `each` tokens of each. */
+/** Creates admins with permissions for bookings and the dashboard, and returns `each` session tokens of each. */
 export async function tokensOf(db: Db, admins: number, each: number): Promise<string[]> {
   const permissions = (['booking', 'dashboard'] as const).map((name) => ({ name, type: 'full' as const }));
   const [held] = await db.insert(role).values({ name: 'Drill', permissions }).returning();

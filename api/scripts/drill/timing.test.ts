@@ -4,10 +4,10 @@ import { timeless } from './report.ts';
 import { compareTimes } from './timing.ts';
 
 test.runIf(onPostgres())(
-  'does not reveal by a response whether an address is known',
+  'does not reveal in a response whether an address is known',
   { timeout: 180_000 },
   async () => {
-    // The command judges the times; a few calls show whether the responses are the same.
+    // Only the command judges the times. A few calls show whether the responses are the same.
     for (const finding of timeless(await compareTimes(8, () => {}))) {
       expect(finding).toMatchObject({ held: true });
     }

@@ -11,10 +11,10 @@ import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 
-/** Calls of each kind with a known and with an unknown address, at full size. */
+/** The number of calls of each kind with known addresses, and with unknown ones, at full size. */
 const callsEach = 1000;
 
-/** How far a guess by time alone may be from even chances. */
+/** How far from 0.5 the separability of the response times may be. */
 const leeway = 0.05;
 
 interface Sample {
@@ -39,8 +39,8 @@ const kinds = {
 } as const;
 
 /**
- * Returns how often the slower of a known and an unknown call is the known one: 0.5 if time reveals nothing, 1 or 0 if
- * it reveals everything. This judges all thresholds on time at once (area under the ROC curve, by ranks).
+ * Returns how often the slower one of a known and an unknown call is the known one: 0.5 if time reveals nothing, 1 or 0
+ * if it reveals everything. This is the area under the ROC curve, so it covers all thresholds on time.
  */
 function separability(samples: readonly Sample[]): number {
   const sorted = [...samples].sort((a, b) => a.milliseconds - b.milliseconds);
@@ -88,7 +88,7 @@ async function measure(
   };
   for (let at = 0; at < calls; at += 1) {
     const address = known[at % known.length] ?? '';
-    // Of the same length and domain, in random order.
+    // Both addresses have the same length and domain; the order is random.
     const pair = [
       () => one(true, address),
       () => one(false, `${String(at).padStart(4, '0')}${address.slice(4)}`),
@@ -128,7 +128,7 @@ export async function compareTimes(calls: number, say: (line: string) => void): 
         {
           what: `${what}: the same response`,
           held: responses.size === 1,
-          figure: `${responses.size} kinds of response`,
+          figure: `${responses.size} different`,
         },
         {
           what: `${what}: the time reveals nothing`,

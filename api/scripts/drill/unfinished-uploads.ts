@@ -4,7 +4,7 @@ import { median } from '../bench/verdict.ts';
 import { allServed, fire, type Length, type Responses, summary } from './callers.ts';
 import type { Finding } from './report.ts';
 
-/** The measurement: each round once without and once with the attack. */
+/** The size of the attack and of the measurement. Each round measures once without the attack and once beside it. */
 export interface UploadAttack {
   readonly sockets: number;
   readonly rounds: number;
@@ -15,13 +15,13 @@ export interface UploadAttack {
 /** The allowed ratio of the medians with and without the attack. */
 const slower = 1.5;
 
-/** Callers beside the attack. */
+/** The number of other callers. */
 const callers = 20;
 
-/** The bytes that each upload announces. */
+/** The Content-Length of each upload, in bytes. */
 const announced = 9_000_000;
 
-/** Opens uploads of one account that each send a byte a second and never end. */
+/** Opens uploads of one account that send a byte a second and never end. Returns a function that stops them. */
 function attack(origin: string, token: string, count: number) {
   const { hostname, port } = new URL(origin);
   const statuses = new Map<Socket, string>();
@@ -76,7 +76,7 @@ export async function besideUnfinishedUploads(
       figure: `${refused} times 429 among ${statuses.length} responses in ${rounds} rounds`,
     },
     {
-      what: `the median of the others stays within ${slower} times`,
+      what: `the median of the other callers rises at most ${slower} times`,
       held: ratio <= slower,
       figure: `${quiet?.toFixed(1)} to ${attacked?.toFixed(1)} ms, ${ratio.toFixed(2)} times, as the median of ${rounds} rounds`,
       byClock: true,

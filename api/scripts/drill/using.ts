@@ -1,7 +1,7 @@
 import type { DataConfig } from '../../src/kernel/config/config.ts';
 import { type Connection, connect } from '../../src/operations/backup/connect.ts';
 
-/** Opens the database and the files of `place`, creating them if needed, while `work` runs. */
+/** Runs `work` with the database of `place`, which is created if needed and closed afterwards. */
 export async function using<Result>(
   place: DataConfig,
   work: (open: Connection) => Promise<Result>,
