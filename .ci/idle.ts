@@ -34,7 +34,7 @@ export async function idle(page: Page): Promise<void> {
 }
 
 /** Makes the window as high as the page, so that a fixed bar covers nothing. */
-export async function unrolled(page: Page, { width, height }: { width: number; height: number }) {
+export async function fitWindowToPage(page: Page, { width, height }: { width: number; height: number }) {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, whole) });
 }
@@ -50,7 +50,7 @@ export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promi
 }
 
 /** Scrolls to the end of the page and back, so that lazy parts are loaded. */
-export async function seen(page: Page): Promise<void> {
+export async function loadWholePage(page: Page): Promise<void> {
   await idle(page);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.waitForLoadState('networkidle');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { findChromium } from './chromium.ts';
-import { inScheme, seen, unrolled } from './idle.ts';
+import { fitWindowToPage, inScheme, loadWholePage } from './idle.ts';
 import { type Screen, screens } from './screens.ts';
 import { startServer } from './server-process.ts';
 import { signInAs } from './sign-in.ts';
@@ -51,9 +51,9 @@ async function take(
       await page.setViewportSize(size);
       for (const colorScheme of schemes) {
         await inScheme(page, colorScheme);
-        await seen(page);
+        await loadWholePage(page);
         const file = `${path.slice(1).replaceAll(/[/#]/g, '.') || 'index'}-${name}-${colorScheme}.png`;
-        await unrolled(page, size);
+        await fitWindowToPage(page, size);
         await page.screenshot({ path: join(folder, file) });
         await page.setViewportSize(size);
       }

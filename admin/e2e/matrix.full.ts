@@ -1,5 +1,5 @@
 import { type Permission, permits } from '@nanny-polo/shared/permission';
-import { inScheme, seen, unrolled } from '../../.ci/idle.ts';
+import { fitWindowToPage, inScheme, loadWholePage } from '../../.ci/idle.ts';
 import { type Screen, screens } from '../../.ci/screens.ts';
 import { expect, test } from './signed-in.ts';
 
@@ -32,11 +32,11 @@ for (const who of [...roles, 'guest', 'parent'] as const) {
           const size = { width, height: 900 };
           await page.setViewportSize(size);
           await page.goto(screen.path);
-          await seen(page);
+          await loadWholePage(page);
           const forbidden = page.getByRole('heading', { level: 1, name: 'You may not open this page' });
           await expect(forbidden).toHaveCount(opens(screen, who === 'owner' ? 'all' : permissions) ? 0 : 1);
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-          await unrolled(page, size);
+          await fitWindowToPage(page, size);
           for (const scheme of ['dark', 'light'] as const) {
             await inScheme(page, scheme);
             await axe();
