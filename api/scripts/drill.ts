@@ -41,5 +41,5 @@ for (const name of names) {
   for (const line of lines(findings)) console.log(line);
   broken += findings.filter(({ held }) => !held).length;
 }
-console.log(broken === 0 ? '\nAll held.' : `\n${broken} did not hold.`);
+console.log(broken === 0 ? '\nAll findings held.' : `\n${broken} did not hold.`);
 process.exit(broken === 0 ? 0 : 1);

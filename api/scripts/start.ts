@@ -26,7 +26,7 @@ async function openDemoDatabase(config: ReturnType<typeof demoConfig>) {
 try {
   const { values } = parseArgs({ options: { 'without-pages': { type: 'boolean' } } });
   const config = demoConfig(process.env);
-  console.log('\nNanny Polo, the demo. Preparing what is not ready yet …');
+  console.log('\nNanny Polo, the demo. Preparing …');
   // Opens the database first: if another process uses the data folder, nothing is built needlessly.
   const database = await openDemoDatabase(config);
   const stopBy = stopOnSignal(() => database.close());
@@ -51,7 +51,7 @@ try {
     Back office   ${server.url}/admin
     API           ${server.url}/api/docs
     Mail          ${server.url}/mailbox
-    Google        a sandbox at ${google.provider.issuer}, where nobody needs a password
+    Google        a sandbox at ${google.provider.issuer}, no password needed
 
   Demo accounts, password ${demoPassword}
 ${accounts.join('\n')}

@@ -68,7 +68,7 @@ function measuredOf(question: Question, found: Rounds, all: Map<string, Rounds>)
       ...(share && { target: { atLeast: share } }),
     },
     baseline && {
-      what: `${what}, the baseline’s median against its own`,
+      what: `${what}, the baseline’s median divided by the product’s`,
       rounds: divide(medians(found.baseline), medians(found.large)),
       unit: '×',
       ...(share && { target: { atLeast: share } }),
@@ -87,7 +87,7 @@ function measuredOf(question: Question, found: Rounds, all: Map<string, Rounds>)
       target: { atMost: milliseconds },
     },
     grows !== undefined && {
-      what: `${what}, median with all bookings against few`,
+      what: `${what}, median with all bookings compared with few`,
       rounds: milliseconds
         ? divide(medians(found.alone), medians(found.smallAlone))
         : divide(medians(found.large), medians(found.small)),

@@ -28,7 +28,7 @@ export async function seedAdmins(db: Db): Promise<void> {
     ['Owner', 'Owns the agency and everything in it', everyPermission],
     ['Coordinator', 'Finds nannies, reviews documents, keeps the calendar', coordinatorPermissions],
     ['Visitor', 'Sees everything, changes nothing', permissionNames.map((name) => ({ name, type: 'visit' }))],
-    ['Newcomer', 'Not yet given anything to do', []],
+    ['Newcomer', 'Has no permissions yet', []],
   ];
   const people = [
     ['owner', 'Ottoline', 'Marchetti'],

@@ -18,7 +18,7 @@ const runs = 60;
 /** The number of nannies whose bookings one statement inserts. */
 const batch = 250;
 
-/** Fills the tables by SQL alone. Each nanny has one booking a day, and the last tenth of them hold the nanny's time. */
+/** Fills the tables by SQL alone. Each nanny has one booking a day, and the last tenth of these hold their time. */
 async function fill(db: Db, nannyCount: number, bookingCount: number): Promise<void> {
   const perNanny = Math.ceil(bookingCount / nannyCount);
   await db.execute(

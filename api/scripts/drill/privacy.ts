@@ -27,7 +27,7 @@ export interface Watched {
 }
 
 /** Searches every column of every table, including the queue's. Returns those with the word, and how many there are. */
-async function columnsWith(db: Db, word: string): Promise<{ found: string[]; looked: number }> {
+async function columnsWith(db: Db, word: string): Promise<{ found: string[]; searched: number }> {
   const tables = await rows<{ name: string; fields: string[] }>(
     db,
     sql`SELECT format('%I.%I', table_schema, table_name) AS name, array_agg(format('%I', column_name)::text) AS fields
@@ -43,7 +43,7 @@ async function columnsWith(db: Db, word: string): Promise<{ found: string[]; loo
     );
     for (const [at, hit] of (row?.hits ?? []).entries()) if (hit) found.push(`${name}.${fields[at]}`);
   }
-  return { found, looked: tables.reduce((sum, { fields }) => sum + fields.length, 0) };
+  return { found, searched: tables.reduce((sum, { fields }) => sum + fields.length, 0) };
 }
 
 /** Returns uploaded files that contain the word in their name or content. */
@@ -101,7 +101,7 @@ export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
     {
       what: 'erased from every column of every table, including the queue and the kept mails',
       held: before.found.length > 10 && after.found.length === 0,
-      figure: `${before.found.length} of ${before.looked} columns before, ${after.found.length} after${after.found.map((one) => `\n   ${one}`).join('')}`,
+      figure: `${before.found.length} of ${before.searched} columns before, ${after.found.length} after${after.found.map((one) => `\n   ${one}`).join('')}`,
     },
     {
       what: 'erased from every uploaded file',

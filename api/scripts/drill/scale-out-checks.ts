@@ -77,11 +77,11 @@ export async function limits({ balancer }: Cluster): Promise<Finding> {
     }).then(({ status }) => status);
   const statuses = await Promise.all(Array.from({ length: 3 * guesses }, () => attempt('192.0.2.1')));
   const other = await attempt('198.51.100.1');
-  const looked = statuses.filter((status) => status === 422).length;
+  const checked = statuses.filter((status) => status === 422).length;
   const refused = statuses.filter((status) => status === 429).length;
   return {
     what: `both count wrong passwords together, up to ${guesses}, and count another address separately`,
-    held: looked === guesses && looked + refused === statuses.length && other === 422,
+    held: checked === guesses && checked + refused === statuses.length && other === 422,
     figure: `${tally(statuses)}; from another address ${other}`,
   };
 }

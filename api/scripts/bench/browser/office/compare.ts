@@ -43,9 +43,9 @@ export function goals(ours: Visited, others: readonly Visited[]): Measured[] {
       all.push({ what, unit: '', rounds: against(mine, theirs), target: { atMost } });
   };
   for (const step of steps) {
-    beside(`${step}, bytes so far, against the better`, (visited) => bytesUntil(visited, step));
-    beside(`${step}, longest task, against the better`, (visited) => costs(visited, step, 'task'));
-    beside(`${step}, interaction to next paint, against the better`, (visited) =>
+    beside(`${step}, bytes so far, compared with the better`, (visited) => bytesUntil(visited, step));
+    beside(`${step}, longest task, compared with the better`, (visited) => costs(visited, step, 'task'));
+    beside(`${step}, interaction to next paint, compared with the better`, (visited) =>
       costs(visited, step, 'interaction'),
     );
     const interactions = costs(ours, step, 'interaction');
