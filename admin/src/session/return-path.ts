@@ -1,7 +1,7 @@
 import { adminScreens } from '@nanny-polo/shared/admin-screens';
 import { decodePath } from '@nanny-polo/shared/decode-path';
 
-/** Where the back office is mounted. */
+/** The path under which the back office is mounted. */
 export const mount = '/admin';
 export const signInPath = `${mount}/sign-in`;
 export const forgotPasswordPath = `${mount}/forgot-password`;
@@ -13,14 +13,14 @@ const token = '/:token';
 export const isGuestPath = (pathname: string): boolean =>
   guestPaths.some((path) => pathname.toLowerCase().replace(/\/$/, '') === path);
 
-/** The page behind a link in a mail, and the link's token. */
+/** The page that a mail links to, and the link's token. */
 export interface LinkPage {
   /** Below /admin, without the token: `/invitation`. */
   readonly page: string;
   readonly token: string;
 }
 
-/** Returns the page of a mail's link at `pathname`, or null. Such a page opens with the link alone, signed in or not. */
+/** Returns the page of a mail's link at `pathname`, or null. Such a page opens with or without a session. */
 export function linkPageAt(pathname: string): LinkPage | null {
   const [, start = '', given = ''] = /^(.+)\/([^/]+)\/?$/.exec(pathname) ?? [];
   const path = start.toLowerCase();
@@ -35,7 +35,7 @@ export function signInUrl(from: string): string {
   return back && back !== mount ? `${signInPath}?${new URLSearchParams({ next: back })}` : signInPath;
 }
 
-/** The path that `search` asks to return to, or null unless it is on this origin, under /admin and not a guest page. */
+/** Returns the path to return to, `next` in `search`; null unless it is a page of the back office that needs a session. */
 export function returnPath(search: URLSearchParams): string | null {
   const next = search.get('next');
   if (!next?.startsWith('/') || !URL.canParse(next, location.origin)) return null;

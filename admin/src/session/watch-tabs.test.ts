@@ -40,7 +40,7 @@ test('reports a sign-out while the cookie is still there', () => {
   expect(changed).toHaveBeenCalledOnce();
 });
 
-test('notices on return to the tab that the session has ended', () => {
+test('reports an ended session when the tab is shown again', () => {
   signedInAs(2);
   const { changed } = watch();
   dispatchEvent(new Event('focus'));

@@ -1,8 +1,8 @@
 import type { AdminProfile } from '@nanny-polo/shared/admin-account';
 import { readProfile, readSession, type Session, watchSession } from '@nanny-polo/shared/session';
 
-/** The owner of the session: an admin's id, unknown while the profile is missing, or nobody. */
-const whose = (session: Session | null): number | 'somebody' | 'nobody' =>
+/** Returns the id of the session's admin, `somebody` while the profile is missing, or `nobody` without a session. */
+const holderOf = (session: Session | null): number | 'somebody' | 'nobody' =>
   session ? (readProfile<AdminProfile>()?.id ?? 'somebody') : 'nobody';
 
 /**
@@ -10,9 +10,9 @@ const whose = (session: Session | null): number | 'somebody' | 'nobody' =>
  * time this tab is shown again. Returns a function that stops watching.
  */
 export function watchOtherTabs(onChange: () => void): () => void {
-  let known = whose(readSession());
+  let known = holderOf(readSession());
   return watchSession((session) => {
-    const now = whose(session);
+    const now = holderOf(session);
     if (now === known || now === 'somebody') return;
     if (known === 'somebody' && now !== 'nobody') known = now;
     else onChange();
