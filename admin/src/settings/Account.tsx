@@ -14,7 +14,7 @@ const typed = {
 } as const;
 const messageOf = (response: unknown) => (response as { message: string }).message;
 
-/** The admin's own name. */
+/** The form for the admin's own name. */
 export function Profile() {
   const translate = useTranslate();
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function Profile() {
   );
 }
 
-/** The address that the admin signs in with. */
+/** The form for the address that the admin signs in with. */
 export function Email() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -67,7 +67,7 @@ export function Email() {
   );
 }
 
-/** The admin's own password. */
+/** The form for the admin's own password. */
 export function Password() {
   const translate = useTranslate();
   return (

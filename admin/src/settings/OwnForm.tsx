@@ -12,7 +12,7 @@ interface OwnFormProps<E extends Endpoint> {
   endpoint: E & { schema: { body: Parameters<typeof validateBy>[0] } };
   values: Record<string, string>;
   label: string;
-  /** Returns the notification once it is done. */
+  /** Returns the text of the notification of success. */
   onDone: (response: unknown) => Promise<string> | string;
   children: ReactNode;
 }
@@ -22,8 +22,8 @@ interface Refused extends Error {
 }
 
 /**
- * A form for the admin's own account: checked by the schema of its call, shows the API's refusals, and is empty after a
- * success.
+ * A form for the admin's own account. Validates its input against the schema of the endpoint, shows the API's refusals,
+ * and resets after a success.
  */
 export function OwnForm<E extends Endpoint>({ endpoint, values, label, onDone, children }: OwnFormProps<E>) {
   const dataProvider = useDataProvider<AgencyDataProvider>();
@@ -33,8 +33,8 @@ export function OwnForm<E extends Endpoint>({ endpoint, values, label, onDone, c
   const { mutateAsync } = useMutation<unknown, Refused, object>({
     mutationFn: async (body) => (await dataProvider.call(endpoint as Endpoint, { body })).data,
     onSuccess: async (response) => {
-      const said = await onDone(response);
-      notify(said, { type: 'success', messageArgs: { _: said } });
+      const text = await onDone(response);
+      notify(text, { type: 'success', messageArgs: { _: text } });
       setRound(round + 1);
     },
     onError: notifyError,

@@ -51,7 +51,7 @@ function open(response: (endpoint: unknown, options: unknown) => unknown, found 
   return { call, user: userEvent.setup({ delay: null }) };
 }
 
-test('a password that the API refuses says so at its field and keeps what was typed', async () => {
+test('shows at its field why the API refused a password, and keeps the input', async () => {
   const { call, user } = open(() => {
     throw new HttpError('Please check', 422, { errors: { current_password: 'This is not your password' } });
   });
@@ -77,7 +77,7 @@ test('a password that the API refuses says so at its field and keeps what was ty
   ]);
 });
 
-test('a session that ended elsewhere is a failed call, not an empty response', async () => {
+test('shows an error, not an empty list, if the session has ended elsewhere', async () => {
   open(
     () => ({}),
     () => Promise.reject(new HttpError('Your session is over', 401, {})),
@@ -95,7 +95,7 @@ test('ends another session, and does not offer to end this one', async () => {
   expect(call).toHaveBeenCalledWith(endAdminSession, { params: { id: 2 } });
 });
 
-test('colours are chosen for this browser, or left to the system', async () => {
+test('lets the admin choose colours for this browser, or leave them to the system', async () => {
   const { user } = open(() => ({}));
   const pressed = () => document.querySelector('[aria-pressed=true]')?.textContent;
   await user.click(await screen.findByText('Dark'));

@@ -15,7 +15,7 @@ import { Email, Password, Profile } from './Account.tsx';
 import { Section } from './Section.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** The admin's own account: name, address, password, sessions and permissions, and the colours of the back office. */
+/** The admin's own account: name, address, password, sessions and permissions, and their settings for this browser. */
 export function Settings() {
   const translate = useTranslate();
   return (
