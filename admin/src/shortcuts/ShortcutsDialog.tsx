@@ -18,7 +18,7 @@ import { useShortcutsOn } from './use-shortcuts.ts';
 
 const groups: readonly Shortcut['group'][] = ['anywhere', 'go', 'new', 'list'];
 
-/** Lists every shortcut of the admin. */
+/** Lists the shortcuts that the admin can use. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const titleId = useId();

@@ -7,7 +7,7 @@ const current = () =>
     ? document.activeElement.closest<HTMLElement>('[data-record]')
     : null;
 
-/** Moves the focus by one row, or to the first or last one. */
+/** Moves the focus by one row. If no row has it, focuses the first or the last one. */
 export function focusRow(by: 1 | -1): void {
   const rows = rowsOf();
   const at = rows.indexOf(current() as HTMLElement);
@@ -15,16 +15,16 @@ export function focusRow(by: 1 | -1): void {
   rows[Math.min(Math.max(from + by, 0), rows.length - 1)]?.focus();
 }
 
-/** Selects the row with the focus, or takes it out of the selection. */
+/** Selects or deselects the focused row. */
 export const selectRow = (): void => current()?.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
 
-/** Does the second action of the row with the focus, if it has one. */
+/** Runs the second action of the focused row, if it has one. */
 export const doOther = (): void => current()?.querySelector<HTMLElement>('[data-action="1"]')?.click();
 
-/** Returns the path of the record with the focus. */
+/** Returns the path of the focused row's record. */
 export const focusedRecord = (): string | undefined => current()?.dataset.record;
 
-/** Puts the focus into the search of the list. */
+/** Focuses the search field of the list. Returns whether there is one. */
 export const focusSearch = (): boolean => {
   const field = document.querySelector<HTMLElement>('main [role="search"] input');
   field?.focus();

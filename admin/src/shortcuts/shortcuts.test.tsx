@@ -8,7 +8,7 @@ import { KeyboardSettings } from './KeyboardSettings.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { shortcutOf, shortcutsFor } from './shortcuts.ts';
 
-/** A list of two records, with a search, a field, a menu and a dialog. */
+/** A list of two records with a search, a text field, and the switch and the help of the shortcuts. */
 function Screen() {
   const [help, setHelp] = useStore('help', false);
   return (
@@ -43,7 +43,7 @@ async function open(held: Held = 'full', at = '/booking', data = {}) {
 const path = ({ router }: ReturnType<typeof openScreen>) => router.state.location.pathname;
 const dialog = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
 
-test('opens screens by two keys, and none that the admin may not open', async () => {
+test('opens a screen with two keys, but none that the admin may not open', async () => {
   const opened = await open([{ name: 'booking', type: 'visit' }], '/booking');
   await opened.user.keyboard('gp');
   await opened.user.keyboard('nb');
@@ -87,7 +87,7 @@ describe('does nothing', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('with a modifier, and forgets the first key of a shortcut after another one', async () => {
+  test('with a modifier, or if another key is pressed between the two of a shortcut', async () => {
     const opened = await open();
     await opened.user.keyboard('{Control>}g{/Control}s');
     await opened.user.keyboard('{Alt>}?{/Alt}{Meta>}/{/Meta}');
@@ -119,7 +119,7 @@ describe('does nothing', () => {
   });
 });
 
-test('lists the same shortcuts that work, by group', async () => {
+test('lists exactly the shortcuts that work, by group', async () => {
   const { user } = await open();
   await user.keyboard('?');
   const list = within(await dialog());
@@ -134,7 +134,7 @@ test('lists the same shortcuts that work, by group', async () => {
 const keysBeside = (term: HTMLElement) =>
   [...(term.nextElementSibling?.querySelectorAll('kbd') ?? [])].map(({ textContent }) => textContent);
 
-test('no shortcut is the beginning of another, nor used twice', () => {
+test('no shortcut is the beginning of another or is used twice', () => {
   const all = shortcutsFor({ permissions: everyPermission, isOwner: true });
   for (const one of all) expect(shortcutOf(all, one.keys)).toBe(one);
   expect(new Set(all.map(({ keys }) => keys.join(' '))).size).toBe(all.length);
@@ -164,7 +164,7 @@ describe('Ctrl-Z', () => {
     expect(calls).toEqual([]);
   });
 
-  test('does nothing for an admin who may only look', async () => {
+  test('does nothing for a visit-only admin', async () => {
     const { user } = await open('visit', '/booking', data);
     await user.keyboard('{Control>}z{/Control}');
     expect(calls).toEqual([]);

@@ -6,11 +6,11 @@ import type { Rights } from '../session/rights.ts';
 export interface Shortcut {
   readonly keys: readonly string[];
   readonly group: 'go' | 'new' | 'list' | 'anywhere';
-  /** The screen that they open. */
+  /** The path of the screen that the keys open. */
   readonly to?: string;
-  /** What they do on the screen that is open. */
+  /** What the keys do on the current screen. */
   readonly act?: Act;
-  /** The words of the help, or their key. */
+  /** The text in the help, or its message key. */
   readonly label: string;
 }
 
@@ -50,18 +50,18 @@ const onScreens: readonly Shortcut[] = [
 
 const all = [...toScreens, ...onScreens];
 
-/** The shortcuts of an admin: all but those to screens that they may not open. */
+/** Returns all shortcuts except those to screens that the admin may not open. */
 export const shortcutsFor = (rights: Rights): readonly Shortcut[] =>
   all.filter(({ to }) => to === undefined || (mayOpen(to, rights) === 'yes' && isInMenu(to, rights)));
 
-/** Everyone may open `/`, which redirects admins without the dashboard. */
+/** Every admin may open `/`, but it redirects those without the dashboard, so they get no shortcut to it. */
 const isInMenu = (to: string, rights: Rights) =>
   to !== '/' || rights.isOwner || rights.permissions.some(({ name }) => name === 'dashboard');
 
 /** Returns the keys that open a screen. */
 export const keysTo = (path: string): readonly string[] => all.find(({ to }) => to === path)?.keys ?? [];
 
-/** Returns the shortcut of these keys, whether they begin one, or null. */
+/** Returns the shortcut with these keys, `begun` if they are the beginning of one, or null. */
 export function shortcutOf(
   shortcuts: readonly Shortcut[],
   keys: readonly string[],

@@ -8,10 +8,10 @@ import { asksToUndo } from './palette-keys.ts';
 import { doOther, focusedRecord, focusRow, focusSearch, selectRow } from './rows.ts';
 import { type Act, shortcutOf, shortcutsFor } from './shortcuts.ts';
 
-/** Milliseconds between two keys of one shortcut. */
+/** The longest time between two keys of one shortcut, in milliseconds. */
 const pause = 1500;
 
-/** Whether the single-key shortcuts are on, as this browser remembers it; on by default. */
+/** Reads and sets whether the single-key shortcuts are on in this browser; on by default. */
 export const useShortcutsOn = () => useStore('shortcuts.on', true);
 
 /** Controls that take keys themselves, and layers above the screen. */
@@ -21,7 +21,7 @@ const choosing =
   '[role="listbox"], [role="menu"], [role="grid"], [role="spinbutton"], [role="slider"], [data-bar]';
 const layers = '.MuiModal-root:not(.MuiModal-hidden), [role="dialog"]';
 
-/** Whether a key press is text for a field, or meant for a dialog or a menu. */
+/** Whether a key press belongs to a text field, a dialog or an open menu. */
 function isTyped(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   return isIn(event, typing) || document.querySelector(layers) !== null;
