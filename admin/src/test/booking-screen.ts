@@ -90,7 +90,7 @@ export const openBooking = (Screen: () => ReactNode, type: PermissionType, data:
     },
   });
 
-/** A data provider's `call` with responses, or functions that return them, by the end of the URL; throws an Error. */
+/** Returns a data provider's `call` that responds by the end of the URL: with a value, or by calling a function. */
 export const respondingWith = (responses: Record<string, unknown>) =>
   vi.fn(async ({ url }: { url: string }, _options?: { body?: Record<string, unknown> }) => {
     const [, given] = Object.entries(responses).find(([end]) => url.endsWith(end)) ?? [];
@@ -138,7 +138,7 @@ export function openNewBooking({ given = {}, family = {}, held = 'full', respons
   return { ...opened, call, create };
 }
 
-/** Opens the form of a booking of this family. */
+/** Opens the form that edits a booking of this family. */
 export function openForm(record: object, family: object) {
   const call = respondingWith({ '/quote': plainQuote });
   const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data }));
@@ -168,7 +168,7 @@ const endings: readonly BookingPossibilityName[] = [
 ];
 const useOf = (name: BookingPossibilityName) => (endings.includes(name) ? 'ending' : 'step');
 
-/** The API's actions: possible ones, the next step first, and impossible ones with reasons. */
+/** The API's list of actions: the next step, the possible ones, and the impossible ones with reasons. */
 export const possible = (
   names: readonly BookingPossibilityName[],
   refused: Partial<Record<BookingPossibilityName, readonly string[]>> = {},
@@ -189,7 +189,7 @@ export const possible = (
   ],
 });
 
-/** The actions that are possible in a status without any reason against them. */
+/** The actions that are possible in each status by default. */
 const usualMoves: Partial<Record<BookingStatus, readonly BookingPossibilityName[]>> = {
   requested: ['cover', 'reschedule', 'decline', 'expire', 'cancel'],
   offered: ['confirm', 'cover', 'reschedule', 'decline', 'expire', 'cancel'],
@@ -198,7 +198,7 @@ const usualMoves: Partial<Record<BookingStatus, readonly BookingPossibilityName[
   completed: ['close', 'undo-check-out'],
 };
 
-/** A booking as the API returns it, with responses to further calls. */
+/** Returns a data provider with a booking in this status and responses to further calls. */
 export const shown = (
   status: BookingStatus,
   extra: Partial<Booking> = {},

@@ -21,7 +21,7 @@ import { darkTheme, lightTheme } from '../theme/theme.ts';
 
 await loadTexts();
 
-/** The admin's permissions: every one of this type, none, or those named. */
+/** The admin's permissions: all of this type, none, or the listed ones. */
 export type Held = Permission['type'] | 'none' | readonly Permission[];
 
 interface Opening {
@@ -31,7 +31,7 @@ interface Opening {
   readonly admin?: number;
   /** The URL, if the screen reads a record's id or a search from it. */
   readonly at?: string;
-  /** On a screen that is as narrow as a phone's; without it, wide enough for tables. */
+  /** Whether the screen is as narrow as a phone's; by default it is wide enough for tables. */
   readonly phone?: boolean;
   /** Replaces the API. */
   readonly data?: object;

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** Records that follow from the contract, for tests of every resource. */
+/** Sample records derived from the contract, for tests of every resource. */
 
-/** Part of every number, so that tests find one that is shown as it is stored. */
+/** The value of every number that may be so large, so that tests find one that is shown as stored. */
 export const stored = 987654;
 interface Json {
   readonly [key: string]: unknown;
 }
 
-/** A value that a schema allows; every text is `word`, every number `stored`. */
+/** Returns a value that a schema allows; every text is `word`, every number `stored`. */
 export function sample(schema: Json, word = 'Words'): unknown {
   const { anyOf, enum: options, type, format, items, properties } = schema;
   if (Array.isArray(anyOf))

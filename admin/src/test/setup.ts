@@ -14,10 +14,10 @@ class Still {
 }
 Object.assign(globalThis, { Animation: Still, KeyframeEffect: Still });
 
-/** Refusals by the API in a test, which react-admin also logs. */
+/** Whether a logged value is an error of the API, which react-admin logs as well. */
 const isApiError = (what: unknown) => what instanceof Error && 'status' in what;
 
-// Not a spy, which a test that restores all mocks would remove.
+// Not a spy, because a test that restores all mocks would remove it.
 const { error } = console;
 let logged: string[] = [];
 console.error = (...words: unknown[]) => {
