@@ -3,7 +3,7 @@ import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
 import { callApi, freeDay } from './admin.ts';
 
-/** A place where only the people of this attempt are: the nannies do not travel. */
+/** A place with only the people of this attempt: its nannies do not travel. */
 const place = { lat: 51.5033, lng: -0.1195 - (Date.now() % 500) / 100_000 };
 
 const document = { number: '', issued_on: null, expires_on: null, status: 'verified' };
@@ -15,7 +15,7 @@ interface Nanny {
   readonly display_name: string;
 }
 
-/** Creates an active nanny who can come to families at `place` alone. */
+/** Creates an active nanny who can come only to families at `place`. */
 async function makeNanny(page: Page, display_name: string): Promise<Nanny> {
   let nanny: Nanny = await callApi(page, 'POST', '/admin/master/nanny-polo', {
     display_name,
@@ -48,7 +48,7 @@ const makeFamily = (page: Page, last_name: string): Promise<{ id: number }> =>
 
 const dayLength = 86_400_000;
 
-/** Creates three visits a day on three days that the nanny has accepted. Returns the ids of their bookings. */
+/** Creates a visit to each family on three days, all accepted by the nanny. Returns the ids of their bookings. */
 async function makeVisits(page: Page, nanny: Nanny, families: readonly { id: number }[], first: string) {
   const ids: number[] = [];
   for (const day of [0, 1, 2])
@@ -109,7 +109,7 @@ test('replaces a nanny with nine visits in three days on one desk, with at most 
   const visits = page.getByRole('combobox');
   await expect(visits).toHaveCount(ids.length);
   await expect(page.getByText('9 of 9 with another nanny')).toBeVisible();
-  // One choice by hand, and back.
+  // Leaves a visit open by hand, then chooses the nanny again.
   for (const choice of [/^Leave open/, new RegExp(`^${other.display_name}`)]) {
     await click(visits.first());
     await click(page.getByRole('option', { name: choice }));
@@ -138,7 +138,7 @@ test('replaces a nanny with nine visits in three days on one desk, with at most 
   }
   const off = await callApi(page, 'GET', `/admin/master/nanny-polo/${ill.id}/time-off`);
   expect(off).toHaveLength(1);
-  // The desk is then done, so that no other test finds it on the dashboard.
+  // Completes the desk, so that no other test finds it on the dashboard.
   for (const id of ids) {
     const { version } = await callApi(page, 'GET', `/admin/booking/${id}`);
     await callApi(page, 'POST', `/admin/booking/${id}/cancel`, { version });

@@ -24,7 +24,7 @@ async function letterTo(page: Page, address: string, subject: RegExp): Promise<s
 const linkIn = (letter: string) => /href="[^"]*?(\/admin\/[^"]+)"/.exec(letter)?.[1] ?? '';
 const pinIn = (letter: string) => /\b(\d{6})\b/.exec(letter.replace(/<[^>]+>/g, ' '))?.[1] ?? '';
 
-/** An admin for this test alone, invited by the owner. */
+/** Invites an admin for this test as the owner, and returns the admin's address. */
 async function invite(page: Page): Promise<string> {
   await startDemoSession(page, 'owner');
   const email = `new-${Date.now()}-${Math.floor(Math.random() * 1000)}@nannypolo.example`;
@@ -32,7 +32,7 @@ async function invite(page: Page): Promise<string> {
   return email;
 }
 
-test('lets an invited admin set, forget and reset a password, change name and address, and end sessions', async ({
+test('lets an invited admin set and reset a password and change name and address, and the owner correct it', async ({
   page,
   browser,
   watch,

@@ -4,7 +4,7 @@ import { startDemoSession } from '../../.ci/session.ts';
 
 export type Who = 'owner' | 'coordinator' | 'visitor' | 'newcomer';
 
-/** Enters a demo account on the open sign-in page. */
+/** Signs in with a demo account on the open sign-in page. */
 export async function typeCredentials(page: Page, who: Who): Promise<void> {
   await page.getByLabel('E-mail').fill(`${who}@nannypolo.example`);
   await page.getByLabel('Password', { exact: true }).fill('demo-nanny-polo');
@@ -56,7 +56,7 @@ export async function enter(page: Page, target: Locator) {
   await page.keyboard.press('Enter');
 }
 
-/** Clicks a picker's first section and types the whole date, as `hoursOf` gives it. */
+/** Clicks a picker's first section and types the whole date, as `hoursOf` formats it. */
 export async function typeInstant(within: Page | Locator, label: string, digits: string) {
   const picker = within.getByRole('group', { name: label, exact: true });
   const day = picker.getByRole('spinbutton', { name: 'Day' });
@@ -83,7 +83,7 @@ export async function chooseEnding(page: Page, name: string) {
 
 const dayLength = 86_400_000;
 
-/** The hours of a day, as instants and as typed into a picker. London's clock is that of UTC in winter. */
+/** Returns the hours of a day, as instants in UTC and as typed into a picker. The two differ by an hour in summer. */
 function hoursOf(day: Date) {
   const at = (hour: number) => new Date(day.getTime() + hour * 3_600_000).toISOString();
   const pad = (part: number) => String(part).padStart(2, '0');
@@ -91,10 +91,10 @@ function hoursOf(day: Date) {
   return { at, typed: (hour: number) => `${digits}${pad(hour)}00` };
 }
 
-/** At least as many as tests that run at the same time, each with another `parallelIndex`. */
+/** At least the number of tests that run at the same time, each with its own `parallelIndex`. */
 const most = 3;
 
-/** Returns a number below `count` that no other test that runs in this second gets. */
+/** Returns a number below `count` that no other test running in this second gets. */
 function slotOf(parallelIndex: number, count: number): number {
   const second = Math.floor(Date.now() / 1000);
   return (second * most + (parallelIndex % most)) % count;
@@ -102,12 +102,12 @@ function slotOf(parallelIndex: number, count: number): number {
 
 /**
  * A day far from the demo's bookings, unused by earlier runs and weeks away from the days of other tests: the factor is
- * the golden section of the range, whose multiples keep their distance.
+ * the golden section of the range, whose multiples stay far apart.
  */
 export const freeDay = (parallelIndex: number) =>
   hoursOf(new Date(Date.UTC(2040, 0, 1) + ((slotOf(parallelIndex, 18_000) * 11_123) % 18_000) * dayLength));
 
-/** A working day after the demo's bookings while nannies' documents are valid; another one for each second. */
+/** A working day after the demo's bookings on which nannies' documents are still valid. Each second gives another. */
 export function workingDay(parallelIndex: number) {
   const day = new Date(Date.now() + (90 + slotOf(parallelIndex, 30)) * dayLength);
   day.setUTCHours(0, 0, 0, 0);
@@ -115,14 +115,14 @@ export function workingDay(parallelIndex: number) {
   return hoursOf(day);
 }
 
-/** The first ids and names in the pickers of parents or nannies. */
+/** Returns the first ids and names in the pickers of parents or nannies. */
 export const people = (
   page: Page,
   which: 'parents' | 'nanny-polo',
 ): Promise<{ id: number; name: string }[]> =>
   callApi(page, 'GET', `/admin/lookup/${which}?range=[0,9]&sort=["id","ASC"]`);
 
-/** Creates a booking by the API. */
+/** Creates a booking through the API. */
 export async function makeBooking(
   page: Page,
   body: { start_at: string; end_at: string; nanny_polo_id?: number },
@@ -133,7 +133,7 @@ export async function makeBooking(
 
 /**
  * Creates a booking that a free nanny with valid documents has accepted. Each second has its own slot, so that a
- * repeated test finds one.
+ * repeated test finds a free one.
  */
 export async function makeAccepted(page: Page, parallelIndex: number) {
   const slot = slotOf(parallelIndex, 48);

@@ -32,7 +32,7 @@ test('the owner changes the night surcharge, and new quotes and the public price
     await axe();
   });
 
-  await test.step('a new quote and the public site state it', async () => {
+  await test.step('a new quote and the public site show the new surcharge', async () => {
     const draft = {
       parent_id: 1,
       service: 'hourly',
@@ -48,13 +48,13 @@ test('the owner changes the night surcharge, and new quotes and the public price
     await guest.context().close();
   });
 
-  await test.step('set it back', async () => {
+  await test.step('the settings are restored', async () => {
     const settings = await callApi(page, 'GET', '/admin/agency-settings/1');
     await callApi(page, 'PUT', '/admin/agency-settings/1', { ...settings, night_percent: Number(before) });
   });
 });
 
-test('a coordinator sees nothing of the agency’s settings', async ({ page, allow }) => {
+test('a coordinator cannot see the agency’s settings', async ({ page, allow }) => {
   allow(/status of 403/);
   await signIn(page, 'coordinator', '/settings');
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();

@@ -109,9 +109,7 @@ test('creates bookings from the screens of a parent and of a nanny', async ({ pa
   await expect(page.getByRole('combobox', { name: 'Nanny' })).toHaveValue(active[0].display_name);
 });
 
-test('books a booking again, a week later with the same family and children', async ({ page, axe }, {
-  parallelIndex,
-}) => {
+test('books the same family and children again, a week later', async ({ page, axe }, { parallelIndex }) => {
   await startDemoSession(page, 'coordinator');
   const day = freeDay(parallelIndex);
   const made = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
@@ -127,7 +125,7 @@ test('books a booking again, a week later with the same family and children', as
   expect(copy.id).not.toBe(made.id);
   const { parent_id, service, address, children, notes } = made;
   expect(copy).toMatchObject({ parent_id, service, address, children, notes });
-  // By the agency's clock, which may change in that week.
+  // Compared on the agency's clock, which may change in that week.
   const clock = (instant: string) => agencyClock(Date.parse(instant));
   expect(clock(copy.start_at) - clock(made.start_at)).toBe(7 * 86_400_000);
   expect(clock(copy.end_at) - clock(made.end_at)).toBe(7 * 86_400_000);

@@ -26,7 +26,7 @@ interface Family {
   children: { name: string }[];
 }
 
-/** Creates a family with a unique name, an address and a child. */
+/** Finds a family with a unique name, an address and a child. */
 async function knownFamily(page: Page): Promise<{ name: string; line: string; child: string }> {
   const query = 'range=[0,49]&sort=["id","ASC"]&fields=["addresses","children"]';
   const found: Family[] = await callApi(page, 'GET', `/admin/users/parents?${query}`);
@@ -36,7 +36,7 @@ async function knownFamily(page: Page): Promise<{ name: string; line: string; ch
     const [[address], [child]] = [addresses, children];
     if (alike.length === 1 && address && child) return { name, line: address.line, child: child.name };
   }
-  throw new Error('No family is known by its name alone');
+  throw new Error('No family with an address and a child has a unique name');
 }
 
 test('creates a booking by keyboard alone, and covers, reschedules and cancels an accepted one', async ({
@@ -51,7 +51,7 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
   const family = await knownFamily(page);
   const choice = page.getByRole('radiogroup', { name: 'Who is free' });
 
-  await test.step('family, time, address, children, nanny, price: all by keys', async () => {
+  await test.step('family, time, address, children, nanny and price are chosen by keyboard', async () => {
     await tabTo(page, page.getByRole('combobox', { name: 'Parent' }));
     await page.keyboard.type(family.name);
     await expect(page.getByRole('option')).toHaveText([family.name]);
@@ -96,11 +96,11 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('it moves to a time at which the nanny is taken, so somebody else is asked', async () => {
+  await test.step('the booking is rescheduled to a time at which the nanny is taken, so another one is asked', async () => {
     const { nanny_polo_id, parent_id } = await callApi(page, 'GET', `/admin/booking/${id}`);
     const time = { start_at: day.at(14), end_at: day.at(17) };
     const elsewhere = { ...time, parent_id, nanny_polo_id, service: 'hourly' };
-    // Refused if another test has booked the nanny for that afternoon: the nanny is taken all the same.
+    // This fails if another test has booked the nanny for that afternoon, but then the nanny is taken as well.
     await callApi(page, 'POST', '/admin/booking', elsewhere).catch(() => undefined);
     await page.getByRole('button', { name: 'Reschedule' }).click();
     await typeInstant(dialog, 'Start', day.typed(14));
@@ -115,7 +115,7 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
     await expect(page.getByRole('heading', { level: 1, name: /14:00–17:00$/ })).toBeVisible();
   });
 
-  await test.step('it is cancelled, with the fee shown first', async () => {
+  await test.step('the booking is cancelled, with the fee shown first', async () => {
     await chooseEnding(page, 'Cancel booking');
     await expect(dialog.getByText('Cancelling now is free.')).toBeVisible();
     await axe();

@@ -135,7 +135,7 @@ test('refuses a transition of a booking that somebody changed in the meantime', 
   await expect(page.getByText(/has changed this record/)).toBeVisible();
 });
 
-test('shows London time in any time zone of the browser', async ({ browser, baseURL, watch }) => {
+test('shows London time whatever the browser’s time zone', async ({ browser, baseURL, watch }) => {
   const context = await browser.newContext({ timezoneId: 'Pacific/Auckland', ...(baseURL && { baseURL }) });
   await watch(context);
   const page = await context.newPage();

@@ -3,7 +3,7 @@ import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
 import { callApi, makeBooking, workingDay } from './admin.ts';
 
-/** Waits for the mail that asks a nanny about a booking; returns the path of its link. */
+/** Waits for the mail that asks a nanny about a booking, and returns the path of its link. */
 async function linkTo(page: Page, address: string, code: string): Promise<string> {
   let link = '';
   await expect
@@ -41,7 +41,7 @@ async function open(page: Page, path: string) {
   await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
 }
 
-test('several nannies are asked, the first to accept wins, and the other sees that the booking is taken', async ({
+test('asks several nannies, gives the booking to the first to accept, and tells the others that it is taken', async ({
   page,
   context,
   axe,

@@ -1,7 +1,7 @@
 import { expect, test } from '../../.ci/e2e.ts';
 import { enter, makeAccepted, menuEntry, signIn, tabTo } from './admin.ts';
 
-test('does the morning’s work from the today board by keys alone', async ({ page, axe }, {
+test('confirms a booking from the today board by keyboard alone', async ({ page, axe }, {
   parallelIndex,
 }) => {
   test.slow();

@@ -21,7 +21,7 @@ function below(sheet: WorkSheet, end: string) {
 }
 
 test('exports each list for a spreadsheet: dates, amounts and no formulas', async ({ page }) => {
-  // Opens ten screens one after another.
+  // Opens many screens one after another.
   test.slow();
   await signIn(page, 'owner', '/settings');
   const hostile = {

@@ -175,7 +175,7 @@ interface Responses {
 
 const respondWith = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body });
 
-/** Configures the back office with a key for Google Maps and its policy, and serves the stand-in for Google. */
+/** Configures a key for Google Maps, with the content security policy that it needs, and serves the stand-in. */
 export async function withGoogle(
   page: Page,
   {
@@ -194,5 +194,5 @@ export async function withGoogle(
   await page.route(/^https:\/\/maps\.googleapis\.com\/.*\/AuthenticationService\.Authenticate$/, keyCheck);
 }
 
-/** Google's response to an unknown key. */
+/** Responds as Google does to an unknown key. */
 export const refuseKey = (route: Route) => respondWith(route, 'gm_authFailure()');

@@ -6,10 +6,10 @@ import { callApi, freeDay, makeAccepted, makeBooking, signIn, type Who } from '.
 test.use({ live: true });
 test.slow();
 
-/** What another browser does takes a while to arrive on a busy machine. */
+/** Changes in another browser take a while to arrive on a busy machine. */
 const expect = expectSoon.configure({ timeout: 40_000 });
 
-/** Signs in and waits until changes by others arrive. */
+/** Signs in and waits until the live updates are connected. */
 async function signInLive(page: Page, who: Who, path: string): Promise<void> {
   const connected = page.waitForResponse(/\/api\/admin\/events$/);
   await signIn(page, who, path);
@@ -67,7 +67,7 @@ test('a change in one browser appears in another without a reload: in the list, 
   await colleague.context().close();
 });
 
-test('asks before two edit one record, shows who is there, and merges what both save', async ({
+test('warns before two admins edit one record, shows who is editing, and merges what both save', async ({
   page,
   browser,
   watch,

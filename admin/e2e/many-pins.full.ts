@@ -4,11 +4,11 @@ import type { Locator, Page } from '@playwright/test';
 import { withGoogle } from './google-stand-in.ts';
 import { expect, test } from './signed-in.ts';
 
-/** Compares a map of 5,000 nannies with one of 50, ours and Google's; reports figures without a limit. */
+/** Compares maps of 5,000 and of 50 nannies, on our own map and on Google's. Reports times, and limits the elements. */
 
 const few = 50;
 const many = 5000;
-/** Views 40 parts of the map, one after another. */
+/** 40 parts of the map, viewed one after another. */
 const looks = [51.35, 51.4, 51.45, 51.5, 51.55].flatMap((south) =>
   [-0.4, -0.3, -0.2, -0.1].flatMap((west) => [
     { south, west, north: south + 0.1, east: west + 0.2 },
@@ -19,7 +19,7 @@ const keys = ['+', 'ArrowLeft', 'ArrowUp', '+', 'ArrowRight', 'ArrowDown', '-', 
 
 const nannies = (count: number) =>
   Array.from({ length: count }, (_, at): NannyPlace => {
-    // Evenly over London, as a lattice without repetition.
+    // Spread evenly over London, on a lattice without repetition.
     const [lat, lng] = [0.7548776662 * at, 0.569840291 * at].map((turns) => turns % 1) as [number, number];
     return {
       id: at + 1,
@@ -69,7 +69,7 @@ for (const google of [false, true]) {
   test.describe(google ? 'Google’s map' : 'the built-in map', () => {
     test.use({ who: 'visitor' });
 
-    test('of five thousand nannies draws no more elements than one of fifty', async ({
+    test('draws five thousand nannies with a limited number of elements', async ({
       page,
       context,
       allow,

@@ -8,13 +8,13 @@ import { expect, test } from './signed-in.ts';
 const roles = ['owner', 'coordinator', 'visitor', 'newcomer'] as const;
 const widths = [1440, 390];
 
-/** Whether an admin with `permissions` may open a screen; the dashboard's path redirects everyone. */
+/** Whether an admin with `permissions` may open a screen. All may open the dashboard's path, which redirects. */
 function opens({ path, access = 'admin', writes }: Screen, permissions: readonly Permission[] | 'all') {
   if (access === 'admin' || access === 'guest' || path === '/admin' || permissions === 'all') return true;
   return access !== 'owner' && permits(permissions, access, writes ? 'full' : 'visit');
 }
 
-// Each test is a separate visit, so that workers share them.
+// Each test opens one page, so that workers can share the tests.
 test.describe.configure({ mode: 'parallel' });
 
 for (const who of [...roles, 'guest', 'parent'] as const) {

@@ -78,7 +78,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
     }
   });
 
-  await test.step('a nanny has a dossier, and is invited to open an account', async () => {
+  await test.step('a dossier and an account are created for a nanny', async () => {
     await page.goto('/admin/master/nanny-polo/create');
     await page.getByLabel('Known as').fill(nanny);
     await page.getByLabel('Legal name').fill(`Matilda ${stamp}`);
@@ -126,7 +126,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
   const monday = new Date(Date.now() + 35 * day);
   monday.setUTCDate(monday.getUTCDate() + ((8 - monday.getUTCDay()) % 7));
   monday.setUTCHours(10, 0, 0, 0);
-  // A family's request on the site.
+  // A request like that of a family on the site.
   const request = await callApi(page, 'POST', '/admin/booking', {
     parent_id: 1,
     service: 'hourly',
@@ -157,7 +157,7 @@ test('a coordinator’s morning, from the day’s work to the payment', async ({
     await axe();
   });
 
-  await test.step('the family pays, less its discount', async () => {
+  await test.step('the family pays the price less its discount', async () => {
     await page.goto(`/admin/users/parents/${request.parent_id}/show?tab=orders`);
     await page.getByRole('tabpanel', { name: 'Orders' }).getByRole('link').first().click();
     await expect(page.getByRole('link', { name: request.code })).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
 import { callApi, people, signIn } from './admin.ts';
 
-/** Creates an order of £72.00 by the API. */
+/** Creates an order of £72.00 through the API. */
 async function makeOrder(page: Page): Promise<{ id: number; number: string; version: number }> {
   const [parent] = await people(page, 'parents');
   const line = { kind: 'care_hours', label: 'Care', quantity: 240, unit: 'minute', unit_minor: 1800 };

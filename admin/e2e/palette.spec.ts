@@ -9,7 +9,7 @@ const listed = (page: Page, path: string, filter: object) =>
     `/admin/${path}?${new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,199]' })}`,
   );
 
-/** The next Thursday at least two days ahead, from 9 until 12. */
+/** Returns a time from 9:00 to 12:00 UTC on the next Thursday that is at least two days ahead. */
 function nextThursday() {
   const start = new Date(Date.now() + 2 * 86_400_000);
   start.setUTCHours(9, 0, 0, 0);
@@ -18,8 +18,8 @@ function nextThursday() {
 }
 
 /**
- * Books a nanny who accepts for a family without bookings to come, whom an initial and three letters of the surname find
- * alone. Returns these and the booking.
+ * Creates an accepted booking for a family without coming bookings that is the only one found by an initial and three
+ * letters of the surname. Returns this search text and the booking.
  */
 async function acceptedOnThursday(page: Page) {
   const complete = { state: 'active', documents_complete: true, email_verified: true };
@@ -38,7 +38,7 @@ async function acceptedOnThursday(page: Page) {
     const answer = { version, answer: 'accepted' };
     return { text, booking: await callApi(page, 'POST', `/admin/booking/${bookingId}/answer`, answer) };
   }
-  throw new Error('Every family has bookings to come');
+  throw new Error('No family without coming bookings has a unique name');
 }
 
 test('confirms a family’s booking on Thursday from any screen with at most 12 keys', async ({
@@ -75,7 +75,10 @@ test('confirms a family’s booking on Thursday from any screen with at most 12 
   expect(keys).toBeLessThanOrEqual(12);
 });
 
-test('finds and acts on a phone, and lists by the keyboard on a wide screen', async ({ page, axe }) => {
+test('finds and opens a record on a phone, and opens a list by keyboard on a wide screen', async ({
+  page,
+  axe,
+}) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });

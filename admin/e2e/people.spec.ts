@@ -28,7 +28,9 @@ test('creates a nanny’s account; rejects a number that is not valid for its co
   await expect(page.getByRole('heading', { level: 1, name: 'Ida Noble' })).toBeVisible();
 });
 
-test('exports a parent with permission, and erases one after typing the e-mail', async ({ page }) => {
+test('exports a parent’s data, and erases the parent after their e-mail address is typed', async ({
+  page,
+}) => {
   await startDemoSession(page, 'coordinator');
   const parent = await callApi(page, 'POST', '/admin/users/parents', {
     first_name: 'Erin',

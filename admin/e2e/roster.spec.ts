@@ -22,7 +22,7 @@ test('offers a request by dragging it onto a nanny, and changes its end', async 
   await openDay(page, start_at);
   await expect(rowOf(page, 'Open').locator(`[data-bar="${id}"]`)).toBeVisible();
 
-  await test.step('from the open row onto a nanny, an hour later', async () => {
+  await test.step('drags it from the open row onto a nanny, an hour later', async () => {
     await drag(page, id, nanny.display_name, 1);
     // This nanny costs more than the family agreed to.
     await expect(page.getByRole('dialog')).toContainText('asked by mail to agree');
@@ -39,7 +39,7 @@ test('offers a request by dragging it onto a nanny, and changes its end', async 
     });
   });
 
-  await test.step('its end', async () => {
+  await test.step('drags its end', async () => {
     await drag(page, id, nanny.display_name, 2, true);
     await place(page).click();
     await expect.poll(async () => (await status(page, id)).end_at).toBe(at(end_at, 3));
@@ -47,7 +47,9 @@ test('offers a request by dragging it onto a nanny, and changes its end', async 
   await axeInBothSchemes();
 });
 
-test('places a booking by keys alone, and shows where it cannot go', async ({ page }, { parallelIndex }) => {
+test('places a booking by keyboard alone, and shows where it cannot be placed', async ({ page }, {
+  parallelIndex,
+}) => {
   await startDemoSession(page, 'coordinator');
   const day = freeDay(parallelIndex);
   const nanny = await activeNanny(page);
@@ -105,14 +107,14 @@ test('returns a booking that a colleague has rescheduled to its place, with the 
   expect((await status(page, one.id)).start_at).toBe(day.at(15));
 });
 
-/** Opens the roster of the week that contains a day, high enough for every row. */
+/** Opens the roster of the week that contains a day, in a window high enough for every row. */
 async function openWeek(page: Page, start_at: string) {
   await page.setViewportSize({ width: 1440, height: 2400 });
   await page.goto(`/admin/booking?view=roster&span=week&from=${start_at.slice(0, 10)}`);
   await page.getByRole('region', { name: 'Roster' }).waitFor();
 }
 
-/** Returns neighbouring nannies of the roster, other than the first active one. */
+/** Returns two neighbouring nannies of the roster, other than the first active one. */
 async function neighbours(page: Page): Promise<[Nanny, Nanny]> {
   const { id } = await activeNanny(page);
   const { rows } = await callApi(page, 'GET', '/admin/booking/roster?days=1');
@@ -126,7 +128,7 @@ async function neighbours(page: Page): Promise<[Nanny, Nanny]> {
   ];
 }
 
-/** A booking that its nanny has accepted, so that a change must be confirmed. */
+/** Creates a booking that its nanny has accepted, so that a change must be confirmed. */
 async function accepted(page: Page, body: Parameters<typeof makeBooking>[1]) {
   const { id, version } = await makeBooking(page, body);
   return callApi(page, 'POST', `/admin/booking/${id}/answer`, { version, answer: 'accepted' });
@@ -135,7 +137,7 @@ async function accepted(page: Page, body: Parameters<typeof makeBooking>[1]) {
 const length = 86_400_000;
 const weekdayOf = (instant: string) => new Date(instant).getUTCDay();
 
-/** A Thursday and the Friday after it, far ahead. */
+/** Returns functions that give an hour as an instant: on a Thursday far ahead, and on the Friday after it. */
 function thursdayAndFriday(
   parallelIndex: number,
 ): [thursday: (hour: number) => string, friday: (hour: number) => string] {
@@ -161,9 +163,9 @@ test('reschedules Thursday by two hours and replaces a nanny who is ill on Frida
       await accepted(page, { ...body, start_at: later(friday(9)), end_at: later(friday(12)) }),
     ] as const;
   };
-  const isDone = async ([moved, covered]: Awaited<ReturnType<typeof visits>>) => {
-    expect(await status(page, moved.id)).toMatchObject({
-      start_at: at(moved.start_at, 2),
+  const isDone = async ([rescheduled, covered]: Awaited<ReturnType<typeof visits>>) => {
+    expect(await status(page, rescheduled.id)).toMatchObject({
+      start_at: at(rescheduled.start_at, 2),
       nanny_polo_id: ill.id,
     });
     expect(await status(page, covered.id)).toMatchObject({
@@ -243,9 +245,10 @@ test('reschedules Thursday by two hours and replaces a nanny who is ill on Frida
   });
 });
 
-test('on a phone, a form gives a booking to another nanny and says why it cannot', async ({ page, axe }, {
-  parallelIndex,
-}) => {
+test('on a phone, a form gives a booking to another nanny, and says why a nanny cannot take it', async ({
+  page,
+  axe,
+}, { parallelIndex }) => {
   await startDemoSession(page, 'coordinator');
   const day = freeDay(parallelIndex);
   const [busy, free] = await neighbours(page);
@@ -309,7 +312,7 @@ test.describe('by touch', () => {
     await expect(bar).not.toHaveClass(/lifted/);
     expect((await status(page, one.id)).start_at).toBe(one.start_at);
 
-    // Scrolling no further than needed would leave it below the grid's heading.
+    // Scrolled no further than needed, the bar would stay covered by the grid's heading.
     await bar.evaluate((node) => node.scrollIntoView({ block: 'center' }));
     const again = await bar.boundingBox();
     if (!again) throw new Error('The bar is not in sight');
@@ -323,7 +326,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('a visitor looks at the roster and cannot move anything', async ({ page, axe }, { parallelIndex }) => {
+test('a visitor sees the roster and cannot change it', async ({ page, axe }, { parallelIndex }) => {
   await startDemoSession(page, 'coordinator');
   const day = freeDay(parallelIndex);
   const nanny = await activeNanny(page);
@@ -341,7 +344,7 @@ test('a visitor looks at the roster and cannot move anything', async ({ page, ax
   await axe();
 });
 
-test('the month leads to a day, and the map shows the bookings of a day', async ({ page, axe }, {
+test('the month opens a day, and the map shows the bookings of a day', async ({ page, axe }, {
   parallelIndex,
 }) => {
   await startDemoSession(page, 'coordinator');

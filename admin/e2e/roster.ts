@@ -19,7 +19,7 @@ export async function activeNanny(page: Page): Promise<Nanny> {
   return nanny;
 }
 
-/** Opens the roster of one day, with these bookings in sight. */
+/** Opens the roster of the day of `start_at`. */
 export async function openDay(page: Page, start_at: string, width = 1440) {
   await page.setViewportSize({ width, height: 900 });
   await page.goto(`/admin/booking?view=roster&span=day&from=${start_at.slice(0, 10)}`);

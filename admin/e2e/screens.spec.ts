@@ -4,19 +4,19 @@ import { screens } from '../../.ci/screens.ts';
 import { follow } from './admin.ts';
 import { test } from './signed-in.ts';
 
-// Each test is a separate visit, so that workers share them.
+// Each test opens some of the screens, so that workers can share the tests.
 test.describe.configure({ mode: 'parallel' });
 
-/** How many screens one test visits. The first is loaded by its URL, the others open as a link opens them. */
-const perVisit = 7;
+/** How many screens one test opens. The first is loaded by its URL, the others open as a link opens them. */
+const perTest = 7;
 
-/** Returns the paths of the admins' screens that need permission to write, or of the others, in visits. */
-function visits(writing: boolean): string[][] {
+/** Returns the paths of the screens that need permission to write, or of the others, grouped by test. */
+function pathsByTest(writing: boolean): string[][] {
   const paths = screens
     .filter(({ who, writes }) => who === 'admin' && writes === writing)
     .map(({ path }) => path);
-  const count = Math.ceil(paths.length / perVisit);
-  return Array.from({ length: count }, (_, at) => paths.slice(at * perVisit, (at + 1) * perVisit));
+  const count = Math.ceil(paths.length / perTest);
+  return Array.from({ length: count }, (_, at) => paths.slice(at * perTest, (at + 1) * perTest));
 }
 
 async function eachOf(page: Page, paths: readonly string[], check: () => Promise<void>): Promise<void> {
@@ -31,7 +31,7 @@ async function eachOf(page: Page, paths: readonly string[], check: () => Promise
 test.describe('a visitor sees every screen without write controls', () => {
   test.use({ who: 'visitor' });
 
-  for (const paths of visits(false)) {
+  for (const paths of pathsByTest(false)) {
     test(paths.join(' '), async ({ page, axeInBothSchemes }) => {
       test.slow();
       await eachOf(page, paths, async () => {
@@ -49,7 +49,7 @@ test.describe('a visitor sees every screen without write controls', () => {
 test.describe('the owner sees every form', () => {
   test.use({ who: 'owner' });
 
-  for (const paths of visits(true)) {
+  for (const paths of pathsByTest(true)) {
     test(paths.join(' '), async ({ page, axeInBothSchemes }) => {
       test.slow();
       await eachOf(page, paths, async () => {

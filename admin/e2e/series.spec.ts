@@ -3,7 +3,7 @@ import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
 import { callApi, people, signIn } from './admin.ts';
 
-/** Counts every click of the page, by mouse or by the test. */
+/** Starts to count the clicks on the page, and returns a function that reads the count. */
 async function countClicks(page: Page) {
   await page.evaluate(() => {
     const counter = { clicks: 0 };
@@ -15,7 +15,7 @@ async function countClicks(page: Page) {
 
 const dayLength = 86_400_000;
 
-/** The Tuesday two weeks from now, and a Thursday three weeks later, as typed into a picker. */
+/** Returns a Tuesday at least two weeks from now, and the Thursday 23 days later, as typed into a picker. */
 function days() {
   const today = new Date();
   const start = new Date(today.getTime() + (14 + ((9 - today.getUTCDay()) % 7)) * dayLength);
@@ -24,7 +24,7 @@ function days() {
   return { start: digits(start), end: digits(end), first_day: start.toISOString().slice(0, 10) };
 }
 
-/** The time of day in London. */
+/** Returns the time of day in London. */
 const hourIn = (at: string) =>
   new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
 
@@ -60,7 +60,7 @@ test('enters "every Tuesday and Thursday from three to seven" with few clicks', 
   await axeInBothSchemes();
 });
 
-test('gives the following visits another hour, and keeps the one that was rescheduled', async ({
+test('extends a visit and the following ones by an hour, except one that was rescheduled by hand', async ({
   page,
   axeInBothSchemes,
 }) => {

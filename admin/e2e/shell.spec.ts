@@ -16,12 +16,12 @@ test('reloads once if a release removed a chunk, and restores the form’s input
     await page.getByRole('group', { name: label }).getByRole('spinbutton', { name: 'Day' }).click();
     await page.keyboard.type(digits);
   }
-  const visits: string[] = [];
+  const navigations: string[] = [];
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) visits.push(new URL(request.url()).pathname);
+    if (request.isNavigationRequest()) navigations.push(new URL(request.url()).pathname);
   });
   await page.route(/\/PinMap-/, (route) =>
-    visits.length > 0 ? route.continue() : route.fulfill({ status: 404, body: '' }),
+    navigations.length > 0 ? route.continue() : route.fulfill({ status: 404, body: '' }),
   );
   const [parent] = await people(page, 'parents');
   await page.getByRole('combobox', { name: 'Parent' }).fill(parent?.name ?? '');
@@ -33,10 +33,10 @@ test('reloads once if a release removed a chunk, and restores the form’s input
   await expect(page.getByLabel('Map of the family and the free nannies')).toBeVisible({
     timeout: 30_000,
   });
-  expect(visits).toEqual(['/admin/booking/create']);
+  expect(navigations).toEqual(['/admin/booking/create']);
 });
 
-test('prefetches the menu’s screens when idle and opens one without further scripts', async ({ page }) => {
+test('prefetches the scripts of the menu’s screens when idle, and of no others', async ({ page }) => {
   const fetched = new Set<string>();
   page.on('requestfinished', (request) => {
     const name = /assets\/(\w+)-[\w-]+\.js$/.exec(request.url())?.[1];
@@ -51,7 +51,7 @@ test('prefetches the menu’s screens when idle and opens one without further sc
   expect([...fetched]).not.toContain('RoleList');
 });
 
-test('shows a status and a sentence for a screen that cannot be loaded, and loads it again', async ({
+test('shows a status and a message for a screen that cannot be loaded, and loads it again', async ({
   page,
   allow,
   axeInBothSchemes,
@@ -69,7 +69,7 @@ test('shows a status and a sentence for a screen that cannot be loaded, and load
   await expect(page.getByRole('table')).toBeVisible({ timeout: 30_000 });
 });
 
-test('shows a status and a sentence for a screen that fails', async ({ page, allow }) => {
+test('shows a status and a message for a screen that fails', async ({ page, allow }) => {
   allow(/Error/);
   await page.route(/\/api\/admin\/booking\/1$/, (route) => route.fulfill({ json: { id: 1, children: {} } }));
   await page.goto('/admin/booking/1/show');
@@ -99,7 +99,11 @@ test.describe('signed out', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible({ timeout: 30_000 });
   });
 
-  test('says so without any script, and loads again', async ({ page, allow, axeInBothSchemes }) => {
+  test('says that it has not loaded, even without any script, and loads again', async ({
+    page,
+    allow,
+    axeInBothSchemes,
+  }) => {
     allow(/ERR_FAILED/);
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/admin/sign-in');

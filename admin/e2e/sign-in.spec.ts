@@ -135,12 +135,12 @@ test('redirects once after several 401 responses', async ({ page, allow }) => {
   await page.evaluate((value) => {
     document.cookie = `auth-token=${encodeURIComponent(value)}; path=/`;
   }, JSON.stringify(session));
-  const visits: string[] = [];
-  page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname));
+  const navigations: string[] = [];
+  page.on('framenavigated', (frame) => navigations.push(new URL(frame.url()).pathname));
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page).toHaveURL(/\/admin\/sign-in\?next=/);
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  expect(visits).toEqual(['/admin/sign-in']);
+  expect(navigations).toEqual(['/admin/sign-in']);
 });
 
 test('shows the product’s own page for an unknown path', async ({ page, allow, axe }) => {

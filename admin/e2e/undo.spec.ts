@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from '../../.ci/server-process.ts';
 import { callApi, chooseEnding, freeDay, makeBooking, signIn, waitForShortcuts } from './admin.ts';
 import { activeNanny, drag, openDay, place } from './roster.ts';
 
-/** The `test` of a product of its own, where changes can be undone for as long as possible. */
+/** A `test` with a server of its own, where changes can be undone for as long as possible. */
 const test = base.extend<object, { product: ServerProcess }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
@@ -47,7 +47,7 @@ async function undoByKeys(page: Page, words: RegExp) {
   await page.reload();
 }
 
-test('undoes a drag, a bulk edit and a cancellation from another tab, without a mail', async ({
+test('undoes a drag, a bulk edit and a cancellation from another tab, so that no mail is sent', async ({
   page,
   context,
   browser,
@@ -62,7 +62,7 @@ test('undoes a drag, a bulk edit and a cancellation from another tab, without a 
   await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible({ timeout: 30_000 });
 
   await test.step('a drag in the roster', async () => {
-    // The demo offers nothing at a quarter to.
+    // The demo has no offer at a quarter to the hour, so the mailbox can be searched for one.
     const day = freeDay(0);
     const { id, start_at } = await makeBooking(page, { start_at: day.at(10.75), end_at: day.at(13.75) });
     const nanny = await activeNanny(page);
