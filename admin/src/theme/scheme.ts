@@ -3,7 +3,7 @@ import type { Store } from 'react-admin';
 const key = 'nanny-polo.scheme';
 const ofStore = 'theme';
 
-/** The colours that were chosen on this browser, or those of its system. */
+/** The colours chosen in this browser; `system` follows the operating system. */
 export type SchemeChoice = 'light' | 'dark' | 'system';
 
 export const schemeChoices: readonly SchemeChoice[] = ['system', 'light', 'dark'];
@@ -20,7 +20,7 @@ export function showScheme(): void {
   else document.documentElement.dataset.scheme = choice;
 }
 
-/** Keeps the choice for every page of the back office on this browser. */
+/** Stores the choice for every page of the back office in this browser, and applies it. */
 export function chooseScheme(choice: SchemeChoice): void {
   if (choice === 'system') localStorage.removeItem(key);
   else localStorage.setItem(key, choice);

@@ -8,7 +8,7 @@ import { sizeOf } from './file-fault.ts';
 
 const asItIs = (value: unknown) => value;
 
-/** An input for a file of the accepted types, a `File` in the form. */
+/** Input for one file of the accepted types. Its value in the form is a `File`. */
 export function FileInput({ source, disabled = false }: { source: string; disabled?: boolean }) {
   const translate = useTranslate();
   const help = useId();
