@@ -38,11 +38,11 @@ export function run(
     detached: true,
   });
   let output = '';
-  const gather = (text: string) => {
+  const collect = (text: string) => {
     output += text;
   };
-  child.stdout?.setEncoding('utf8').on('data', gather);
-  child.stderr?.setEncoding('utf8').on('data', gather);
+  child.stdout?.setEncoding('utf8').on('data', collect);
+  child.stderr?.setEncoding('utf8').on('data', collect);
   if (child.pid) running.add(child.pid);
   return new Promise((resolve) => {
     const finish = (code: number) => {
