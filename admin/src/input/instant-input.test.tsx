@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Makes it this instant; timers run on. */
+/** Sets the current time to an instant. Timers keep running. */
 const itIs = (now: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
 
 function open(input: keyof typeof inputs, record: object) {
@@ -45,7 +45,7 @@ async function typeAndSave({ user }: ReturnType<typeof open>, part: string, digi
 test.each([
   ['shortly before midnight', '2026-11-10T23:45:10.000Z', '2027-11-10T23:45:10.000Z'],
   ['on a summer’s evening', '2026-07-10T22:45:00.000Z', '2027-07-10T22:45:00.000Z'],
-])('another year typed %s keeps day and hour', async (_, at, then) => {
+])('typing another year keeps the day and hour of a time %s', async (_, at, then) => {
   const screenOpen = open('instant', { at });
   await typeAndSave(screenOpen, 'Year', '2027');
   await waitFor(() => expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: then }));
@@ -68,9 +68,9 @@ test('typing another year keeps the calendar day', async () => {
 test.each([
   ['an ordinary winter’s day', '12012026', '2026-01-12T00:00:00.000Z', '2026-01-12T23:59:59.999Z'],
   ['a summer’s day', '12072026', '2026-07-11T23:00:00.000Z', '2026-07-12T22:59:59.999Z'],
-  ['the day of the spring’s leap', '29032026', '2026-03-29T00:00:00.000Z', '2026-03-29T22:59:59.999Z'],
-  ['the day that summer ends', '25102026', '2026-10-24T23:00:00.000Z', '2026-10-25T23:59:59.999Z'],
-])('a range’s ends on %s are its first and last moment', async (_, digits, first, last) => {
+  ['the day that the clocks go forward', '29032026', '2026-03-29T00:00:00.000Z', '2026-03-29T22:59:59.999Z'],
+  ['the day that the clocks go back', '25102026', '2026-10-24T23:00:00.000Z', '2026-10-25T23:59:59.999Z'],
+])('the ends of a range on %s are the first and last instants of the day', async (_, digits, first, last) => {
   for (const [edge, at] of [
     ['from', first],
     ['until', last],
@@ -84,12 +84,12 @@ test.each([
 });
 
 test.each([
-  ['before the spring’s leap', '290320260030', '2026-03-29T00:30:00.000Z'],
-  ['after the spring’s leap', '290320260230', '2026-03-29T01:30:00.000Z'],
-  ['at midnight before summer ends', '251020260000', '2026-10-24T23:00:00.000Z'],
-  ['in the hour that comes twice', '251020260130', '2026-10-25T00:30:00.000Z'],
-  ['after the hour that comes twice', '251020260230', '2026-10-25T02:30:00.000Z'],
-])('an hour typed %s is the agency’s, whatever the season is now', async (_, digits, at) => {
+  ['before the clocks go forward', '290320260030', '2026-03-29T00:30:00.000Z'],
+  ['after the clocks go forward', '290320260230', '2026-03-29T01:30:00.000Z'],
+  ['at midnight before the clocks go back', '251020260000', '2026-10-24T23:00:00.000Z'],
+  ['in the repeated hour', '251020260130', '2026-10-25T00:30:00.000Z'],
+  ['after the repeated hour', '251020260230', '2026-10-25T02:30:00.000Z'],
+])('reads an hour typed %s on the agency’s clock, whatever the current season', async (_, digits, at) => {
   for (const now of ['2026-01-10T12:00:00Z', '2026-08-10T12:00:00Z']) {
     itIs(now);
     const screenOpen = open('instant', {});
@@ -99,7 +99,7 @@ test.each([
   }
 });
 
-test('typing minutes in the second of two repeated hours stays in it', async () => {
+test('typing minutes in the second of two repeated hours keeps that hour', async () => {
   const screenOpen = open('instant', { at: '2026-10-25T01:40:00.000Z' });
   await typeAndSave(screenOpen, 'Minutes', '35');
   await waitFor(() =>
@@ -111,8 +111,8 @@ test.each([
   ['the first hour of a summer’s day', '2026-07-10T23:30:00Z', '11'],
   ['the last hour of a summer’s day', '2026-07-11T22:30:00Z', '11'],
   ['a winter’s midnight', '2026-01-11T00:00:00Z', '11'],
-  ['the first hour of the day after the spring’s leap', '2026-03-29T23:10:00Z', '30'],
-])('the calendar marks the agency’s today in %s', async (_, now, day) => {
+  ['the first hour of the day after the clocks go forward', '2026-03-29T23:10:00Z', '30'],
+])('the calendar marks the current day on the agency’s clock in %s', async (_, now, day) => {
   itIs(now);
   const { user } = open('day', {});
   await user.click(await screen.findByRole('button', { name: /^Choose date/ }));
@@ -123,7 +123,7 @@ test.each([
 test.each([
   ['in the first hour of a summer’s day', '2026-07-10T23:30:00Z', '2026-07-10T23:20:00Z', '11/07/2026 00:20'],
   ['on a winter’s morning', '2026-01-11T09:00:00Z', '2026-01-11T08:59:00Z', '11/01/2026 08:59'],
-])('what lies just behind us %s may be taken, and nothing ahead of it', async (_, now, value, shown) => {
+])('accepts an instant just past %s, and offers no day in the future', async (_, now, value, shown) => {
   itIs(now);
   const Screen = () => <MomentField label="Came" helperText="" value={value} onChange={() => undefined} />;
   const { user } = openScreen(Screen, { resource: 'booking', held: 'full' });
@@ -145,7 +145,7 @@ test.each(['instant', 'day'] as const)('%s: an incomplete date does not count as
     await user.click(screen.getByRole('spinbutton', { name: part }));
     await user.keyboard('{Backspace}');
   }
-  // Nothing has changed any more.
+  // The form is unchanged again.
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true));
 });
 
@@ -175,7 +175,7 @@ test('keeps a digit typed right after a re-render of the form', async () => {
   month.focus();
   const output = screen.getByRole('status');
   const typed = new Promise<void>((resolve) => {
-    // Its callback runs between React's commit and its effects, as a key can on a busy machine.
+    // This callback runs between React's commit and its effects, as a key can on a busy machine.
     new MutationObserver(() => {
       month.dispatchEvent(new KeyboardEvent('keydown', { key: '0', bubbles: true }));
       month.textContent = '0';

@@ -46,7 +46,7 @@ test('Enter creates a family with the typed name only if that option is highligh
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('arrow and Enter choose the family, even if the form renders between them', async () => {
+test('arrow and Enter choose the family, even if the form re-renders between them', async () => {
   const { user, redraw } = open();
   const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Parent' });
   await user.type(input, 'Paula');

@@ -35,7 +35,7 @@ export function signInUrl(from: string): string {
   return back && back !== mount ? `${signInPath}?${new URLSearchParams({ next: back })}` : signInPath;
 }
 
-/** Returns the path to return to, `next` in `search`; null unless it is a page of the back office that needs a session. */
+/** Returns the path to return to, `next` in `search`; null unless it is a page of the back office behind sign-in. */
 export function returnPath(search: URLSearchParams): string | null {
   const next = search.get('next');
   if (!next?.startsWith('/') || !URL.canParse(next, location.origin)) return null;
