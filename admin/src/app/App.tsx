@@ -38,7 +38,7 @@ import { DocumentHorizon, Settings, Welcome } from './pages.ts';
 import { loadsAt, prefetchScreens } from './prefetch.ts';
 import { definitions, resources } from './resources.ts';
 
-/** The path below the mount, without a slash at its end. */
+/** Returns the path below the mount, without a trailing slash. */
 const pathHere = () => location.pathname.slice(mount.length).replace(/\/$/, '') || '/';
 
 /** Starts loading the screen at this URL while react-admin makes its own calls before showing one. */
@@ -68,7 +68,10 @@ export function App() {
   return <RouterProvider router={router} />;
 }
 
-/** Keeps each admin's preferences in this browser after they sign out. The colour scheme is shared by all of them. */
+/**
+ * Returns the store of the admin's preferences. This browser keeps them after sign-out; all its admins share the colour
+ * scheme.
+ */
 const newStore = () =>
   withSchemeOfBrowser({
     ...localStorageStore('1', `.admin-${readProfile<AdminProfile>()?.id ?? 'unknown'}`),

@@ -54,26 +54,26 @@ describe('what an admin may do with bookings', () => {
     expect(await allowed()).toEqual([]);
   });
 
-  test('admin id 1: everything, whatever the session says', async () => {
+  test('as the owner: everything, whatever the session says', async () => {
     signInAs([], 1);
     expect(await allowed()).toEqual(actions);
     expect(await authProvider.getPermissions()).toEqual({ permissions: [], isOwner: true });
   });
 
-  test('nobody may open a path that is not a screen', async () => {
+  test('the owner: nothing at a path that is not a screen', async () => {
     signInAs([], 1);
     expect(await authProvider.canAccess({ resource: 'nothing', action: 'list' })).toBe(false);
   });
 });
 
 describe('errors', () => {
-  test('401 ends the session, and the call still fails', async () => {
+  test('ends the session on 401 without throwing', async () => {
     signInAs([]);
     await authProvider.checkError(new HttpError('', 401));
     expect(endSession).toHaveBeenCalledOnce();
   });
 
-  test('403 keeps the session and fetches the permissions again', async () => {
+  test('keeps the session on 403 and fetches the permissions again', async () => {
     signInAs([{ name: 'booking', type: 'full' }]);
     jsonResponse(200, { data: { ...profile, permissions: [{ name: 'booking', type: 'visit' }] } });
     await authProvider.checkError(new HttpError('', 403));
@@ -81,14 +81,14 @@ describe('errors', () => {
     expect(readSession()?.permissions).toEqual([{ name: 'booking', type: 'visit' }]);
   });
 
-  test.each([404, 409, 422, 500, undefined])('%s is left to the screen', async (status) => {
+  test.each([404, 409, 422, 500, undefined])('leaves %s to the screen', async (status) => {
     await authProvider.checkError(new HttpError('', status));
     expect(endSession).not.toHaveBeenCalled();
   });
 });
 
 describe('signing out', () => {
-  test('leaves whatever the API responds', async () => {
+  test('ends the session even if the API fails', async () => {
     signInAs([]);
     jsonResponse(503, { message: 'Down' });
     expect(await authProvider.logout()).toBe(false);

@@ -9,7 +9,7 @@ import { jsonOf, sample } from '../test/sample.ts';
 import { i18nProvider } from './i18n-provider.ts';
 import { resources } from './resources.ts';
 
-/** The rows of every file that a list has saved. */
+/** The rows of each file that a list exported. */
 const { saved } = vi.hoisted(() => ({ saved: [] as unknown[][][] }));
 vi.mock('../list/csv.ts', () => ({ csv: (rows: unknown[][]) => String(saved.push(rows)) }));
 vi.mock('@nanny-polo/shared/save-file', () => ({ saveFile: () => undefined }));
@@ -66,7 +66,7 @@ const familyOnly = [
 ];
 
 /**
- * Editable fields that a form, list or export leaves out on purpose. A new field must be in all of them or listed here.
+ * Editable fields that a form, list or export leaves out on purpose. A new field must be in each place or listed here.
  */
 const leftOut: Partial<Record<Name, Partial<Record<Place, readonly string[]>>>> = {
   booking: {
@@ -86,23 +86,23 @@ const leftOut: Partial<Record<Name, Partial<Record<Place, readonly string[]>>>> 
       'source',
       'discount_codes',
     ],
-    // The times have their zone in their headings.
+    // The headings of the times include the time zone.
     export: ['start_at', 'end_at', 'past_visit', 'buffer_minutes', 'address', 'children', 'discount_codes'],
   },
   series: { list: ['languages', 'notes', 'internal_note'] },
   'master/discount': {
-    // One use anyway if the discount is for first bookings only.
+    // Hidden, because a discount for first bookings only can be used once.
     edit: ['limit_per_parent'],
     // Shown in the usage, the value and the status.
     show: ['kind', 'limit_total', 'limit_per_parent', 'budget_minor', 'paused'],
     list: discountOnly,
-    // The times have their zone in their headings.
+    // The headings of the times include the time zone.
     export: [...discountOnly, 'starts_at', 'ends_at'],
   },
   'master/nanny-polo': {
     // Chosen on a map.
     edit: ['lat', 'lng'],
-    // The rates are shown as those in force, the others on tabs of their own.
+    // Only the rates in force are shown; the others have tabs of their own.
     show: ['lat', 'lng', 'rates', 'availability', 'documents'],
     list: [...dossierOnly, 'phone', 'email'],
     export: [...dossierOnly, 'languages'],
@@ -129,7 +129,7 @@ const all = historyOf.map(({ resource }) => {
   return { name, listed, screens: screens as Partial<Record<string, ComponentType>>, fields, record };
 });
 
-/** The text shown in a field of the record. */
+/** Returns the text that the record has in a field. */
 function wordsOf(field: string) {
   return `Words of ${field.replaceAll('_', ' ')}`;
 }
@@ -184,7 +184,7 @@ const without = (texts: readonly string[], name: string, fields: readonly string
 /** Shown together as `name`. */
 const inName = ['first_name', 'last_name'];
 
-/** The page's title is drawn by the layout, which the test does without. */
+/** Whether a field is in the page's title, which the layout renders and this test does not. */
 const isInHeading = (name: Name, field: string) =>
   [...inName, resources.find((one) => one.name === name)?.recordRepresentation].includes(field);
 

@@ -14,7 +14,7 @@ const none = { isOwner: false, permissions: [] };
 
 await loadTexts();
 
-test('every menu entry has a screen to load, and nothing else has', () => {
+test('loads one screen for each menu entry, and nothing else', () => {
   expect(menuLoads(all)).toHaveLength(menuFor(all).length);
   expect(menuLoads(none)).toEqual([Settings.load]);
   const booking = { isOwner: false, permissions: [{ name: 'booking' as const, type: 'full' as const }] };
@@ -35,12 +35,12 @@ test.each([
   expect(others).toEqual(['list', 'show', 'edit'].map((one) => screens[one]?.load));
 });
 
-test('includes pages without a resource, and no screen for an unknown path', () => {
+test('loads pages without a resource, and nothing for an unknown path', () => {
   expect(loadsAt('/')).toEqual([Dashboard.load]);
   expect(loadsAt('/bookings')).toEqual([]);
 });
 
-test('loads the menu when the browser is idle, and nothing if the visitor saves data', async () => {
+test('loads the screens in the menu when the browser is idle, and nothing if the visitor saves data', async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   vi.spyOn(Dashboard, 'load').mockRejectedValue(new Error('Missing'));

@@ -25,8 +25,8 @@ const pageOf = (rest: string): Page => {
 };
 
 /**
- * Returns the functions that load the screens of the resource at `path`, a path below /admin: that of the path itself
- * first.
+ * Returns the functions that load the screens of the resource at `path`, a path below /admin. The first loads the
+ * screen at the path itself.
  */
 export function loadsAt(path: string): (() => Promise<unknown>)[] {
   const page = ofPages[path];
@@ -42,9 +42,9 @@ const whenIdle = (run: () => Promise<void>) =>
   'requestIdleCallback' in window ? requestIdleCallback(() => void run()) : setTimeout(run, 2000);
 
 /**
- * Loads the screens that the admin may open next, once the browser is idle, unless the visitor saves data: the other
- * screens of the resource at `path` one after the other, because a click on a row needs the next one soonest, then those
- * of the menu, about four at a time.
+ * Loads the screens that the admin may open next once the browser is idle, unless the visitor saves data. First come
+ * the screens of the resource at `path`, one after another, because a click on a row needs the next one soonest; then
+ * the palette and the screens in the menu, about four at a time.
  */
 export function prefetchScreens(rights: Rights, path: string): void {
   if (savesData()) return;

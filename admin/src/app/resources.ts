@@ -57,7 +57,7 @@ export const resources = Object.entries(byName).map(([name, brought]) => ({
   ...protectedForms(brought),
 }));
 
-/** The resources as react-admin knows them from the first render on. */
+/** The definitions of the resources, which react-admin has from the first render. */
 export const definitions = Object.fromEntries(
   resources.map((resource) => [resource.name, Resource.registerResource(resource)]),
 );

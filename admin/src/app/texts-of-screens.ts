@@ -29,7 +29,7 @@ import { undoMessages } from '../shell/undo-messages.ts';
 import { shortcutMessages } from '../shortcuts/messages.ts';
 import { uploadMessages } from '../upload/messages.ts';
 
-/** The texts that the first screen does without: of records, forms and every resource but the dashboard's orders. */
+/** The texts that the first screen does not need: records, forms and every resource except the dashboard's orders. */
 export const textsOfScreens = {
   permission: permissionMessages,
   conflict: conflictMessages,
