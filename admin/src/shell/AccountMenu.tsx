@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { initials } from '../field/Portrait.tsx';
 import { unseen } from '../theme/unseen.ts';
 
-/** The signed-in admin, with their settings, colour scheme and signing out. */
+/** The menu of the signed-in admin: settings, colour scheme and sign-out. */
 export function AccountMenu() {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -40,7 +40,7 @@ test('says one booking and one hour in the singular', async () => {
   expect(await screen.findByRole('link', { name })).toBeTruthy();
 });
 
-test('shows no badge without such bookings', async () => {
+test('shows no urgent badge if no booking is urgent', async () => {
   open({ count: 0, hours: 24 }, [{ name: 'booking', type: 'visit' }]);
   expect(await screen.findByRole('img', { name: '4 bookings to confirm or fill' })).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();

@@ -9,7 +9,7 @@ import { listPath } from '../list/list-path.ts';
 import { useLiveState } from '../live/use-live.ts';
 import { opens, type Rights } from '../session/rights.ts';
 
-/** What is counted at an entry of the menu, by the entry's path. */
+/** What the menu counts beside an entry, by the entry's path. */
 const counts = {
   '/booking': {
     access: 'booking',

@@ -7,7 +7,7 @@ interface MenuDrawerProps {
   children: ReactNode;
 }
 
-/** The drawer of the menu on phones. */
+/** The drawer that holds the menu on phones. */
 export function MenuDrawer({ open, onClose, children }: MenuDrawerProps) {
   return (
     <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 264, pt: 1 } } }}>

@@ -18,7 +18,7 @@ const undoOf = (offer: UndoOffer) => ({
   ),
 });
 
-/** Shows notifications. Loaded with the first of them, or `soon` after the first screen. */
+/** Shows notifications. Their code loads with the first one, or earlier if `soon`, once the first screen is shown. */
 export function Notices({ soon }: { soon: boolean }) {
   const { notifications } = useNotificationContext();
   const [isNeeded, setIsNeeded] = useState(false);

@@ -26,7 +26,7 @@ interface SideMenuProps {
 /** The side menu: a drawer on phones, a rail of icons or the whole menu on wider screens. */
 export function SideMenu({ phone, open, counted, onClose }: SideMenuProps) {
   if (phone) {
-    // Wide screens never need it, and a phone's first screen only if the menu is opened at once.
+    // Wide screens never need the drawer, and a phone's first screen only if the menu is opened at once.
     if (!open && !counted) return null;
     return (
       <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import type { UndoOffer } from '@nanny-polo/shared/undo-header';
 import { useCloseNotification, useTranslate } from 'react-admin';
 import { useMailWords, useUndo } from '../data/use-undo.ts';
 
-/** The button of a notification that undoes the change it reports, with what that does to its mails. */
+/** The undo button of a notification, with what undoing the change does to its mails. */
 export function UndoAction({ offer }: { offer: UndoOffer }) {
   const translate = useTranslate();
   const close = useCloseNotification();

@@ -5,7 +5,7 @@ import { Welcome } from './Welcome.tsx';
 
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('an admin whose only permission is parent documents finds the screens it opens', async () => {
+test('lists the screens that an admin with permission only for parent documents may open', async () => {
   openScreen(Welcome, { resource: 'welcome', held: [{ name: 'parent-documents', type: 'visit' }] });
   expect(await screen.findByText('Your role gives you access to these screens.')).toBeTruthy();
   expect(links()).toEqual([
@@ -15,7 +15,7 @@ test('an admin whose only permission is parent documents finds the screens it op
   ]);
 });
 
-test('an admin without permissions reads that the role opens no screen', async () => {
+test('tells an admin without permissions that their role opens no screen', async () => {
   openScreen(Welcome, { resource: 'welcome', held: 'none' });
   expect(await screen.findByText(/does not give you access to any screen yet/)).toBeTruthy();
   expect(links()).toEqual([['Settings', '/settings']]);

@@ -5,5 +5,5 @@ import { MenuCount } from './MenuCount.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { UndoAction } from './UndoAction.tsx';
 
-/** The parts of the frame that are loaded after the first screen, as one chunk. */
+/** The parts of the layout that load after the first screen, as one chunk. */
 export const later = { Together, MenuCount, MenuDrawer, Notification, Shortcuts, UndoAction };
