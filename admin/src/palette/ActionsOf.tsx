@@ -25,7 +25,7 @@ interface ActionsOfProps {
   onClose: () => void;
 }
 
-/** What can be done with a record: its next steps as the API knows them, calling, writing, opening, editing. */
+/** The actions of a record: those that its resource registers, with the next steps, then call, e-mail, open and edit. */
 export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -114,7 +114,7 @@ export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
   );
 }
 
-/** The actions that the resource registers for its records. */
+/** Fetches the actions that the resource registers for a record. */
 function useActions({ resource, id }: Found) {
   const provider = useDataProvider<AgencyDataProvider>();
   const { actions } = useOptions(resource);

@@ -23,8 +23,9 @@ interface ChoicesProps {
   onText: (text: string) => void;
   options: readonly Option[];
   isLoading: boolean;
-  /** Shown while there are no options yet, and if there are none. */
+  /** Shown while the first options are loading. */
   waiting: string;
+  /** Shown if there are no options. */
   none: string;
   failed: string | null;
   onRetry: () => void;
@@ -130,7 +131,7 @@ export function Choices(props: ChoicesProps) {
   );
 }
 
-/** The place of the option that the field points to. MUI reports only highlights that the admin chose. */
+/** Returns the index of the option that the field points to. MUI reports only highlights that the admin chose. */
 const highlightedIndex = (field: HTMLElement) =>
   Number(field.getAttribute('aria-activedescendant')?.split('-').at(-1) ?? -1);
 

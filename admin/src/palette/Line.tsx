@@ -35,7 +35,7 @@ export function Line({ option, attributes, onActions }: LineProps) {
         </Box>
       )}
       {found && onActions && (
-        // For the pointer alone: an option has no control inside it, and the keyboard has Tab.
+        // For the pointer only: an option must not contain a control, and the keyboard has Tab.
         <Box
           component="span"
           title={translate('palette.more')}

@@ -16,7 +16,7 @@ import { useRememberRecords } from './recent.ts';
 
 export const Palette = lazyScreen(async () => (await import('./Palette.tsx')).Palette);
 
-/** Another dialog on screen, which must be answered first. */
+/** Returns whether another dialog is open, which must be closed first. */
 const isBusy = () => document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null;
 
 /** The field in the bar, a button on a phone, that opens the command palette, as Ctrl-K and ⌘K do. */
@@ -79,7 +79,7 @@ export function PaletteButton({ onHelp }: { onHelp: () => void }) {
   );
 }
 
-/** Takes what is typed until the palette is loaded. */
+/** Takes the typed text until the palette is loaded. */
 function Typed({ text, onText }: { text: string; onText: (text: string) => void }) {
   const translate = useTranslate();
   return (
@@ -120,5 +120,5 @@ const words = {
 
 const wholeScreen = { border: 0, borderRadius: 0 } as const;
 
-/** It keeps its upper edge while the results change. */
+/** Keeps the dialog's upper edge in place while the results change. */
 const paper = { mt: '10vh', maxHeight: '76vh' } as const;

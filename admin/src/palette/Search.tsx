@@ -7,7 +7,7 @@ import { useRecent } from './recent.ts';
 import { useFoundOption } from './use-found-option.tsx';
 import { useOwnOptions } from './use-own-options.tsx';
 
-/** Milliseconds without a key until a search is sent. */
+/** How long typing must pause before a search is sent, in milliseconds. */
 const rest = 120;
 
 interface SearchProps {
@@ -18,7 +18,10 @@ interface SearchProps {
   onHelp: () => void;
 }
 
-/** What a text finds: screens and actions, then records, the best first. Without a text, what was opened last. */
+/**
+ * What a text finds: screens and actions, then records, the best first. Without a text, the records opened last, then
+ * all screens and actions.
+ */
 export function Search({ text, onText, onActions, onClose, onHelp }: SearchProps) {
   const translate = useTranslate();
   const recent = useRecent();
@@ -33,7 +36,7 @@ export function Search({ text, onText, onActions, onClose, onHelp }: SearchProps
   );
   const isStale = q !== typed || isPlaceholderData;
   const own = useOwnOptions(typed, onClose, onHelp);
-  // Results of an earlier search are not kept for the records opened last, nor the other way round.
+  // The results of a search are not shown as the records opened last, nor the other way round.
   const isOther = (typed === '') !== (q === '') || (isPlaceholderData && q === '');
   const found = (isOther || (q === '' && recent.length === 0) ? [] : (data ?? [])).map((one) =>
     optionOf(one, { isStale, ...(q === '' && { group: translate('palette.recent') }) }),
@@ -57,7 +60,7 @@ export function Search({ text, onText, onActions, onClose, onHelp }: SearchProps
   );
 }
 
-/** Puts the options of each group together, the group of the best first. */
+/** Returns the options group by group, beginning with the group of the best one. */
 function grouped<Option extends { readonly group: string }>(options: readonly Option[]): Option[] {
   const groups = Map.groupBy(options, ({ group }) => group);
   return [...groups.values()].flat();

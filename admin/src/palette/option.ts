@@ -1,7 +1,7 @@
 import type { Found } from '@nanny-polo/shared/search';
 import type { ReactNode } from 'react';
 
-/** One line of the palette. */
+/** An option of the palette. */
 export interface Option {
   readonly key: string;
   /** The heading of its group; options of a group follow each other. */
@@ -30,7 +30,7 @@ const words = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether each word of `typed` begins a word of `label`, accents aside; an empty text matches everything. */
+/** Returns whether each word of `typed` begins a word of `label`, ignoring case and accents. An empty text matches. */
 export function matches(typed: string, label: string): boolean {
   const known = words(label);
   return words(typed).every((word) => known.some((one) => one.startsWith(word)));

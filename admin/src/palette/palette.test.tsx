@@ -71,7 +71,7 @@ const field = () => screen.findByRole('combobox');
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const found = (name: RegExp) => screen.findByRole('option', { name });
 
-test('opens by Ctrl-K, shows what was opened last, named by the API, then screens and actions', async () => {
+test('opens with Ctrl-K, and shows the records opened last as the API names them, then screens and actions', async () => {
   const { user, call, path } = open(({ records = [] }) => records.map(() => ({ ...visit, match: null })));
   await user.keyboard('{Control>}k{/Control}');
   expect(await field()).toBe(document.activeElement);
@@ -91,7 +91,7 @@ test('opens by Ctrl-K, shows what was opened last, named by the API, then screen
   expect(path()).toBe('/booking/7/show');
 });
 
-test('finds records for text that is typed before the palette is loaded, and says why', async () => {
+test('finds records for text typed before the palette has loaded, and says why they were found', async () => {
   const { user, path } = open(({ q }) => (q === 'zoe' ? [family, visit] : []));
   await user.click(screen.getByRole('button', { name: 'Find anything' }));
   await user.type(await field(), 'zoe');
@@ -105,7 +105,7 @@ test('finds records for text that is typed before the palette is loaded, and say
   await waitFor(() => expect(path()).toBe('/users/parents/3/show'));
 });
 
-test('Tab shows what the API allows now, the next step first; Enter asks the record’s screen for it', async () => {
+test('shows on Tab what the API allows now, the next step first, and starts it on the record’s screen', async () => {
   const { user, router, path } = open(({ q }) => (q ? [visit] : []), 'full', '/booking');
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await field(), 'zoe');
@@ -118,7 +118,7 @@ test('Tab shows what the API allows now, the next step first; Enter asks the rec
   expect(router.state.location.state).toEqual({ act: 'confirm' });
 });
 
-test('people can be called and written to; Escape and Backspace go back to the search', async () => {
+test('offers to call or e-mail a person, and goes back to the search on Escape or Backspace', async () => {
   const { user } = open(({ q }) => (q ? [family] : []));
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await field(), 'zoe');
@@ -143,7 +143,7 @@ test('people can be called and written to; Escape and Backspace go back to the s
   await found(/^Zoë Quill/);
 });
 
-test('an admin who may only read is offered neither changes nor screens without permission', async () => {
+test('offers a visit-only admin neither changes nor screens that they may not open', async () => {
   const { user } = open(({ q }) => (q ? [visit] : []), [{ name: 'booking', type: 'visit' }], '/booking');
   await user.keyboard('{Control>}k{/Control}');
   await found(/^Bookings/);
@@ -157,7 +157,7 @@ test('an admin who may only read is offered neither changes nor screens without 
   expect(options()).toEqual(['Open']);
 });
 
-test('results of an earlier text cannot be chosen', async () => {
+test('disables the results of an earlier text', async () => {
   let respond: (found: Found[]) => void = () => {};
   const later = new Promise<Found[]>((resolve) => {
     respond = resolve;
@@ -177,7 +177,7 @@ test('results of an earlier text cannot be chosen', async () => {
   await waitFor(() => expect(path()).toBe('/booking/8/show'));
 });
 
-test('the first option stays highlighted if a longer text finds the same', async () => {
+test('keeps the first option highlighted if a longer text finds the same record', async () => {
   let respond: (found: Found[]) => void = () => {};
   const later = new Promise<Found[]>((resolve) => {
     respond = resolve;
@@ -210,7 +210,7 @@ test('says when nothing is found, and offers a retry when the search fails', asy
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('screens and actions are found by the beginnings of their words, and open', async () => {
+test('finds screens and actions by the beginnings of their words, and opens them', async () => {
   const { user, onHelp, path } = open(() => [], 'full', '/booking');
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await field(), 'new bo');
@@ -221,7 +221,7 @@ test('screens and actions are found by the beginnings of their words, and open',
   expect(onHelp).not.toHaveBeenCalled();
 });
 
-test('stays closed while another dialog waits for an answer', async () => {
+test('stays closed while another dialog is open', async () => {
   const { user } = open(() => []);
   const dialog = document.createElement('div');
   dialog.className = 'MuiModal-root';

@@ -5,11 +5,12 @@ import { period } from '../field/instant.ts';
 import { MenuIcon } from '../page/MenuIcon.tsx';
 import type { Option } from './option.ts';
 
-/** The fields whose value the line shows anyway. */
+/** The fields whose value the option shows anyway. */
 const shown: readonly string[] = ['code', 'name', 'parent', 'nanny'];
 
 /**
- * Returns a function that makes an option of a found record; its group is its resource unless `group` says otherwise.
+ * Returns a function that makes an option from a found record. The group is named after the resource unless `group` is
+ * given.
  */
 export function useFoundOption(onClose: () => void) {
   const translate = useTranslate();

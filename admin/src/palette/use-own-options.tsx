@@ -12,7 +12,7 @@ import type { Rights } from '../session/rights.ts';
 import { keysTo } from '../shortcuts/shortcuts.ts';
 import { matches, type Option } from './option.ts';
 
-/** The most screens and actions that are shown beside the records that match a text. */
+/** The maximum number of screens and actions shown with the records that match a text. */
 const mostBeside = 4;
 
 /** Returns the screens and actions that the admin may open and whose names match a text. */
