@@ -25,7 +25,7 @@ interface ActionsOfProps {
   onClose: () => void;
 }
 
-/** The actions of a record: those that its resource registers, with the next steps, then call, e-mail, open and edit. */
+/** The actions of a record: those its resource registers, with the next steps, then call, e-mail, open and edit. */
 export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
