@@ -9,9 +9,9 @@ import { oneRecord } from './resource.ts';
 
 /** What a plan achieves. */
 const outcome = z.object({
-  /** The visits that would be offered to a nanny. */
+  /** The number of visits that would be offered to a nanny. */
   covered: z.int(),
-  /** The families who get at least one nanny who is new to them. */
+  /** The number of families that get at least one nanny who is new to them. */
   new_families: z.int(),
   cost_minor: z.int(),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { typedPassword } from './account.ts';
 import { callableBy, endpoint, messageBody } from './endpoint.ts';
 
-/** Deletion of a parent’s own account. Records that the law requires stay, without the person’s data. */
+/** Deletion of a parent’s own account. Records that must be kept by law are kept, without the person’s data. */
 
 const tags = ['parent account'];
 const config = callableBy('user');

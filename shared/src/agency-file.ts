@@ -8,10 +8,10 @@ const unfilled = z.literal('');
 const orUnfilled = <T extends z.ZodMiniType<string, string>>(schema: T) =>
   z._default(z.union([unfilled, schema]), '');
 const fact = z._default(text(120), '');
-const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a time such as 07:00'));
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 07:00'));
 const telephone = z
   .string()
-  .check(z.regex(/^[+0][\d ]{6,20}$/, 'Not a telephone number such as 020 7946 0142'));
+  .check(z.regex(/^[+0][\d ]{6,20}$/, 'Enter a telephone number such as 020 7946 0142'));
 
 const facts = z.strictObject({
   legalName: fact,

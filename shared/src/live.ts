@@ -76,12 +76,12 @@ export const present = z.object({
   name: z.string(),
   resource: z.string(),
   id,
-  /** Since when they have been editing it; null if they only look at it. */
+  /** When they started editing it; null if they are only viewing it. */
   editing_since: z.nullable(instant),
 });
 export type Present = z.output<typeof present>;
 
-/** Milliseconds between the calls by which a tab stays present at a record. */
+/** Milliseconds between the calls in which a tab reports the record that it has open. */
 export const presenceBeat = 45_000;
 
 const tags = ['live'];
@@ -100,7 +100,7 @@ export const stayAtRecord = endpoint('PUT', '/admin/presence/:tab', config, {
   tags,
   params: tab,
   body: z.strictObject({ resource, id, editing: z.boolean(), beside: z.optional(z.boolean()) }),
-  /** The other admins at the record. */
+  /** The other admins who have the record open. */
   response: { 200: z.object({ data: z.array(present) }) },
 });
 
@@ -111,7 +111,7 @@ export const leaveRecord = endpoint('DELETE', '/admin/presence/:tab', config, {
   response: { 200: z.object({ data: z.array(present) }) },
 });
 
-/** The admins at one record, or at any record of a resource, including the caller. */
+/** The admins who have one record, or any record of a resource, open, including the caller. */
 export const listPresent = endpoint('GET', '/admin/presence', config, {
   summary: 'The admins who have a record open',
   tags,

@@ -63,7 +63,7 @@ test('/user without its script shows an error page instead of loading for ever',
 });
 
 for (const width of [390, 1440]) {
-  test(`replaces an island that fails with the error page at ${width} px`, async ({
+  test(`shows the error page in place of an island that fails, at ${width} px`, async ({
     page,
     allow,
     axeInBothSchemes,

@@ -6,7 +6,7 @@ export const kilobyte = 1024;
 /** Matches script elements except structured data, which counts as HTML. */
 export const scripts = /<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g;
 
-/** Returns the bytes of a text, compressed with the best quality of Brotli. */
+/** Returns the size of a text in bytes, compressed with Brotli at its highest quality. */
 export const brotli = (text: string): number =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
@@ -16,7 +16,7 @@ export function weighScripts(page: Page): () => Promise<number> {
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
     const file = response.body();
-    // Ignores a response that is still loading when the page is measured.
+    // Prevents an unhandled rejection if the page closes meanwhile. The measurement still rejects.
     file.catch(() => undefined);
     files.push(file);
   });

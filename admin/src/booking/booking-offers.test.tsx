@@ -13,7 +13,7 @@ test.each([
   ['accepted', 'Accepted by the nanny'],
   ['declined', 'Declined by the nanny'],
   ['expired', 'No reply in time'],
-  ['retracted', 'Withdrawn by the nanny'],
+  ['retracted', 'Retracted by the nanny'],
 ] as const)('shows an offer that is %s as a chip beside the status', async (state, words) => {
   openBooking(BookingShow, 'visit', shown('offered', { offer: { state } as Booking['offer'] }));
   expect(await screen.findByText(words)).toBeTruthy();
@@ -33,7 +33,7 @@ const placed = {
   place: { lat: 51.4565, lng: -0.0754 },
 };
 
-test('offers cover to the chosen free nanny', async () => {
+test('offers a booking that needs cover to the chosen nanny', async () => {
   const uncovered = { needs_cover: true, nanny_polo_id: null, nanny_polo_name: null };
   const data = shown('offered', uncovered, { '/availability': free });
   const { user } = openBooking(BookingShow, 'full', data);
@@ -75,7 +75,7 @@ test('shares ranks, highlight and selection between the list and the map of free
   expect(second.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('shows how many nannies one reason alone excludes if nobody is free', async () => {
+test('shows for each reason how many nannies it alone excludes, if no nanny is free', async () => {
   const none = { ...free, nannies: [], free_count: 0 };
   const { user } = openBooking(BookingShow, 'full', shown('offered', {}, { '/availability': none }));
   await user.click(await screen.findByRole('button', { name: 'Find cover' }));

@@ -110,7 +110,7 @@ test.each([
 ])('shows the real hours in the form only if the clock changes: %s', async (start_at, end_at, words) => {
   openBooking(BookingEdit, 'full', shown('offered', { start_at, end_at }));
   expect(await screen.findByLabelText('Internal note')).toBeTruthy();
-  const notice = screen.queryByText(/^The clock changes during this booking/);
+  const notice = screen.queryByText(/^The clocks change during this booking/);
   expect(notice?.textContent?.split(' – ').at(-1) ?? null).toBe(words);
 });
 

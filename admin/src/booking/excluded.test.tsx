@@ -80,11 +80,11 @@ test('adopts a time at which a nanny is free, searches again, and reschedules wi
     ],
     everything,
   );
-  expect(await screen.findByText('Price £84.00, 2 free then')).toBeTruthy();
+  expect(await screen.findByText('Price £84.00, 2 nannies free then')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Start 30 min later: .*09:30–13:00$/ }));
   const { start_at, end_at } = later;
   await waitFor(() => expect(searches().at(-1)).toMatchObject({ booking_id: 7, start_at, end_at }));
-  expect(screen.getByText(/^The booking is rescheduled to .*09:30–13:00/)).toBeTruthy();
+  expect(screen.getByText(/^Sending the offer reschedules the booking to .*09:30–13:00/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Offer' }));
   const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/reschedule'));
   expect(sent?.[1].body).toEqual({ version: 3, start_at, end_at, nanny_polo_id: 4 });
@@ -116,7 +116,7 @@ test('shows every change that would make a nanny available, and none if a reason
   const to = new URL(radius.getAttribute('href') ?? '', 'http://any');
   expect(to.pathname).toBe('/master/nanny-polo/5');
   expect(JSON.parse(to.searchParams.get('source') ?? '')).toEqual({ travel_radius_km: 9 });
-  const renew = screen.getByRole('link', { name: /^Renew beyond 1 Dec 2090: DBS check/ });
+  const renew = screen.getByRole('link', { name: /^Renew until after 1 Dec 2090: DBS check/ });
   expect(renew.getAttribute('target')).toBe('_blank');
   expect(screen.getByText('No change would help.')).toBeTruthy();
   expect(screen.getByText('No time up to 3 hours earlier or later would help.')).toBeTruthy();
@@ -124,7 +124,7 @@ test('shows every change that would make a nanny available, and none if a reason
 
   await user.click(screen.getByRole('button', { name: 'Search without languages' }));
   await waitFor(() => expect(searches().at(-1)).toMatchObject({ booking_id: 7, languages: [] }));
-  await user.click(await screen.findByRole('button', { name: 'Search as wished' }));
+  await user.click(await screen.findByRole('button', { name: 'Search with the booking’s own criteria' }));
   expect(screen.queryByText(/^This search asks for less/)).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Focuses the message that replaced a form: the browser scrolls to it, and screen readers announce it. */
+/** Focuses an element that has just appeared: the browser scrolls to it, and screen readers announce it. */
 export const focusOn = (element: HTMLElement | null) => element?.focus();
 
 /** The message that replaces a form after success. */

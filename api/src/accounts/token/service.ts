@@ -50,7 +50,7 @@ const isOpen = (purpose: Purpose, realm: Realm, token: string) =>
   );
 
 /**
- * Uses up a token, and ends every other one with its purpose and account. Locks the account first, as every change to it
+ * Uses up a token, and deletes every other one of the account for the same purpose. Locks the account first, as every change to it
  * does. Throws 422 if the token is unknown, used or expired.
  */
 export async function spendToken(
@@ -75,12 +75,12 @@ export async function spendToken(
 export const linkRefused = () =>
   new Refusal(422, { message: 'This link is not valid or has expired. Please request a new one.' });
 
-/** Deletes every open link of an account for one purpose. */
+/** Deletes every token of an account for one purpose. */
 export async function dropTokens(tx: Db, purpose: Purpose, { realm, id }: AccountRef): Promise<void> {
   await tx.delete(accountToken).where(and(eq(columnOf(realm), id), eq(accountToken.purpose, purpose)));
 }
 
-/** Deletes expired links. */
+/** Deletes expired tokens. */
 export async function deleteOldTokens(db: Db): Promise<void> {
   await db.delete(accountToken).where(lt(accountToken.expires_at, sql`now()`));
 }

@@ -44,8 +44,8 @@ export async function signIn(
 const resendOf = (email: string) => ({ what: 'resend after registering', subject: [email], seconds: 86_400 });
 
 /**
- * Registers a parent, whose account becomes active when the mailed link is followed. The response is the same for a taken
- * address, whose owner gets a notice. Throws 422 if the password is too common, 429 after too many registrations from
+ * Registers a parent, who can sign in once they have followed the mailed link. The response is the same for a taken
+ * address, to which a notice is mailed. Throws 422 if the password is too common, 429 after too many registrations from
  * one network.
  */
 export async function register(db: Db, limits: Limits, form: Form, ip: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function register(db: Db, limits: Limits, form: Form, ip: string): 
   const wait = await take(db, [from]);
   if (wait > 0) throw tooMany(wait);
   const mayMail = (await take(db, [mailCounter(limits, 'user', email)])) === 0;
-  // If the first registration arrived while this one was hashed, the pending ones have another salt.
+  // Repeats if another registration of the address was stored while this password was hashed: all share one salt.
   const hashed = async () => hashPassword(password, await sharedSalt(db, email));
   for (let kept = false; !kept; ) {
     const password_hash = await sharingHashes(`register ${networkOf(ip)}`, hashed);
@@ -63,7 +63,7 @@ export async function register(db: Db, limits: Limits, form: Form, ip: string): 
   }
 }
 
-/** Stores a registration and queues its mail. Returns false if the pending ones have another salt. */
+/** Stores a registration and queues its mail. Returns false if those stored before have another salt. */
 async function keepRegistration(
   tx: Db,
   { first_name, last_name, email }: Form,
@@ -83,9 +83,9 @@ async function keepRegistration(
 }
 
 /**
- * Locks the account that a registration may still activate, or creates one for an unknown address, and returns its id.
- * Returns null for an account that is verified or suspended, and for one that the agency recorded: it already holds
- * a family, and its password is set with “Forgot password”.
+ * Locks the account that a registration may still complete, or creates one for an unknown address, and returns its id.
+ * Returns null for an account that is verified or suspended, and for one that the agency recorded: it already has
+ * the data of a family, and its password is set with “Forgot password”.
  */
 async function openToRegister(tx: Db, person: { first_name: string; last_name: string; email: string }) {
   const [made] = await tx.insert(parentUser).values(person).onConflictDoNothing().returning();
@@ -105,7 +105,7 @@ async function openToRegister(tx: Db, person: { first_name: string; last_name: s
 }
 
 /**
- * Queues the activation link again, without a look-up that would reveal whether the address is known. Throws 429 with
+ * Queues the verification link again, without a look-up that would reveal whether the address is known. Throws 429 with
  * Retry-After over the limits on mail, except for the first resend after a registration.
  */
 export async function resendVerification(db: Db, limits: Limits, email: string): Promise<void> {

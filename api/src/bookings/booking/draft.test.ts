@@ -59,7 +59,7 @@ test('a draft is priced by its own children and address, not by those of the par
   expect(lines.map(({ kind }) => kind)).toEqual(['care_hours', 'extra_child', 'transport']);
 });
 
-test('a draft is rejected for unknown people, and with only the permission to visit', async () => {
+test('rejects a draft with an unknown parent or nanny, and one from an admin who may only read', async () => {
   const body = { parent_id: 999_999, service: 'hourly' as const, ...nextSlot() };
   await expect(coordinator.call(quoteOfDraft, { body })).rejects.toMatchObject({
     status: 422,
@@ -73,7 +73,7 @@ test('a draft is rejected for unknown people, and with only the permission to vi
   await expect(visitor.call(quoteOfDraft, { body })).rejects.toMatchObject({ status: 403 });
 });
 
-test('a confirmed booking that is rescheduled to another nanny releases the first and is offered to the second', async () => {
+test('giving a confirmed booking another nanny frees the first nanny’s time and offers it to the second', async () => {
   const parent = await readyParent(product.db);
   const first = await readyNanny(product.db);
   const second = await readyNanny(product.db);

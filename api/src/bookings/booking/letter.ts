@@ -56,7 +56,7 @@ const words: Record<News, (facts: Facts) => readonly [subject: string, text: str
   ],
   'other-nanny': ({ code, start }) => [
     `${code}: another nanny will come`,
-    `Another nanny will come to your booking for ${start}. It is confirmed, and the price is no higher than you agreed.`,
+    `Another nanny will come to your booking for ${start}. It is confirmed, and the price is no higher than the one you agreed to.`,
   ],
   reminder: ({ code, start }) => [
     `${code}: ${start}`,
@@ -64,7 +64,7 @@ const words: Record<News, (facts: Facts) => readonly [subject: string, text: str
   ],
 };
 
-/** The statuses in which a mail is still worth sending; other mails are always sent. */
+/** The status in which a mail is still worth sending; other mails are sent in any status. */
 const current: Partial<Record<News, string>> = {
   confirmed: 'confirmed',
   rescheduled: 'confirmed',
@@ -78,8 +78,8 @@ export const isCurrent = (news: News, row: Pick<BookingRow, 'status' | 'past_vis
   !row.past_visit && (current[news] ?? row.status) === row.status;
 
 /**
- * Writes the mail about a booking for its parent or nanny. Returns null if its status no longer fits, or if it is a
- * past visit.
+ * Writes the mail about a booking for its parent or nanny. Returns null if there is no such booking or
+ * no e-mail address, if the booking’s status no longer fits, or if it is a past visit.
  */
 export const bookingMail = letterKind<{
   booking_id: number;
@@ -122,7 +122,7 @@ export const bookingMail = letterKind<{
       facts.push(...factsForNanny(row));
       const token = await createOfferToken(db, offer_id);
       parts.push(
-        'The address, telephone numbers and what to know about the children are on the booking’s page.',
+        'The address, the telephone numbers and the details of the children are on the booking’s page.',
         { action: 'View the booking', url: `${publicUrl}/offer/${token}` },
       );
     }

@@ -51,7 +51,7 @@ async function offerTo(id: number, tier: 'basic' | 'standard' | 'senior') {
   return nanny;
 }
 
-/** A request at standard rates that a senior nanny has accepted. */
+/** Creates a booking that was requested at standard rates and accepted by a senior nanny. */
 async function dearer() {
   const made = await requested();
   const nanny = await offerTo(made.id, 'senior');
@@ -79,8 +79,8 @@ const ordersOf = async (booking_id: number) =>
 
 const refused = { status: 422, body: { errors: { price: [expect.stringMatching(/agreed to £/)] } } };
 
-describe('a senior nanny for a family quoted at standard rates', () => {
-  test('cannot be confirmed until the family agrees, and every screen says so', async () => {
+describe('a price above the one that the family agreed to', () => {
+  test('blocks the confirmation until the family agrees, and the responses to admins and parents say so', async () => {
     const { id, client, promised, price, one } = await dearer();
     expect(price).toBeGreaterThan(promised);
     expect(one).toMatchObject({ agreed_minor: promised, covered_minor: null });
@@ -113,7 +113,7 @@ describe('a senior nanny for a family quoted at standard rates', () => {
     expect(await ordersOf(id)).toMatchObject([{ total_minor: price, adjustments: [] }]);
   });
 
-  test('costs the family no more if the agency pays the difference, which leaves the nanny’s pay unchanged', async () => {
+  test('is not charged to the family if the agency pays the difference, and leaves the nanny’s pay unchanged', async () => {
     const { id, promised, price, client } = await dearer();
     const params = await linkTo(id);
     const { pay_minor } = await owner.call(quoteOfBooking, { params: { id } });
@@ -135,7 +135,7 @@ describe('a senior nanny for a family quoted at standard rates', () => {
     expect(history.find(({ action }) => action === 'confirm')?.after).toMatchObject({ covered_minor: price });
   });
 
-  test('is asked about by a mail whose link records one agreement, however often it is used', async () => {
+  test('is mailed to the family with a link that records one agreement, however often it is used', async () => {
     const { id, parent, price } = await dearer();
     await post.delivered();
     const mails = await post.to(parent.email);
@@ -155,7 +155,7 @@ describe('a senior nanny for a family quoted at standard rates', () => {
     await expect(nobody.call(getPriceChange, { params: unknown })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('is no longer asked about once the offer has ended', async () => {
+  test('can no longer be agreed to once the offer has ended', async () => {
     const { id, client, price } = await dearer();
     const params = await linkTo(id);
     await transition(id, 'withdraw');
@@ -170,7 +170,7 @@ describe('a senior nanny for a family quoted at standard rates', () => {
     expect(await nobody.call(getPriceChange, { params: again })).toMatchObject({ state: 'withdrawn' });
   });
 
-  test('is asked about again for each nanny, and the earlier link no longer works', async () => {
+  test('needs a new agreement for each nanny, and the earlier link no longer works', async () => {
     const { id, price } = await dearer();
     const first = await linkTo(id);
     await offerTo(id, 'senior');
@@ -269,7 +269,7 @@ describe('a confirmed booking', () => {
   });
 });
 
-test('the price without a discount that has ended since the request needs the family’s agreement', async () => {
+test('the full price needs the family’s agreement if their discount was paused after the request', async () => {
   const rules = { name: 'Ends', code: 'ENDS20', kind: 'percent', value: 20 } as const;
   const made = await owner.call(discount.create, { body: rules });
   const { id, client, promised } = await requested(['ENDS20']);
@@ -321,7 +321,7 @@ test('the family is not charged more than agreed if they agree while another nan
   expect(await agreements(id)).toBeLessThanOrEqual(1);
 });
 
-test('a request from before agreed prices were stored keeps its price at the frozen rates', async () => {
+test('a request from before agreed prices were stored keeps its price at the stored rates', async () => {
   const { id, promised } = await requested();
   await product.db.update(table).set({ agreed_minor: null }).where(eq(table.id, id));
   await offerTo(id, 'senior');

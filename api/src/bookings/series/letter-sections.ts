@@ -68,7 +68,7 @@ const texts: Record<VisitNews, string> = {
   looking:
     'The nanny for these visits is no longer available. We are looking for another one and will write to you again.',
   'other-nanny':
-    'Another nanny will come to these visits. They are confirmed, and the price is no higher than you agreed.',
+    'Another nanny will come to these visits. They are confirmed, and the price is no higher than the one you agreed to.',
   offered: 'A family would like you to look after their children. Please tell us which visits you can take.',
   withdrawn: 'Our offer of these visits has been withdrawn. You don’t need to do anything.',
   'visit-cancelled': 'These visits have been cancelled. You don’t need to do anything.',
@@ -76,7 +76,7 @@ const texts: Record<VisitNews, string> = {
 };
 
 const onEachPage =
-  'The address, telephone numbers and what to know about the children are on the page of each visit.';
+  'The address, telephone numbers and the details of the children are on the page of each visit.';
 
 const bookingsOf = (db: Db, ids: readonly number[]) =>
   db

@@ -16,6 +16,7 @@ export interface PersonalData {
     db: Db,
     parentId: number,
   ) => Promise<{ readonly rows: Readonly<Record<string, unknown>>; readonly events?: SQL | undefined }>;
-  /** Deletes or redacts every trace, in the transaction of the erasure. Rows about money stay, without the person. */
+  /** Deletes or redacts every trace, in the database transaction of the erasure. Rows about money are kept,
+   * without the person. */
   readonly erase: (tx: Db, parent: Erased) => Promise<void>;
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The migrations, for both engines. */
+/** The path of the migrations, which PostgreSQL and PGlite share. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Creates a folder with the first `count` migrations only, as an older version had them. The caller deletes it. */
+/** Copies the migrations with a journal of only the first `count`, as in an older version. The caller deletes it. */
 export function migrationsUpTo(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-migrations-'));
   cpSync(migrationsFolder, folder, { recursive: true });
