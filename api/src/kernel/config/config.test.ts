@@ -106,13 +106,13 @@ test('production rejects the nannies and families of the demo', () => {
 });
 
 test.each([
-  ['text as the telephone number', { facts: { phone: 'ring us' } }, /facts\.phone: Not a telephone number/],
+  ['text as the telephone number', { facts: { phone: 'ring us' } }, /facts\.phone: Enter a telephone number/],
   [
     'an incomplete telephone number',
     { facts: { phone: '020 7946' } },
     /facts\.phone: Not a valid telephone number for United Kingdom/,
   ],
-  ['text as a time', { facts: { opens: '7 o’clock' } }, /facts\.opens: Not a time/],
+  ['text as a time', { facts: { opens: '7 o’clock' } }, /facts\.opens: Enter a time/],
   ['an unknown fact', { facts: { fax: '1' } }, /Unrecognized key/],
   [
     'a portrait that does not exist',
