@@ -135,7 +135,7 @@ describe.each(Object.entries(realms))('the PIN of %s', (_, realm) => {
     const kept = nobody.call(reset, { body: { ...body, pin, ...same } });
     await expect(kept).rejects.toMatchObject({
       status: 422,
-      body: { errors: { password: [expect.stringContaining('your password already')] } },
+      body: { errors: { password: [expect.stringContaining('already your password')] } },
     });
   });
 });
