@@ -41,7 +41,7 @@ async function open(page: Page, path: string) {
   await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
 }
 
-test('asks several nannies, gives the booking to the first to accept, and tells the others that it is taken', async ({
+test('asks several nannies, gives the booking to the first who accepts, and shows the others that it is taken', async ({
   page,
   context,
   axe,

@@ -299,7 +299,7 @@ export const messages = {
     offer: 'The nanny’s time is held until they reply.',
     confirm: 'The nanny accepted. Their time is booked for this family.',
     withdraw: 'The booking returns to offered and needs cover.',
-    recall: 'The nanny is told by mail that the offer is withdrawn. The booking is a request again.',
+    recall: 'The nanny gets a mail that the offer is withdrawn. The booking is a request again.',
     'check-in': 'The nanny has arrived; care begins.',
     'check-out': 'Care has ended.',
     'undo-check-in': 'The arrival is deleted; the booking is confirmed again.',

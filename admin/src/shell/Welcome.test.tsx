@@ -15,7 +15,7 @@ test('lists the screens that an admin with permission only for parent documents 
   ]);
 });
 
-test('tells an admin without permissions that their role opens no screen', async () => {
+test('explains to an admin without permissions that their role opens no screen', async () => {
   openScreen(Welcome, { resource: 'welcome', held: 'none' });
   expect(await screen.findByText(/does not give you access to any screen yet/)).toBeTruthy();
   expect(links()).toEqual([['Settings', '/settings']]);

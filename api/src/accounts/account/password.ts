@@ -57,7 +57,7 @@ export async function setPassword(
   return { endedChanges };
 }
 
-/** Returns the sentence that tells the owner which changes of address were cancelled. */
+/** Returns a sentence for the account’s mail that names the cancelled changes of address. */
 export const endedChangesText = (emails: readonly string[]): string =>
   `The change of your e-mail address to ${emails.join(' and ')} was cancelled. Request it again if you still want it.`;
 

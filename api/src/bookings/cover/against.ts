@@ -5,7 +5,8 @@ import { searchFor, sentences } from '../availability/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
 /**
- * What a nanny is told about an exclusion that prevents their acceptance. They judge the other exclusions themselves.
+ * The text that a nanny sees for an exclusion that prevents their acceptance. They judge the other exclusions
+ * themselves.
  */
 const toldToNanny: Partial<Record<ExclusionCode, string>> = {
   status: 'You cannot be booked at present. Please ring the office.',

@@ -113,8 +113,8 @@ function letterOfSeveral(asked: readonly [Question, ...Question[]]): Letter {
 }
 
 /**
- * Creates a token unless the ask has ended. The lock keeps the ask from ending before the token is stored: a nanny is
- * told that an ask has ended if and only if they have a token, which means that they got this mail.
+ * Creates a token unless the ask has ended. The lock keeps the ask from ending before the token is stored: a nanny
+ * gets the mail that an ask has ended only if they have a token, and so got this mail.
  */
 export const tokenWhileAsked = (db: Db, askId: number): Promise<string | null> =>
   db.transaction(async (tx) => {
@@ -134,7 +134,7 @@ async function factsOfAll(db: Db, bookings: readonly BookingRow[], nannyId: numb
   return parts;
 }
 
-/** Returns what a mail tells a nanny about a booking that they could take. */
+/** Returns the facts and the pay of a booking for a mail to a nanny who could take it. */
 export async function factsOf(db: Db, row: BookingRow, nannyId: number) {
   const { pay_rate_minor, pay_minor } = await payFor(db, row, nannyId);
   const facts: [string, string][] = [

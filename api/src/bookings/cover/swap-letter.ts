@@ -48,7 +48,7 @@ async function ownFacts(db: Db, row: BookingRow): Promise<[string, string][]> {
 }
 
 /**
- * Writes the mail that tells a nanny that their swap was made, with a link to their new visit. Returns null if that
+ * Writes the mail to a nanny about a swap that was made, with a link to their new visit. Returns null if that
  * visit is no longer theirs.
  */
 export const swapMadeMail = letterKind<{ cover_ask_id: number }>(

@@ -10,7 +10,7 @@ import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries, seriesForm } from '../../test/series.ts';
 
-/** A code with fewer uses than the series has visits: it applies to the first visits, and the family is told. */
+/** A code with fewer uses than the series has visits: it applies to the first visits only. */
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
