@@ -15,7 +15,6 @@ import { startMailWorker } from './kernel/mail/worker.ts';
 import { openBackupSocket } from './operations/backup/socket.ts';
 import { writeBackup } from './operations/backup/write.ts';
 
-/** The port is in use. */
 export class PortTaken extends Error {}
 
 /** A running product. */

@@ -6,7 +6,7 @@ import type { Chores } from '../jobs/tick.ts';
 import type { LetterKind } from '../mail/letter.ts';
 import type { PersonalData } from './personal-data.ts';
 
-/** Dependencies of the routes of an area. */
+/** What the routes of an area depend on. */
 export interface AreaContext extends Dependencies {
   readonly storage: FileStorage;
   /** The `personalData` of all areas. */
@@ -26,7 +26,7 @@ export interface Area {
   readonly housekeeping?: readonly ((db: Db, storage: FileStorage) => Promise<unknown>)[];
   /** The personal data of parents that the area stores. */
   readonly personalData?: PersonalData;
-  /** What refusals call the rows of the area's tables, such as `bookings`. */
+  /** Names for the rows of the area's tables in refusals, such as `bookings`. */
   readonly rowNames?: Readonly<Record<string, string>>;
   /** Provides the functions for the ports of lower areas. */
   readonly providePorts?: () => void;

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 export interface Erased {
   readonly id: number;
   readonly name: string;
-  /** Every e-mail address that the account ever had, in lower case. */
+  /** Every e-mail address that the account has ever had, in lower case. */
   readonly addresses: readonly string[];
 }
 
@@ -16,7 +16,9 @@ export interface PersonalData {
     db: Db,
     parentId: number,
   ) => Promise<{ readonly rows: Readonly<Record<string, unknown>>; readonly events?: SQL | undefined }>;
-  /** Deletes or redacts every trace, in the database transaction of the erasure. Rows about money are kept,
-   * without the person. */
+  /**
+   * Deletes or redacts every trace, in the database transaction of the erasure. Rows about money are kept, without the
+   * person.
+   */
   readonly erase: (tx: Db, parent: Erased) => Promise<void>;
 }

@@ -5,14 +5,14 @@ import { type AgencyFacts, agencyFile, markedFacts, missingFacts } from '@nanny-
 import { e164, phoneFault } from '@nanny-polo/shared/phone';
 import * as z from 'zod';
 
-/** The demo's file. */
+/** The path of the demo's agency file. */
 export const demoAgencyFile = fileURLToPath(
   new URL('../../../../shared/demo-agency/agency.json', import.meta.url),
 );
 
 /**
  * Returns a schema that reads the agency's facts from the file at a path. If they must be `complete`, each missing fact
- * is an issue of its own, and so are the demo's nannies and families. Otherwise missing facts are marked.
+ * is an issue of its own, and the demo's nannies and families are rejected. Otherwise missing facts are marked.
  */
 export const agencyFactsFrom = (
   path: z.ZodType<string, string | undefined>,
@@ -37,7 +37,7 @@ export const agencyFactsFrom = (
     return facts;
   });
 
-/** Returns the content of a JSON file, or undefined if it cannot be read, which no schema allows. */
+/** Returns the content of a JSON file, or undefined, which the schema rejects, if it cannot be read. */
 function contentOf(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

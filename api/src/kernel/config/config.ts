@@ -50,7 +50,7 @@ export interface Config {
   readonly s3: S3Settings | null;
 }
 
-/** Lists what is missing or wrong in the environment, one line for each name. */
+/** The environment is incomplete or wrong. The message has one line for each name. */
 export class ConfigError extends Error {}
 
 /** Names that must be set together or not at all. */
@@ -91,46 +91,45 @@ function s3Of(settings: Partial<Record<`S3_${string}`, string | undefined>>): S3
 /** Returns a host name as browsers send it in Host, in lower case. */
 const hostOf = (name: string) => new URL(`http://${name}`).hostname;
 
-const outsideOf = (settings: {
-  GOOGLE_MAPS_KEY?: string | undefined;
-  GOOGLE_MAPS_ID: string;
-  COUNTRY_LOOKUP_URL?: string | undefined;
-}): OutsideServices => ({
-  google_maps: settings.GOOGLE_MAPS_KEY
-    ? { key: settings.GOOGLE_MAPS_KEY, map_id: settings.GOOGLE_MAPS_ID }
-    : null,
-  country_lookup_url: settings.COUNTRY_LOOKUP_URL ?? null,
+/** Returns the part of the configuration that the demo and production read in the same way. */
+const commonOf = (settings: Omit<z.output<typeof demo>, 'DEMO_DATABASE_URL'>) => ({
+  port: settings.PORT,
+  dataDir: settings.DATA_DIR,
+  logLevel: settings.LOG_LEVEL,
+  trustedProxies: settings.TRUSTED_PROXIES ?? [],
+  facts: settings.AGENCY_FILE,
+  pinSeconds: settings.PASSWORD_PIN_SECONDS,
+  undoSeconds: settings.UNDO_SECONDS,
+  outside: {
+    google_maps: settings.GOOGLE_MAPS_KEY
+      ? { key: settings.GOOGLE_MAPS_KEY, map_id: settings.GOOGLE_MAPS_ID }
+      : null,
+    country_lookup_url: settings.COUNTRY_LOOKUP_URL ?? null,
+  },
+  limits: limitsOf(settings),
+  metricsToken: settings.METRICS_TOKEN ?? null,
 });
 
 /** Returns the configuration of `npm run serve`. Throws `ConfigError`. */
 export function productionConfig(env: NodeJS.ProcessEnv): Config {
-  const { HOST, PORT, DATA_DIR, LOG_LEVEL, ...rest } = parse(production, env, [google, s3]);
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = rest;
+  const settings = parse(production, env, [google, s3]);
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
   return {
+    ...commonOf(settings),
     mode: 'production',
-    host: HOST,
-    port: PORT,
-    publicUrl: rest.PUBLIC_URL.replace(/\/+$/, ''),
-    databaseUrl: rest.DATABASE_URL ?? null,
-    dataDir: DATA_DIR,
-    logLevel: LOG_LEVEL,
-    trustedProxies: rest.TRUSTED_PROXIES ?? [],
-    hosts: [new URL(rest.PUBLIC_URL).hostname, ...(rest.ALLOWED_HOSTS ?? []).map(hostOf)],
-    facts: rest.AGENCY_FILE,
-    ownerEmail: rest.OWNER_EMAIL,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL.replace(/\/+$/, ''),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    hosts: [new URL(settings.PUBLIC_URL).hostname, ...(settings.ALLOWED_HOSTS ?? []).map(hostOf)],
+    ownerEmail: settings.OWNER_EMAIL,
     mail: {
-      smtpUrl: rest.SMTP_URL,
-      from: rest.MAIL_FROM,
-      agencyEmail: rest.SUPPORT_EMAIL ?? rest.AGENCY_FILE.email,
+      smtpUrl: settings.SMTP_URL,
+      from: settings.MAIL_FROM,
+      agencyEmail: settings.SUPPORT_EMAIL ?? settings.AGENCY_FILE.email,
     },
-    pinSeconds: rest.PASSWORD_PIN_SECONDS,
-    undoSeconds: rest.UNDO_SECONDS,
     google:
       clientId && clientSecret ? { issuer: 'https://accounts.google.com', clientId, clientSecret } : null,
-    outside: outsideOf(rest),
-    limits: limitsOf(rest),
-    metricsToken: rest.METRICS_TOKEN ?? null,
-    s3: s3Of(rest),
+    s3: s3Of(settings),
   };
 }
 
@@ -151,30 +150,21 @@ export function dataConfig(env: NodeJS.ProcessEnv): DataConfig {
  * only.
  */
 export function demoConfig(env: NodeJS.ProcessEnv): Config {
-  const { PORT, DATA_DIR, LOG_LEVEL, TRUSTED_PROXIES, DEMO_DATABASE_URL, ...rest } = parse(demo, env);
+  const settings = parse(demo, env);
   return {
+    ...commonOf(settings),
     mode: 'demo',
     host: '127.0.0.1',
-    port: PORT,
-    publicUrl: `http://127.0.0.1:${PORT}`,
-    databaseUrl: DEMO_DATABASE_URL ?? null,
-    dataDir: DATA_DIR,
-    logLevel: LOG_LEVEL,
-    trustedProxies: TRUSTED_PROXIES ?? [],
-    hosts: (rest.ALLOWED_HOSTS ?? []).map(hostOf),
-    facts: rest.AGENCY_FILE,
+    publicUrl: `http://127.0.0.1:${settings.PORT}`,
+    databaseUrl: settings.DEMO_DATABASE_URL ?? null,
+    hosts: (settings.ALLOWED_HOSTS ?? []).map(hostOf),
     ownerEmail: null,
     mail: {
       smtpUrl: null,
       from: 'Nanny Polo <hello@nannypolo.example>',
       agencyEmail: 'office@nannypolo.example',
     },
-    pinSeconds: rest.PASSWORD_PIN_SECONDS,
-    undoSeconds: rest.UNDO_SECONDS,
     google: null,
-    outside: outsideOf(rest),
-    limits: limitsOf(rest),
-    metricsToken: rest.METRICS_TOKEN ?? null,
     s3: null,
   };
 }

@@ -15,8 +15,8 @@ const list = z.string().transform((value) =>
 );
 
 /**
- * A comma-separated list whose items each pass `isValid`. The error names the items that do not, and the `expected`
- * form.
+ * Returns a schema for a comma-separated list whose items must each pass `isValid`. The error names those that do not,
+ * and the `expected` form.
  */
 const listOf = (expected: string, isValid: (item: string) => boolean) =>
   list.superRefine((items, { addIssue }) => {
@@ -32,7 +32,7 @@ function isProxyRange(item: string): boolean {
   }
 }
 
-/** A host name or an address without a port; IPv6 addresses are in brackets. */
+/** Returns whether an item is a host name or an address without a port. IPv6 addresses are in brackets. */
 const isHost = (item: string) =>
   /^([\p{L}\p{N}.-]+|\[[\da-f:.]+\])$/iu.test(item) && URL.canParse(`http://${item}`);
 
@@ -51,10 +51,12 @@ const common = {
   GOOGLE_MAPS_KEY: z.string().optional(),
   GOOGLE_MAPS_ID: z.string().default('DEMO_MAP_ID'),
   /** URL of a service that returns a visitor's country for the phone field. */
-  COUNTRY_LOOKUP_URL: z.url({ protocol: /^https?$/, error: 'such as https://country.example/' }).optional(),
+  COUNTRY_LOOKUP_URL: z
+    .url({ protocol: /^https?$/, error: 'a URL such as https://country.example/' })
+    .optional(),
   /** Bearer token for /api/metrics. Without it the endpoint does not exist. */
   METRICS_TOKEN: z.string().min(16, 'a secret of at least 16 characters').optional(),
-  /** How many seconds admins' changes can be undone and their mails are held back; 0 disables undo. */
+  /** For how many seconds admins' changes can be undone and their mails are held back; 0 disables undo. */
   UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
   ...limitSettings,
 };
@@ -86,13 +88,13 @@ export const production = z.object({
       /^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/,
       'a name with an address, such as Nanny Polo <hello@nanny.example>',
     ),
-  SUPPORT_EMAIL: z.email('where messages to the agency go').optional(),
+  SUPPORT_EMAIL: z.email('the address that receives messages to the agency').optional(),
   PASSWORD_PIN_SECONDS: pinSeconds.default(600),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   /** Storage compatible with S3. All five are set together; without them files are stored in DATA_DIR. */
   S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'such as https://s3.eu-west-2.amazonaws.com' })
+    .url({ protocol: /^https?$/, error: 'a URL such as https://s3.eu-west-2.amazonaws.com' })
     .optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),

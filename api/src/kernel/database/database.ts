@@ -9,7 +9,7 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 export interface OpenDatabase {
   readonly db: Db;
   readonly engine: 'pglite' | 'postgres';
-  /** Connections that this process has open, and calls that wait for one. PGlite has none to count. */
+  /** Connections of this process, and statements and transactions waiting for one. PGlite has none to count. */
   pool?(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /**
    * Starts to monitor the server: from then on statements fail within two seconds when it stops responding. For
@@ -17,7 +17,7 @@ export interface OpenDatabase {
    */
   watch?(): void;
   /**
-   * Listens to a channel of NOTIFY until the returned function is called. `listener` also gets an empty text whenever
+   * Listens on a NOTIFY channel until the returned function is called. `listener` also gets an empty text whenever
    * listening begins, since notifications may have been missed before.
    */
   listen(channel: string, listener: (payload: string) => void): () => Promise<void>;
@@ -26,7 +26,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Returns a database that Drizzle opened with either engine's driver as the type that both share. */
+/** Casts a database that Drizzle opened, with either engine's driver, to the type that both share. */
 export const asDb = (opened: object): Db => opened as Db;
 
 /** Runs SQL that the query builder cannot express. Names are as in the SQL, values as the driver returns them. */

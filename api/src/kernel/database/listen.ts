@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
-/** Milliseconds between two checks of the connection, for a response, and before the connection is opened again. */
+/** Milliseconds between two checks of the connection, until a check fails, and before reconnecting. */
 const between = 20_000;
 const timeout = 5000;
 const pause = 500;
 
 /**
- * Listens to a channel of NOTIFY on a connection of its own, which is opened again when it breaks. `listener` also gets
+ * Listens on a NOTIFY channel over a connection of its own, which is opened again when it breaks. `listener` also gets
  * an empty text whenever listening begins. Returns a function that stops listening.
  */
 export function listen(

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const api = join(import.meta.dirname, '../../..');
 
-/** Reads the tables as they are after the last migration that was generated from the code. */
+/** Reads Drizzle's snapshot of the tables after the last generated migration. */
 function lastSnapshot() {
   const files = globSync('migrations/meta/*_snapshot.json', { cwd: api }).toSorted();
   return JSON.parse(readFileSync(join(api, files.at(-1) ?? ''), 'utf8'));

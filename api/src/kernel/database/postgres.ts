@@ -10,7 +10,7 @@ import { watchPulse } from './pulse.ts';
 import { installQueue } from './queue.ts';
 import { ConnectionFailed } from './sql-state.ts';
 
-/** Arbitrary, but the same in all processes, so that simultaneous starts migrate one after another. */
+/** The key of the advisory lock that makes simultaneous starts migrate one after another. The number is arbitrary. */
 export const migrationLock = 7_041_958;
 
 const oldestServer = 150_000;

@@ -51,7 +51,7 @@ interface Statement {
   readonly name?: string | undefined;
 }
 
-/** Makes a connection prepare every recurring statement with values, as query builders send them. */
+/** Makes a connection prepare every recurring statement that has parameters. */
 export function prepareStatements(client: PoolClient): void {
   const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
   const named = (statement: unknown, values: unknown) => {

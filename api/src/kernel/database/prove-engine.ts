@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from './database.ts';
+import { rolledBack } from './rolled-back.ts';
 import { sqlState } from './sql-state.ts';
 
 /** The engine speaks PostgreSQL's protocol but lacks a guarantee that the product needs. */
 export class EngineRefused extends Error {}
-
-class Done extends Error {}
 
 /**
  * Checks on the engine itself that overlapping ranges of one nanny are rejected and that advisory locks are held.
  * Leaves no data behind. Throws `EngineRefused`.
  */
 export async function proveEngine(db: Db): Promise<void> {
-  const attempt = db.transaction(async (tx) => {
+  await rolledBack(db, async (tx) => {
     await tx.execute(sql`CREATE TEMPORARY TABLE engine_proof (nanny_polo_id integer, busy tstzrange,
       EXCLUDE USING gist (nanny_polo_id WITH =, busy WITH &&)) ON COMMIT DROP`);
     await tx.execute(sql`INSERT INTO engine_proof VALUES (1, '[2026-01-01 09:00Z, 2026-01-01 12:00Z)')`);
@@ -27,9 +26,5 @@ export async function proveEngine(db: Db): Promise<void> {
       sql`SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() AND granted`,
     );
     if (!held?.count) throw new EngineRefused('This database does not hold advisory locks.');
-    throw new Done();
-  });
-  await attempt.catch((error) => {
-    if (!(error instanceof Done)) throw error;
   });
 }

@@ -25,7 +25,6 @@ export function watchPulse(config: ClientConfig): Pulse {
   let away = false;
   let stopped = false;
   let client: Client | undefined;
-  let beating = Promise.resolve();
 
   const cut = (socket: Socket) =>
     socket.destroy(Object.assign(new Error('The database does not respond'), { code: 'ETIMEDOUT' }));
@@ -58,7 +57,7 @@ export function watchPulse(config: ClientConfig): Pulse {
     await Promise.race([asked, delay(timeout, undefined, { ref: false })]);
     if (responded === undefined) await setImmediate().then(() => setImmediate());
     if (responded !== undefined) return responded;
-    // If the server responds to others it is slow, not away; a process without processor time cannot tell.
+    // A server that responds to other statements is slow, not unavailable. A busy process cannot tell.
     return bytesRead() !== readBefore || performance.now() - begun > 1.2 * timeout;
   };
 
@@ -85,12 +84,11 @@ export function watchPulse(config: ClientConfig): Pulse {
       return socket;
     },
     start() {
-      beating = watch();
+      void watch();
     },
     async stop() {
       stopped = true;
       await client?.end().catch(() => {});
-      void beating;
     },
   };
 }

@@ -39,12 +39,12 @@ export const stale = (current: unknown) =>
     data: current,
   });
 
-/** Returns the 409 for a record that others depend on; `bookings` are those that do. */
+/** Returns the 409 for a record that others depend on; `bookings` lists the bookings among them. */
 export const inUse = (message: string, bookings?: RefusedForBookings['bookings']) =>
   new Refusal(409, { message, code: 'in_use', ...(bookings && { data: { bookings } }) });
 
 export const illegalTransition = (message: string) =>
   new Refusal(409, { message, code: 'illegal_transition' });
 
-/** Returns the refusal of a call whose client closed the connection before it began. Nobody reads it. */
+/** Returns the refusal of a call whose client closed the connection before the work began. No client receives it. */
 export const clientGone = () => new Refusal(400, { message: 'The connection was closed.' });

@@ -88,11 +88,11 @@ function inDict(dict: PDFDict): string | null {
   );
 }
 
-/** The actions of an `AA` dictionary. */
+/** Returns the actions of an `AA` dictionary. */
 const additional = (object: PDFObject | undefined) =>
   object instanceof PDFDict ? object.keys().map((key) => object.lookup(key)) : [];
 
-/** Whether the object is a destination or an action that only goes to one. */
+/** Returns whether an object is a destination, or an action that only goes to one. */
 function staysInside(object: PDFObject | undefined): boolean {
   if (!(object instanceof PDFDict) || !object.has(PDFName.of('S'))) return true;
   return nameOf(object, 'S') === 'GoTo' && !object.has(PDFName.of('Next'));

@@ -55,12 +55,12 @@ function inThread(bytes: Uint8Array, limits: PdfLimits): Promise<PdfResult> {
     );
     worker.on('exit', (code) => {
       clearInterval(measure);
-      reject(new Error(`The thread that checks PDFs ended with ${code}`));
+      reject(new Error(`The thread that checks PDFs exited with code ${code}`));
     });
   }).finally(() => worker.terminate());
 }
 
-/** Whether the thread has exceeded the limits; false while it starts or ends. */
+/** Returns whether the thread has exceeded the limits; false while it starts or ends. */
 async function isOver(worker: Worker, { seconds, megabytes }: PdfLimits): Promise<boolean> {
   try {
     const [cpu, memory] = await Promise.all([worker.cpuUsage(), worker.getHeapStatistics()]);

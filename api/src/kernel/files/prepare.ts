@@ -40,9 +40,6 @@ export function nameFor(called: string, { type, extension }: PreparedFile): stri
   return `${[...called].slice(0, longestName - extension.length).join('')}${extension}`;
 }
 
-const notAllowed = () => invalid({ file: ['Must be a JPEG, PNG, WebP or PDF file'] });
-const notReadable = () => invalid({ file: ['This image cannot be read. Please upload another copy'] });
-
 /**
  * Returns an upload as it will be stored. Its type is detected from its content alone; images are decoded and
  * re-encoded, so that only pixels remain; PDFs are checked and rewritten. Throws 422 for everything else.
@@ -69,7 +66,7 @@ export async function preparePortrait(bytes: Uint8Array): Promise<PreparedFile> 
 async function typeOf(bytes: Uint8Array) {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const type = uploadTypes.find((one) => one === found?.mime);
-  if (!type) throw notAllowed();
+  if (!type) throw invalid({ file: ['Must be a JPEG, PNG, WebP or PDF file'] });
   return type;
 }
 
@@ -88,6 +85,6 @@ async function written(image: Sharp, type: Exclude<PreparedFile['type'], 'applic
     'image/webp': () => image.webp({ quality: 85 }),
   }[type]();
   return encoded.toBuffer().catch(() => {
-    throw notReadable();
+    throw invalid({ file: ['This image cannot be read. Please upload another copy.'] });
   });
 }

@@ -17,7 +17,7 @@ export const system: Actor = { kind: 'system', id: null, name: 'Nanny Polo' };
 
 type Fields = Record<string, unknown>;
 
-/** Fields that change with every write or follow from others, and are left out of events. */
+/** Fields left out of events, because they change with every write or follow from others. */
 const silent = new Set(['updated_at', 'version', 'week_minutes', 'documents_until', 'search_text']);
 
 /** Fields that events must never contain. */

@@ -9,7 +9,7 @@ import { openProduct } from '../../test/product.ts';
 import { ConnectionFailed, isDatabaseAway } from '../database/sql-state.ts';
 
 const log: string[] = [];
-// Nothing listens there, so files cannot be stored.
+// Nothing listens at this endpoint, so files cannot be stored.
 const s3 = {
   endpoint: 'http://127.0.0.1:9',
   bucket: 'b',

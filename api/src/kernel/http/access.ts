@@ -12,8 +12,8 @@ const bearer = /^Bearer ([\w-]{43})$/i;
 
 /**
  * Allows or rejects a call before its body is read: 401 without a valid session, 403 without the permission, both
- * before 404 and 422. If the body arrives later, the check is repeated then, so that a call
- * whose session ended in between is rejected. A route of the API without an access rule throws at start.
+ * before 404 and 422. If the body arrives later, the check is repeated then, so that a call whose session ended in
+ * between is rejected. Throws at start if a route of the API has no access rule.
  */
 export function guardAccess(app: App, db: Db, sessions: Sessions): void {
   app.decorateRequest('admin', null);
@@ -45,7 +45,7 @@ export function guardAccess(app: App, db: Db, sessions: Sessions): void {
   app.addHook('preValidation', async (request) => request.admitAgain?.());
 }
 
-/** A valid session of the other realm gets 403 and not 401, so that the client keeps it. */
+/** Returns the signed-in parent. Throws 403, not 401, for an admin's session, so that the client keeps it. */
 async function signedInUser(db: Db, sessions: Sessions, token: string): Promise<UserSession> {
   const user = await sessions.findUser(db, token);
   if (user) return user;

@@ -51,7 +51,7 @@ describe('an account over its limit gets 429 for', () => {
   const calls: [string, (client: HttpClient) => Promise<unknown>][] = [
     ['bookings', (client) => client.call(requestBooking, { body: draft() })],
     ['changes to the profile', (client) => client.call(changeUserProfile, { body: profile })],
-    ['changes to the address', (client) => client.call(changeUserEmail, { body: address() })],
+    ['changes to the e-mail address', (client) => client.call(changeUserEmail, { body: address() })],
     [
       'codes that do not apply',
       (client) => client.call(quoteUserBooking, { body: { ...draft(), discount_codes: ['NONE'] } }),

@@ -7,7 +7,7 @@ import type { App } from './instance.ts';
 
 type Limits = Config['limits'];
 
-/** However many calls arrive at once, most of the database's connections stay free for other callers. */
+/** Keeps most of the database's connections free for other callers, however many calls arrive at once. */
 const inTurn = limitConcurrency({ atOnce: 3, waiting: 2000 });
 
 /**

@@ -45,7 +45,7 @@ function withinContract(body: ErrorBody, request: FastifyRequest): ErrorBody {
   };
 }
 
-/** The response when no route matches, or when a path's parameters are invalid. */
+/** Returns the body of the 404 for a path that no route matches or whose parameters are invalid. */
 export const unknownPath = (path: string): ErrorBody => ({ message: `Page Not Found: ${path}` });
 
 function toRefusal(error: unknown, request: FastifyRequest): Refusal {

@@ -18,11 +18,11 @@ export interface ErrorPages {
 
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
-/** Whether a request reads a path outside the API. */
+/** Returns whether a request reads a path outside the API. */
 export const readsPage = (request: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(request.method) && !isApiCall(request);
 
-/** Whether a browser navigates: it shows the response to a person. */
+/** Returns whether a browser navigates, and so shows the response to a person. */
 export const isNavigation = (request: FastifyRequest): boolean =>
   readsPage(request) && (request.headers.accept ?? '').includes('text/html');
 

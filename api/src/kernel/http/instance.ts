@@ -27,7 +27,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Set by `acceptUploads`. */
     uploads: Uploads;
-    /** How many seconds admins' changes can be undone and their mails are held back; 0 disables undo. */
+    /** For how many seconds admins' changes can be undone and their mails are held back; 0 disables undo. */
     undoSeconds: number;
   }
   interface FastifyRequest {

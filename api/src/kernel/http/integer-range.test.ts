@@ -10,7 +10,7 @@ interface Schema {
   readonly exclusiveMinimum?: number;
 }
 
-/** Returns the paths of the integers of a JSON Schema that exceed a 32-bit column. */
+/** Returns the paths of the integers in a JSON Schema that may exceed a 32-bit column. */
 function tooWide(node: unknown, path: string): string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, minimum, maximum, exclusiveMinimum } = node as Schema;

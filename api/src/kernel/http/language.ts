@@ -6,7 +6,7 @@ import Negotiator from 'negotiator';
 /** The language whose paths have no prefix. */
 export const rootLanguage = 'en';
 
-/** Returns the languages of a built site: English, and each other one with a landing page, such as `fr.html`. */
+/** Returns the languages of a built site: English, and every other that has a landing page, such as `fr.html`. */
 export const languagesOf = (pages: readonly string[]): string[] => [
   rootLanguage,
   ...pages.flatMap((file) => /^([a-z]{2}(?:-[a-z]{2})?)\.html$/i.exec(file)?.[1] ?? []),

@@ -19,14 +19,14 @@ const values = every.filter((_, at) => onPostgres() || at % 3 === 0);
 
 type Properties = Record<string, { properties?: Record<string, unknown> }>;
 
-/** The parameters of a call's query. */
+/** Returns the parameters of a call's query. */
 function propertiesOf({ schema }: Endpoint): Properties {
   if (!schema.querystring) return {};
   const { properties } = z.toJSONSchema(schema.querystring, { io: 'output', unrepresentable: 'any' });
   return (properties ?? {}) as Properties;
 }
 
-/** The filters of a list or a count, as its query accepts them. */
+/** Returns the filters that the query of a list or a count accepts. */
 const filtersOf = (endpoint: Endpoint) => Object.keys(propertiesOf(endpoint).filter?.properties ?? {});
 
 const filtered = (await everyEndpoint()).filter(

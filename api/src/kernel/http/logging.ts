@@ -28,8 +28,8 @@ function loggedError(error: unknown): LoggedError {
 }
 
 /**
- * Returns the options of the log: JSON lines, written asynchronously. A request is logged by its route, never by its
- * URL, which may contain a token.
+ * Returns the options of the log: JSON lines, written asynchronously. A call is logged by its route, never by its URL,
+ * which may contain a token.
  */
 export const logger = (level: string, stream: Dependencies['log']) => ({
   level,
@@ -44,7 +44,7 @@ export const logger = (level: string, stream: Dependencies['log']) => ({
   },
 });
 
-/** Logs one line for each request after its response, with the method and route. */
+/** Logs one line for each call after its response, with the method and route. */
 export const oneLineEach = Object.assign(new LogController(), {
   incomingRequest() {},
   requestCompleted: (error, request, reply) => {

@@ -47,7 +47,7 @@ const resources = [
   [adminUser, ['status', 'role_id']],
 ] as const;
 
-/** The fields that the list record of a resource lacks. */
+/** Returns the fields that the list record of a resource lacks, as a query names them. */
 function furtherOf(name: string): { fields?: string[] } {
   const found = resources.find(([one]) => one.name === name)?.[0];
   const listed: readonly string[] = found?.listed ?? [];
@@ -246,7 +246,7 @@ const address = (text: string) => ({
   access_notes: text,
 });
 
-/** Whether the database can store a text, and therefore search for it. */
+/** Returns whether the database can store a text, and therefore search for it. */
 const isKept = (text: string) =>
   text.length < 200 && text.isWellFormed() && !text.includes('\0') && !text.startsWith('\uFEFF');
 

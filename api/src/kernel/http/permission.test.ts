@@ -25,7 +25,7 @@ async function operations(): Promise<{ method: string; path: string; open: boole
 }
 
 describe('permissions', () => {
-  test('every admin call that is not open is 401 without a session, whatever its body', async () => {
+  test('every admin call that is not open gets 401 without a valid session', async () => {
     const closed = (await operations()).filter(({ path, open }) => path.startsWith('/admin/') && !open);
     expect(closed.length).toBeGreaterThan(15);
     for (const { method, path } of closed) {
@@ -52,7 +52,7 @@ describe('permissions', () => {
     expect((await product.client(token).call(adminProfile)).data.id).toBe(1);
   });
 
-  test('with visit permission reads succeed, and every write is 403 before it is 404 or 422', async () => {
+  test('of type visit allow reads, and every write gets 403 rather than 404 or 422', async () => {
     expect((await visitor.call(booking.list, { query: {} })).length).toBe(25);
     const attempts = [
       () => visitor.call(booking.create as Endpoint, { body: {} }),

@@ -133,10 +133,7 @@ export function serveResource<R extends Resource>(
   });
   app.route({
     ...calls.history,
-    handler: async (request) => {
-      const id = idOf(request);
-      return history(db, calls.name, id);
-    },
+    handler: (request) => history(db, calls.name, idOf(request)),
   });
 }
 

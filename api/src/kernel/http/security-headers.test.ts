@@ -22,7 +22,7 @@ afterAll(() => app.close());
 /** The origin of a hostile page. */
 const origin = 'https://evil.example';
 
-/** The script sources that a policy allows. */
+/** Returns the script sources that a policy allows. */
 const scripts = (policy: string) =>
   /(?:^|;)\s*script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1] ?? '*';
 

@@ -5,15 +5,15 @@ import { isApiCall } from './api-call.ts';
 /** The end of every page's Content-Security-Policy. */
 export const commonPolicy = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
-/** Responses that are not pages may load nothing. */
+/** The policy of responses that are not pages. They may load nothing. */
 const apiPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The page to which the popup returns from another origin. It must keep its link to its opener. */
 const authRedirect = /^\/auth-redirect\/?(\?|$)/i;
 
 /**
- * Returns the hook that sets the security headers, before any other hook. Pages replace the Content-Security-Policy
- * with their own. `secure`: whether the product is served over HTTPS.
+ * Returns the hook that sets the security headers; it must run before any other. Pages replace the
+ * Content-Security-Policy with their own. `secure`: whether the product is served over HTTPS.
  */
 export function securityHeaders({ secure }: { secure: boolean }) {
   const protect = helmet({

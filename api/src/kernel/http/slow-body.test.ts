@@ -20,7 +20,7 @@ test.each([
     '{"first_name":"Still","last_name":"Here"}',
   ],
   ['a form', `POST /api${uploadPortrait.url.replace(':id', '1')}`, 'multipart/form-data; boundary=x', form],
-])('%s whose body arrives after the session ended has no effect', async (_, call, type, body) => {
+])('%s that arrives after its session has ended has no effect', async (_, call, type, body) => {
   const { db } = product;
   const own = eq(session.admin_user_id, 1);
   await db.delete(session).where(own);

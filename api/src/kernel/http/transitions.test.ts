@@ -92,13 +92,14 @@ const cycles: LifeCycle[] = [
   },
 ];
 
+const refused = 'a refusal with 409';
 const attempts = cycles.flatMap((cycle) =>
   cycle.statuses.flatMap((status) =>
     Object.keys(cycle.calls).map((transition) => ({
       cycle,
       status,
       transition,
-      to: cycle.transitions[transition]?.from.includes(status) ? cycle.transitions[transition].to : null,
+      to: cycle.transitions[transition]?.from.includes(status) ? cycle.transitions[transition].to : refused,
     })),
   ),
 );
@@ -118,7 +119,7 @@ describe('a transition', () => {
       const events = await product.db.$count(event);
       const body = { version: before.version, ...cycle.body?.[transition]?.() };
       const call = owner.call(cycle.calls[transition] as Endpoint, { params: { id }, body });
-      if (to) {
+      if (to !== refused) {
         expect(await call).toMatchObject({ id, status: to, version: before.version + 1 });
         expect(await product.db.$count(event)).toBe(events + 1);
         return;

@@ -101,7 +101,7 @@ async function receive(request: FastifyRequest, call: Endpoint, into: FileHandle
   return { ...file, fields: checked(call, fields) };
 }
 
-/** Rejects as soon as more was read than any form may contain; never resolves. */
+/** Rejects as soon as more has been read than any form may contain; never resolves. */
 const overflow = (stream: Readable): Promise<never> =>
   new Promise((_, reject) => {
     let read = 0;

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
 
-/** Reports a problem as text. */
+/** Reports a problem as text without secrets. */
 export type Report = (problem: string) => void;
 
 /** Work that is due at certain times, by name. Each returns how many records it changed. */

@@ -1,6 +1,5 @@
 import { Refusal } from '../error/error.ts';
 
-/** Limits of concurrent work. */
 export interface ConcurrencyLimits {
   /** How many may run at a time. */
   readonly atOnce: number;

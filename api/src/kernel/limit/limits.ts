@@ -19,19 +19,19 @@ const limits = z
 
 /** The limits, by the names of their environment variables. */
 export const limitSettings = {
-  /** Failed sign-ins and wrong PINs of one account from one address. */
+  /** Failed sign-ins and wrong PINs of one account from one network. */
   LIMIT_SIGN_IN_ACCOUNT: limits.prefault('10/900'),
-  /** Failed sign-ins and wrong PINs from one address. */
+  /** Failed sign-ins and wrong PINs from one network. */
   LIMIT_SIGN_IN_IP: limits.prefault('100/3600'),
-  /** Mails to one address in one realm that callers can have sent. */
+  /** Mails to one address in one realm that callers without a session can cause. */
   LIMIT_MAIL: limits.prefault('1/60,5/3600,10/86400'),
   /** PINs of one account. */
   LIMIT_PIN: limits.prefault('10/86400'),
-  /** Accounts opened from one address. */
+  /** Accounts opened from one network. */
   LIMIT_REGISTER_IP: limits.prefault('60/3600'),
-  /** Messages to the agency from one address. */
+  /** Messages to the agency from one network. */
   LIMIT_SUPPORT_IP: limits.prefault('5/3600'),
-  /** Applications of nannies from one address. */
+  /** Applications of nannies from one network. */
   LIMIT_APPLICATION_IP: limits.prefault('5/3600'),
   /** Writes and price calculations of one account, other than with a permission to edit. */
   LIMIT_ACCOUNT_CALLS: limits.prefault('120/60,1200/3600'),

@@ -5,7 +5,7 @@ import { Refusal } from '../error/error.ts';
 import type { Limit } from './limits.ts';
 import { limitCount } from './table.ts';
 
-/** What is counted, for which address or account, and its limits. */
+/** What is counted, for which network, account or address, and its limits. */
 export interface Counter {
   /** Such as `mail` or `sign-in`. */
   readonly what: string;
@@ -17,7 +17,7 @@ export interface Counter {
 const keyOf = ({ what, subject }: Counter, { seconds }: Limit) =>
   hash('sha256', JSON.stringify([what, seconds, ...subject.map((one) => one.toLowerCase())]), 'base64url');
 
-/** Every limit of the counters with its key, in the order in which all processes lock them. */
+/** Returns every limit of the counters with its key, in the order in which all processes lock them. */
 const entriesOf = (counters: readonly Counter[]) =>
   counters
     .flatMap((counter) => counter.limits.map((limit) => ({ ...limit, key: keyOf(counter, limit) })))

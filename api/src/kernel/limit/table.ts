@@ -6,7 +6,7 @@ export const limitCount = pgTable(
   'limit_count',
   {
     /**
-     * SHA-256 of what is counted and for which address or account, base64url, so that addresses are not stored here.
+     * SHA-256 of what is counted and for which network, account or address, in base64url, so that none is stored here.
      */
     key_hash: text().primaryKey(),
     times: integer().notNull(),

@@ -8,7 +8,7 @@ export type LetterBlock =
   | { readonly action: string; readonly url: string }
   /** A code to type elsewhere, in large type. */
   | { readonly code: string }
-  /** A quotation of another person. */
+  /** A quotation from another person. */
   | { readonly quote: string }
   /** Names and values, one line each. */
   | { readonly facts: readonly (readonly [name: string, value: string])[] };

@@ -9,7 +9,7 @@ own.addAddress('::1', 'ipv6');
 own.addSubnet('fc00::', 7, 'ipv6');
 own.addSubnet('fe80::', 10, 'ipv6');
 
-/** Whether a host is this machine or one in its network: a private address, or a name without a domain. */
+/** Returns whether a host is this machine or one in its network: a private address, or a name without a domain. */
 export function isInOwnNetwork(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '');
   const version = isIP(address);

@@ -73,6 +73,5 @@ function capturingTransport(db: Db, sender: Sender): Transport {
   };
 }
 
-/** Returns the configured transport. */
 export const transportOf = ({ mail: { smtpUrl, from }, facts }: Config, db: Db): Transport =>
   smtpUrl ? smtpTransport(smtpUrl, from, facts) : capturingTransport(db, facts);

@@ -3,10 +3,11 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import type { Db, OpenDatabase } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
+import type { Report } from '../jobs/tick.ts';
 import type { LetterKind } from './letter.ts';
 import { type Transport, transportOf, Undeliverable } from './transport.ts';
 
-/** The mail server rejected a mail; the message contains only the code. */
+/** A mail was not sent, and a retry may help. The message contains only the error's code. */
 class NotSent extends Error {
   readonly reason: string;
 
@@ -15,9 +16,6 @@ class NotSent extends Error {
     this.reason = reason;
   }
 }
-
-/** Reports a problem as text without secrets. */
-export type Report = (problem: string) => void;
 
 /** A mail as it is queued: the name of its kind and the data of its letter. */
 interface Mail {

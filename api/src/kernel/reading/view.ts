@@ -28,7 +28,7 @@ import type { tally } from './tally-table.ts';
 interface ViewOptions<Record> {
   /** The record of the contract: exactly its fields are read. */
   readonly record: z.ZodMiniType<Record> & Shaped;
-  /** The fields of the contract's list record; without it, all. */
+  /** The fields of the contract's list record; by default all. */
   readonly listed?: readonly string[];
   /** The SQL of each field. A field of the contract that is missing here throws at start. */
   readonly fields: Fields;
@@ -53,7 +53,7 @@ interface ViewOptions<Record> {
   readonly tally?: (typeof tally.$inferSelect)['resource'];
 }
 
-/** The limit of a first page is part of the text, so that all calls share one plan. */
+/** Returns the LIMIT clause. For a first page the limit is part of the text, so that all calls share one plan. */
 const slicedTo = ({ limit, offset }: { limit: number; offset: number }) =>
   offset === 0 ? sql.raw(` LIMIT ${limit}`) : sql` LIMIT ${limit} OFFSET ${offset}`;
 
@@ -85,15 +85,14 @@ export function view<Record>(options: ViewOptions<Record>) {
     further.length > 0 ? selecting(listFields, [...new Set([...listed, ...further])]) : selectListed;
   const byId = asText(sql`WHERE ${id} = `);
 
-  /** Statuses as part of the text, because for a parameter PostgreSQL would plan each call again. */
+  /** Writes statuses into the text of the query: with parameters, PostgreSQL would plan each call again. */
   const ofTabs = (values: unknown[]) => {
     const named = tabs.options.filter((option) => values.includes(option)).map((option) => `'${option}'`);
     return named.length > 0 ? sql`${tabs.column} IN (${sql.raw(named.join())})` : sql`false`;
   };
-  /** The condition of a filter, for queries that join the same tables. */
+  /** Returns the condition of a filter, for queries that join the same tables. */
   const where = (filter: ListQuery['filter']) =>
     conditions(columns, filter, search, known(filter) ? { [tabs.column.name]: ofTabs } : matchers);
-  /** The WHERE clause of a filter. */
   const whereClause = (filter: ListQuery['filter']) => {
     const condition = where(filter);
     return condition ? sql` WHERE ${condition}` : undefined;
@@ -106,8 +105,8 @@ export function view<Record>(options: ViewOptions<Record>) {
     return !column || (is(column, PgColumn) && column.table === id.table);
   };
   /**
-   * The ids or counted rows of a query, without joins if the filter and order use no other table: then an index alone
-   * suffices.
+   * Returns SQL for the ids or counted rows of a query, without joins if the filter and order use no other table: then
+   * an index alone suffices.
    */
   const matching = (what: SQL | PgColumn, { filter, sort }: ListQuery) => {
     const own = [...Object.keys(filter ?? {}), sort?.[0] ?? 'id'].every(isOwn);
@@ -160,7 +159,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     return JSON.parse(await read(db, wanted));
   }
 
-  /** Returns a page of records whose total is a known expression. */
+  /** Returns a page of a list whose total is given as an expression. */
   async function pageOfKnown(db: Db, query: ListQuery, total: SQL): Promise<WrittenPage<Record>> {
     const { limit, offset } = slice(query.range);
     if (isFar(offset)) {
@@ -198,7 +197,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     return Math.max(few.count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
   }
 
-  /** The total as an expression, if the filter names only statuses. */
+  /** Returns the total as an expression if the tally has it: if the filter names only statuses. */
   function known(filter: ListQuery['filter']): SQL | undefined {
     const { [tabs.column.name]: tab, ...others } = filter ?? {};
     if (!options.tally || !isEmpty(others)) return undefined;

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { illegalTransition, notFound, stale } from '../error/error.ts';
 import { type Lock, lockRecord, type RecordRow, type RecordTable } from './record.ts';
 
-/** Whether a value, such as a status, is one of `values`. */
+/** Returns whether a value, such as a status, is one of `values`. */
 export const isOneOf = <Value>(values: readonly Value[], value: Value): boolean => values.includes(value);
 
 /** Returns the status that a transition leads to. Throws 409 `illegal_transition` if it does not start at `status`. */

@@ -86,7 +86,7 @@ export function slice(range: ListQuery['range']): { limit: number; offset: numbe
   return { limit: to - from + 1, offset: from };
 }
 
-/** From this offset on, it pays to know which end of a list is nearer. */
+/** Returns whether an offset is so large that it pays to find out which end of the list is nearer. */
 export const isFar = (offset: number) => offset >= 1000;
 
 /** Returns limit and offset of a page, counted from the nearer end. */
@@ -96,7 +96,7 @@ export function nearerEnd(limit: number, offset: number, total: number) {
   return { limit: Math.min(limit, total - offset), offset: Math.max(0, after), backwards: true };
 }
 
-/** Whether a filter matches everything. */
+/** Returns whether a filter matches everything. */
 export const isEmpty = (filter: NonNullable<ListQuery['filter']>): boolean =>
   Object.values(filter).every((value) => value === undefined);
 

@@ -23,7 +23,6 @@ export interface Write {
   readonly reason?: string | undefined;
 }
 
-/** Inserts a record. */
 export async function insertRecord<Table extends RecordTable>(
   db: Db,
   table: Table,

@@ -145,7 +145,7 @@ export function resource<
   const { name } = contract;
   const columns = () => (typeof options.columns === 'function' ? options.columns() : options.columns);
 
-  /** The condition of a filter. */
+  /** Returns the condition of a filter. */
   const matching = (db: Db, filter: ListQuery['filter']) =>
     conditions(
       columns(),
@@ -200,7 +200,7 @@ export function resource<
     return found;
   }
 
-  /** Another transaction may have written a unique value since it was checked; then the index rejects it. */
+  /** Throws 422 if the index rejects a value that another transaction has written since it was checked. */
   const unlessTaken = <Result>(write: Promise<Result>): Promise<Result> =>
     write.catch((error: unknown): never => {
       if (!options.taken || sqlState(error) !== '23505') throw error;

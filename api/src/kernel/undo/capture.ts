@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
 
-/** The setting of a transaction that names its row of `undo`; the trigger `undo_capture` reads it. */
+/** SQL that names the transaction's row of `undo` in a setting, which the trigger `undo_capture` reads. */
 const captureAs = (id: number | null) => sql`set_config('app.undo', ${id === null ? '' : String(id)}, true)`;
 
 /** SQL for the change that the transaction captures; null if it captures none. */

@@ -9,7 +9,7 @@ export const undo = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     at: instant().notNull().default(sql`now()`),
     admin_user_id: integer().notNull(),
-    /** The permissions of which the change needed one, of type `full`. */
+    /** The change needed one of these permissions, of type `full`. */
     permissions: text().array().notNull(),
     /** Links the change to its events. */
     xact_id: transactionId().notNull().default(sql`pg_current_xact_id()`),
