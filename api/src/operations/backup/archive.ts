@@ -46,12 +46,10 @@ export async function writeArchive(
       });
       await Promise.race([taken, broken]);
     };
-    const manifest = await fill({ add }).catch((error) => {
+    const manifest = await fill({ add }).catch(async (error) => {
       tar.destroy(error);
-      return written.then(
-        () => Promise.reject(error),
-        () => Promise.reject(error),
-      );
+      await written.catch(() => {});
+      throw error;
     });
     await add({ name: manifestName, bytes: Buffer.from(JSON.stringify(manifest, null, 1)) });
     tar.finalize();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -8,7 +9,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client } from 'pg';
 import { fromPglite } from 'pg-boss';
 import type { DataConfig } from '../../kernel/config/config.ts';
-import { asDb, type Db } from '../../kernel/database/database.ts';
+import { asDb, type Db, rows } from '../../kernel/database/database.ts';
 import { holdDataFolder } from '../../kernel/database/lock.ts';
 import { extensions } from '../../kernel/database/pglite.ts';
 import { migrationLock } from '../../kernel/database/postgres.ts';
@@ -86,17 +87,17 @@ async function connectPostgres(url: string): Promise<Connection> {
  */
 export async function holdAlone({ db, engine }: Connection): Promise<void> {
   if (engine === 'pglite') return;
-  const { rows } = (await db.execute(`SELECT pg_try_advisory_lock(${migrationLock}) AS held,
+  const [found] = await rows<{ held: boolean; others: { pid: number; name: string }[] | null }>(
+    db,
+    sql`SELECT pg_try_advisory_lock(${migrationLock}) AS held,
       (SELECT json_agg(json_build_object('pid', pid, 'name', application_name)) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()
-          AND application_name LIKE 'nanny-polo%') AS others`)) as {
-    rows: { held: boolean; others: { pid: number; name: string }[] | null }[];
-  };
-  const { held, others } = rows[0] ?? { held: false, others: null };
-  if (others) {
-    const named = others.map(({ pid, name }) => `${name}, server process ${pid}`).join('; ');
+          AND application_name LIKE 'nanny-polo%') AS others`,
+  );
+  if (found?.others) {
+    const named = found.others.map(({ pid, name }) => `${name}, server process ${pid}`).join('; ');
     throw new BackupRefused(`The product is running on this database (${named}). Stop it first.`);
   }
-  if (!held)
+  if (!found?.held)
     throw new BackupRefused('Another process is migrating or restoring this database. Try again later.');
 }

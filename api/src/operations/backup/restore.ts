@@ -127,7 +127,10 @@ async function loadsOf(tx: Db, manifest: Manifest): Promise<Map<string, Load>> {
   return loads;
 }
 
-/** A newer version of the queue's library may have added a column; the product's own tables must match exactly. */
+/**
+ * Returns whether a table has the columns of the backup. The product's own tables must match exactly; a newer version
+ * of the queue's library may have added columns to its tables.
+ */
 const fits = (table: Table, columns: readonly string[]) =>
   !table.name.startsWith('public.') ||
   (columns.length === table.columns.length && table.columns.every(({ name }) => columns.includes(name)));

@@ -12,6 +12,7 @@ import { demoConfig } from '../../kernel/config/config.ts';
 import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
 import { migrationsFolder } from '../../kernel/database/migrations.ts';
 import { openPglite } from '../../kernel/database/pglite.ts';
+import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import { event } from '../../kernel/history/table.ts';
 import { completeAgencyFile } from '../../test/agency-file.ts';
 import { addressOf, onPostgres, templateArchive, testDatabase } from '../../test/database.ts';
@@ -100,16 +101,7 @@ describe('an empty database', () => {
   afterAll(() => empty.close());
 
   /** Runs a test in a transaction of its own, which is rolled back. */
-  const undone = (work: (db: Db) => Promise<void>) => async () => {
-    const end = new Error('rolled back');
-    const run = empty.db.transaction(async (tx) => {
-      await work(tx);
-      throw end;
-    });
-    await run.catch((error) => {
-      if (error !== end) throw error;
-    });
-  };
+  const undone = (work: (db: Db) => Promise<void>) => () => rolledBack(empty.db, work);
 
   test(
     'is accepted in both modes',
