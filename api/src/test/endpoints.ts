@@ -21,7 +21,6 @@ function endpointsOf(value: unknown): Endpoint[] {
   return [{ ...update, schema }, ...endpointsOf(others)];
 }
 
-/** Returns every endpoint of the contract. */
 export async function everyEndpoint(): Promise<Endpoint[]> {
   const files = globSync('*.ts', { cwd: join(import.meta.dirname, '../../../shared/src') });
   const names = files.filter((file) => !file.endsWith('.test.ts')).map((file) => basename(file, '.ts'));

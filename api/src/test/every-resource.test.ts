@@ -30,7 +30,7 @@ test('every call of the contract has a route, with its errors documented', async
   expect(missing.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
 });
 
-/** Resources of which there is one record, without a list. */
+/** Resources with a single record and no list. */
 const single = ['agency-settings'];
 
 test('every resource has a screen, words for its history, and demo records', async () => {

@@ -49,7 +49,7 @@ describe.each([booking, order, parents, nannyPolo, nanny, parentDocuments])(
       expect((Buffer.byteLength(text) / records.length) * 25).toBeLessThanOrEqual(maxBytes);
     });
 
-    test('has further fields if the query names them, as the whole record has them', async () => {
+    test('has further fields if the query names them, with the values of the whole record', async () => {
       const some = further.slice(0, 3);
       const [one] = JSON.parse(await textOf(name, { range: [0, 0], fields: [...some, some[0]] })) as Fields[];
       const whole = (await owner.call(get, { params: { id: one?.id ?? 0 } })) as Fields;

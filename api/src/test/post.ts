@@ -1,8 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
 import { letters } from '../areas.ts';
 import { type Config, demoConfig } from '../kernel/config/config.ts';
-import type { Db, OpenDatabase } from '../kernel/database/database.ts';
+import { type Db, type OpenDatabase, rows } from '../kernel/database/database.ts';
 import { capturedMail } from '../kernel/mail/captured-mail-table.ts';
 import { startMailWorker } from '../kernel/mail/worker.ts';
 
@@ -54,10 +54,11 @@ export async function openPost(...database: Parameters<typeof startPost>): Promi
 }
 
 const waiting = async (db: Db) => {
-  const result = (await db.execute(
-    `SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND state < 'completed'`,
-  )) as { rows: { count: number }[] };
-  return result.rows[0]?.count ?? 0;
+  const [found] = await rows<{ count: number }>(
+    db,
+    sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND state < 'completed'`,
+  );
+  return found?.count ?? 0;
 };
 
 async function until<Result>(look: () => Promise<Result | null>, what: string): Promise<Result> {
@@ -79,7 +80,6 @@ export function tokenIn(mail: Mail | undefined): string {
   return token;
 }
 
-/** Returns the PIN in a mail. */
 export function pinIn(mail: Mail | undefined): string {
   const found = mail?.parts.flatMap((part) =>
     typeof part === 'object' && 'code' in part ? [part.code] : [],

@@ -5,7 +5,7 @@ import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { createAskToken } from '../bookings/ask/token.ts';
 import { readRequest } from '../bookings/cover/view.ts';
 import type { Db } from '../kernel/database/database.ts';
-import { neighbourhood } from './cover.ts';
+import { linksOf, neighbourhood } from './cover.ts';
 import { nextSlot, readyNanny, readyParent } from './people.ts';
 
 const hour = 3_600_000;
@@ -32,8 +32,9 @@ export async function confirmed(
 }
 
 /**
- * Creates an ill nanny with a confirmed visit that only a chain of `steps` can cover, at a place of their own: each
- * nanny takes the visit of the one before and gives up their own, which begins an hour later; the last one is free.
+ * Creates an ill nanny with a confirmed visit that only a chain of `steps` can cover, at a place where no other
+ * nanny works. Each nanny takes the visit of the one before and gives up their own, which begins an hour later; the
+ * last one is free.
  */
 export async function chainOf(db: Db, owner: HttpClient, steps: number) {
   const {
@@ -96,12 +97,8 @@ export async function linksOfSwap(db: Db, desk: Absence): Promise<string[]> {
 }
 
 /** Creates a link for each nanny whom a cover request asked, in the order of the asks. */
-export async function linksOfRequest(db: Db, requestId: number): Promise<string[]> {
-  const { asks } = await readRequest(db, requestId);
-  const tokens = [];
-  for (const { id } of asks) tokens.push(await createAskToken(db, id));
-  return tokens;
-}
+export const linksOfRequest = async (db: Db, requestId: number): Promise<string[]> =>
+  linksOf(db, await readRequest(db, requestId));
 
 /** Withdraws the nanny of a confirmed booking, which then needs cover. */
 export async function withdrawn(owner: HttpClient, one: { id: number } | undefined): Promise<void> {

@@ -17,11 +17,10 @@ export async function write(
   return { data, undo: readUndoHeader(response.headers.get(undoHeader)) };
 }
 
-/** Undoes a change. */
 export const undo = (client: HttpClient, offer: Pick<UndoOffer, 'id'> | null) =>
   client.call(undoChange, { params: { id: offer?.id ?? 0 } });
 
-/** Tables that an undo does not restore: the history stays, and sessions, keys and limits are no part of a change. */
+/** Tables that an undo does not restore: the history stays, and sessions, keys and limits are not part of a change. */
 const notRestored = [
   'undo',
   'undo_row',
