@@ -10,7 +10,7 @@ const names = [
   'google-chrome-stable',
 ];
 
-/** Some distributions install a placeholder script, so a name on the PATH proves nothing. */
+/** Returns whether a program is Chromium. Some distributions install a placeholder script under its name. */
 function isChromium(path: string): boolean {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return status === 0 && /Chrom(e|ium)/.test(stdout);

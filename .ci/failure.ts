@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** Repeats failures after the summary, because the end of a long run's output is what is read and kept. */
 
-/** In lines. Most of a longer message is an excerpt of code, which the full output contains. */
+/** The maximum length of an excerpt, in lines. What follows is mostly code, which the full output contains. */
 const longestExcerpt = 25;
 
 const excerpt = (title: string, messages: readonly string[]) =>

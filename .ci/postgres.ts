@@ -40,7 +40,7 @@ export type Postgres = {
   stop: () => Promise<void>;
 };
 
-/** Returns whether a folder has all three programs and a sufficient version: some systems have a wrapper of one. */
+/** Returns whether a folder has all three programs in a sufficient version. Some systems have only a wrapper of one. */
 function isServer(folder: string): boolean {
   const [postgres, ...tools] = ['postgres', 'initdb', 'pg_ctl'].map((name) => findProgram(name, [folder]));
   if (!postgres || tools.includes(undefined)) return false;
@@ -63,7 +63,7 @@ export function findPostgres(): string | undefined {
   return [POSTGRES_BIN, ...PATH.split(delimiter), ...debianFolders()].find(isServer);
 }
 
-/** PostgreSQL refuses to run as root, so root starts it as `postgres` or else as `nobody`. */
+/** Returns the user, `postgres` or else `nobody`, that starts PostgreSQL for root, since it refuses to run as root. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -75,7 +75,7 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** The pid file states a postmaster's progress; a killed one leaves its file behind. */
+/** Returns whether the pid file says that this postmaster accepts connections. A killed one leaves its file behind. */
 function isReady(data: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');

@@ -57,7 +57,6 @@ export async function startSession(page: Page, realm: Realm, credentials: Creden
   );
 }
 
-/** Starts a session of a demo account. */
 export const startDemoSession = (page: Page, account: Account): Promise<void> =>
   startSession(page, account === 'parent' ? 'USER' : 'ADMIN', {
     email: `${account}@nannypolo.example`,

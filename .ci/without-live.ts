@@ -1,6 +1,6 @@
 /**
- * Runs in the page: answers the call for live updates as a server without them does. With them no page is ever idle,
- * and records that other tests write change screens in the middle of a step.
+ * Runs in the page: responds to the call for live updates with 204, so that the page gets none. With live updates no
+ * page is ever idle, and what other tests write would change a screen in the middle of a step.
  */
 export function withoutLive() {
   const send = window.fetch;
