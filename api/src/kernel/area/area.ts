@@ -20,9 +20,9 @@ export interface Area {
   readonly routes?: (api: App, context: AreaContext) => void;
   /** Every kind of mail that the area queues. */
   readonly letters?: readonly LetterKind<object>[];
-  /** Runs once a minute. */
+  /** What the clock runs once a minute. */
   readonly chores?: Chores;
-  /** Runs once an hour. */
+  /** What runs once an hour. */
   readonly housekeeping?: readonly ((db: Db, storage: FileStorage) => Promise<unknown>)[];
   /** The personal data of parents that the area stores. */
   readonly personalData?: PersonalData;

@@ -11,7 +11,7 @@ export interface Erased {
 
 /** The personal data of parents that an area stores. */
 export interface PersonalData {
-  /** Returns the parent's rows under their names in the export, and the condition for events about or by the parent. */
+  /** Returns the parent's rows by part of the export, and the condition for events about or by the parent. */
   readonly collect: (
     db: Db,
     parentId: number,

@@ -7,7 +7,7 @@ import { dataPlaces, demo, production } from './schema.ts';
 
 /** Reads the environment once. Throws one `ConfigError` that lists every name that is missing or wrong. */
 
-/** An OpenID provider that parents may sign in with, and this product's client there. */
+/** An OpenID provider that parents may sign in with, and this product's registration with it. */
 export interface Provider {
   readonly issuer: string;
   readonly clientId: string;

@@ -12,8 +12,8 @@ export interface OpenDatabase {
   /** Connections of this process, and statements and transactions waiting for one. PGlite has none to count. */
   pool?(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /**
-   * Starts to monitor the server: from then on statements fail within two seconds when it stops responding. For
-   * processes that serve calls; long work such as filling a database runs without it.
+   * Starts to monitor the server: from then on statements fail within two seconds when it stops responding. Only
+   * processes that serve calls start it; long work such as filling a database runs without it.
    */
   watch?(): void;
   /**

@@ -50,7 +50,7 @@ export async function openPostgres(
     idle_in_transaction_session_timeout: idleTimeout,
     query_timeout: patience + 1000,
     keepAlive: true,
-    // Compiling a statement (JIT) takes many times longer than any of ours runs.
+    // Compiling a statement (JIT) would take many times longer than running it.
     options: '-c jit=off',
     stream: pulse.socket,
     application_name: 'nanny-polo',

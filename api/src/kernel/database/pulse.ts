@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
-/** Time between two checks, and the longest time for a response, in milliseconds. */
+/** Time between two checks, and the longest wait for a response, in milliseconds. */
 const between = 300;
 const timeout = 1200;
 

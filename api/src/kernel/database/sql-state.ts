@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 /** No connection to the database could be opened. */
 export class ConnectionFailed extends Error {}
 
-/** Returns the SQLSTATE of a failed statement, whichever driver and wrapper threw it; '' for other errors. */
+/** Returns the SQLSTATE of a failed statement, whichever driver or wrapper threw it; '' for other errors. */
 export function sqlState(error: unknown): string {
   for (let one = error; one instanceof Error; one = one.cause) {
     const { code } = one as { code?: unknown };

@@ -110,7 +110,7 @@ test('discount codes count until one applies', async () => {
   await expect(quote()).resolves.toBeDefined();
 });
 
-test('every write of a parent and of a visit-only session counts', async () => {
+test('every write by a parent, or by an admin without a permission of type full, counts', async () => {
   const client = await signedInAs(product, await newParent());
   const cancel = () => client.call(cancelUserBooking, { params: { id: 999_999 }, body: cancellation });
   expect((await statuses(13, cancel)).at(-1)).toBe(429);

@@ -11,7 +11,7 @@ type Limits = Config['limits'];
 const inTurn = limitConcurrency({ atOnce: 3, waiting: 2000 });
 
 /**
- * Limits the calls of one signed-in account over all its sessions and addresses. Only valid calls count. Throws 429
+ * Limits the calls of one signed-in account over all its sessions and networks. Only valid calls count. Throws 429
  * with Retry-After.
  */
 export function limitAccounts(app: App, db: Db, limits: Limits): void {

@@ -1,7 +1,7 @@
 /**
- * Limits concurrent work to `atOnce`; other work starts in order of arrival. Returns a function that takes the work to
- * start and returns a function that releases its turn or leaves the queue. After `longest` milliseconds a turn is
- * released automatically, so that one slow call does not block the others.
+ * Limits concurrent work to `atOnce`; other work starts in order of arrival. The returned function takes the work to
+ * start, and itself returns a function that releases the turn or leaves the queue. After `longest` milliseconds a turn
+ * is released automatically, so that one slow call does not block the others.
  */
 export function admission(atOnce: number, longest: number) {
   let working = 0;

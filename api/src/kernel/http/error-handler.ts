@@ -13,7 +13,7 @@ const retryAfter = 2;
 /** The message of an unexpected error. */
 export const unexpected = 'Something went wrong. Please try again later.';
 
-/** Turns every error into a response: a page for a browser that navigates, else JSON. Nothing else does so. */
+/** Turns every error into a response: a page for a browser that navigates, else JSON. */
 export function handleError(
   error: unknown,
   request: FastifyRequest,

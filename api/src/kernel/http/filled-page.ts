@@ -15,7 +15,7 @@ const compress = {
 /** The best encoding first. */
 const encodings = ['br', 'gzip'] as const;
 
-/** The policy that Astro writes into a page. It is removed, since the header contains it and hashes do not compress. */
+/** Matches the policy that Astro writes into a page. The header contains it, and its hashes do not compress. */
 const policyMeta = /<meta http-equiv="content-security-policy"[^>]*>/i;
 
 /** Escapes a text for HTML. */

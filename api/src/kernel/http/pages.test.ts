@@ -109,7 +109,7 @@ describe('pages', () => {
     expect(response.body).toContain('<b>500</b><p>Something went wrong. Please try again later.</p>');
   });
 
-  test('a browser gets the error page with status and message, any other client gets JSON', async () => {
+  test('a browser gets the error page with status and message, and any other client gets JSON', async () => {
     const host = 'elsewhere.example';
     const page = await get('/privacy-policy', { host, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
     expect(page.statusCode).toBe(421);

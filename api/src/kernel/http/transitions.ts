@@ -26,7 +26,7 @@ export function serveAction<Sent>(
   });
 }
 
-/** Registers all transitions of a life cycle. Each returns the changed record. */
+/** Registers all transitions of a life cycle. Each call returns the changed record. */
 export function serveTransitions<
   Table extends StatusTable,
   Name extends EventAction,

@@ -18,7 +18,7 @@ const retryAfter = 5;
 
 /** Limits the connections, temporary files and memory that uploads use in one process. */
 export interface UploadLimits {
-  /** Counts one more unfinished upload and returns a function that ends the count. Throws a Refusal with 429. */
+  /** Counts an unfinished upload and returns a function to call when it has ended. Throws 429. */
   enter(account: string): () => void;
   /** Runs the work when it is the upload's turn. Throws without running it if the client has disconnected. */
   inTurn<Result>(reply: FastifyReply, work: () => Promise<Result>): Promise<Result>;
@@ -63,7 +63,7 @@ export function uploadLimits(): UploadLimits {
   };
 }
 
-/** Shared by the upload routes of one application: their limits, and the folder of files being received. */
+/** What the upload routes of one application share: their limits, and the folder of files being received. */
 export interface Uploads extends UploadLimits {
   readonly folder: string;
 }

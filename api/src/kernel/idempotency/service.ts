@@ -6,7 +6,7 @@ import { idempotencyKey } from './table.ts';
 
 const hashOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'base64url');
 
-/** One POST that may be repeated. `caller` and `call` distinguish its key from equal keys of others. */
+/** One POST that may be repeated. `caller` and `call` distinguish its key from equal keys of other calls. */
 export interface RepeatableCall {
   readonly key: string | undefined;
   readonly caller: string;

@@ -33,11 +33,11 @@ export const limitSettings = {
   LIMIT_SUPPORT_IP: limits.prefault('5/3600'),
   /** Applications of nannies from one network. */
   LIMIT_APPLICATION_IP: limits.prefault('5/3600'),
-  /** Writes and price calculations of one account, other than with a permission to edit. */
+  /** Writes and price calculations of one account, except calls that need a permission of type `full`. */
   LIMIT_ACCOUNT_CALLS: limits.prefault('120/60,1200/3600'),
   /** Changes to one account's own profile, family and password. */
   LIMIT_ACCOUNT_CHANGES: limits.prefault('60/3600,200/86400'),
-  /** Requests of one account to change its e-mail address, each of which mails an address of its choice. */
+  /** Requests of one account to change its e-mail address, each of which sends a mail to the new address. */
   LIMIT_EMAIL_CHANGES: limits.prefault('5/3600,10/86400'),
   /** Bookings requested by one parent. */
   LIMIT_BOOKINGS: limits.prefault('30/3600,60/86400'),

@@ -186,7 +186,7 @@ const isIn = (secret: string, text: string) =>
   new RegExp(`(?<![\\w.+/=-])${secret}(?![\\w+/=-])`).test(text) ||
   (secret.length > 6 && text.includes(secret));
 
-/** Returns those of the secrets that any table contains in plain text. */
+/** Returns the secrets that any table contains in plain text. */
 async function holding(db: Db, secrets: readonly string[]): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     db,
