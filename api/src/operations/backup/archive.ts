@@ -56,7 +56,7 @@ export async function writeArchive(
     await written;
     await link(unfinished, file).catch((error) => {
       throw (error as NodeJS.ErrnoException).code === 'EEXIST'
-        ? new BackupRefused(`${file} already exists.`)
+        ? new BackupRefused(`${file} already exists. Choose another name.`)
         : error;
     });
     return manifest;

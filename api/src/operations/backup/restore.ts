@@ -47,12 +47,14 @@ async function holdsRows(db: Db): Promise<boolean> {
 }
 
 /**
- * Migrates the target as far as the backup's database was, so that later migrations change the restored rows as well.
+ * Migrates the target to the version of the backup, so that later migrations change the restored rows as well.
  */
 async function migrateAsFarAs(target: Connection, wanted: readonly string[]): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
   if (wanted.length === 0 || wanted.some((hash, at) => hash !== known[at]))
-    throw new BackupRefused('This backup was made by a newer or a different version of the product.');
+    throw new BackupRefused(
+      'This backup was made by a newer or a different version of the product. Restore it with that version.',
+    );
   if ((await appliedMigrations(target.db)).length > wanted.length)
     throw new BackupRefused(
       'This database has a newer version than the backup. Restore the backup into a new, empty database.',
