@@ -40,7 +40,7 @@ export const responds = (url: string): Promise<boolean> =>
 
 /**
  * Starts node with `args` on a free port of 127.0.0.1 and resolves when the server is ready. Throws an error with its
- * stderr if it ends before that or takes too long. It is killed when this process ends.
+ * stderr if it ends before that or takes too long. The server is killed when this process ends.
  */
 export async function startServer(
   args: readonly string[],
