@@ -1,7 +1,7 @@
 import type { Body, Endpoint } from '@nanny-polo/shared/endpoint';
 import { totalKindHeader } from '@nanny-polo/shared/list-query';
 import type { resource } from '@nanny-polo/shared/resource';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
 import { type Actor, history } from '../history/service.ts';
@@ -79,6 +79,8 @@ export function serveResource<R extends Resource>(
     },
   });
   const { create, read = service.get } = service;
+  const write = <Result>(request: FastifyRequest, reply: FastifyReply, work: (tx: Db) => Promise<Result>) =>
+    db.transaction(undoable(request, reply, work));
   app.route({
     ...calls.get,
     handler: async (request, reply) => send(reply, await read(db, idOf(request))),
@@ -96,20 +98,16 @@ export function serveResource<R extends Resource>(
   app.route({
     ...calls.update,
     handler: (request, reply) =>
-      db.transaction(
-        undoable(request, reply, (tx) =>
-          service.update(tx, actorOf(request), idOf(request), request.body as { version: number }),
-        ),
+      write(request, reply, (tx) =>
+        service.update(tx, actorOf(request), idOf(request), request.body as { version: number }),
       ),
   });
   app.route({
     ...calls.updateMany,
     handler: async (request, reply) => {
       const ids = idsOf(request);
-      await db.transaction(
-        undoable(request, reply, (tx) =>
-          service.updateMany(tx, actorOf(request), ids, request.body as object),
-        ),
+      await write(request, reply, (tx) =>
+        service.updateMany(tx, actorOf(request), ids, request.body as object),
       );
       return ids;
     },
@@ -117,17 +115,15 @@ export function serveResource<R extends Resource>(
   app.route({
     ...calls.remove,
     handler: (request, reply) =>
-      db.transaction(undoable(request, reply, (tx) => service.remove(tx, actorOf(request), idOf(request)))),
+      write(request, reply, (tx) => service.remove(tx, actorOf(request), idOf(request))),
   });
   app.route({
     ...calls.removeMany,
     handler: async (request, reply) => {
       const ids = idsOf(request);
-      await db.transaction(
-        undoable(request, reply, async (tx) => {
-          for (const id of ids) await service.remove(tx, actorOf(request), id);
-        }),
-      );
+      await write(request, reply, async (tx) => {
+        for (const id of ids) await service.remove(tx, actorOf(request), id);
+      });
       return ids;
     },
   });
