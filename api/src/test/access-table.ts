@@ -1,5 +1,5 @@
 import type { PermissionName, PermissionType } from '@nanny-polo/shared/permission';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../kernel/database/database.ts';
 
 /** The access rule of every call, stated independently of the contract. Every route must have a row here. */
@@ -155,30 +155,18 @@ interface Owned {
   readonly parent_id: number;
 }
 
-const newest = (table: string) => async (db: Db) =>
-  (
-    await rows<Owned>(
-      db,
-      sql`SELECT id, parent_id FROM ${sql.identifier(table)} ORDER BY parent_id, id DESC LIMIT 1`,
-    )
-  )[0];
+const first = (query: SQL) => async (db: Db) => (await rows<Owned>(db, query))[0];
+const newest = (table: string) =>
+  first(sql`SELECT id, parent_id FROM ${sql.identifier(table)} ORDER BY parent_id, id DESC LIMIT 1`);
 
 const booking = newest('booking');
 const document = newest('parent_document');
-const nanny = async (db: Db) =>
-  (
-    await rows<Owned>(
-      db,
-      sql`SELECT nanny_polo_id AS id, parent_id FROM booking WHERE nanny_polo_id IS NOT NULL LIMIT 1`,
-    )
-  )[0];
-const session = async (db: Db) =>
-  (
-    await rows<Owned>(
-      db,
-      sql`SELECT id, parent_user_id AS parent_id FROM session WHERE parent_user_id IS NOT NULL LIMIT 1`,
-    )
-  )[0];
+const nanny = first(
+  sql`SELECT nanny_polo_id AS id, parent_id FROM booking WHERE nanny_polo_id IS NOT NULL LIMIT 1`,
+);
+const session = first(
+  sql`SELECT id, parent_user_id AS parent_id FROM session WHERE parent_user_id IS NOT NULL LIMIT 1`,
+);
 
 /**
  * Calls of a parent about one record, with a function that finds another parent's record. The response must be that of
