@@ -24,7 +24,7 @@ export type VitestFailures = {
   }[];
 };
 
-/** Returns one text for each failed test, and for each file that could not be loaded. */
+/** Returns one excerpt for each failed test, and for each file that could not be loaded. */
 export function vitestFailures({ testResults }: VitestFailures): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -45,7 +45,7 @@ type Suite = {
 /** The part of Playwright's JSON report about failures. */
 export type PlaywrightFailures = { suites: Suite[]; errors: { message?: string }[] };
 
-/** Returns one text for each test that failed every time, and for each error outside the tests. */
+/** Returns one excerpt for each test that failed every time, and for each error outside the tests. */
 export function playwrightFailures({ suites, errors }: PlaywrightFailures): string[] {
   const specs = suites.flatMap(function all(suite: Suite): NonNullable<Suite['specs']> {
     return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(all)];

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 
-/** A parent who is being erased, with every value that may name them in a text. */
+/** A parent who is being erased, with every value that may name them in free text. */
 export interface Erased {
   readonly id: number;
   readonly name: string;

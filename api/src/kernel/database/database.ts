@@ -17,7 +17,7 @@ export interface OpenDatabase {
    */
   watch?(): void;
   /**
-   * Listens on a NOTIFY channel until the returned function is called. `listener` also gets an empty text whenever
+   * Listens on a NOTIFY channel until the returned function is called. `listener` also gets an empty string whenever
    * listening begins, since notifications may have been missed before.
    */
   listen(channel: string, listener: (payload: string) => void): () => Promise<void>;

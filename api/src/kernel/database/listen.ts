@@ -8,7 +8,7 @@ const pause = 500;
 
 /**
  * Listens on a NOTIFY channel over a connection of its own, which is opened again when it breaks. `listener` also gets
- * an empty text whenever listening begins. Returns a function that stops listening.
+ * an empty string whenever listening begins. Returns a function that stops listening.
  */
 export function listen(
   config: ClientConfig,

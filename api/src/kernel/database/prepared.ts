@@ -30,7 +30,7 @@ const longestText = 16_000;
 
 const names = new Map<string, string>();
 
-/** Texts that have run once. Only a text that recurs is prepared. */
+/** Statements that have run once. Only a statement that recurs is prepared. */
 const seen = new Set<string>();
 
 function nameOf(text: string): string | undefined {

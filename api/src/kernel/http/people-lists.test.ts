@@ -246,7 +246,7 @@ const address = (text: string) => ({
   access_notes: text,
 });
 
-/** Returns whether the database can store a text, and therefore search for it. */
+/** Returns whether the database can store a string, and therefore search for it. */
 const isKept = (text: string) =>
   text.length < 200 && text.isWellFormed() && !text.includes('\0') && !text.startsWith('\uFEFF');
 

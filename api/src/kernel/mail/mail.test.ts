@@ -181,7 +181,7 @@ test('neither the database nor the log contains a token, a PIN or a password', {
   expect(secrets.filter((secret) => isIn(secret, log.join('')))).toEqual([]);
 });
 
-/** Returns whether a text contains a secret; six digits count only outside a longer number or hash. */
+/** Returns whether text contains a secret; six digits count only outside a longer number or hash. */
 const isIn = (secret: string, text: string) =>
   new RegExp(`(?<![\\w.+/=-])${secret}(?![\\w+/=-])`).test(text) ||
   (secret.length > 6 && text.includes(secret));
