@@ -54,7 +54,7 @@ export async function tablesOf(db: Db): Promise<Table[]> {
   }));
 }
 
-/** Texts are sorted by bytes, since collations differ between servers. */
+/** Returns SQL that sorts a column in the same order on every server: text by bytes, since collations differ. */
 const sortable = ({ name, type }: Column) =>
   /^(smallint|integer|bigint|uuid|date|timestamp)/.test(type)
     ? quoted(name)
