@@ -2,30 +2,27 @@ import { availableParallelism } from 'node:os';
 import { run } from './command.ts';
 import { line, nothing, type Results } from './results.ts';
 
+const tsc = 'node_modules/typescript-7/bin/tsc';
+
 /** Each checker infers most types again, so more checkers than spare cores cost more than they save. */
 const checkers = String(Math.max(1, availableParallelism() - 1));
+
+/** The results of the last run are kept, so that only changed files and those that import them are checked again. */
+const cache = 'node_modules/.cache/types.tsbuildinfo';
+
+/** Its TypeScript is several times slower than `tsc`, so it checks only the files that `tsc` cannot read. */
+const astroCheck =
+  'astro check --root site --tsconfig tsconfig.astro.json --minimumFailingSeverity warning --minimumSeverity warning';
 
 /** The slowest first, so that all cores finish together. */
 const tools = [
   {
     name: 'types',
     command: 'node',
-    // The results of the last run are kept, so that only changed files and those that import them are checked again.
-    args: [
-      'node_modules/typescript-7/bin/tsc',
-      '--pretty',
-      '--checkers',
-      checkers,
-      '--incremental',
-      '--tsBuildInfoFile',
-      'node_modules/.cache/types.tsbuildinfo',
-    ],
+    args: [tsc, '--pretty', '--checkers', checkers, '--incremental', '--tsBuildInfoFile', cache],
   },
-  {
-    name: 'types of the site',
-    command: 'astro',
-    args: ['check', '--root', 'site', '--minimumFailingSeverity', 'warning', '--minimumSeverity', 'warning'],
-  },
+  // `astro check` also writes the types that `tsc` reads.
+  { name: 'types of the site', command: 'sh', args: ['-c', `${astroCheck} && node ${tsc} --pretty -p site`] },
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'structure', command: 'depcruise', args: ['api/src', 'admin/src', 'shared/src', 'site/src'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
@@ -36,7 +33,8 @@ const tools = [
 export async function check(): Promise<Results> {
   const results = { ...nothing };
   const queue = [...tools].reverse();
-  const env = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+  // TypeScript spends a fifth of its time collecting garbage unless it may use more memory (GOGC, in per cent).
+  const env = { GOGC: '300', ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) };
   const work = async () => {
     for (let tool = queue.pop(); tool; tool = queue.pop()) {
       const { code, output, seconds } = await run(tool.command, tool.args, { env, capture: true });

@@ -23,7 +23,6 @@ const isBusy = () => document.querySelector('.MuiModal-root:not(.MuiModal-hidden
 export function PaletteButton({ onHelp }: { onHelp: () => void }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
-  const [text, setText] = useState('');
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   useRememberRecords();
 
@@ -66,16 +65,23 @@ export function PaletteButton({ onHelp }: { onHelp: () => void }) {
         slotProps={{
           container: { sx: { alignItems: 'flex-start' } },
           paper: { 'aria-label': title, sx: narrow ? wholeScreen : paper },
-          transition: { onExited: () => setText('') },
         }}
       >
-        <ErrorBoundary FallbackComponent={ErrorPage}>
-          <Suspense fallback={<Typed text={text} onText={setText} />}>
-            <Palette text={text} onText={setText} onClose={close} onHelp={onHelp} />
-          </Suspense>
-        </ErrorBoundary>
+        <PaletteContent onClose={close} onHelp={onHelp} />
       </Dialog>
     </>
+  );
+}
+
+/** The dialog's content. It is unmounted with the dialog, so each opening begins without text. */
+function PaletteContent(actions: { onClose: () => void; onHelp: () => void }) {
+  const [text, setText] = useState('');
+  return (
+    <ErrorBoundary FallbackComponent={ErrorPage}>
+      <Suspense fallback={<Typed text={text} onText={setText} />}>
+        <Palette text={text} onText={setText} {...actions} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
