@@ -34,7 +34,8 @@ export default defineConfig({
   ],
   forbidOnly: true,
   retries: 1,
-  workers: 2,
+  // A test waits for a part of its time, so two cores serve three.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

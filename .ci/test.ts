@@ -68,22 +68,25 @@ async function playwright(project: string) {
 }
 
 /**
- * Tests of the API whose subject does not depend on a query (bytes of a file, sockets, host names, headers, pages). A
- * second engine adds nothing to them, so `npm test` runs them on PostgreSQL only.
+ * Tests of the API that `npm test` runs on PostgreSQL only, because a second engine adds nothing: their subject is not a
+ * query (bytes of a file, sockets, host names, headers, pages), or they interleave statements, which PGlite's single
+ * connection cannot, or they generate many cases of a rule of which other tests run examples on both engines.
  */
-const besideQueries = [
+const onPostgresOnly = [
   'api/src/kernel/files/hostile-files.test.ts',
   'api/src/kernel/http/known-hosts.test.ts',
   'api/src/kernel/http/pages.test.ts',
   'api/src/kernel/http/security-headers.test.ts',
   'api/src/kernel/http/upload-limits.test.ts',
+  '**/*race.test.ts',
+  '**/*-property.test.ts',
 ];
 
 /** The steps, in their order. The API's tests read the URL of a database server from TEST_DATABASE_URL. */
 const steps: Record<string, () => Promise<Results>> = {
   check,
   unit: () => vitest('unit', ['shared', 'admin', 'plain'], {}),
-  'api:pglite': () => vitest('pglite', ['api'], { TEST_DATABASE_URL: undefined }, besideQueries),
+  'api:pglite': () => vitest('pglite', ['api'], { TEST_DATABASE_URL: undefined }, onPostgresOnly),
   'api:postgres': async () => {
     const server = await startPostgres({ durable: false });
     try {

@@ -24,8 +24,8 @@ test('loses no acknowledged write when it is killed repeatedly during writes', {
   timeout: 4 * minutes,
 }, async () => {
   const findings = onPostgres()
-    ? await crashOn('PostgreSQL', 16, () => {})
-    : await crashOn('PGlite', 4, () => {}, { lanes: 2, filled });
+    ? await crashOn('PostgreSQL', 10, () => {})
+    : await crashOn('PGlite', 2, () => {}, { lanes: 2, filled });
   for (const finding of timeless(findings)) expect(finding).toMatchObject({ held: true });
 });
 
