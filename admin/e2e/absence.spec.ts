@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-import { callApi, freeDay } from './admin.ts';
+import { callApi, dayLength, freeDay, typedDay } from './admin.ts';
 
-/** A place with only the people of this attempt: its nannies do not travel. */
+/** A place used by this attempt only. Its nannies do not travel. */
 const place = { lat: 51.5033, lng: -0.1195 - (Date.now() % 500) / 100_000 };
 
 const document = { number: '', issued_on: null, expires_on: null, status: 'verified' };
@@ -46,8 +46,6 @@ const makeFamily = (page: Page, last_name: string): Promise<{ id: number }> =>
     children: [{ name: 'Ida', date_of_birth: '2024-05-01', allergies: '', notes: '' }],
   });
 
-const dayLength = 86_400_000;
-
 /** Creates a visit to each family on three days, all accepted by the nanny. Returns the ids of their bookings. */
 async function makeVisits(page: Page, nanny: Nanny, families: readonly { id: number }[], first: string) {
   const ids: number[] = [];
@@ -67,8 +65,8 @@ async function makeVisits(page: Page, nanny: Nanny, families: readonly { id: num
   return ids;
 }
 
-/** Counts the mails in the demo's mailbox to an address about a subject. */
-async function mails(page: Page, address: string, subject: string): Promise<number> {
+/** Returns how many mails to an address, with a given text in the subject, are in the demo's mailbox. */
+async function countMails(page: Page, address: string, subject: string): Promise<number> {
   const mailbox = await (await page.request.get('/mailbox')).text();
   return mailbox.split('<li>').filter((item) => item.includes(address) && item.includes(subject)).length;
 }
@@ -79,12 +77,12 @@ test('replaces a nanny with nine visits in three days on one desk, with at most 
 }, { parallelIndex, retry }) => {
   // Creates two nannies, three families and nine bookings first.
   test.slow();
-  const own = `${Date.now().toString(36)}${parallelIndex}${retry}`;
+  const suffix = `${Date.now().toString(36)}${parallelIndex}${retry}`;
   await startDemoSession(page, 'owner');
-  const ill = await makeNanny(page, `Ill Nanny ${own}`);
-  const other = await makeNanny(page, `Other Nanny ${own}`);
+  const ill = await makeNanny(page, `Ill Nanny ${suffix}`);
+  const other = await makeNanny(page, `Other Nanny ${suffix}`);
   const families = [];
-  for (const name of ['Ash', 'Birch', 'Cedar']) families.push(await makeFamily(page, `${name}${own}`));
+  for (const name of ['Ash', 'Birch', 'Cedar']) families.push(await makeFamily(page, `${name}${suffix}`));
   const day = freeDay(parallelIndex);
   const ids = await makeVisits(page, ill, families, day.at(8));
   let clicks = 0;
@@ -102,8 +100,7 @@ test('replaces a nanny with nine visits in three days on one desk, with at most 
   await click(page.getByRole('link', { name: 'Unavailable: find cover' }));
   await type('Unavailable from', day.typed(0));
   const last = new Date(Date.parse(day.at(0)) + 3 * dayLength);
-  const pad = (part: number) => String(part).padStart(2, '0');
-  await type('Until', `${pad(last.getUTCDate())}${pad(last.getUTCMonth() + 1)}${last.getUTCFullYear()}0000`);
+  await type('Until', `${typedDay(last)}0000`);
   await click(page.getByRole('button', { name: 'Make a plan' }));
 
   const visits = page.getByRole('combobox');
@@ -126,8 +123,8 @@ test('replaces a nanny with nine visits in three days on one desk, with at most 
   expect(clicks).toBeLessThanOrEqual(25);
   await axeInBothSchemes();
 
-  await expect.poll(() => mails(page, other.email, '9 visits for you'), { timeout: 20_000 }).toBe(1);
-  await expect.poll(() => mails(page, ill.email, '9 visits'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => countMails(page, other.email, '9 visits for you'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => countMails(page, ill.email, '9 visits'), { timeout: 20_000 }).toBe(1);
   for (const id of ids) {
     const events: { after: { reason?: string } | null }[] = await callApi(
       page,

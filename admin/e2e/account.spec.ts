@@ -7,13 +7,13 @@ import { callApi } from './admin.ts';
 const password = 'a street in Hackney';
 
 /** Returns the newest mail to an address in the demo's mailbox, as HTML. */
-async function letterTo(page: Page, address: string, subject: RegExp): Promise<string> {
+async function mailTo(page: Page, address: string, subject: RegExp): Promise<string> {
   const mailbox = await page.context().newPage();
   try {
-    const letter = mailbox.getByRole('listitem').filter({ hasText: address }).filter({ hasText: subject });
+    const mails = mailbox.getByRole('listitem').filter({ hasText: address }).filter({ hasText: subject });
     await expect(async () => {
       await mailbox.goto('/mailbox');
-      await letter.first().getByRole('link').click({ timeout: 1000 });
+      await mails.first().getByRole('link').click({ timeout: 1000 });
     }).toPass({ timeout: 20_000 });
     return await mailbox.getByRole('article').innerHTML();
   } finally {
@@ -21,8 +21,8 @@ async function letterTo(page: Page, address: string, subject: RegExp): Promise<s
   }
 }
 
-const linkIn = (letter: string) => /href="[^"]*?(\/admin\/[^"]+)"/.exec(letter)?.[1] ?? '';
-const pinIn = (letter: string) => /\b(\d{6})\b/.exec(letter.replace(/<[^>]+>/g, ' '))?.[1] ?? '';
+const linkIn = (mail: string) => /href="[^"]*?(\/admin\/[^"]+)"/.exec(mail)?.[1] ?? '';
+const pinIn = (mail: string) => /\b(\d{6})\b/.exec(mail.replace(/<[^>]+>/g, ' '))?.[1] ?? '';
 
 /** Invites an admin for this test as the owner, and returns the admin's address. */
 async function invite(page: Page): Promise<string> {
@@ -32,7 +32,7 @@ async function invite(page: Page): Promise<string> {
   return email;
 }
 
-test('lets an invited admin set and reset a password and change name and address, and the owner correct it', async ({
+test('lets an invited admin set and reset their password and change their name and address, and the owner correct the address', async ({
   page,
   browser,
   watch,
@@ -42,7 +42,7 @@ test('lets an invited admin set and reset a password and change name and address
   allow(/status of 4(01|22)/);
   test.slow();
   const email = await invite(page);
-  const link = linkIn(await letterTo(page, email, /invited/));
+  const link = linkIn(await mailTo(page, email, /invited/));
   const context = await browser.newContext();
   await watch(context);
   const own = await context.newPage();
@@ -79,7 +79,7 @@ test('lets an invited admin set and reset a password and change name and address
   await own.getByRole('button', { name: 'Check the PIN' }).click();
   await expect(own.getByText('This PIN is wrong. You have 4 tries left.')).toBeVisible();
   await axe(own);
-  await own.getByLabel('PIN').fill(pinIn(await letterTo(page, email, /PIN/)));
+  await own.getByLabel('PIN').fill(pinIn(await mailTo(page, email, /PIN/)));
   await own.getByRole('button', { name: 'Check the PIN' }).click();
   await expect(own.getByLabel('New password', { exact: true })).toBeFocused();
   for (const label of ['New password', 'Confirm new password']) {
@@ -109,7 +109,7 @@ test('lets an invited admin set and reset a password and change name and address
   await own.getByLabel('Your password').fill(`${password}!`);
   await own.getByRole('button', { name: 'Change e-mail' }).click();
   await expect(own.getByText('Please check your new email to confirm the change.')).toBeVisible();
-  await own.goto(linkIn(await letterTo(page, `x-${email}`, /new e-mail address/)));
+  await own.goto(linkIn(await mailTo(page, `x-${email}`, /new e-mail address/)));
   await axe(own);
   await own.getByRole('button', { name: 'Use the new address' }).click();
   await expect(own.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
@@ -125,7 +125,7 @@ test('lets an invited admin set and reset a password and change name and address
   await axe();
   await page.getByRole('button', { name: 'Resend the confirmation link' }).click();
   await expect(page.getByText(`The confirmation link has been sent to y-${email} again`)).toBeVisible();
-  await own.goto(linkIn(await letterTo(page, `y-${email}`, /confirm your e-mail/)));
+  await own.goto(linkIn(await mailTo(page, `y-${email}`, /confirm your e-mail/)));
   await axe(own);
   await own.getByRole('button', { name: 'Confirm my address' }).click();
   await own.getByRole('link', { name: 'To the back office' }).click();

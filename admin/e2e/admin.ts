@@ -1,18 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-
-export type Who = 'owner' | 'coordinator' | 'visitor' | 'newcomer';
+import type { Account } from '../../.ci/sign-in.ts';
 
 /** Signs in with a demo account on the open sign-in page. */
-export async function typeCredentials(page: Page, who: Who): Promise<void> {
+export async function typeCredentials(page: Page, who: Account): Promise<void> {
   await page.getByLabel('E-mail').fill(`${who}@nannypolo.example`);
   await page.getByLabel('Password', { exact: true }).fill('demo-nanny-polo');
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Starts a session of a demo account and opens `path`, a path of the back office. */
-export async function signIn(page: Page, who: Who, path: string): Promise<void> {
+export async function signIn(page: Page, who: Account, path: string): Promise<void> {
   await startDemoSession(page, who);
   await page.goto(`/admin${path}`);
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
@@ -25,11 +24,11 @@ export async function follow(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-  // Each screen names itself when it is shown.
+  // Each screen sets the title when it is shown.
   await page.waitForFunction(() => document.title !== '');
 }
 
-/** Opens and closes the help of the shortcuts, whose script loads after the first screen. */
+/** Waits for the script of the shortcuts, which loads after the first screen: opens and closes their help. */
 export async function waitForShortcuts(page: Page): Promise<void> {
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts', includeHidden: true });
   await expect(async () => {
@@ -56,7 +55,7 @@ export async function enter(page: Page, target: Locator) {
   await page.keyboard.press('Enter');
 }
 
-/** Clicks a picker's first section and types the whole date, as `hoursOf` formats it. */
+/** Clicks a picker's first section and types a day and an hour, as `typed` of `hoursOf` returns them. */
 export async function typeInstant(within: Page | Locator, label: string, digits: string) {
   const picker = within.getByRole('group', { name: label, exact: true });
   const day = picker.getByRole('spinbutton', { name: 'Day' });
@@ -75,47 +74,51 @@ export async function callApi(page: Page, method: string, path: string, data?: o
   return response.json();
 }
 
-/** Chooses one of a record's ending actions. */
+/** Chooses an action of a record's menu “More actions”. */
 export async function chooseEnding(page: Page, name: string) {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-const dayLength = 86_400_000;
+export const dayLength = 86_400_000;
 
-/** Returns the hours of a day, as instants in UTC and as typed into a picker. The two differ by an hour in summer. */
-function hoursOf(day: Date) {
-  const at = (hour: number) => new Date(day.getTime() + hour * 3_600_000).toISOString();
-  const pad = (part: number) => String(part).padStart(2, '0');
-  const digits = `${pad(day.getUTCDate())}${pad(day.getUTCMonth() + 1)}${day.getUTCFullYear()}`;
-  return { at, typed: (hour: number) => `${digits}${pad(hour)}00` };
-}
+/** Returns the digits that enter a day into a picker, such as `27112026`. */
+export const typedDay = (day: Date) => day.toISOString().slice(0, 10).split('-').toReversed().join('');
 
-/** At least the number of tests that run at the same time, each with its own `parallelIndex`. */
-const most = 3;
+/**
+ * Returns two functions of an hour of a day: `at` returns the instant in UTC, `typed` the digits that enter the day and
+ * the hour into a picker. Pickers have London time, so the two differ by an hour in summer.
+ */
+const hoursOf = (day: Date) => ({
+  at: (hour: number) => new Date(day.getTime() + hour * 3_600_000).toISOString(),
+  typed: (hour: number) => `${typedDay(day)}${String(hour).padStart(2, '0')}00`,
+});
 
-/** Returns a number below `count` that no other test running in this second gets. */
-function slotOf(parallelIndex: number, count: number): number {
+/** An upper limit of the tests that run at the same time, each with its own `parallelIndex`. */
+const maxParallel = 3;
+
+/** Returns a number below `count` that no other test gets in the same second. */
+function ownNumber(parallelIndex: number, count: number): number {
   const second = Math.floor(Date.now() / 1000);
-  return (second * most + (parallelIndex % most)) % count;
+  return (second * maxParallel + (parallelIndex % maxParallel)) % count;
 }
 
 /**
- * A day far from the demo's bookings, unused by earlier runs and weeks away from the days of other tests: the factor is
- * the golden section of the range, whose multiples stay far apart.
+ * Returns a day far from the demo's bookings, unused by earlier runs and weeks away from the days of other tests: the
+ * factor is the golden section of the range, whose multiples stay far apart.
  */
 export const freeDay = (parallelIndex: number) =>
-  hoursOf(new Date(Date.UTC(2040, 0, 1) + ((slotOf(parallelIndex, 18_000) * 11_123) % 18_000) * dayLength));
+  hoursOf(new Date(Date.UTC(2040, 0, 1) + ((ownNumber(parallelIndex, 18_000) * 11_123) % 18_000) * dayLength));
 
-/** A working day after the demo's bookings on which nannies' documents are still valid. Each second gives another. */
+/** Returns a working day after the demo's bookings on which nannies' documents are valid; another day each second. */
 export function workingDay(parallelIndex: number) {
-  const day = new Date(Date.now() + (90 + slotOf(parallelIndex, 30)) * dayLength);
+  const day = new Date(Date.now() + (90 + ownNumber(parallelIndex, 30)) * dayLength);
   day.setUTCHours(0, 0, 0, 0);
   if (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 2);
   return hoursOf(day);
 }
 
-/** Returns the first ids and names in the pickers of parents or nannies. */
+/** Returns the ids and names of the first ten parents or nannies. */
 export const people = (
   page: Page,
   which: 'parents' | 'nanny-polo',
@@ -132,13 +135,13 @@ export async function makeBooking(
 }
 
 /**
- * Creates a booking that a free nanny with valid documents has accepted. Each second has its own slot, so that a
- * repeated test finds a free one.
+ * Creates a booking that a free nanny with valid documents has accepted. Its time depends on the second, so that a
+ * repeated test finds a free nanny.
  */
 export async function makeAccepted(page: Page, parallelIndex: number) {
-  const slot = slotOf(parallelIndex, 48);
-  const start = new Date(Date.now() + (64 + Math.floor(slot / 2)) * dayLength);
-  start.setUTCHours(9 + (slot % 2) * 4, 0, 0, 0);
+  const number = ownNumber(parallelIndex, 48);
+  const start = new Date(Date.now() + (64 + Math.floor(number / 2)) * dayLength);
+  start.setUTCHours(9 + (number % 2) * 4, 0, 0, 0);
   const time = {
     start_at: start.toISOString(),
     end_at: new Date(start.getTime() + 3 * 3_600_000).toISOString(),
@@ -151,6 +154,6 @@ export async function makeAccepted(page: Page, parallelIndex: number) {
   return callApi(page, 'POST', `/admin/booking/${made.id}/answer`, body);
 }
 
-/** An entry of the side menu. */
+/** Returns an entry of the main menu. */
 export const menuEntry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });

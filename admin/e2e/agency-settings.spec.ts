@@ -5,7 +5,7 @@ interface Quote {
   lines: { kind: string; label: string }[];
 }
 
-test('the owner changes the night surcharge, and new quotes and the public price list follow', async ({
+test('the owner changes the night surcharge, and new quotes and the public price list show it', async ({
   page,
   browser,
   axe,
@@ -17,7 +17,7 @@ test('the owner changes the night surcharge, and new quotes and the public price
   const after = before === '35' ? '36' : '35';
   await axe();
 
-  await test.step('a refused value is reported at its field', async () => {
+  await test.step('an invalid value is reported at its field', async () => {
     await input.fill('501');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('At most 500')).toBeVisible();

@@ -125,7 +125,7 @@ test('books the same family and children again, a week later', async ({ page, ax
   expect(copy.id).not.toBe(made.id);
   const { parent_id, service, address, children, notes } = made;
   expect(copy).toMatchObject({ parent_id, service, address, children, notes });
-  // Compared on the agency's clock, which may change in that week.
+  // Compared on the agency's clock, because summer time may begin or end in that week.
   const clock = (instant: string) => agencyClock(Date.parse(instant));
   expect(clock(copy.start_at) - clock(made.start_at)).toBe(7 * 86_400_000);
   expect(clock(copy.end_at) - clock(made.end_at)).toBe(7 * 86_400_000);

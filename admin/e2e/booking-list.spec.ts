@@ -35,7 +35,7 @@ test('keeps search, tabs, filters, order and page in the URL', async ({ page, ax
   await expect(rows).toHaveCount(25);
 });
 
-test('keeps chosen columns and saved queries after signing in again', async ({ page }) => {
+test('keeps chosen columns and saved views after signing in again', async ({ page }) => {
   await signIn(page, 'coordinator', '/booking');
   await page.getByRole('tab', { name: /^Offered/ }).click();
   await page.getByRole('button', { name: 'Views', exact: true }).click();

@@ -14,7 +14,7 @@ import {
 // Tracing this long test takes longer than the test.
 test.use({ trace: 'off' });
 
-/** Reaches a picker's first section by Tab and types the whole date. */
+/** Reaches a picker's first section by Tab and types a day and an hour. */
 async function typeByKeys(page: Page, label: string, digits: string) {
   await tabTo(page, page.getByRole('group', { name: label }).getByRole('spinbutton', { name: 'Day' }));
   await page.keyboard.type(digits);

@@ -61,7 +61,7 @@ test('creates a booking, replaces a taken nanny with one click, then edits it', 
   await expect(page.getByRole('listitem').getByText('Internal note set to Ring twice')).toBeVisible();
 });
 
-test('shows both versions to the second of two people who edit one booking', async ({
+test('shows both versions to the second of two admins editing one booking', async ({
   page,
   context,
   axe,

@@ -63,7 +63,7 @@ test('asks several nannies, gives the booking to the first who accepts, and show
   const panel = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Asking nannies' }) });
-  // At night the first wave waits until a coordinator asks.
+  // In quiet hours, no nanny is asked until a coordinator presses this button.
   await panel.getByRole('button', { name: 'Ask more now' }).click();
   await expect(panel.getByRole('listitem').nth(1)).toBeVisible();
   await axeInBothSchemes();

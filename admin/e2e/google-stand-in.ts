@@ -2,7 +2,7 @@ import { adminPolicy } from '@nanny-polo/shared/admin-policy';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import type { Page, Route } from '@playwright/test';
 
-/** A stand-in for the part of Google Maps that the back office uses: a flat projection, markers as elements, one place. */
+/** Runs in the page: replaces those parts of Google Maps that the back office uses. Its projection is flat. */
 function standIn() {
   const listeners = new WeakMap<object, Map<string, Set<(event?: unknown) => void>>>();
   const on = (target: object, name: string, listener: (event?: unknown) => void) => {

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect as expectSoon, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-import { callApi, freeDay, makeAccepted, makeBooking, signIn, type Who } from './admin.ts';
+import type { Account } from '../../.ci/sign-in.ts';
+import { callApi, freeDay, makeAccepted, makeBooking, signIn } from './admin.ts';
 
 test.use({ live: true });
 test.slow();
@@ -10,13 +11,12 @@ test.slow();
 const expect = expectSoon.configure({ timeout: 40_000 });
 
 /** Signs in and waits until the live updates are connected. */
-async function signInLive(page: Page, who: Who, path: string): Promise<void> {
+async function signInLive(page: Page, who: Account, path: string): Promise<void> {
   const connected = page.waitForResponse(/\/api\/admin\/events$/);
   await signIn(page, who, path);
   expect((await connected).status()).toBe(200);
 }
 
-/** Opens another browser. */
 async function anotherBrowser(browser: Browser, watch: (context: BrowserContext) => Promise<void>) {
   const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
   await watch(context);
@@ -47,7 +47,7 @@ test('a change in one browser appears in another without a reload: in the list, 
   await expect(page.getByText(note).first()).toBeVisible();
 
   await makeAccepted(colleague, parallelIndex);
-  // Other tests write too, so the count is compared with the last one that the page fetched since.
+  // Other tests write too, so the count is compared with the last one that the page has fetched.
   const counted: number[] = [];
   page.on('response', async (response) => {
     if (!/\/admin\/booking\/count\?/.test(response.url())) return;
@@ -79,11 +79,11 @@ test('warns before two admins edit one record, shows who is editing, and merges 
   await signInLive(page, 'coordinator', '/booking');
   const day = freeDay(parallelIndex);
   const made = await makeBooking(page, { start_at: day.at(14), end_at: day.at(17) });
-  const said = page.waitForResponse(
+  const announced = page.waitForResponse(
     (response) => /\/admin\/presence\//.test(response.url()) && response.request().method() === 'PUT',
   );
   await page.goto(`/admin/booking/${made.id}`);
-  expect((await said).status()).toBe(200);
+  expect((await announced).status()).toBe(200);
   await page.getByLabel('Notes for the nanny').fill('Ring twice');
 
   await signInLive(colleague, 'owner', `/booking/${made.id}`);

@@ -19,7 +19,7 @@ async function nameEveryone(page: Page) {
   });
 }
 
-/** Returns the elements whose name runs off the screen, or is clipped by an ancestor without an ellipsis. */
+/** Returns the elements in which a long name runs off the screen or is clipped by an ancestor without an ellipsis. */
 const overflowing = (page: Page) =>
   page.evaluate((name) => {
     const right = (element: Element) => element.getBoundingClientRect().right;

@@ -4,12 +4,12 @@ import type { Locator, Page } from '@playwright/test';
 import { withGoogle } from './google-stand-in.ts';
 import { expect, test } from './signed-in.ts';
 
-/** Compares maps of 5,000 and of 50 nannies, on our own map and on Google's. Reports times, and limits the elements. */
+/** Compares maps of 5,000 and of 50 nannies, built-in and Google's. Reports times and limits the elements. */
 
 const few = 50;
 const many = 5000;
 /** 40 parts of the map, viewed one after another. */
-const looks = [51.35, 51.4, 51.45, 51.5, 51.55].flatMap((south) =>
+const areas = [51.35, 51.4, 51.45, 51.5, 51.55].flatMap((south) =>
   [-0.4, -0.3, -0.2, -0.1].flatMap((west) => [
     { south, west, north: south + 0.1, east: west + 0.2 },
     { south: south - 0.1, west: west - 0.1, north: south + 0.2, east: west + 0.3 },
@@ -42,7 +42,7 @@ async function openMap(page: Page, count: number): Promise<Locator> {
 }
 
 /** Runs in the page: pans the map and waits for each view to be painted. */
-async function lookAround(map: Element, by: { keys: string[] } | { looks: object[] }) {
+async function lookAround(map: Element, by: { keys: string[] } | { areas: object[] }) {
   const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const frames: number[] = [];
   let most = 0;
@@ -59,7 +59,7 @@ async function lookAround(map: Element, by: { keys: string[] } | { looks: object
   } else {
     type Drawn = Element & { drawn?: { fitBounds(sides: object): void } };
     const drawn = [...map.querySelectorAll<Drawn>('*')].find((node) => node.drawn)?.drawn;
-    for (const look of by.looks) await step(() => drawn?.fitBounds(look));
+    for (const area of by.areas) await step(() => drawn?.fitBounds(area));
   }
   frames.sort((one, other) => one - other);
   return { most, median: frames[frames.length >> 1] ?? 0, worst: frames.at(-1) ?? 0 };
@@ -86,12 +86,12 @@ for (const google of [false, true]) {
       for (const count of [few, many]) {
         const map = await openMap(page, count);
         const before = await busy();
-        const by = google ? { looks } : { keys: Array.from({ length: 5 }, () => keys).flat() };
+        const by = google ? { areas } : { keys: Array.from({ length: 5 }, () => keys).flat() };
         const { most, median, worst } = await map.evaluate(lookAround, by);
         const spent = (await busy()) - before;
         reported[count] = {
           'elements at most': most,
-          'busy ms a view': spent / looks.length,
+          'busy ms a view': spent / areas.length,
           'median frame ms': median,
           'worst frame ms': worst,
         };
@@ -99,7 +99,7 @@ for (const google of [false, true]) {
       }
       for (const [count, figures] of Object.entries(reported)) {
         const words = Object.entries(figures).map(([what, figure]) => `${what}: ${figure.toFixed(1)}`);
-        process.stdout.write(`${google ? 'Google' : 'keyless'}, ${count} nannies: ${words.join(', ')}\n`);
+        process.stdout.write(`${google ? 'Google' : 'built-in'}, ${count} nannies: ${words.join(', ')}\n`);
       }
       const cells = (760 * 590) / (mapCluster.gridSize / 2) ** 2;
       expect(reported[many]?.['elements at most']).toBeLessThan(cells);

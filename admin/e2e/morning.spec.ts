@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect as hurried, test } from '../../.ci/e2e.ts';
+import { expect as expectSoon, test } from '../../.ci/e2e.ts';
 import { callApi, enter, menuEntry, typeCredentials } from './admin.ts';
 
 // A long test needs more time on a busy machine.
-const expect = hurried.configure({ timeout: 30_000 });
+const expect = expectSoon.configure({ timeout: 30_000 });
 
 const required = ['Identity', 'Right to work', 'DBS check', 'First aid'];
 
@@ -28,7 +28,7 @@ const approve = async (page: Page) => {
 };
 const skip = (page: Page) => page.keyboard.press('n');
 
-/** Starts to reject, cancels, then rejects with a reason. */
+/** Starts to reject a document, cancels, then rejects it with a reason. */
 async function rejectAfterAll(page: Page) {
   const reason = page.getByLabel('Why is it rejected?');
   await page.keyboard.press('r');

@@ -18,12 +18,12 @@ function nextThursday() {
 }
 
 /**
- * Creates an accepted booking for a family without coming bookings that is the only one found by an initial and three
- * letters of the surname. Returns this search text and the booking.
+ * Creates an accepted booking for a family that has no coming bookings and is the only one found by the parent's
+ * initial and the first three letters of the surname. Returns this search text and the booking.
  */
 async function acceptedOnThursday(page: Page) {
   const complete = { state: 'active', documents_complete: true, email_verified: true };
-  const slot = nextThursday();
+  const time = nextThursday();
   for (const { id, name } of await listed(page, 'users/parents', complete)) {
     const ahead = await listed(page, 'booking', { parent_id: id, start_at_gte: new Date().toISOString() });
     const [first, last] = name.split(' ');
@@ -31,9 +31,9 @@ async function acceptedOnThursday(page: Page) {
     const found = await callApi(page, 'GET', `/admin/search?${new URLSearchParams({ q: text })}`);
     const families = found.filter(({ resource }: { resource: string }) => resource === 'users/parents');
     if (ahead.length > 0 || families.length !== 1 || families[0].id !== id) continue;
-    const query = new URLSearchParams({ ...slot, parent_id: String(id) });
+    const query = new URLSearchParams({ ...time, parent_id: String(id) });
     const { nannies } = await callApi(page, 'GET', `/admin/booking/availability?${query}`);
-    const body = { parent_id: id, service: 'hourly', ...slot, nanny_polo_id: nannies[0].id };
+    const body = { parent_id: id, service: 'hourly', ...time, nanny_polo_id: nannies[0].id };
     const { id: bookingId, version } = await callApi(page, 'POST', '/admin/booking', body);
     const answer = { version, answer: 'accepted' };
     return { text, booking: await callApi(page, 'POST', `/admin/booking/${bookingId}/answer`, answer) };

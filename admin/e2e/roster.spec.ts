@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-import { callApi, freeDay, makeBooking } from './admin.ts';
+import { callApi, dayLength, freeDay, makeBooking } from './admin.ts';
 import { activeNanny, barOf, drag, type Nanny, openDay, place, rowOf } from './roster.ts';
 
-const status = (page: Page, id: number) => callApi(page, 'GET', `/admin/booking/${id}`);
+const read = (page: Page, id: number) => callApi(page, 'GET', `/admin/booking/${id}`);
 
 const at = (instant: string, hours: number) =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
@@ -31,7 +31,7 @@ test('offers a request by dragging it onto a nanny, and changes its end', async 
       page.getByText(new RegExp(`${code} is now with ${nanny.display_name}`)).first(),
     ).toBeVisible();
     await expect(rowOf(page, nanny.display_name).locator(`[data-bar="${id}"]`)).toBeVisible();
-    expect(await status(page, id)).toMatchObject({
+    expect(await read(page, id)).toMatchObject({
       status: 'offered',
       nanny_polo_id: nanny.id,
       start_at: at(start_at, 1),
@@ -42,7 +42,7 @@ test('offers a request by dragging it onto a nanny, and changes its end', async 
   await test.step('drags its end', async () => {
     await drag(page, id, nanny.display_name, 2, true);
     await place(page).click();
-    await expect.poll(async () => (await status(page, id)).end_at).toBe(at(end_at, 3));
+    await expect.poll(async () => (await read(page, id)).end_at).toBe(at(end_at, 3));
   });
   await axeInBothSchemes();
 });
@@ -66,24 +66,24 @@ test('places a booking by keyboard alone, and shows where it cannot be placed', 
   for (let quarter = 0; quarter < 4; quarter += 1) await page.keyboard.press('ArrowRight');
   await expect(said).toContainText('Is booked');
   await page.keyboard.press('Enter');
-  expect((await status(page, one.id)).start_at).toBe(one.start_at);
+  expect((await read(page, one.id)).start_at).toBe(one.start_at);
   for (let quarter = 0; quarter < 8; quarter += 1) await page.keyboard.press('ArrowLeft');
   await expect(said).toContainText('free');
   await page.keyboard.press('Enter');
   await expect(page.getByText(new RegExp(`${one.code} is now with`)).first()).toBeVisible();
-  expect((await status(page, one.id)).start_at).toBe(day.at(7));
+  expect((await read(page, one.id)).start_at).toBe(day.at(7));
   await barOf(page, one.id).focus();
   await page.keyboard.press('ArrowRight');
   await expect(barOf(page, taken.id)).toBeFocused();
   await page.keyboard.press('m');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Escape');
-  expect((await status(page, taken.id)).start_at).toBe(taken.start_at);
+  expect((await read(page, taken.id)).start_at).toBe(taken.start_at);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/booking/${taken.id}/show`));
 });
 
-test('returns a booking that a colleague has rescheduled to its place, with the reason', async ({
+test('does not place a booking that a colleague has just rescheduled, and shows the reason', async ({
   page,
   allow,
 }, { parallelIndex }) => {
@@ -104,10 +104,10 @@ test('returns a booking that a colleague has rescheduled to its place, with the 
   });
   await page.keyboard.press('Enter');
   await expect(page.getByText(/changed/i).first()).toBeVisible();
-  expect((await status(page, one.id)).start_at).toBe(day.at(15));
+  expect((await read(page, one.id)).start_at).toBe(day.at(15));
 });
 
-/** Opens the roster of the week that contains a day, in a window high enough for every row. */
+/** Opens the roster of the week that contains a day, in a window tall enough for every row. */
 async function openWeek(page: Page, start_at: string) {
   await page.setViewportSize({ width: 1440, height: 2400 });
   await page.goto(`/admin/booking?view=roster&span=week&from=${start_at.slice(0, 10)}`);
@@ -134,7 +134,6 @@ async function accepted(page: Page, body: Parameters<typeof makeBooking>[1]) {
   return callApi(page, 'POST', `/admin/booking/${id}/answer`, { version, answer: 'accepted' });
 }
 
-const length = 86_400_000;
 const weekdayOf = (instant: string) => new Date(instant).getUTCDay();
 
 /** Returns functions that give an hour as an instant: on a Thursday far ahead, and on the Friday after it. */
@@ -142,9 +141,9 @@ function thursdayAndFriday(
   parallelIndex: number,
 ): [thursday: (hour: number) => string, friday: (hour: number) => string] {
   const { at: clock } = freeDay(parallelIndex);
-  const toThursday = ((4 - weekdayOf(clock(0)) + 7) % 7) * length;
+  const toThursday = ((4 - weekdayOf(clock(0)) + 7) % 7) * dayLength;
   const on = (days: number) => (hour: number) =>
-    new Date(Date.parse(clock(hour)) + toThursday + days * length).toISOString();
+    new Date(Date.parse(clock(hour)) + toThursday + days * dayLength).toISOString();
   return [on(0), on(1)];
 }
 
@@ -164,11 +163,11 @@ test('reschedules Thursday by two hours and replaces a nanny who is ill on Frida
     ] as const;
   };
   const isDone = async ([rescheduled, covered]: Awaited<ReturnType<typeof visits>>) => {
-    expect(await status(page, rescheduled.id)).toMatchObject({
+    expect(await read(page, rescheduled.id)).toMatchObject({
       start_at: at(rescheduled.start_at, 2),
       nanny_polo_id: ill.id,
     });
-    expect(await status(page, covered.id)).toMatchObject({
+    expect(await read(page, covered.id)).toMatchObject({
       start_at: covered.start_at,
       nanny_polo_id: other.id,
     });
@@ -180,7 +179,7 @@ test('reschedules Thursday by two hours and replaces a nanny who is ill on Frida
     const isWholeDay = ({ start_at, end_at }: (typeof off)[number]) =>
       start_at <= covered.start_at &&
       end_at >= covered.end_at &&
-      (Date.parse(end_at) - Date.parse(start_at)) / length > 0.9;
+      (Date.parse(end_at) - Date.parse(start_at)) / dayLength > 0.9;
     expect(off.filter(isWholeDay)).toHaveLength(1);
   };
 
@@ -245,7 +244,7 @@ test('reschedules Thursday by two hours and replaces a nanny who is ill on Frida
   });
 });
 
-test('on a phone, a form gives a booking to another nanny, and says why a nanny cannot take it', async ({
+test('on a phone, a form gives a booking to another nanny, and shows why a nanny cannot take it', async ({
   page,
   axe,
 }, { parallelIndex }) => {
@@ -269,13 +268,13 @@ test('on a phone, a form gives a booking to another nanny, and says why a nanny 
   await axe();
   await choose(free.display_name);
   await dialog.getByRole('button', { name: 'Place booking' }).click();
-  // The nanny may cost more than the family agreed to; then the dialog asks.
+  // The nanny may cost more than the family agreed to. A dialog then asks for confirmation.
   const asks = page.getByRole('dialog', { name: `Place ${code}` });
   const done = page.getByText(`${code} is now with ${free.display_name}`).first();
   await expect(asks.or(done)).toBeVisible();
   if (await asks.isVisible()) await place(page).click();
   await expect(done).toBeVisible();
-  expect(await status(page, id)).toMatchObject({ status: 'offered', nanny_polo_id: free.id });
+  expect(await read(page, id)).toMatchObject({ status: 'offered', nanny_polo_id: free.id });
 });
 
 test.describe('by touch', () => {
@@ -310,7 +309,7 @@ test.describe('by touch', () => {
     await touch('touchEnd');
     await hasScrolled;
     await expect(bar).not.toHaveClass(/lifted/);
-    expect((await status(page, one.id)).start_at).toBe(one.start_at);
+    expect((await read(page, one.id)).start_at).toBe(one.start_at);
 
     // Scrolled no further than needed, the bar would stay covered by the grid's heading.
     await bar.evaluate((node) => node.scrollIntoView({ block: 'center' }));
@@ -322,7 +321,7 @@ test.describe('by touch', () => {
     for (const part of [0.25, 0.5, 0.75, 1])
       await touch('touchMove', x + (2 * part * track.width) / 24, middle);
     await touch('touchEnd');
-    await expect.poll(async () => (await status(page, one.id)).start_at).toBe(at(one.start_at, 2));
+    await expect.poll(async () => (await read(page, one.id)).start_at).toBe(at(one.start_at, 2));
   });
 });
 

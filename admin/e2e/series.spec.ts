@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-import { callApi, people, signIn } from './admin.ts';
+import { callApi, dayLength, people, signIn, typedDay } from './admin.ts';
 
 /** Starts to count the clicks on the page, and returns a function that reads the count. */
 async function countClicks(page: Page) {
@@ -13,28 +13,27 @@ async function countClicks(page: Page) {
   return () => page.evaluate(() => Reflect.get(window, 'counter').clicks as number);
 }
 
-const dayLength = 86_400_000;
-
-/** Returns a Tuesday at least two weeks from now, and the Thursday 23 days later, as typed into a picker. */
+/**
+ * Returns a Tuesday at least two weeks from now and the Thursday 23 days later, as typed into a picker. `first_day` is
+ * the Tuesday as YYYY-MM-DD.
+ */
 function days() {
   const today = new Date();
   const start = new Date(today.getTime() + (14 + ((9 - today.getUTCDay()) % 7)) * dayLength);
   const end = new Date(start.getTime() + 23 * dayLength);
-  const digits = (day: Date) => day.toISOString().slice(0, 10).split('-').toReversed().join('');
-  return { start: digits(start), end: digits(end), first_day: start.toISOString().slice(0, 10) };
+  return { start: typedDay(start), end: typedDay(end), first_day: start.toISOString().slice(0, 10) };
 }
 
-/** Returns the time of day in London. */
-const hourIn = (at: string) =>
+const londonTime = (at: string) =>
   new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
 
-/** Clicks the first part of a date and types all of it. */
+/** Clicks a part of a date in a picker and types that part and those after it. */
 async function typeDate(page: Page, label: string | RegExp, part: string, digits: string) {
   await page.getByRole('group', { name: label }).getByRole('spinbutton', { name: part }).click();
   await page.keyboard.type(digits);
 }
 
-test('enters "every Tuesday and Thursday from three to seven" with few clicks', async ({
+test('enters "every Tuesday and Thursday from three to seven" with at most 15 clicks', async ({
   page,
   axeInBothSchemes,
 }) => {
@@ -95,7 +94,7 @@ test('extends a visit and the following ones by an hour, except one that was res
 
   const timesOf = async ({ booking }: { booking: { id: number } }) => {
     const { start_at, end_at } = await callApi(page, 'GET', `/admin/booking/${booking.id}`);
-    return [start_at, end_at].map((at: string) => hourIn(at));
+    return [start_at, end_at].map((at: string) => londonTime(at));
   };
   const found = await Promise.all(visits.map(timesOf));
   expect(found).toEqual([

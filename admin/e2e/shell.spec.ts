@@ -1,4 +1,4 @@
-import { people, typeCredentials } from './admin.ts';
+import { dayLength, people, typeCredentials, typedDay } from './admin.ts';
 import { expect, test } from './signed-in.ts';
 
 test.use({ who: 'coordinator', reuseContext: false });
@@ -8,7 +8,7 @@ test('reloads once if a release removed a chunk, and restores the form’s input
   allow(/status of 404|PinMap|reading 'default'/);
   await page.goto('/admin/booking/create');
   await page.getByLabel('Internal note').fill('Rings after six.');
-  const day = new Date(Date.now() + 66 * 86_400_000).toLocaleDateString('en-GB').replaceAll('/', '');
+  const day = typedDay(new Date(Date.now() + 66 * dayLength));
   for (const [label, digits] of [
     ['Start', `${day}0900`],
     ['End', `${day}1300`],
@@ -99,7 +99,7 @@ test.describe('signed out', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible({ timeout: 30_000 });
   });
 
-  test('says that it has not loaded, even without any script, and loads again', async ({
+  test('says that the back office has not loaded, even without any script, and loads it again', async ({
     page,
     allow,
     axeInBothSchemes,

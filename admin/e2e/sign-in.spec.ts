@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '../../.ci/e2e.ts';
 import { signIn, typeCredentials } from './admin.ts';
 
-// Measures first loads.
+// Some of these tests measure first loads.
 test.use({ reuseContext: false });
 
 test('keeps the sign-in page small and accessible in both schemes, and shows why a sign-in failed', async ({
@@ -67,7 +67,7 @@ test('signs in by keyboard alone, with the first screen within its budget', asyn
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(380 * 1024);
 });
 
-test('returns to the earlier page after sign-in, and never to another site', async ({ page }) => {
+test('returns to the requested page after sign-in, and never to another site', async ({ page }) => {
   await page.goto('/admin/booking/1/show');
   await expect(page).toHaveURL(/\/admin\/sign-in\?next=%2Fadmin%2Fbooking%2F1%2Fshow$/);
   await typeCredentials(page, 'coordinator');

@@ -38,7 +38,7 @@ interface Booking {
 
 const read = (page: Page, id: number): Promise<Booking> => callApi(page, 'GET', `/admin/booking/${id}`);
 
-/** Waits until shortcuts work, presses Ctrl-Z once, and waits for these words. */
+/** Presses Ctrl-Z once the shortcuts work, waits for a message that matches `words`, and reloads the page. */
 async function undoByKeys(page: Page, words: RegExp) {
   await page.bringToFront();
   await waitForShortcuts(page);

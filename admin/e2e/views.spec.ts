@@ -3,7 +3,7 @@ import { callApi, enter, signIn } from './admin.ts';
 
 const list = '/master/document-type';
 
-test('a view is saved and shared by keyboard, opens for a colleague from its link, and is reported once deleted', async ({
+test('a view is saved and shared by keyboard, opens for a colleague from its link, and is not available after it is deleted', async ({
   page,
   browser,
   watch,
