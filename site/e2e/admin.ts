@@ -2,8 +2,8 @@ import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 
-/** Returns a function that calls the API as the demo's owner, for the agency's side of a test. */
-export async function atTheAgency(request: APIRequestContext) {
+/** Signs in as the demo's owner. Returns a function that calls the API, for the agency's side of a test. */
+export async function signInAsOwner(request: APIRequestContext) {
   const credentials = { email: 'owner@nannypolo.example', password: 'demo-nanny-polo' };
   const login = await request.post('/api/admin/login', { data: credentials });
   const headers = { authorization: `Bearer ${(await login.json()).data.access_token}` };
@@ -14,11 +14,10 @@ export async function atTheAgency(request: APIRequestContext) {
   };
 }
 
-/** Returns the e-mail of an active parent with a password: one of thirty, from index `from`, unused by other tests. */
-export async function someParent(
-  call: Awaited<ReturnType<typeof atTheAgency>>,
-  from: number,
-): Promise<string> {
+export type Call = Awaited<ReturnType<typeof signInAsOwner>>;
+
+/** Returns the address of an active parent with a password, chosen at random from the thirty that start at `from`. */
+export async function someParent(call: Call, from: number): Promise<string> {
   const filter = JSON.stringify({ status: 'active', email_verified: true, provider: 'LOCAL' });
   const range = JSON.stringify([from, from + 29]);
   const parents = await call('GET', `/users/parents?filter=${filter}&range=${range}&sort=["id","ASC"]`);
@@ -26,7 +25,7 @@ export async function someParent(
 }
 
 /** Creates a series of three weekly visits for the demo's parent. Returns the path of its page. */
-export async function someSeries(call: Awaited<ReturnType<typeof atTheAgency>>): Promise<string> {
+export async function someSeries(call: Call): Promise<string> {
   const [parent] = await call('GET', '/users/parents?filter={"q":"parent@nannypolo.example"}');
   const { id } = await call('POST', '/series', {
     parent_id: parent.id,

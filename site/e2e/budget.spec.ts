@@ -1,5 +1,5 @@
 import { expect, test } from '../../.ci/e2e.ts';
-import { atTheAgency, someSeries } from './admin.ts';
+import { signInAsOwner, someSeries } from './admin.ts';
 import { loaded, openAccount } from './parent.ts';
 import { brotli, kilobyte, scripts, weighScripts } from './weight.ts';
 
@@ -78,7 +78,7 @@ for (const path of ['', '/request', '/documents', '/family', '/account']) {
   });
 }
 
-test('/user sends its first calls while its scripts load, each once', async ({ page }) => {
+test('/user sends each of its first calls once, while its scripts load', async ({ page }) => {
   await openAccount(page);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -95,7 +95,7 @@ test('/user sends its first calls while its scripts load, each once', async ({ p
 });
 
 test('the page of a repeating booking needs at most 140 KB of JavaScript', async ({ page, request }) => {
-  const path = await someSeries(await atTheAgency(request));
+  const path = await someSeries(await signInAsOwner(request));
   const weight = weighScripts(page);
   await openAccount(page, path);
   expect(await weight()).toBeLessThanOrEqual(140 * kilobyte);

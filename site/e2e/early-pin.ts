@@ -1,12 +1,13 @@
 import { request } from '@playwright/test';
-import { atTheAgency, someParent } from './admin.ts';
+import { signInAsOwner, someParent } from './admin.ts';
 import { mailTo } from './parent.ts';
 
 const variable = 'E2E_EARLY_PIN';
 
-/** A parent who requested a PIN before the first test, and when its mail had arrived, in milliseconds. */
+/** A PIN that a parent requested before the first test. */
 interface EarlyPin {
   readonly email: string;
+  /** The time at which its mail had arrived, in milliseconds. */
   readonly since: number;
 }
 
@@ -17,7 +18,7 @@ interface EarlyPin {
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its global setup.
 export default async function requestPin(): Promise<void> {
   const context = await request.newContext({ baseURL: process.env.E2E_URL ?? '' });
-  const email = await someParent(await atTheAgency(context), 50);
+  const email = await someParent(await signInAsOwner(context), 50);
   await context.post('/api/users/forget-password', { data: { email } });
   await mailTo(context, email, /PIN/);
   process.env[variable] = JSON.stringify({ email, since: Date.now() } satisfies EarlyPin);

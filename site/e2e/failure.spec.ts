@@ -1,7 +1,7 @@
 import { expect, test } from '../../.ci/e2e.ts';
 import { newAddress, open, openAccount, typeCredentials } from './parent.ts';
 
-// These tests need each script to be fetched.
+// These tests need every script to be fetched, not taken from the cache.
 test.use({ reuseContext: false });
 
 const pages = [

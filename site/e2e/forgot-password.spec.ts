@@ -1,9 +1,9 @@
 import { expect, test } from '../../.ci/e2e.ts';
-import { atTheAgency, someParent } from './admin.ts';
+import { signInAsOwner, someParent } from './admin.ts';
 import { earlyPin } from './early-pin.ts';
 import { mailTo, open, pinIn, typeCredentials } from './parent.ts';
 
-test('sets a new password with a PIN, after its countdown has ended and a wrong PIN', async ({
+test('sets a new password with a PIN after its countdown has ended and a wrong PIN was rejected', async ({
   page,
   request,
   axe,
@@ -11,7 +11,7 @@ test('sets a new password with a PIN, after its countdown has ended and a wrong 
 }) => {
   allow(/status of 422/);
   // Not a new account, which would get its second mail only after a minute.
-  const email = await someParent(await atTheAgency(request), 20);
+  const email = await someParent(await signInAsOwner(request), 20);
   await page.clock.install();
   await open(page, '/forgot-password');
   await page.getByLabel('E-mail').fill(email);
@@ -56,7 +56,7 @@ test('rejects the right PIN after it has expired', async ({ page, request, axe, 
   const mail = await mailTo(request, email, /PIN/);
   await expect.poll(() => Date.now() - since, { timeout: 120_000 }).toBeGreaterThan(pinValidity);
   await page.route('**/api/users/forget-password', (route) =>
-    route.fulfill({ json: { message: 'Asked for already.', expires_in: 60, resend_in: 60 } }),
+    route.fulfill({ json: { message: 'A PIN has already been sent.', expires_in: 60, resend_in: 60 } }),
   );
   await open(page, '/forgot-password');
   await page.getByLabel('E-mail').fill(email);

@@ -62,7 +62,7 @@ test('reports a blocked popup and continues in the same window', async ({ page }
   await expect(page).toHaveURL('/user');
 });
 
-test('reports a return without a code', async ({ page, axe }) => {
+test('reports a return from Google without a code', async ({ page, axe }) => {
   await page.goto('/auth-redirect');
   await expect(page.getByText(failed)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to sign in' })).toBeVisible();

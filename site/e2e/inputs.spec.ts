@@ -14,7 +14,7 @@ function scriptsOf(page: Page): string[] {
   return scripts;
 }
 
-test('takes dates and times as DD/MM/YYYY and on the 24-hour clock, typed or chosen with the keyboard', async ({
+test('shows dates as DD/MM/YYYY and times on the 24-hour clock, whether typed or chosen with the keyboard', async ({
   page,
   axe,
   allow,
@@ -73,7 +73,7 @@ test('takes dates and times as DD/MM/YYYY and on the 24-hour clock, typed or cho
   await expect(page.locator('#request .estimate')).toContainText('06:00 (9 hours: the clock goes back)');
 });
 
-test('offers the country of a telephone number and names it when the number is not valid there', async ({
+test('offers the country of a telephone number, and names it if the number is not valid there', async ({
   page,
   request,
   axe,

@@ -1,9 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
-import { atTheAgency } from './admin.ts';
+import { type Call, signInAsOwner } from './admin.ts';
 import { linkIn, mailTo, offerTo, open } from './parent.ts';
-
-type Call = Awaited<ReturnType<typeof atTheAgency>>;
 
 const hours = 3_600_000;
 
@@ -25,7 +23,7 @@ async function requested(call: Call, start: number): Promise<{ id: number; code:
 }
 
 /** Returns the nannies who can be offered a booking, including those excluded for reasons that allow an offer. */
-async function askable(call: Call, id: number): Promise<{ id: number; tier: string }[]> {
+async function offerable(call: Call, id: number): Promise<{ id: number; tier: string }[]> {
   const { nannies, excluded } = await call('GET', `/booking/availability?booking_id=${id}`);
   const never = ['status', 'busy', 'time_off', 'blocked'];
   return [
@@ -45,7 +43,7 @@ async function offered(
   let email = '';
   // Another test may have taken the same nanny's time.
   await expect(async () => {
-    const free = await askable(call, id);
+    const free = await offerable(call, id);
     const nanny = free[Math.floor(Math.random() * free.length)];
     ({ email } = await call('GET', `/master/nanny-polo/${nanny?.id}`));
     // A dossier that another test has created may lack an address.
@@ -56,7 +54,7 @@ async function offered(
   return offerTo(request, email, code);
 }
 
-test('shows that an offer has been answered, withdrawn or has expired, and takes no reply to it', async ({
+test('shows that an offer has been answered, was withdrawn or has expired, and accepts no reply to it', async ({
   page,
   request,
   axe,
@@ -64,7 +62,7 @@ test('shows that an offer has been answered, withdrawn or has expired, and takes
 }) => {
   test.slow();
   allow(/status of 422/);
-  const call = await atTheAgency(request);
+  const call = await signInAsOwner(request);
   const soon = await requested(call, Date.now() + 20_000);
   const expiring = await offered(request, call, soon);
 
@@ -101,7 +99,7 @@ test('shows that an offer has been answered, withdrawn or has expired, and takes
   await expect(yes).toBeHidden();
   await axe();
 
-  // The page as opened while the offer still awaited a reply.
+  // A page that was opened while the offer still awaited a reply.
   for (const [link, said] of [
     [expiring, 'This offer has expired.'],
     [withdrawn, 'This booking has been cancelled. You don’t need to do anything.'],
@@ -121,17 +119,17 @@ test('shows that an offer has been answered, withdrawn or has expired, and takes
   }
 });
 
-test('lets a family agree once, through the link, to the price of a dearer nanny', async ({
+test('lets a family agree to the price of a dearer nanny through the link in the mail', async ({
   page,
   request,
   axe,
 }) => {
-  const call = await atTheAgency(request);
+  const call = await signInAsOwner(request);
   const { id, code } = await requested(call, freeDay());
   const { parent_id } = await call('GET', `/booking/${id}`);
   const { email } = await call('GET', `/users/parents/${parent_id}`);
   await expect(async () => {
-    const seniors = (await askable(call, id)).filter(({ tier }) => tier === 'senior');
+    const seniors = (await offerable(call, id)).filter(({ tier }) => tier === 'senior');
     const nanny = seniors[Math.floor(Math.random() * seniors.length)];
     const { version } = await call('GET', `/booking/${id}`);
     await call('POST', `/booking/${id}/offer`, { version, nanny_polo_id: nanny?.id });

@@ -118,7 +118,7 @@ export async function openAccount(page: Page, path = '/user', email?: string): P
   await loaded(page);
 }
 
-/** Returns the path of a nanny's link for one booking, whatever other offers the nanny has. */
+/** Waits for the mail that offers a booking to a nanny, who may have other offers; returns the path of its link. */
 export async function offerTo(request: APIRequestContext, address: string, code: string): Promise<string> {
   let link = '';
   await expect

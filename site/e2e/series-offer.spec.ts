@@ -1,6 +1,6 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { expect, test } from '../../.ci/e2e.ts';
-import { atTheAgency } from './admin.ts';
+import { signInAsOwner } from './admin.ts';
 import { linkIn, mailTo, open } from './parent.ts';
 
 test('lets a nanny accept all visits of a series but one through the link in the mail, and shows the office that one is open', async ({
@@ -8,7 +8,7 @@ test('lets a nanny accept all visits of a series but one through the link in the
   request,
   axe,
 }) => {
-  const call = await atTheAgency(request);
+  const call = await signInAsOwner(request);
   const [parent] = await call('GET', '/users/parents?filter={"q":"parent@nannypolo.example"}');
   const form = {
     parent_id: parent.id,

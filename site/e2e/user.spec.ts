@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
-import { atTheAgency } from './admin.ts';
+import { signInAsOwner } from './admin.ts';
 import {
   linkIn,
   loaded,
@@ -62,7 +62,7 @@ test('shows a parent each step of a request: offered, accepted through the link,
   await expect(unusable).toBeHidden();
   await page.getByRole('button', { name: 'Send the request' }).click();
   await page.waitForURL(/\/user\/booking\/\d+$/);
-  const call = await atTheAgency(request);
+  const call = await signInAsOwner(request);
   const booking = await call('GET', `/booking/${page.url().split('/').at(-1)}`);
   const card = page.getByRole('article', { name: booking.code });
   await expect(card).toContainText('Requested');
@@ -187,7 +187,7 @@ test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({ 
   await axeInBothSchemes();
 });
 
-test('asks for confirmation before a page with unsaved text is left', async ({ page }) => {
+test('asks for confirmation before leaving a page with unsaved text', async ({ page }) => {
   await openAccount(page, '/user/family');
   await page.getByRole('button', { name: 'Add a person' }).click();
   await page.locator('#family').getByLabel('Relationship').last().fill('Neighbour');
@@ -217,7 +217,7 @@ test('lets a family prefer a nanny who has visited them', async ({ page, axe }) 
   await expect(prefer).toHaveAttribute('aria-pressed', after);
 });
 
-test('lets a parent delete the account', async ({ page, request, axe, allow }) => {
+test('lets a parent delete their account', async ({ page, request, axe, allow }) => {
   allow(/status of 422/);
   const email = await newParent(request, 'delete');
   await openAccount(page, '/user/account', email);
@@ -251,11 +251,11 @@ test('shows at once what is missing from a request, with a link to the page wher
   await page.getByLabel('Until: time').fill('13:00');
   await expect(page.getByText('At least 3 hours')).toBeHidden();
   await page.getByRole('radio', { name: 'Overnight' }).check();
-  const byDay = page.getByText('Overnight care includes time between 22:00 and 06:00');
-  await expect(byDay).toBeVisible();
+  const overnightRule = page.getByText('Overnight care includes time between 22:00 and 06:00');
+  await expect(overnightRule).toBeVisible();
   await axe();
   await page.getByRole('radio', { name: 'Hourly' }).check();
-  await expect(byDay).toBeHidden();
+  await expect(overnightRule).toBeHidden();
   await expect(page.getByText('A booking needs at least one child.')).toBeVisible();
   await page.getByRole('button', { name: 'Send the request' }).click();
   await expect(page.getByRole('link', { name: 'Add to your family details' }).first()).toBeFocused();
@@ -290,7 +290,7 @@ test('shows at once what is missing from a request, with a link to the page wher
   await axe();
 });
 
-test('lets a new parent enter the family, upload a document and read why it was rejected', async ({
+test('lets a new parent enter their family, upload a document and read why it was rejected', async ({
   page,
   request,
   axe,
@@ -322,9 +322,9 @@ test('lets a new parent enter the family, upload a document and read why it was 
 
   await view(page, 'Documents');
   await page.getByLabel('Document', { exact: true }).selectOption({ index: 1 });
-  const line = await page.context().newCDPSession(page);
+  const devtools = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 50 * 1024 };
-  await line.send('Network.emulateNetworkConditions', slow);
+  await devtools.send('Network.emulateNetworkConditions', slow);
   const scan = { name: 'scan.png', mimeType: 'image/png', buffer: Buffer.alloc(8 * 1024 * 1024) };
   await page.getByLabel('File').setInputFiles(scan);
   await page.getByRole('button', { name: 'Upload' }).click();
@@ -333,14 +333,14 @@ test('lets a new parent enter the family, upload a document and read why it was 
   await axe();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('progressbar')).toBeHidden();
-  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+  await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
   await page.getByLabel('File').setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: pixel });
   await page.getByRole('button', { name: 'Upload' }).click();
   const card = page.locator('#documents article');
   await expect(card).toHaveCount(1);
   await expect(card).toContainText('Received');
 
-  const call = await atTheAgency(request);
+  const call = await signInAsOwner(request);
   const filter = JSON.stringify({ q: email });
   const [parent] = await call('GET', `/users/parents?filter=${filter}`);
   const [document] = await call(
@@ -358,7 +358,7 @@ test('lets a new parent enter the family, upload a document and read why it was 
   await expect(card).toContainText('Received again');
 });
 
-test('lets a parent change name, phone and password, end a session and download the data', async ({
+test('lets a parent change their name, phone number and e-mail address, end a session and download their data', async ({
   page,
   browser,
   baseURL,
@@ -449,7 +449,7 @@ test('lists upcoming bookings soonest first with the next one marked, and earlie
   page,
   request,
 }) => {
-  const call = await atTheAgency(request);
+  const call = await signInAsOwner(request);
   const [parent] = await call('GET', '/users/parents?filter={"q":"parent@nannypolo.example"}');
   for (const days of [40, 20, 30])
     await call('POST', '/booking', {
@@ -480,7 +480,7 @@ test('lists upcoming bookings soonest first with the next one marked, and earlie
 });
 
 for (const width of [390, 1440]) {
-  test(`shifts nothing while the pages of the account load at ${width} px`, async ({ page, request }) => {
+  test(`the pages of the account shift nothing while they load at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 844 });
     await openAccount(page);
     const upcoming = page.getByRole('region', { name: 'Upcoming' });
