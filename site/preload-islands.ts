@@ -5,13 +5,13 @@ import type { AstroIntegration } from 'astro';
 
 const islandFile = /(?:component|renderer)-url="\/([^"]+)"/g;
 
-/** The account's pages, in every language. They show nothing of use before their island works. */
+/** The pages of a parent's account, in every language. They show nothing useful until their island has loaded. */
 const accountPages = '**/{user,user/*}.html';
 
 /**
- * Preloads all files of the island in the head of an account's page. Otherwise a browser discovers them one level of
- * imports at a time, and each level costs a round trip. Other pages can be read before their island works, and
- * preloading would delay their text.
+ * Adds links to the head of each account page that preload all files of its island. Without them a browser discovers
+ * the files one level of imports at a time, and each level costs a round trip. Other pages can be read before their
+ * island works, and preloading would delay their text.
  */
 export function preloadIslands(): AstroIntegration {
   const imports = new Map<string, readonly string[]>();

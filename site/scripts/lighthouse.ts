@@ -16,11 +16,12 @@ import { brotli, kilobyte, weighScripts } from '../e2e/weight.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Other work on the machine can only slow a page, so the best visit says most about the page. */
-const mostVisits = 5;
+/** The maximum number of runs for a page. Other work on the machine can only slow a run down, so the best counts. */
+const maxRuns = 5;
 
 /**
- * Bytes of HTML with Brotli, KB of JavaScript with gzip, the sum of layout shifts, milliseconds until /user is usable.
+ * `landing`: bytes of HTML with Brotli. `island`, `account`: KB of JavaScript with gzip. `shift`: the sum of layout
+ * shifts. `usable`: milliseconds until /user shows its bookings.
  */
 const goals = { landing: 14_000, island: 90, account: 140, shift: 0.05, usable: 1500 } as const;
 
@@ -48,13 +49,13 @@ async function publicPages(url: string): Promise<string[]> {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = '']) => new URL(page).pathname);
 }
 
-interface Visit {
+interface Run {
   /** 0 to 100, in the order of `categories`. */
   readonly scores: readonly number[];
   readonly shift: number;
 }
 
-async function visit(url: string, port: number): Promise<Visit> {
+async function run(url: string, port: number): Promise<Run> {
   const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' });
   return {
     scores: categories.map((name) => Math.round((result?.lhr.categories[name]?.score ?? 0) * 100)),
@@ -62,16 +63,16 @@ async function visit(url: string, port: number): Promise<Visit> {
   };
 }
 
-const sum = ({ scores }: Visit) => scores.reduce((total, score) => total + score, 0);
+const sum = ({ scores }: Run) => scores.reduce((total, score) => total + score, 0);
 
-const perfect = ({ scores }: Visit) => scores.every((score) => score === 100);
+const perfect = ({ scores }: Run) => scores.every((score) => score === 100);
 
-/** Returns the best of several visits; stops at a perfect one. */
-async function bestVisit(url: string, port: number): Promise<{ best: Visit; count: number }> {
-  let best = await visit(url, port);
+/** Returns the best of several runs; stops at a perfect one. */
+async function bestRun(url: string, port: number): Promise<{ best: Run; count: number }> {
+  let best = await run(url, port);
   let count = 1;
-  for (; count < mostVisits && !perfect(best); count += 1) {
-    const next = await visit(url, port);
+  for (; count < maxRuns && !perfect(best); count += 1) {
+    const next = await run(url, port);
     if (sum(next) > sum(best)) best = next;
   }
   return { best, count };
@@ -105,8 +106,8 @@ function addShifts() {
 }
 
 /**
- * Opens /user with an empty cache, as slowly as the phone. Returns after how many milliseconds its bookings were shown,
- * and the sum of its layout shifts.
+ * Opens /user with an empty cache at the phone's speed. Returns the milliseconds until its bookings were shown and the
+ * sum of its layout shifts.
  */
 async function openAccount(context: BrowserContext, url: string): Promise<{ usable: number; shift: number }> {
   const page = await context.newPage();
@@ -124,10 +125,10 @@ async function openAccount(context: BrowserContext, url: string): Promise<{ usab
   return { usable, shift };
 }
 
-/** Prints a line of the table; `met` says whether the page meets its goals. */
-function report(path: string, said: readonly string[], met: boolean): void {
+/** Prints a line of the table, and makes the command fail unless the page has `met` its goals. */
+function report(path: string, figures: readonly string[], met: boolean): void {
   if (!met) process.exitCode = 1;
-  console.log(`${met ? '✓' : '✗'} ${path.padEnd(20)}${said.join(', ')}`);
+  console.log(`${met ? '✓' : '✗'} ${path.padEnd(20)}${figures.join(', ')}`);
 }
 
 const kb = (size: number) => `${size.toFixed(1)} KB of JavaScript`;
@@ -140,11 +141,11 @@ const browser = await chromium.launch({
   args: [`--remote-debugging-port=${port}`],
 });
 try {
-  // A server that has just started compiles serializers and reads each file for the first time, so the first visit does
-  // not count.
-  await visit(`${product.url}/`, port);
+  // A server that has just started compiles serializers and reads each file for the first time, so the first run
+  // does not count.
+  await run(`${product.url}/`, port);
   for (const path of await publicPages(product.url)) {
-    const { best, count } = await bestVisit(product.url + path, port);
+    const { best, count } = await bestRun(product.url + path, port);
     const page = await browser.newPage(phone);
     const { html, script, hasIsland } = await weigh(page, product.url + path);
     await page.close();
@@ -155,7 +156,7 @@ try {
         ...categories.map((name, index) => `${name} ${best.scores[index]}`),
         `shift ${best.shift.toFixed(3)}`,
         `${html} bytes of HTML`,
-        `${kb(script)}${count > 1 ? ` (best of ${count} visits)` : ''}`,
+        `${kb(script)}${count > 1 ? ` (best of ${count} runs)` : ''}`,
       ],
       perfect(best) && best.shift < goals.shift && isLight,
     );
@@ -169,7 +170,7 @@ try {
   const { html, script } = await weigh(page, '/user');
   await page.close();
   let best = await openAccount(context, '/user');
-  for (let count = 1; count < mostVisits && best.usable > goals.usable; count += 1) {
+  for (let count = 1; count < maxRuns && best.usable > goals.usable; count += 1) {
     const next = await openAccount(context, '/user');
     if (next.usable < best.usable) best = next;
   }

@@ -14,7 +14,7 @@ const kinds: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Draws the preview of a link: the top of the landing page without its navigation. */
+/** Draws the picture for link previews: the top of the landing page without its navigation. */
 async function openGraph() {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -42,7 +42,7 @@ async function openGraph() {
     .toFile(join(root, 'public/open-graph.png'));
 }
 
-/** Draws the mark on ivory, with the margin that round and square masks cut off. */
+/** Draws an icon: the mark on ivory, with a margin that round and square masks may cut off. */
 async function icon(name: string, size: number) {
   const inner = Math.round(size * 0.56);
   const mark = await sharp(join(root, 'public/favicon.svg'), { density: 2000 })
