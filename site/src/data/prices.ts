@@ -10,5 +10,5 @@ const places = Object.fromEntries(names.map((name) => [name, figurePlace(name)])
  */
 export const figures: PageFigures = import.meta.env.PROD ? places : pageFigures(agencyDefaults);
 
-/** The price of an hour of each tier, cheapest first. */
+/** The hourly price of each tier, cheapest first. */
 export const tiers = (['basic', 'standard', 'senior'] as const).map((key) => ({ key, price: figures[key] }));

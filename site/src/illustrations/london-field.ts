@@ -9,7 +9,7 @@ const narrowing = Math.cos((51.49 * Math.PI) / 180);
 /** The size of the drawing of London’s map. */
 export const size = { width: 530, height: 415 } as const;
 
-/** Returns a place on that drawing, in whole units. */
+/** Returns the position of a place in that drawing, in whole units. */
 export const project = ({ lat, lng }: Place) => ({
   x: Math.round((lng - west) * scale * narrowing),
   y: Math.round((north - lat) * scale),

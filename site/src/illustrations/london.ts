@@ -1,12 +1,12 @@
 import { boroughs, londonEdge, type Place, points, thames } from '@nanny-polo/shared/london';
 import { project } from './london-field.ts';
 
-/** How many units of a path make one of the field: halves of whole units are whole in a path. */
+/** Units of a path for each unit of the drawing. Points halfway between whole units are then whole numbers. */
 export const fine = 2;
 
 /**
  * Returns a smooth path along the places: a quadratic B-spline, whose pieces meet halfway between two places, so that
- * `t` needs two numbers for each of them.
+ * each further piece is a `t` command with only two numbers.
  */
 function smooth(places: readonly Place[], closed: boolean): string {
   const at = places.map(project);
@@ -31,7 +31,7 @@ export const river = smooth(thames, false);
 export const edge = smooth(londonEdge, true);
 export const core = smooth(coreEdge, true);
 
-/** Boroughs with a label, and those whose label a phone's small map has no room for. */
+/** The boroughs that are always labelled, and those for whose labels the small map on a phone has no room. */
 const named = 'Barnet Hackney Ealing Wandsworth Greenwich Croydon Havering Hillingdon'.split(' ');
 const namedIfWide =
   'Enfield Redbridge Newham Camden Brent Harrow Hounslow Merton Sutton Bromley Bexley Lewisham Southwark'.split(

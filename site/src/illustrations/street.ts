@@ -1,4 +1,4 @@
-/** A terrace of London houses: differences between houses as path data, repeated parts as two line drawings. */
+/** A terrace of London houses: line drawings that all houses repeat, and one path for each flat colour. */
 
 interface House {
   readonly top: number;
@@ -47,7 +47,7 @@ export const lower =
   `M22-14v-92a26 26 0 0 1 52 0v92M18-14h60v7H18zM12-7h72V0H12z` +
   `${sash(90, -108, 48, 64)}M84-30h66M84-38V0${'m8-38V0'.repeat(8)}`;
 
-/** The panels of a closed door, for the same place. */
+/** The panels of a closed door, from the same origin as `lower`. */
 export const panels = 'M36-90h10v30H36zM50-90h10v30H50zM45-46h6';
 
 export const placed = houses.map(({ top, door }, index) => ({
@@ -70,7 +70,7 @@ function windowsOf({ top, door }: House, x: number): readonly Box[] {
   ];
 }
 
-/** Returns a path of boxes. */
+/** Returns one path that draws all the boxes. */
 const outline = (boxes: readonly Box[]) =>
   boxes
     .map(([x, y, w, h], index) => {

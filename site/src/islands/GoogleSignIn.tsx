@@ -6,7 +6,7 @@ import type { Messages } from '../messages/en.ts';
 
 interface Props {
   readonly text: Messages['account']['google'];
-  /** Called with the token of the new session; by default, it is stored and /user is opened. */
+  /** Called with the token of the new session. By default, stores the token and opens /user. */
   readonly onToken?: (token: string) => void;
 }
 

@@ -44,7 +44,7 @@ interface HeadProps {
   readonly message: string;
 }
 
-/** The heading of the page behind a link. */
+/** The heading of a page that a link in a mail opens. */
 export const LinkHead = ({ title, message }: HeadProps) => (
   <header className="sent">
     <h1>{title}</h1>

@@ -15,18 +15,18 @@ interface Props {
 /** Accepting takes one tap. Declining, or retracting an acceptance, takes two and an optional reason. */
 export function OfferForm({ offer, text: own, onAnswered }: Props) {
   const [declining, setDeclining] = useState(false);
-  const withdraws = offer.state === 'accepted';
+  const retracts = offer.state === 'accepted';
   const form = useForm(answerOffer, {
     params: { token: tokenOfPage() },
     body: (fields) => {
       const reason = String(fields.get('reason') ?? '').trim();
-      const no = withdraws ? 'retracted' : 'declined';
+      const no = retracts ? 'retracted' : 'declined';
       return { answer: declining ? no : 'accepted', ...(reason && { reason }) };
     },
     onDone: onAnswered,
   });
 
-  const no = withdraws
+  const no = retracts
     ? { start: own.withdraw, send: own.sendWithdraw }
     : { start: own.decline, send: own.sendDecline };
 
@@ -42,7 +42,7 @@ export function OfferForm({ offer, text: own, onAnswered }: Props) {
           error={form.errors.reason}
         />
       )}
-      {(declining || !withdraws) && <Submit form={form}>{declining ? no.send : own.accept}</Submit>}
+      {(declining || !retracts) && <Submit form={form}>{declining ? no.send : own.accept}</Submit>}
       <button type="button" className="button quiet-button" onClick={() => setDeclining(!declining)}>
         {declining ? own.back : no.start}
       </button>

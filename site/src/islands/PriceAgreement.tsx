@@ -56,7 +56,7 @@ function Agree({ text, change, onAnswered }: ReplyProps & { readonly change: Pri
     params: { token: tokenOfPage() },
     body: () => ({ total_minor: change.price.total_minor }),
     onDone: onAnswered,
-    // The price may have changed: the current one is shown, and the refusal's message stays.
+    // The price may have changed. Shows the current one beside the refusal's message.
     onRefused: () => void read(tokenOfPage()).then(onAnswered, () => undefined),
   });
   return <AgreeForm text={text} offered={change} form={form} />;

@@ -4,7 +4,7 @@ import { ApiError, refusalMessage } from '@nanny-polo/shared/http-client';
 import { type FocusEvent, type InputEvent, type SubmitEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../lib/api.ts';
-import { atInputs, type Errors, errorsOf, stillTrue } from '../lib/form-errors.ts';
+import { atInputs, type Errors, errorsOf, remainingErrors } from '../lib/form-errors.ts';
 import { raise } from '../lib/raise.ts';
 
 type State<E extends Endpoint> =
@@ -23,7 +23,7 @@ interface Options<E extends Endpoint> {
   readonly body?: (fields: FormData) => unknown;
   /** Returns the messages about rules that the contract's schema does not have. */
   readonly check?: (sent: unknown, fields: FormData) => Errors;
-  /** The names of inputs that differ from the name of their field in the body, by field. */
+  /** Maps a field of the body to its input if the names differ. */
   readonly inputOf?: Readonly<Record<string, string>>;
   readonly params?: CallOptions<E>['params'];
   readonly headers?: Record<string, string>;
@@ -74,7 +74,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
     if (Object.keys(errors).length === 0) return;
     const before = lastFound.current;
     const { found } = validate(currentTarget);
-    const left = stillTrue((target as HTMLInputElement).name, errors, found, before);
+    const left = remainingErrors((target as HTMLInputElement).name, errors, found, before);
     if (Object.keys(errors).some((field) => errors[field] !== left[field])) show(left);
   };
 

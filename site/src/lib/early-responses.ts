@@ -1,6 +1,6 @@
 /** The response to a read that the page sent before the scripts of its island had loaded. */
 interface EarlyResponse {
-  /** The header that it was sent with. */
+  /** The header of the read. */
   readonly authorization: string;
   readonly response: Promise<Response>;
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { errorsOf, stillTrue } from './form-errors.ts';
+import { errorsOf, remainingErrors } from './form-errors.ts';
 
 test('removes a server error when its field changes, and keeps it when another field changes', () => {
   const errors = { email: 'Taken', name: 'Required' };
-  expect(stillTrue('email', errors, { name: 'Required' }, { name: 'Required' })).toEqual({
+  expect(remainingErrors('email', errors, { name: 'Required' }, { name: 'Required' })).toEqual({
     name: 'Required',
   });
-  expect(stillTrue('name', errors, {}, { name: 'Required' })).toEqual({ email: 'Taken' });
+  expect(remainingErrors('name', errors, {}, { name: 'Required' })).toEqual({ email: 'Taken' });
 });
 
 test('removes an error of the form’s own check once another field resolves it, and replaces it if it changes', () => {
   const late = { end_at: 'Must be after the start' };
-  expect(stillTrue('start_at', late, {}, late)).toEqual({});
-  expect(stillTrue('end_at', late, { end_at: 'At least 3 hours' }, late)).toEqual({
+  expect(remainingErrors('start_at', late, {}, late)).toEqual({});
+  expect(remainingErrors('end_at', late, { end_at: 'At least 3 hours' }, late)).toEqual({
     end_at: 'At least 3 hours',
   });
 });
 
 test('adds no error when a field changes', () => {
-  expect(stillTrue('name', {}, { email: 'Required' }, {})).toEqual({});
+  expect(remainingErrors('name', {}, { email: 'Required' }, {})).toEqual({});
 });
 
 test('returns the errors of a field with those of its parts', () => {

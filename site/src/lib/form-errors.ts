@@ -1,7 +1,7 @@
 /** The message of each field with an error, by the field's name. */
 export type Errors = Readonly<Record<string, string>>;
 
-/** Whether an error is about the field `name` or a part of it, such as `children.0.name` of `children`. */
+/** Returns whether an error is about the field `name` or a part of it, such as `children.0.name` of `children`. */
 const isOf = (name: string) => (field: string) => `${field}.`.startsWith(`${name}.`);
 
 /** Returns the errors about the field `name`. */
@@ -13,7 +13,7 @@ export const errorsOf = (name: string, errors: Errors): Errors =>
  * check finds now, `before` those it found last. Any other error came from the server and is removed when its field
  * changes.
  */
-export function stillTrue(name: string, errors: Errors, found: Errors, before: Errors): Errors {
+export function remainingErrors(name: string, errors: Errors, found: Errors, before: Errors): Errors {
   const isOwn = isOf(name);
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, message]) => {
@@ -23,6 +23,6 @@ export function stillTrue(name: string, errors: Errors, found: Errors, before: E
   );
 }
 
-/** Returns the errors by the name of the input. `inputOf` has the names that differ from those of their fields. */
+/** Returns the errors by the names of their inputs. `inputOf` maps a field to its input if the names differ. */
 export const atInputs = (errors: Errors, inputOf: Readonly<Record<string, string>>): Errors =>
   Object.fromEntries(Object.entries(errors).map(([field, message]) => [inputOf[field] ?? field, message]));

@@ -3,7 +3,7 @@ import { withRealHours } from '@nanny-polo/shared/real-hours';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 import { localeOf } from '../messages/path.ts';
 
-/** Formats instants, on the agency's clock, and money in the page's language. */
+/** Formats instants on the agency's clock, and money, in the page's language. */
 
 const locale = localeOf(typeof document === 'undefined' ? 'en' : document.documentElement.lang);
 const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('has a unique id, a type, a title, a text and a timer of 60', () => {
+it('gives a notification a unique id, a type, a title, a text and a timer of 60', () => {
   notify('success', 'Saved', 'Your family is as you typed it.');
   notify('error', 'Not saved');
   const [first, second] = notifications.get();

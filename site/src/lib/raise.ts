@@ -1,4 +1,4 @@
-/** Throws. As a React state updater it throws during rendering, so that the error page replaces the island. */
+/** Throws `error`: as a React state updater, during rendering, so that the error page replaces the island. */
 export const raise = (error: unknown): never => {
   throw error;
 };

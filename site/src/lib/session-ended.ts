@@ -4,7 +4,7 @@ import { here } from './here.ts';
 
 /**
  * Deletes the session and navigates to its realm's sign-in page. A session that another tab has already deleted was a
- * parent's: only their pages make calls with a session.
+ * parent's, because only the pages of parents send a session with their calls.
  */
 export function sessionEnded(): void {
   const session = readSession();

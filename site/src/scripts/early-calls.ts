@@ -2,8 +2,8 @@ import type { Session } from '@nanny-polo/shared/session';
 import type {} from '../lib/early-responses.ts';
 
 /**
- * Sends the first calls of the page's island while its scripts load, if a parent is signed in. Imports nothing, because
- * an import would delay it.
+ * Sends the first calls of the page's island while its scripts load, if a parent is signed in. Imports only types,
+ * because fetching other modules would delay the calls.
  */
 const calls = document.querySelector<HTMLMetaElement>('meta[name=early-calls]')?.content;
 const cookieName = document.querySelector<HTMLElement>('[data-session]')?.dataset.session;

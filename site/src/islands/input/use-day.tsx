@@ -26,7 +26,7 @@ export function useDay(input: RefObject<HTMLInputElement | null>, title: string,
 
   return {
     fault,
-    /** The day as YYYY-MM-DD, or the text if it is not a day. */
+    /** Returns the day as YYYY-MM-DD, or the text if it is not a day. */
     value: () => day() ?? input.current?.value ?? '',
     props: {
       ref: input,

@@ -20,9 +20,7 @@ import { useBookings } from './use-bookings.ts';
 
 const waiting = <Skeleton of={['line', 'card', 'card', 'card']} />;
 
-/**
- * The first page of a parent's account: steps still to take, upcoming bookings, the next one first, and earlier ones.
- */
+/** The first page of a parent's account: the steps still to take, then the upcoming and the earlier bookings. */
 export function BookingsPage({ text }: { readonly text: Text }) {
   const [name, setName] = useState<string>();
   // The name is shown at once if the browser has the profile, then as the server returns it.

@@ -1,7 +1,7 @@
 import type { Family } from '@nanny-polo/shared/family';
 import { userPath } from '@nanny-polo/shared/site-pages';
 import type { UserBooking } from '@nanny-polo/shared/user-booking';
-import type { Errors } from '../../lib/form-errors.ts';
+import { type Errors, errorsOf } from '../../lib/form-errors.ts';
 import { here } from '../../lib/here.ts';
 import { Choice } from '../Choice.tsx';
 import { Fault } from '../Fault.tsx';
@@ -36,8 +36,7 @@ export function MissingFamily({ family: { addresses, children } }: Pick<Props, '
 /** The choice of the address and the children. */
 export function RequestFamily({ family: { addresses, children }, again, errors }: Props) {
   const text = useText().user.request;
-  const childError =
-    errors.children ?? Object.entries(errors).find(([field]) => /^children\./.test(field))?.[1];
+  const [childError] = Object.values(errorsOf('children', errors));
   return (
     <>
       {addresses.length > 0 && (

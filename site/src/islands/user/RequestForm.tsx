@@ -90,7 +90,7 @@ function Request({ figures, family, again, onRequested }: RequestProps) {
   const errors = { ...wrong, ...(fields && codeOf(fields)), ...form.errors };
   const times = again && timesAgain(again, Date.now());
   const element = form.props.ref;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the price of a form that is filled from the start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, to fetch the price of a prefilled form
   useEffect(() => {
     if (again && element.current) setFields(new FormData(element.current));
   }, []);

@@ -2,7 +2,7 @@ import type { Text } from './text.ts';
 
 type Words = Pick<Text['user']['request'], 'priceNone' | 'priceAsking' | 'priceFailed'>;
 
-/** Says why there is no price to show. */
+/** Returns the sentence to show while there is no price. */
 export function priceSentence(
   quoted: { readonly status: 'none' | 'loading' } | { readonly status: 'failed'; readonly reason: string },
   text: Words,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { notify } from '../../lib/notifications.ts';
 
-/** Runs one action at a time. Shows the notification `failed` if it throws. */
+/** Runs one action at a time. Shows the notification `failed` if the action throws. */
 export function useAction(failed: string) {
   const [isRunning, setRunning] = useState(false);
   const run = async (action: () => Promise<void>) => {

@@ -5,8 +5,7 @@ import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 
 export type Quoted<E extends Endpoint> =
-  | { readonly status: 'none' }
-  | { readonly status: 'loading' }
+  | { readonly status: 'none' | 'loading' }
   | { readonly status: 'ready'; readonly quote: ResponseBody<E>; readonly sent: Body<E> }
   /** `reason` is the server's message, if it sent one. */
   | { readonly status: 'failed'; readonly reason: string };
@@ -14,10 +13,7 @@ export type Quoted<E extends Endpoint> =
 /** How long the form must be unchanged before the price is requested, in milliseconds. */
 const debounce = 400;
 
-/**
- * Fetches the price of a request once the form has stopped changing; `none` while the form is incomplete, or without an
- * endpoint.
- */
+/** Fetches the price of a request once its form has stopped changing. `none` without an endpoint or a complete form. */
 export function useQuote<E extends Endpoint>(endpoint: E | null, draft: object | null): Quoted<E> {
   const [quoted, setQuoted] = useState<Quoted<E>>({ status: 'none' });
   // Requests the price only if a field that affects it has changed.

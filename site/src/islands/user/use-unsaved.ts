@@ -5,7 +5,7 @@ interface Form {
   readonly props: { readonly ref: RefObject<HTMLFormElement | null> };
 }
 
-/** Has the browser ask for confirmation before the page is left with unsent input in the form. */
+/** Makes the browser ask for confirmation before the page is left with unsent input in the form. */
 export function useUnsaved({ state, props: { ref } }: Form): void {
   const isDirty = useRef(false);
   const isSent = state.status === 'done';

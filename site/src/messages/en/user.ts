@@ -192,7 +192,7 @@ export const user = {
     dueBy: '{amount} to pay by {day}.',
     refund: 'We owe you {amount}.',
     invoice: 'Download invoice {number}',
-    invoiceFailed: 'The invoice could not be downloaded',
+    invoiceFailed: 'The invoice could not be downloaded. Please try again.',
     timeline: 'History',
     steps: {
       requested: 'Booking requested',
@@ -245,7 +245,7 @@ export const user = {
     reason: 'Reason: {reason}',
     expires: 'expires on {day}',
     see: 'Open',
-    failedToOpen: 'The document could not be opened',
+    failedToOpen: 'The document could not be opened. Please try again.',
     another: 'Upload a document',
     type: 'Document',
     choose: 'Please choose',
@@ -291,7 +291,7 @@ export const user = {
     visit: '1 visit, on {day}',
     visits: '{visits} visits, most recently on {day}',
     prefer: 'Prefer {name}',
-    failed: 'Your choice could not be saved',
+    failed: 'Your choice could not be saved. Please try again.',
   },
   profile: {
     title: 'Your details',
@@ -325,14 +325,14 @@ export const user = {
     end: 'Sign out',
     endNamed: 'Sign out: {name}, last seen {seen}',
     endOthers: 'Sign out everywhere else',
-    failed: 'That device could not be signed out',
+    failed: 'That device could not be signed out. Please try again.',
   },
   data: {
     title: 'Your data',
     lead: 'Download everything that we store about you and your family as one file.',
     take: 'Download your data',
     file: 'nanny-polo-my-data.json',
-    failed: 'Your data could not be downloaded',
+    failed: 'Your data could not be downloaded. Please try again.',
   },
   deletion: {
     title: 'Delete your account',

@@ -10,7 +10,7 @@ interface Props {
   readonly errors: Errors;
 }
 
-/** Whether a request repeats, and how. */
+/** The checkbox that makes a request repeat and, once it is ticked, the choice of how. */
 export function RepeatChoice({ repeat, fields, errors }: Props) {
   const { account, user } = useText();
   const { parts, isChosen, isLoading, hasFailed, choose, prefetch, leftOut, putBack } = repeat;

@@ -16,7 +16,7 @@ function dayAndTimeOf(fields: FormData, name: string) {
 /** Returns the weekday of a day; Monday is 1. */
 export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7) + 1;
 
-/** Whether a text is a whole day, `YYYY-MM-DD`. */
+/** Returns whether a text has the form of a day, `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** Returns the day on which a request starts, or an empty string until it is entered. */
