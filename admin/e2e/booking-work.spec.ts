@@ -79,7 +79,7 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
   const { id, code } = accepted;
   const dialog = page.getByRole('dialog');
 
-  await test.step('the nanny withdraws, and another one is asked', async () => {
+  await test.step('the nanny withdraws, and the booking is offered to another', async () => {
     await callApi(page, 'POST', `/admin/booking/${id}/confirm`, { version: accepted.version });
     await page.goto(`/admin/booking/${id}/show`);
     await chooseEnding(page, 'Nanny withdraws');
@@ -96,7 +96,7 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the booking is rescheduled to a time at which the nanny is taken, so another one is asked', async () => {
+  await test.step('the booking is rescheduled to a time at which the nanny is taken, so it is offered to another', async () => {
     const { nanny_polo_id, parent_id } = await callApi(page, 'GET', `/admin/booking/${id}`);
     const time = { start_at: day.at(14), end_at: day.at(17) };
     const elsewhere = { ...time, parent_id, nanny_polo_id, service: 'hourly' };

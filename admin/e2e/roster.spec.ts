@@ -280,7 +280,7 @@ test('on a phone, a form gives a booking to another nanny, and shows why a nanny
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
-  test('a finger that rests on a bar drags it, and one that moves at once scrolls', async ({ page }, {
+  test('drags a bar on which a finger rests, and scrolls if the finger moves at once', async ({ page }, {
     parallelIndex,
   }) => {
     await startDemoSession(page, 'coordinator');

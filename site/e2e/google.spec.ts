@@ -4,7 +4,7 @@ import { open } from './parent.ts';
 const failed = 'Something went wrong. Please try again later.';
 
 test.beforeEach(async ({ page, allow }) => {
-  // The provider is another host.
+  // Google's stand-in has another origin.
   allow(/foreign request|favicon/);
   await open(page, '/sign-in');
 });

@@ -41,18 +41,16 @@ export async function mailTo(request: APIRequestContext, address: string, subjec
   return newest;
 }
 
-/** Returns the paths of links to `page` in a mail. */
 const linksIn = (mail: string, page: string): string[] =>
   mail.match(new RegExp(`/${page}/[\\w-]+`, 'g')) ?? [];
 
-/** Returns the path of the link to `page` in a mail. */
+/** Returns the path of the first link to `page` in a mail. Throws if there is none. */
 export function linkIn(mail: string, page: string): string {
   const [path] = linksIn(mail, page);
   if (!path) throw new Error(`No link to /${page} in the mail`);
   return path;
 }
 
-/** Returns the PIN in a mail. */
 export const pinIn = (mail: string): string =>
   /\b\d{6}\b/.exec(mail.replace(/<style[\s\S]*?<\/style>/, '').replace(/<[^>]*>/g, ' '))?.[0] ?? '';
 

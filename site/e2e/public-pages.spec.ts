@@ -46,7 +46,7 @@ test('shows an unknown path, escaped, with status 404', async ({ page, axeInBoth
 });
 
 for (const path of ['/Support', '/support/', '/PRIVACY-policy/']) {
-  test(`finds ${path} in any case and with a trailing slash`, async ({ page }) => {
+  test(`finds ${path} despite its case or its trailing slash`, async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(200);
   });
 }

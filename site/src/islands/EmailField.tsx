@@ -7,7 +7,6 @@ interface Props {
   readonly defaultValue?: string;
 }
 
-/** A person's e-mail address. */
 export function EmailField({ autoComplete = 'email', ...props }: Props) {
   return (
     <Field

@@ -6,7 +6,6 @@ interface Props {
   readonly className?: string;
 }
 
-/** A description list. */
 export const Facts = ({ rows, className }: Props) => (
   <dl className={className}>
     {rows.map(

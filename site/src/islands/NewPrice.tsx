@@ -23,7 +23,6 @@ interface FormProps extends LinesProps {
   readonly form: ComponentProps<typeof Submit>['form'] & { readonly props: ComponentProps<'form'> };
 }
 
-/** Agrees to a new price with one click. */
 export const AgreeForm = ({ text, offered, form }: FormProps) => (
   <form {...form.props} className="answer">
     <p className="quiet">{fill(text.until, { time: dayAndTime(offered.reply_by) })}</p>

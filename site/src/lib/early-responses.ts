@@ -1,6 +1,6 @@
 /** The response to a read that the page sent before the scripts of its island had loaded. */
 interface EarlyResponse {
-  /** The header of the read. */
+  /** The read's header. */
   readonly authorization: string;
   readonly response: Promise<Response>;
 }

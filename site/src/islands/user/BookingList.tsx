@@ -34,7 +34,6 @@ export function BookingList({ bookings, isNextFirst = false }: Props) {
 /** Only statuses with a good or bad outcome have a colour here. */
 const colours: Partial<Record<Tone, string>> = { good: 'good', bad: 'bad' };
 
-/** The status of a booking in words. */
 export function Status({ status }: Pick<UserBooking, 'status'>) {
   const { statuses } = useText().user.bookings;
   return <span className={`state ${colours[toneOf(status)] ?? ''}`}>{statuses[status]}</span>;

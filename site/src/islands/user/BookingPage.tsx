@@ -8,7 +8,6 @@ import type { Text } from './text.ts';
 
 const read = (id: number) => api.call(getUserBooking, { params: { id } });
 
-/** The page of one booking. */
 export const BookingPage = ({ text }: { readonly text: Text }) => (
   <RecordPage text={text} words={text.user.booking} read={read}>
     {(booking, set, reload) => (

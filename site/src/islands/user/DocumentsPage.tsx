@@ -8,7 +8,6 @@ import type { Text } from './text.ts';
 
 const waiting = <Skeleton of={['line', 'card', 'card', 'form']} />;
 
-/** The page with a parent's documents. */
 export const DocumentsPage = ({ text }: { readonly text: Text }) => (
   <AccountPage text={text} section="documents" title={text.user.views.documents} waiting={waiting}>
     <Content />

@@ -17,7 +17,6 @@ interface Props {
 
 const waiting = <Skeleton of={['line', 'form']} />;
 
-/** The page on which a parent requests a booking. */
 export const RequestPage = ({ text, figures }: Props) => (
   <AccountPage text={text} section="request" title={text.user.views.request} waiting={waiting}>
     <Request figures={figures} />

@@ -1,4 +1,3 @@
-/** Texts of the landing page. */
 export const landing = {
   hero: {
     title: ['A nanny you’d', 'hand your keys to.'],

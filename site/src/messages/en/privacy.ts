@@ -86,7 +86,7 @@ export const privacy = {
           'Messages sent through the support page: twelve months.',
           'The server’s technical log: 30 days.',
         ],
-        'When we erase your data, we remove your name and contact details everywhere, also from old records. Only amounts remain, without a name.',
+        'When we erase your data, we remove your name and contact details everywhere, including old records. Only amounts remain, without a name.',
       ],
     },
     {

@@ -10,7 +10,6 @@ import { SeriesVisits } from './SeriesVisits.tsx';
 
 const read = (id: number) => api.call(getUserSeries, { params: { id } });
 
-/** The page of a repeating booking. */
 export const SeriesPage = ({ text }: { readonly text: Text }) => (
   <RecordPage text={text} words={text.user.series} read={read}>
     {(series, set, reload) => (
