@@ -108,7 +108,9 @@ function ownNumber(parallelIndex: number, count: number): number {
  * factor is the golden section of the range, whose multiples stay far apart.
  */
 export const freeDay = (parallelIndex: number) =>
-  hoursOf(new Date(Date.UTC(2040, 0, 1) + ((ownNumber(parallelIndex, 18_000) * 11_123) % 18_000) * dayLength));
+  hoursOf(
+    new Date(Date.UTC(2040, 0, 1) + ((ownNumber(parallelIndex, 18_000) * 11_123) % 18_000) * dayLength),
+  );
 
 /** Returns a working day after the demo's bookings on which nannies' documents are valid; another day each second. */
 export function workingDay(parallelIndex: number) {

@@ -62,7 +62,11 @@ test('shows registration errors beside their fields', async ({ page, axe }) => {
   await axe();
 });
 
-test('shows that a sign-in has failed, even without a message from the server', async ({ page, allow, axe }) => {
+test('shows that a sign-in has failed, even without a message from the server', async ({
+  page,
+  allow,
+  axe,
+}) => {
   allow(/status of 422/);
   await open(page, '/sign-in');
   await typeCredentials(page, newAddress('nobody'), 'wrong password');
