@@ -13,9 +13,6 @@ import { FamilyChoice } from './FamilyChoice.tsx';
 import { LiveQuote } from './LiveQuote.tsx';
 import { NannyChoice } from './NannyChoice.tsx';
 
-/** How long typing must pause before the next call, in milliseconds. */
-const debounceTime = 300;
-
 const watched = [
   'parent_id',
   'service',
@@ -29,13 +26,14 @@ const watched = [
   'discount_codes',
 ] as const;
 
-const toMetres = (degrees: number) => Number(degrees.toFixed(5));
+const toNearestMetre = (degrees: number) => Number(degrees.toFixed(5));
 
-/** Returns where an address is, to a metre: its pin or else the district of its postcode, if either is known. */
-function placeOf(address: Address | undefined) {
+/** Returns an address's location: its pin, or else the centre of its postcode district; `{}` if neither is known. */
+function placeOf(address: Address | null | undefined) {
   if (!address) return {};
   const { lat, lng } = address.lat === null ? (districtOf(address.postcode) ?? {}) : address;
-  return typeof lat === 'number' && typeof lng === 'number' ? { lat: toMetres(lat), lng: toMetres(lng) } : {};
+  if (typeof lat !== 'number' || typeof lng !== 'number') return {};
+  return { lat: toNearestMetre(lat), lng: toNearestMetre(lng) };
 }
 
 const isBuffer = (minutes: unknown): minutes is number =>
@@ -58,7 +56,7 @@ export function BookingDraft() {
     children,
     languages,
     codes,
-  ] = useDebouncedValue(values, debounceTime) as [
+  ] = useDebouncedValue(values) as [
     number | undefined,
     z.output<typeof bookingService>,
     string,
@@ -86,7 +84,7 @@ export function BookingDraft() {
               query={{
                 ...slot,
                 parent_id,
-                ...placeOf(address ?? undefined),
+                ...placeOf(address),
                 ...(children && { children: children.length }),
                 ...(languages?.length && { languages }),
                 ...(isBuffer(buffer_minutes) && { buffer_minutes }),

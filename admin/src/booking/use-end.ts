@@ -7,7 +7,7 @@ import { useDebouncedValue } from '../input/use-debounced-value.ts';
 
 const minute = 60_000;
 
-/** Returns the agency's clock at an instant from a form; null if there is none or its year is incomplete. */
+/** Returns the agency's clock at an instant from a form; null if that is empty or its year is incomplete. */
 function clockOf(value: unknown): number | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time) || new Date(time).getUTCFullYear() < datePicker.minYear) return null;
@@ -15,8 +15,8 @@ function clockOf(value: unknown): number | null {
 }
 
 /**
- * Returns a handler for changes to the start that shifts the end by the same time on the clock. It fills an empty end
- * with that of the shortest visit, so that its day need not be typed.
+ * Returns a handler for changes to the start that shifts the end by the same time on the clock. An empty end becomes
+ * that of the shortest allowed visit, so that nobody has to type its day.
  */
 export function useEndFollows() {
   const { getValues, setValue } = useFormContext();
@@ -35,18 +35,12 @@ export function useEndFollows() {
   };
 }
 
-/** How long typing must pause before the check, in milliseconds. */
-const debounceTime = 300;
-
 const isInstant = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
 /** Checks the end whenever service, start or end changes, so that errors show before the form is saved. */
 export function useEndChecked(): void {
   const { trigger } = useFormContext();
-  const [service, start, end] = useDebouncedValue(
-    useWatch({ name: ['service', 'start_at', 'end_at'] }),
-    debounceTime,
-  );
+  const [service, start, end] = useDebouncedValue(useWatch({ name: ['service', 'start_at', 'end_at'] }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: The check reads these values from the form.
   useEffect(() => {
     if (isInstant(start) && isInstant(end)) void trigger('end_at');

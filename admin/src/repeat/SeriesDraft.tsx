@@ -23,16 +23,13 @@ import {
 } from './repeats.ts';
 import { Suggestions } from './Suggestions.tsx';
 
-/** How long typing must pause before the next call, in milliseconds. */
-const rest = 300;
-
 /** The dates of a repeating booking, as entered: in words, with the nannies who could do them, and with prices. */
 export function SeriesDraft() {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`repeat.${name}`, values);
   const { setValue } = useFormContext();
   const values = useWatch() as RepeatedBooking;
-  const settled = useDebouncedValue(values, rest);
+  const settled = useDebouncedValue(values);
   const body = seriesForm.safeParse(asSeries(settled));
   const rule = recurrence.safeParse(asSeries(settled));
   const isWhole = body.success && rule.success && !missingEnd(settled.repeats ?? once);

@@ -11,10 +11,6 @@ import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { Effects } from './Effects.tsx';
 
-/** How long typing must pause before the next preview, in milliseconds. */
-const rest = 300;
-
-/** A call that can be previewed. */
 export type PreviewedCall = typeof changeSeries | typeof cancelSeries | typeof confirmSeries;
 
 interface Preview {
@@ -28,7 +24,7 @@ interface Preview {
 export function usePreview(call: PreviewedCall, id: number, body: object | null): Preview {
   const translate = useTranslate();
   const refresh = useRefresh();
-  const settled = useDebouncedValue(body, rest);
+  const settled = useDebouncedValue(body);
   const options = { params: { id }, body: { ...settled, preview: true } } as never;
   // After a write, the version in the body is out of date.
   const isWriting = useIsMutating() > 0;

@@ -9,9 +9,6 @@ interface Family {
   readonly name: string;
 }
 
-/** How long typing must pause before the search, in milliseconds. */
-const debounceTime = 300;
-
 /** Input for the family from which distances are measured. */
 export function FamilyField({
   value,
@@ -22,7 +19,7 @@ export function FamilyField({
 }) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
-  const q = useDebouncedValue(typed, debounceTime);
+  const q = useDebouncedValue(typed);
   const { data = [] } = useGetList<Family>('lookup/parents', {
     filter: { archived: false, ...(q && { q }) },
     sort: { field: 'name', order: 'ASC' },

@@ -31,8 +31,6 @@ interface RosterProps {
   only?: RosterNannies;
 }
 
-/** How long typing must pause before the next call, in milliseconds. */
-const debounceTime = 300;
 const everyone: RowChoice = { nannies: {}, sort: 'name', family: null };
 
 const unfiltered: BookingFilter = {};
@@ -44,7 +42,7 @@ export const Roster = memo(function Roster({ filter = unfiltered, only }: Roster
   const [chosen, choose] = useStore<RowChoice>('roster.rows', everyone);
   const [page, setPage] = useState(1);
   const [frame, width] = useWidth<HTMLDivElement>();
-  const settled = useDebouncedValue(chosen, debounceTime);
+  const settled = useDebouncedValue(chosen);
   const { nannies, sort } = only ? { nannies: only, sort: 'name' as const } : settled;
   const family = only ? null : familyOf(settled, filter);
   const { from, days: length } = narrow ? { from: address.day, days: 1 } : address;
