@@ -82,10 +82,10 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
   await test.step('the nanny withdraws, and the booking is offered to another', async () => {
     await callApi(page, 'POST', `/admin/booking/${id}/confirm`, { version: accepted.version });
     await page.goto(`/admin/booking/${id}/show`);
-    await chooseEnding(page, 'Nanny withdraws');
+    await chooseEnding(page, 'Record withdrawal');
     await expect(dialog.getByLabel('Reason')).toBeVisible();
     await axe();
-    await dialog.getByRole('button', { name: 'Nanny withdraws' }).click();
+    await dialog.getByRole('button', { name: 'Record withdrawal' }).click();
     await expect(page.getByText(`${code} needs cover`)).toBeVisible();
     await page.getByRole('button', { name: 'Find cover' }).click();
     await expect(choice.getByRole('radio').first()).toBeVisible();

@@ -109,9 +109,9 @@ test('makes each transition of a booking with a reason and records it in the his
   await expect(page.getByText('confirmed the booking')).toBeVisible();
   await axe();
   await expect(page.getByRole('button', { name: 'Check in' })).toHaveCount(0);
-  await chooseEnding(page, 'Nanny withdraws');
+  await chooseEnding(page, 'Record withdrawal');
   await dialog.getByLabel('Reason').fill('A broken arm');
-  await dialog.getByRole('button', { name: 'Nanny withdraws' }).click();
+  await dialog.getByRole('button', { name: 'Record withdrawal' }).click();
   await expect(page.getByText(`${code} needs cover`)).toBeVisible();
   await expect(page.getByText('Reason: A broken arm').first()).toBeVisible();
   await chooseEnding(page, 'Decline');

@@ -32,7 +32,6 @@ const which = ({ mine, base, ...rest }: Question) =>
     <FollowingDialog mine={mine as Booking} base={base as Booking} {...rest} />
   ) : null;
 
-/** Changes a booking. */
 export function BookingEdit() {
   const { taken, onRefused } = useTaken();
   return (

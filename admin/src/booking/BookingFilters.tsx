@@ -6,7 +6,6 @@ import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { choices } from './choices.ts';
 
-/** The filters of the list of bookings. */
 export function BookingFilters() {
   return (
     <FilterPanel>

@@ -4,7 +4,7 @@ import { type Booking, bookingSource, defaultBufferMinutes } from '@nanny-polo/s
 import { bookingService } from '@nanny-polo/shared/booking-service';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   BooleanInput,
   NumberInput,
@@ -22,6 +22,7 @@ import { asTyped } from '../input/as-typed.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { LanguagesInput } from '../input/LanguagesInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
+import { lazyPart } from '../messages/lazy-screen.ts';
 import { RepeatEditor } from '../repeat/RepeatEditor.tsx';
 import { BookingDraft } from './BookingDraft.tsx';
 import { ClockNotice } from './ClockNotice.tsx';
@@ -35,9 +36,7 @@ interface BookingFormProps {
   taken: Taken | null;
 }
 
-const NewFamily = lazy(() =>
-  import('../parents/NewFamily.tsx').then((module) => ({ default: module.NewFamily })),
-);
+const NewFamily = lazyPart(async () => (await import('../parents/NewFamily.tsx')).NewFamily);
 const newFamily = {
   create: (
     <Suspense>
@@ -81,7 +80,7 @@ export function BookingForm({ taken }: BookingFormProps) {
           disabled={locked}
           helperText={locked ? false : text('nanny_help')}
         />
-        {taken && <Picking taken={taken} />}
+        {taken && <Alternatives taken={taken} />}
       </FormPart>
       <FormPart heading={text('when')}>
         <InstantInput
@@ -142,8 +141,8 @@ export function BookingForm({ taken }: BookingFormProps) {
   );
 }
 
-/** The refusal with alternatives; a click puts the nanny into the form. */
-function Picking({ taken }: { taken: Taken }) {
+/** Says that the nanny is taken, with a button for each alternative that puts that nanny into the form. */
+function Alternatives({ taken }: { taken: Taken }) {
   const translate = useTranslate();
   const { setValue } = useFormContext();
   const [picked, setPicked] = useState<{ from: Taken; name: string } | null>(null);

@@ -4,10 +4,11 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { booking, countBookings } from '@nanny-polo/shared/booking';
 import { bookingStatus } from '@nanny-polo/shared/booking-status';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useListContext, useStore, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ListPage } from '../list/ListPage.tsx';
+import { lazyPart } from '../messages/lazy-screen.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { LazyRoster } from '../roster/LazyRoster.tsx';
 import { BookingCards } from './BookingCards.tsx';
@@ -15,11 +16,9 @@ import { BookingTable, furtherColumns } from './BookingTable.tsx';
 import { columns, exportedFields } from './export-columns.ts';
 import { Todo } from './Todo.tsx';
 
-const BookingFilters = lazy(() =>
-  import('./BookingFilters.tsx').then((module) => ({ default: module.BookingFilters })),
-);
+const BookingFilters = lazyPart(async () => (await import('./BookingFilters.tsx')).BookingFilters);
 
-const BookingMap = lazy(() => import('./BookingMap.tsx').then((module) => ({ default: module.BookingMap })));
+const BookingMap = lazyPart(async () => (await import('./BookingMap.tsx')).BookingMap);
 
 const layouts = ['list', 'roster', 'map'] as const;
 type Layout = (typeof layouts)[number];

@@ -26,14 +26,12 @@ const icons: Record<BookingStatus, SvgIconComponent> = {
   no_show: PersonOffIcon,
 };
 
-/** The status of a booking. */
 export function BookingStatusChip({ status }: { status: BookingStatus }) {
   const translate = useTranslate();
   const label = translate(`resources.booking.status.${status}`);
   return <Chip tone={toneOf(status)} icon={icons[status]} label={label} />;
 }
 
-/** Shows that a booking needs cover. */
 export function NeedsCoverChip() {
   const translate = useTranslate();
   return <Chip tone="bad" icon={WarningIcon} label={translate('resources.booking.needs_cover')} />;

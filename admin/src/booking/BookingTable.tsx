@@ -14,7 +14,6 @@ import { NextStepButton } from './NextStepButton.tsx';
 import { SeriesMark } from './SeriesMark.tsx';
 import { useWaitWords } from './wait-words.ts';
 
-/** Fields of the bulk edit. */
 const bulkInputs = {
   source: (
     <SelectInput source="source" choices={choices('source', bookingSource.options)} defaultValue="phone" />

@@ -1,14 +1,15 @@
 import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import type { BookingTransition } from '@nanny-polo/shared/booking-status';
 import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../messages/lazy-screen.ts';
 import { TransitionDialog } from '../record/TransitionDialog.tsx';
 import { AgencyPays, priceReason } from './AgencyPays.tsx';
 import { CancelFee } from './CancelFee.tsx';
 import { OvertimeConfirmation, type UnconfirmedOvertime, unconfirmedFrom } from './OvertimeConfirmation.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
 
-const Moment = lazy(() => import('./Moment.tsx').then((module) => ({ default: module.Moment })));
+const Moment = lazyPart(async () => (await import('./Moment.tsx')).Moment);
 
 const withoutReason: ReadonlySet<BookingTransition> = new Set(['confirm', 'check-in', 'check-out']);
 

@@ -8,9 +8,10 @@ import {
   type BookingPossibilityName,
   getBookingPossibilities,
 } from '@nanny-polo/shared/booking-work';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
+import { lazyPart } from '../messages/lazy-screen.ts';
 import { useAskedAct } from '../record/asked-act.ts';
 import { MoreActions } from '../record/MoreActions.tsx';
 import { Refused } from '../record/Refused.tsx';
@@ -22,9 +23,7 @@ import { CancelVisitDialog } from './CancelVisitDialog.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
 import { labelKey, type Possibility, sortPossibilities } from './possibilities.ts';
 
-const RescheduleDialog = lazy(() =>
-  import('./RescheduleDialog.tsx').then((module) => ({ default: module.RescheduleDialog })),
-);
+const RescheduleDialog = lazyPart(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog);
 
 /** The actions of a booking: the main one, the others in order of use, and refused ones with their reasons. */
 export function BookingTransitions({ record }: { record: Booking }) {
@@ -112,7 +111,6 @@ interface DoingProps {
   onClose: () => void;
 }
 
-/** The dialog for an action. */
 function Doing({ name, record, period, onClose }: DoingProps) {
   if (name === 'cover') return <CoverDialog record={record} onClose={onClose} />;
   if (name === 'answer') return <AnswerDialog record={record} onClose={onClose} />;

@@ -5,7 +5,7 @@ import type { Quote } from '@nanny-polo/shared/quote';
 import { calendarDay } from '../field/instant.ts';
 import { WordedValue, type Words } from '../record/WordedValue.tsx';
 
-/** How the values of a booking's fields are worded; a series uses the same words. */
+/** Functions that put the values of a booking's fields into words. Series use them too. */
 export const bookingWords: Words = {
   quote: ({ total_minor, lines, adjustments }: Quote) => {
     const parts = [
@@ -23,7 +23,6 @@ export const bookingWords: Words = {
   offer: (answer: string, text) => text(`answer.${answer}`),
 };
 
-/** The value of any field of a booking. */
 export const BookingValue = (props: { field: string; value: unknown }) => (
   <WordedValue words={bookingWords} {...props} />
 );

@@ -22,8 +22,8 @@ interface CoverDialogProps {
 const ways = ['one', 'several'] as const;
 
 /**
- * Finds a nanny for a booking that has none or needs cover: offers it to one, at another time if need be, or asks
- * several, and the first to accept gets it.
+ * Finds a nanny for a booking that has none or needs cover: offers it to one nanny, at another time if need be, or asks
+ * several, of whom the first to accept gets it.
  */
 export function CoverDialog({ record, onClose }: CoverDialogProps) {
   const translate = useTranslate();

@@ -99,7 +99,7 @@ export function FamilyChoice() {
           {address && !isServed(address) && <Alert severity="warning">{text('unserved')}</Alert>}
         </FormControl>
       ) : (
-        <Missing text={text('no_address')} link={text('to_record')} id={parent_id} />
+        <Missing text={text('no_address')} parentId={parent_id} />
       )}
       {family.length ? (
         <FormControl component="fieldset" error={Boolean(errors.children)}>
@@ -121,7 +121,7 @@ export function FamilyChoice() {
           <Fault error={errors.children} />
         </FormControl>
       ) : (
-        <Missing text={text('no_children')} link={text('to_record')} id={parent_id} />
+        <Missing text={text('no_children')} parentId={parent_id} />
       )}
     </FormPart>
   );
@@ -132,26 +132,22 @@ function Fault({ error }: { error: unknown }) {
   return message && <FormHelperText error>{message}</FormHelperText>;
 }
 
-interface MissingProps {
-  text: string;
-  link: string;
-  /** The id of the family. */
-  id: number;
-}
-
 /** Says what the family's record lacks, with a link that opens it in another tab, so that the form keeps its values. */
-const Missing = ({ text, link, id }: MissingProps) => (
-  <Alert severity="error">
-    {text}{' '}
-    <Link component={RouterLink} to={`/users/parents/${id}`} target="_blank">
-      {link}
-    </Link>
-  </Alert>
-);
+function Missing({ text, parentId }: { text: string; parentId: number }) {
+  const translate = useTranslate();
+  return (
+    <Alert severity="error">
+      {text}{' '}
+      <Link component={RouterLink} to={`/users/parents/${parentId}`} target="_blank">
+        {translate('resources.booking.draft.to_record')}
+      </Link>
+    </Alert>
+  );
+}
 
 const distinct = <T,>(all: readonly T[]): T[] =>
   all.filter((one, at) => all.findIndex((other) => same(other, one)) === at);
 
-/** Whether two entries are the same child, even if allergies or notes differ. */
+/** Returns whether two entries are the same child, even if allergies or notes differ. */
 const isSameChild = (one: Child, other: Child) =>
   one.name === other.name && one.date_of_birth === other.date_of_birth;

@@ -93,16 +93,16 @@ function Nobody({ data }: { data: Availability }) {
     const [only, second] = reasons;
     if (only && !second) counts.set(only.code, (counts.get(only.code) ?? 0) + 1);
   }
-  const helps = [...counts].sort(([, a], [, b]) => b - a);
+  const sorted = [...counts].sort(([, a], [, b]) => b - a);
   return (
     <Alert severity="warning">
       <AlertTitle>{translate('resources.booking.draft.nobody')}</AlertTitle>
-      {helps.length > 0 && (
+      {sorted.length > 0 && (
         <>
-          {translate('resources.booking.draft.helps')}
+          {translate('resources.booking.draft.only_reason')}
           <Sentences
-            items={helps.map(([code, count]) =>
-              translate(`resources.booking.draft.help.${code}`, { smart_count: count }),
+            items={sorted.map(([code, count]) =>
+              translate(`resources.booking.draft.reason.${code}`, { smart_count: count }),
             )}
           />
         </>

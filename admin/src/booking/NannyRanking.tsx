@@ -4,13 +4,14 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
 import type { Availability } from '@nanny-polo/shared/availability';
 import { money } from '@nanny-polo/shared/money';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Portrait } from '../field/Portrait.tsx';
 import type { Pin, RankedPin } from '../map/pin.ts';
 import { RankMark } from '../map/RankMark.tsx';
+import { lazyPart } from '../messages/lazy-screen.ts';
 
-const PinMap = lazy(() => import('../map/PinMap.tsx').then((module) => ({ default: module.PinMap })));
+const PinMap = lazyPart(async () => (await import('../map/PinMap.tsx')).PinMap);
 
 interface NannyRankingProps {
   data: Availability;

@@ -15,7 +15,6 @@ const replies: Looks<OfferState> = {
   withdrawn: { tone: 'quiet', icon: WithdrawnIcon },
 };
 
-/** The state of an offer. */
 export const OfferChip = ({ state }: { state: OfferState }) => (
   <StateChip state={state} looks={replies} texts="resources.booking.standing.reply" />
 );

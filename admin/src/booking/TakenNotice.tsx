@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
 
-/** What the API's `slot_taken` says: the nanny is taken, and these are the alternatives. */
+/** The contents of the API's `slot_taken`: the nanny is taken, and these are the alternatives. */
 export interface Taken {
   readonly message: string;
   /** The API's refusal, with the bookings that hold the nanny's time. */

@@ -1,7 +1,7 @@
 import { timesAgain } from '@nanny-polo/shared/book-again';
 import type { Booking } from '@nanny-polo/shared/booking';
 
-/** Returns the initial values of a form that books a booking again. Leaves out the discount codes, which are not reused. */
+/** Returns the initial values of the form for a copy of a booking. The discount codes are not copied. */
 export function again(record: Booking, now: number) {
   const { parent_id, nanny_polo_id, service, buffer_minutes, address, children } = record;
   const { languages, notes, internal_note, source } = record;

@@ -39,7 +39,7 @@ function open(search: string) {
 }
 
 test.each(['9999-99-99', '2031-13-01', '9999-12-31'])(
-  'shows today for the impossible day %s',
+  'shows today instead of the day %s, which the API rejects',
   async (from) => {
     open(`?from=${from}`);
     await screen.findByText('No bookings on this day');

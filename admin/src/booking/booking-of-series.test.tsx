@@ -105,7 +105,7 @@ async function press({ user }: ReturnType<typeof open>, name: string) {
 
 const unchanged = { name: 'All following that were not changed by hand' };
 
-test('a booking links to its series and says when that repeats', async () => {
+test('shows a link to the series of a booking, and how the series repeats', async () => {
   open(BookingShow, '/booking/70/show');
   const link = await screen.findByRole('link', { name: 'SE-000007' });
   expect(link.getAttribute('href')).toBe('/series/7/show');
@@ -230,7 +230,7 @@ test.each([
   expect(followingTime(record, series, time)).toEqual(expected);
 });
 
-test('changes the series only in what the form changes if the visit had another time before', () => {
+test('changes only the field that the form changes, although the visit was rescheduled before', () => {
   const rescheduled = { ...record, ...at('2090-12-20', '08:00', '12:00') };
   expect(followingChanges({ ...rescheduled, service: 'daily' }, rescheduled, series)).toEqual({
     from_day: '2090-12-19',

@@ -67,7 +67,7 @@ test('warns of an address outside the service area but allows it', async () => {
   );
 });
 
-test('shows what the record of a family that the admin may not open lacks, as found by the API', async () => {
+test('shows the API’s errors about a family whose record the admin may not open', async () => {
   const { user, create } = openNewBooking({ held: [{ name: 'booking', type: 'full' }] });
   const errors = { address: 'Choose an address', children: 'Choose at least one child' };
   create.mockRejectedValueOnce(new HttpError('Please check the marked fields.', 422, { errors }));

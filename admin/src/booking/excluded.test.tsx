@@ -89,7 +89,7 @@ test('adopts a time at which a nanny is free, searches again, and reschedules wi
   const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/reschedule'));
   expect(sent?.[1].body).toEqual({ version: 3, start_at, end_at, nanny_polo_id: 4 });
   await user.click(screen.getByRole('button', { name: 'Keep the booked time' }));
-  expect(screen.queryByText(/^The booking is rescheduled/)).toBeNull();
+  expect(screen.queryByText(/^Sending the offer reschedules/)).toBeNull();
 });
 
 const several = [

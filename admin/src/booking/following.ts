@@ -59,7 +59,7 @@ export const ofOneVisit = [
   'discount_codes',
 ] as const;
 
-/** Whether a booking's form changes something that the booking shares with its series. */
+/** Returns whether a booking's form changes something that the booking shares with its series. */
 export const concernsSeries = (mine: Booking, base: Booking): boolean =>
   Boolean(base.series_id) &&
   [...common, 'start_at' as const, 'end_at' as const].some((field) => !same(mine[field], base[field]));

@@ -2,7 +2,6 @@ import BookingIcon from '@mui/icons-material/EventNoteOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { ResourceOptions } from '../record/options.ts';
 
-/** The resource of bookings: icon, record name, and lazy screens. */
 export const booking = {
   icon: BookingIcon,
   recordRepresentation: 'code',

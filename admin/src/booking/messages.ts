@@ -1,4 +1,3 @@
-/** The texts of the screens of bookings. */
 export const messages = {
   name: 'Booking |||| Bookings',
   new: 'New booking',
@@ -128,8 +127,8 @@ export const messages = {
     best: 'The best %{count} are shown.',
     nobody: 'No nanny is free at that time',
     chosen_busy: '%{name} is not available at that time. %{why}',
-    helps: 'These changes would help:',
-    failed: 'Could not be calculated: %{message}',
+    only_reason: 'Nannies excluded for one reason only:',
+    failed: 'This could not be loaded: %{message}',
     rate: '%{amount} an hour',
     excluded: '%{smart_count} unavailable, with reasons |||| %{smart_count} unavailable, with reasons',
     map: 'Map of the family and the free nannies',
@@ -170,26 +169,25 @@ export const messages = {
       as_wished: 'Search with the booking’s own criteria',
       new_tab: '(opens in a new tab)',
     },
-    help: {
+    reason: {
       status: '%{smart_count} is on leave or suspended |||| %{smart_count} are on leave or suspended',
-      busy: 'At another time: %{smart_count} has another booking |||| At another time: %{smart_count} have other bookings',
-      time_off:
-        'On another day: %{smart_count} has time off |||| On another day: %{smart_count} have time off',
-      hours:
-        'At other hours: %{smart_count} does not work then |||| At other hours: %{smart_count} do not work then',
+      busy: '%{smart_count} has another booking |||| %{smart_count} have other bookings',
+      time_off: '%{smart_count} has time off |||| %{smart_count} have time off',
+      hours: '%{smart_count} does not work at these hours |||| %{smart_count} do not work at these hours',
       distance: '%{smart_count} lives too far away |||| %{smart_count} live too far away',
-      documents: 'Renewed documents: %{smart_count} more |||| Renewed documents: %{smart_count} more',
+      documents: '%{smart_count} lacks a valid document |||| %{smart_count} lack a valid document',
       overnight: '%{smart_count} does not work overnight |||| %{smart_count} do not work overnight',
       live_in: '%{smart_count} does not live in |||| %{smart_count} do not live in',
-      children: 'Fewer children: %{smart_count} more |||| Fewer children: %{smart_count} more',
-      tier: 'Another tier: %{smart_count} more |||| Another tier: %{smart_count} more',
-      language: 'Another language: %{smart_count} more |||| Another language: %{smart_count} more',
-      blocked: 'The family does not want %{smart_count} |||| The family does not want %{smart_count}',
-      offered: 'The reply of %{smart_count} |||| The replies of %{smart_count}',
+      children:
+        '%{smart_count} does not look after so many children |||| %{smart_count} do not look after so many children',
+      tier: '%{smart_count} is of another tier |||| %{smart_count} are of another tier',
+      language: '%{smart_count} speaks none of these languages |||| %{smart_count} speak none of these languages',
+      blocked: 'The family has blocked %{smart_count} |||| The family has blocked %{smart_count}',
+      offered:
+        '%{smart_count} already has an offer of this booking |||| %{smart_count} already have an offer of this booking',
       declined: '%{smart_count} declined this booking |||| %{smart_count} declined this booking',
       withdrew: '%{smart_count} withdrew from this booking |||| %{smart_count} withdrew from this booking',
-      declined_week:
-        'In another week: %{smart_count} declined this one |||| In another week: %{smart_count} declined this one',
+      declined_week: '%{smart_count} declined cover for this week |||| %{smart_count} declined cover for this week',
       declined_family:
         '%{smart_count} declined to work for this family |||| %{smart_count} declined to work for this family',
     },
@@ -210,7 +208,7 @@ export const messages = {
   cover: {
     requested: 'Find a nanny',
     offered: 'Find cover',
-    text: 'The booking is offered to the nanny you choose. An earlier offer is withdrawn. The family is asked to agree to a higher price.',
+    text: 'The booking is offered to the nanny you choose. An earlier offer is withdrawn. If the price rises, the family is asked to agree to it.',
     submit: 'Offer',
     done: '%{code} is offered',
     other_time: 'Sending the offer reschedules the booking to %{time}.',
@@ -227,7 +225,7 @@ export const messages = {
   reschedule: {
     action: 'Reschedule',
     text_open:
-      'A nanny who was offered the old time receives a new offer. The family is asked to agree to a higher price.',
+      'A nanny who was offered the old time receives a new offer. If the price rises, the family is asked to agree to it.',
     text_confirmed:
       'The parent and the nanny are notified of the new time. The family keeps the agreed price unless they agree to a higher one.',
     submit: 'Reschedule',
@@ -271,7 +269,7 @@ export const messages = {
   transition: {
     offer: 'Offer to the nanny',
     confirm: 'Confirm',
-    withdraw: 'Nanny withdraws',
+    withdraw: 'Record withdrawal',
     recall: 'Withdraw offer',
     'check-in': 'Check in',
     'check-out': 'Check out',
@@ -299,7 +297,7 @@ export const messages = {
     offer: 'The nanny’s time is held until they reply.',
     confirm: 'The nanny accepted. Their time is booked for this family.',
     withdraw: 'The booking returns to offered and needs cover.',
-    recall: 'The nanny gets a mail that the offer is withdrawn. The booking is a request again.',
+    recall: 'The nanny is notified that the offer is withdrawn. The booking is a request again.',
     'check-in': 'The nanny has arrived; care begins.',
     'check-out': 'Care has ended.',
     'undo-check-in': 'The arrival is deleted; the booking is confirmed again.',

@@ -9,13 +9,13 @@ import type { RecordAction } from '../record/options.ts';
 
 export type Possibility = BookingPossibilities['moves'][number];
 
-/** Whether only the price prevents confirmation; the dialog then lets the agency pay the difference. */
-const mayAgencyPay = ({ name, reasons }: Possibility) =>
+/** Returns whether only the price prevents confirmation; the dialog then lets the agency pay the difference. */
+const isBlockedByPrice = ({ name, reasons }: Possibility) =>
   name === 'confirm' && reasons.length > 0 && reasons.every(({ field }) => field === 'price');
 
 /** Returns the actions of a booking in groups: the main one, buttons in order of use, endings, and refused ones. */
 export function sortPossibilities({ next, moves }: BookingPossibilities) {
-  const all = moves.map((move) => ({ ...move, allowed: move.allowed || mayAgencyPay(move) }));
+  const all = moves.map((move) => ({ ...move, allowed: move.allowed || isBlockedByPrice(move) }));
   const main = all.find(({ name }) => name === next);
   const allowed = all.filter((possibility) => possibility.allowed);
   return {

@@ -3,10 +3,9 @@ import type { BookingStatus } from '@nanny-polo/shared/booking-status';
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import { useCall } from '../data/use-call.ts';
 
-/** A filter of the list of bookings. */
 export type BookingFilter = NonNullable<NonNullable<CallOptions<typeof countBookings>['query']>['filter']>;
 
-/** Returns how many bookings match `filter` in each status, ignoring its own status; undefined until loaded. */
+/** Returns how many bookings match `filter` in each status, whatever `filter.status` is; undefined until loaded. */
 export function useCount(filter: BookingFilter): Record<BookingStatus, number> | undefined {
   const { status: _, ...others } = filter;
   return useCall(countBookings, { query: { filter: others } }).data;
