@@ -13,7 +13,7 @@ import { wordsOfAction } from './action-words.ts';
 
 const answers = ['accepted', 'declined'] as const;
 
-/** Records a nanny's reply by telephone to a series offer, with the visits that they cannot do. */
+/** Records the reply that a nanny gave by telephone to a series offer, and the visits that they cannot do. */
 export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClose: () => void }) {
   const translate = useTranslate();
   const refresh = useRefresh();

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Section } from '../record/Section.tsx';
 import { SeriesLine } from './SeriesLine.tsx';
 
-/** The other series of an arrangement: a change from a given day begins one. Renders nothing if there are none. */
+/** The other series of an arrangement; each change from a given day adds one. Renders nothing if there are none. */
 export function Arrangement({ record }: { record: Series }) {
   const translate = useTranslate();
   const root = record.root_id ?? record.id;

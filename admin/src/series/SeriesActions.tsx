@@ -13,8 +13,6 @@ import { OfferSeriesDialog } from './OfferSeriesDialog.tsx';
 
 type Action = 'confirm' | 'answer' | 'offer' | 'change' | 'nanny' | 'price' | 'pause' | 'end';
 
-const endings = ['pause', 'end'] as const;
-
 /** Returns the actions that a series allows now, the next step first. */
 function actionsOf({ visits, offers, over }: Series): Action[] {
   if (over) return visits.to_confirm > 0 ? ['confirm'] : [];
@@ -25,11 +23,14 @@ function actionsOf({ visits, offers, over }: Series): Action[] {
     'change',
     'nanny',
     'price',
-    ...endings,
+    'pause',
+    'end',
   ];
 }
 
-const changes: readonly Action[] = ['change', 'nanny', 'price'];
+const steps: readonly Action[] = ['confirm', 'answer', 'offer'];
+
+const isEnding = (action: Action) => action === 'pause' || action === 'end';
 
 /** The actions of a series, each with its dialog. */
 export function SeriesActions({ record }: { record: Series }) {
@@ -37,8 +38,7 @@ export function SeriesActions({ record }: { record: Series }) {
   const [doing, setDoing] = useState<Action | null>(null);
   const actions = actionsOf(record);
   const label = (action: Action) => translate(`resources.series.action.${action}`);
-  const isEnding = (action: Action) => action === 'pause' || action === 'end';
-  const main = actions.find((action) => !changes.includes(action) && !isEnding(action));
+  const main = actions.find((action) => steps.includes(action));
   return (
     <Section heading={translate('record.next')}>
       {actions.length === 0 && translate('record.no_transition')}
@@ -72,7 +72,6 @@ interface DoingProps {
   onClose: () => void;
 }
 
-/** The dialog of an action. */
 function Doing({ action, ...rest }: DoingProps) {
   const redirect = useRedirect();
   switch (action) {

@@ -5,7 +5,7 @@ import type { RelatedFilter } from '../record/options.ts';
 import { wordsOf } from '../repeat/words-of.ts';
 import { SeriesStateChip } from './SeriesStateChip.tsx';
 
-/** A series on the screen of its parent, its nanny or another series. Names the parent to the nanny, else the nanny. */
+/** A series on its nanny's screen, with the parent's name, or on another screen, with the nanny's. */
 export function SeriesLine({ filter }: { filter: RelatedFilter }) {
   const translate = useTranslate();
   const series = useRecordContext<Series>();

@@ -21,7 +21,6 @@ export function stateOf({ over, visits }: Series): State {
   return (['open', 'to_confirm', 'waiting'] as const).find((state) => visits[state] > 0) ?? 'confirmed';
 }
 
-/** The state of a series. */
 export const SeriesStateChip = ({ record }: { record: Series }) => (
   <StateChip state={stateOf(record)} looks={states} texts="resources.series.state" />
 );

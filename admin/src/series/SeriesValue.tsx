@@ -9,7 +9,6 @@ const words: Words = {
   left_out: (day: string) => weekDay(day),
 };
 
-/** The value of any field of a series. */
 export const SeriesValue = (props: { field: string; value: unknown }) => (
   <WordedValue words={words} {...props} />
 );

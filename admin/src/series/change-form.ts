@@ -10,7 +10,7 @@ export type ChangeKind = 'change' | 'nanny' | 'price';
 
 type Changes = Body<typeof changeSeries>['changes'];
 
-/** The values of a change's form, which starts with those of the series. */
+/** The values of the form for a change. They start as those of the series. */
 export interface ChangeValues {
   from_day: string;
   weekdays: number[];
@@ -19,7 +19,7 @@ export interface ChangeValues {
   last_day: string | null;
   starts: string;
   ends: string;
-  /** Undefined until chosen; null without a nanny. */
+  /** Undefined until chosen; null for no nanny. */
   nanny_polo_id: number | null | undefined;
   bill_rate_minor: number | null;
   pay_rate_minor: number | null;
@@ -62,5 +62,5 @@ export function changesOf(kind: ChangeKind, record: Series, values: ChangeValues
 
 const { weekdays, interval_weeks, starts, ends, first_day } = seriesForm._zod.def.shape;
 
-/** Returns the errors of the form, by input. */
+/** Returns the form's errors by input. */
 export const faultsOf = validateBy(z.object({ weekdays, interval_weeks, starts, ends, from_day: first_day }));

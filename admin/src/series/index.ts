@@ -2,7 +2,7 @@ import SeriesIcon from '@mui/icons-material/EventRepeatOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { ResourceOptions } from '../record/options.ts';
 
-/** The resource of series: icon, record name, and lazy screens. A series is created in a booking's form. */
+/** Has no create screen, because a series is created in a booking's form. */
 export const series = {
   icon: SeriesIcon,
   recordRepresentation: 'code',

@@ -2,7 +2,6 @@ import { messages as booking } from '../booking/messages.ts';
 
 const { fields } = booking;
 
-/** The texts of the series’ screens. */
 export const messages = {
   name: 'Series |||| Series',
   search_hint: 'Code, parent or nanny',
@@ -73,7 +72,7 @@ export const messages = {
   },
   show: {
     born: booking.show.born,
-    by_price_list: 'By the price list',
+    by_price_list: 'According to the price list',
     arrangement: 'Other parts of the arrangement',
     visits: 'Visits',
     earlier: 'Show earlier visits',
@@ -106,13 +105,14 @@ export const messages = {
   action_text: {
     offer:
       'The nanny is offered these visits in one mail. Planned visits are included if you leave none out.',
-    answer: 'The nanny’s reply by telephone. Visits without a yes become open.',
+    answer: 'Record the reply that the nanny gave by telephone. Visits they do not accept become open.',
     confirm:
       'Every visit that its nanny has accepted is confirmed. The family and the nanny get one mail each.',
-    change: 'Changes the visits from a date onwards. The family is asked to agree to a higher price.',
-    nanny: 'Another nanny is offered the visits from a date onwards. Without one, they become open.',
+    change: 'Changes the visits from a date onwards. If the price rises, the family is asked to agree to it.',
+    nanny:
+      'Another nanny is offered the visits from a date onwards. If you choose none, the visits become open.',
     price:
-      'The visits from a date onwards are charged at another rate. The family is asked to agree to a higher price.',
+      'The visits from a date onwards are charged at another rate. If the price rises, the family is asked to agree to it.',
     pause: 'Cancels the visits between two dates, for example while the family is on holiday.',
     end: 'Cancels the visits from a date onwards and ends the series the day before.',
   },
@@ -162,7 +162,7 @@ export const messages = {
   reply: { accepted: 'Accepted', declined: 'Declined' },
   act: {
     create: 'created the series',
-    update: 'changed the notes',
+    update: 'changed the languages or notes',
     extend: 'made further bookings',
     offer: 'offered the series to the nanny',
     accept: 'accepted the offer',

@@ -123,7 +123,7 @@ const effects: SeriesEffects = {
 
 const nannies = { ...nobody, nannies: [{ ...candidate, why: [] }], free_count: 1 };
 
-/** Opens the screen of a series. `responses` are the API's by the end of the URL; an Error is thrown. */
+/** Opens the screen of a series. `responses` holds the API's response for each end of a URL; an Error is thrown. */
 function open(
   fields: Partial<Series> = {},
   responses: Record<string, unknown> = {},
@@ -220,7 +220,7 @@ test('changes the times from a given day, after showing the effects', async () =
   expect(sent('/change')).toEqual([{ ...body, reason: 'School ends later' }]);
 });
 
-test('disables a change that the preview refuses, and shows the reasons by day', async () => {
+test('disables the button of a change that the preview refuses, and shows the reasons by day', async () => {
   const refused = new HttpError('Please check the marked fields.', 422, {
     errors: { '2090-12-21': 'Mary Poole is away' },
   });
