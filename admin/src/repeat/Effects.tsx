@@ -71,7 +71,7 @@ const commonReasons = ([first, ...others]: readonly SeriesEffect[]): readonly st
     ? []
     : (first?.reasons.filter((reason) => others.every(({ reasons }) => reasons.includes(reason))) ?? []);
 
-/** `hidden`: reasons already given once for all visits. */
+/** The effect on one visit, without the reasons that were given once for all visits (`hidden`). */
 function Effect({ visit, hidden }: { visit: SeriesEffect; hidden: readonly string[] }) {
   const translate = useTranslate();
   const { booking_id, code, before, after, effect, reasons, fee_minor, day } = visit;

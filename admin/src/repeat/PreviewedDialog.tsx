@@ -6,7 +6,7 @@ import { useRecordWrite } from '../record/use-record-write.ts';
 import { type PreviewedCall, usePreview } from './use-preview.tsx';
 
 interface PreviewedDialogProps {
-  /** The series. */
+  /** The id of the series. */
   id: number;
   call: PreviewedCall;
   /** The body of the call without `preview`; null while it is incomplete. */

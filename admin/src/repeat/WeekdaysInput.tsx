@@ -16,7 +16,6 @@ interface WeekdaysInputProps {
   onChange: (weekdays: number[]) => void;
 }
 
-/** A toggle for each weekday. */
 export function WeekdaysInput({ value, error, onChange }: WeekdaysInputProps) {
   const translate = useTranslate();
   const id = useId();

@@ -1,5 +1,6 @@
 import { agencyClock } from '@nanny-polo/shared/agency-clock';
-import { daysOf, inWords, lastDayOf, recurrence } from '@nanny-polo/shared/recurrence';
+import { lastDayOf, recurrence } from '@nanny-polo/shared/recurrence';
+import { daysInWords } from './words-of.ts';
 
 /** How a booking repeats, as its form holds it. Days and times come from the booking's start and end. */
 export interface Repeats {
@@ -21,7 +22,7 @@ export interface Share {
   readonly days: string[];
 }
 
-/** What the editor starts with. */
+/** The editor's initial values. */
 export const once: Repeats = {
   weekdays: null,
   interval_weeks: 1,
@@ -129,7 +130,5 @@ export function sentenceOf(values: RepeatedBooking): string | null {
   const { visits, ...rest } = ruleOf(values);
   const read = recurrence.safeParse(rest);
   if (!read.success || missingEnd(values.repeats ?? once)) return null;
-  const rule = visits ? { ...read.data, last_day: lastDayOf(read.data, visits) } : read.data;
-  const { first_day, last_day } = rule;
-  return inWords(rule, last_day ? daysOf(rule, { from: first_day, to: last_day }).length : undefined);
+  return daysInWords(visits ? { ...read.data, last_day: lastDayOf(read.data, visits) } : read.data);
 }

@@ -1,8 +1,10 @@
 import { daysOf, inWords, type Recurrence } from '@nanny-polo/shared/recurrence';
 
-/** Returns a rule in words: days, end and times. */
-export function wordsOf(rule: Recurrence): string {
-  const { first_day, last_day, starts, ends } = rule;
-  const visits = last_day ? daysOf(rule, { from: first_day, to: last_day }).length : undefined;
-  return `${inWords(rule, visits)}, ${starts}–${ends}`;
+/** Returns the days and the end of a rule in words. */
+export function daysInWords(rule: Recurrence): string {
+  const { first_day, last_day } = rule;
+  return inWords(rule, last_day ? daysOf(rule, { from: first_day, to: last_day }).length : undefined);
 }
+
+/** Returns a rule in words: days, end and times. */
+export const wordsOf = (rule: Recurrence): string => `${daysInWords(rule)}, ${rule.starts}–${rule.ends}`;
