@@ -19,7 +19,7 @@ import { timeSpan } from './words.ts';
 
 interface AddDialogProps {
   range: Drawn;
-  /** Whether the button that records whole days off has the focus. */
+  /** Whether the button that records whole days off gets the focus. */
   isOff?: boolean;
   /** The nanny's name. */
   name: string;

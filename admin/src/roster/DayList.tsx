@@ -6,9 +6,10 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Person } from '../field/Person.tsx';
-import { unseen } from '../theme/unseen.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { type Drawn, hour } from './axis.ts';
+import { createCell } from './cell.ts';
+import { LiveRegion } from './LiveRegion.tsx';
 import { PlaceForm } from './PlaceForm.tsx';
 import { PlacingDialog } from './PlacingDialog.tsx';
 import type { RosterView } from './roster-view.ts';
@@ -20,10 +21,10 @@ import { times, wordsOfAsking } from './words.ts';
 /** One day of the roster as a list by nanny, for a phone. */
 export function DayList({ roster, days, today, mayChange, hasOpen }: RosterView) {
   const translate = useTranslate();
-  const [said, announce] = useState('');
+  const [said] = useState(() => createCell(''));
   const [range, setRange] = useState<Drawn | null>(null);
   const [day] = days;
-  const placer = usePlacing({ from: day?.day ?? today, days: 1, nannies: roster.rows, announce });
+  const placer = usePlacing({ from: day?.day ?? today, days: 1, nannies: roster.rows, announce: said.set });
   const plannedFor = (nanny: number | null) =>
     plannedShades(
       roster.planned.filter(({ nanny_polo_id }) => nanny_polo_id === nanny),
@@ -92,14 +93,12 @@ export function DayList({ roster, days, today, mayChange, hasOpen }: RosterView)
           </li>
         ))}
       </Box>
-      <Box role="status" aria-live="polite" sx={unseen}>
-        {said}
-      </Box>
+      <LiveRegion said={said} />
       {range && (
         <AddDialog
           range={range}
           name={placer.nameOf(range.nanny_polo_id)}
-          announce={announce}
+          announce={said.set}
           onClose={() => setRange(null)}
         />
       )}

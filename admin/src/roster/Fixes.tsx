@@ -18,7 +18,7 @@ export interface FixActions {
   onLess: ((wishes: Wishes) => void) | undefined;
 }
 
-/** What would make a nanny available, or a sentence that nothing would if one of the reasons has no fix. */
+/** The changes that would make a nanny available, or a sentence that none would because a reason has no fix. */
 export function Fixes({ nanny, ...actions }: FixActions & { nanny: ExcludedNanny }) {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.booking.draft.fix.${name}`);
@@ -47,7 +47,7 @@ export function Fixes({ nanny, ...actions }: FixActions & { nanny: ExcludedNanny
   );
 }
 
-/** A fix shared by several reasons appears once. */
+/** Returns the fixes with each kind once, because several reasons may share a fix. */
 const distinct = (fixes: readonly AvailabilityFix[]) => [
   ...new Map(fixes.map((fix) => [fix.kind, fix])).values(),
 ];

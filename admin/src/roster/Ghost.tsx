@@ -17,8 +17,8 @@ interface GhostProps {
 const duration = 1e9;
 
 /**
- * Returns a ref that keeps its element at `transform` while it is shown. Changes the frames of a running animation, which
- * leaves the browser's layers alone; changing the style would rebuild those of the whole grid at each pointer move.
+ * Returns a ref that keeps its element at `transform` while it is shown. Changes the frames of a running animation
+ * instead of a style, which would make the browser rebuild the layers of the whole grid at each pointer move.
  */
 function usePosition(transform: string, isShown: boolean) {
   const ref = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ interface RowFiltersProps {
   onChange: (value: RowChoice) => void;
 }
 
-/** Whether the range in which nannies must be free ends at or before its start. */
+/** Returns whether the range in which nannies must be free ends at or before its start. */
 export const endsFirst = ({ free_from, free_to }: RosterNannies): boolean =>
   free_from !== undefined && free_to !== undefined && Date.parse(free_from) >= Date.parse(free_to);
 

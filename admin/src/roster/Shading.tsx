@@ -72,7 +72,7 @@ export const plannedShades = (visits: readonly RosterVisit[], translate: Transla
     text: visit.parent_name,
   }));
 
-/** Returns when a nanny's documents expire, or that they are not valid now; empty if none expires. */
+/** Returns in words when a nanny's documents expire, or that they are not valid; empty if none expires. */
 export function documentsOf(
   { documents_verified, documents_expire_on }: RosterRow,
   translate: Translate,

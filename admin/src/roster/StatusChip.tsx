@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin';
 import { Chip } from '../field/Chip.tsx';
 import { iconOf } from './icon.ts';
 
-/** The status of a booking on the roster. */
 export function StatusChip({ status }: { status: BookingStatus }) {
   const translate = useTranslate();
   const tone = toneOf(status);

@@ -1,4 +1,3 @@
-/** The texts of the roster. */
 export const rosterMessages = {
   label: 'Roster',
   spans: { day: 'Day', week: 'Week', four: '4 weeks', month: 'Month' },
@@ -59,7 +58,7 @@ export const rosterMessages = {
   bar: '%{words}, %{service}, %{time}, %{status}',
   accepted: 'accepted by the nanny',
   asking: 'asking %{count}',
-  asking_declined: '%{count} no',
+  asking_declined: '%{count} declined',
   none: 'No nannies match',
   none_text: 'Clear the roster’s filters to see all nannies.',
   nothing: 'No bookings on this day.',
@@ -68,10 +67,10 @@ export const rosterMessages = {
   change_of: 'Change %{code}, %{family}',
   change_text: 'Choose another time or nanny.',
   open_booking: 'Open %{code}',
-  help: 'Drag a booking to another time or nanny, or press it for a menu. With the keyboard: arrow keys select a booking, Enter opens it, M moves it, F opens the form, T adds time off for its nanny.',
+  help: 'Drag a booking to another time or nanny, or press it for a menu. With the keyboard: arrow keys select a booking, Enter opens it, M changes its time or nanny, F opens the form, T adds time off for its nanny.',
   help_visit: 'Arrow keys select a booking; Enter opens it.',
-  moving:
-    'Moving %{family}. Arrow keys change time and nanny; with Shift, left and right change the end. Enter places the booking, Escape cancels.',
+  placing:
+    'Placing %{family}. Arrow keys change time and nanny; with Shift, left and right change the end. Enter places the booking, Escape cancels.',
   what_helps: 'What would help',
   checking: 'Checking where it fits…',
   at: '%{name}: %{time}',

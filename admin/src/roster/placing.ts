@@ -18,11 +18,11 @@ export interface Placing {
   readonly by: 'pointer' | 'key' | 'form';
   /** `asking` waits for the admin to confirm, `saving` for the API, `saved` for the roster to be fetched again. */
   readonly phase: 'choosing' | 'asking' | 'saving' | 'saved';
-  /** Who is notified of what; known while asking. */
+  /** Who is notified of what; empty except in phase `asking`. */
   readonly notices: readonly string[];
 }
 
-/** Whether a booking is being placed. Only one can be at a time. */
+/** Returns whether a booking is being placed. Only one can be at a time. */
 export const isPlacing = (placing: Placing | null): placing is Placing =>
   placing !== null && placing.phase !== 'saved';
 
@@ -32,7 +32,7 @@ export const targetOf = ({ start_at, end_at, nanny_polo_id }: RosterBar): Target
   nanny_polo_id,
 });
 
-/** Whether a booking would stay where it is. */
+/** Returns whether a booking would stay where it is. */
 export function stays({ bar, target }: Pick<Placing, 'bar' | 'target'>): boolean {
   const { start, end, nanny_polo_id } = targetOf(bar);
   return start === target.start && end === target.end && nanny_polo_id === target.nanny_polo_id;

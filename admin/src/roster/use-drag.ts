@@ -51,7 +51,7 @@ const longPress = 400;
 const edge = 40;
 const speed = 8;
 
-/** Returns the grid's handlers, which drag bars and their ends, draw ranges and report presses, and the drawn range. */
+/** Returns the drawn range and the grid's handlers, which drag bars and their ends, draw ranges and report presses. */
 export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPress, onDrawn }: Options) {
   const drag = useRef<Drag | null>(null);
   const [drawn] = useState(() => createCell<Drawn | null>(null));
@@ -69,7 +69,7 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     return rows.find(({ top, bottom }) => at >= top && at < bottom);
   };
 
-  /** Whether a point is over the days of the grid: a booking that is released elsewhere returns to its place. */
+  /** Returns whether a point is over the days of the grid. A booking released elsewhere returns to its place. */
   const isOverDays = (x: number, y: number, { left, frame, scroll: before }: Measured) =>
     x + scroll.current.left - before.left >= left && x < frame.right && y >= frame.top && y < frame.bottom;
 
@@ -181,7 +181,7 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     if (drag.current?.begun) follow(drag.current);
   };
 
-  /** Whether an event is a second pointer's, which does not end the drag of the first. */
+  /** Returns whether an event belongs to a second pointer, which must not end the drag of the first. */
   const isOther = (event?: PointerEvent<HTMLElement>) =>
     event !== undefined && drag.current !== null && event.pointerId !== drag.current.pointer;
 
@@ -216,12 +216,12 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     if (bar && !isPlacing(placer.cell.get())) onPress(bar, element, byKey);
   };
 
-  /** Suppresses the browser's menu for a finger, because resting it starts a drag. */
+  /** Suppresses the browser's menu for a finger, because a resting finger starts a drag. */
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     if (drag.current?.isFinger) event.preventDefault();
   };
 
-  // A browser scrolls with a finger unless its first move is prevented, which React's passive listeners cannot do.
+  // A finger scrolls the page unless its first move is prevented, which React's passive listeners cannot do.
   useEffect(() => {
     const element = grid.current;
     const prevent = (event: TouchEvent) => {

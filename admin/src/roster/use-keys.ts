@@ -11,7 +11,7 @@ import type { Placer } from './use-placing.ts';
 interface Options {
   readonly grid: RefObject<HTMLElement | null>;
   readonly measured: RefObject<Measured | null>;
-  /** The rows from top to bottom, with their bars in order; null is the row of open bookings. */
+  /** The rows from top to bottom, with their bars in order. `id` is null for the row of open bookings. */
   readonly rows: readonly { readonly id: number | null; readonly bars: readonly RosterBar[] }[];
   readonly placer: Placer;
   readonly mayChange: boolean;
@@ -100,7 +100,7 @@ export function useKeys({ grid, measured, rows, placer, mayChange, announce, onF
     } else if (key === 'm' && isMovable) {
       if (grid.current) measured.current = measure(grid.current);
       placer.begin(bar, 'key');
-      announce(translate('roster.moving', { family: bar.parent_name }));
+      announce(translate('roster.placing', { family: bar.parent_name }));
     } else if (key === 'f' && isMovable) onForm(bar);
     else if (key === 't' && mayChange) onAdd(bar);
     else if (event.key.startsWith('Arrow')) focus(neighbour(rows, bar, event.key));

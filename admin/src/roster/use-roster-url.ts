@@ -9,7 +9,7 @@ export type Span = (typeof spans)[number];
 
 const lengths: Record<Span, number> = { day: 1, week: 7, four: 28, month: 42 };
 
-/** Whether a URL parameter is a day that the API accepts. */
+/** Returns whether a URL parameter is a day that the API accepts. */
 export const isDay = (value: string | null): value is string =>
   value !== null && /^(19|20)\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 

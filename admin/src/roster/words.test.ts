@@ -4,7 +4,7 @@ import { timeSpan, times } from './words.ts';
 const night = ['2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z'] as const;
 const span = (start: string, end: string) => timeSpan(Date.parse(start), Date.parse(end));
 
-test('names the last day only if it is another one', () => {
+test('names the last day only if it differs from the first', () => {
   expect(span('2026-11-24T15:00:00Z', '2026-11-24T19:00:00Z')).toBe('Tue 24 Nov, 15:00–19:00');
   expect(span('2026-11-24T22:00:00Z', '2026-11-25T06:00:00Z')).toBe('Tue 24 Nov, 22:00 – Wed 25 Nov, 06:00');
 });

@@ -24,8 +24,8 @@ export const times = ({ start_at, end_at }: { start_at: string; end_at: string }
 };
 
 /**
- * Returns day and times: `Tue 24 Nov, 15:00–19:00`, with the last day if it differs, and the real hours if the clock
- * changes in between.
+ * Returns the day and the times: `Tue 24 Nov, 15:00–19:00`, with the last day if it differs, and the real hours if the
+ * clock changes in between.
  */
 export function timeSpan(start: number, end: number): string {
   const [first, last] = [weekday().format(start), weekday().format(end - 1)];
@@ -35,7 +35,7 @@ export function timeSpan(start: number, end: number): string {
 
 type Translate = (key: string, values: object) => string;
 
-/** Returns how many nannies are asked about a booking and how many have declined: `asking 5, 1 no`; null if none are. */
+/** Returns how asking nannies about a booking is going: `asking 5, 1 declined`; null if none are asked. */
 export function wordsOfAsking({ asking }: Pick<RosterBar, 'asking'>, translate: Translate): string | null {
   if (!asking) return null;
   const words = translate('roster.asking', { count: asking.asked });
