@@ -22,9 +22,7 @@ import type { MapProps, Pin } from './pin.ts';
 import { RankedPins, rankedSpots } from './RankedPins.tsx';
 import { useMapView } from './use-map-view.ts';
 
-/**
- * London drawn from our own coordinates, without calls to other hosts. Pins that are too close together form clusters.
- */
+/** London drawn from our own coordinates, without calls to other hosts. Pins too close together form clusters. */
 export function LondonMap(props: MapProps) {
   const { pins = none, homes = none, ranking, label, draggable } = props;
   const navigate = useNavigate();

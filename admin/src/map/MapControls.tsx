@@ -10,7 +10,6 @@ interface MapControlsProps {
   onWhole: () => void;
 }
 
-/** Buttons to zoom in, zoom out and show all of London. */
 export function MapControls({ onZoom, onWhole }: MapControlsProps) {
   const translate = useTranslate();
   const controls = [

@@ -1,14 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { getOutsideServices } from '@nanny-polo/shared/outside-services';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
+import { lazyPart } from '../messages/lazy-screen.ts';
 import { mapFrame } from './LondonDrawing.tsx';
 import { LondonMap } from './LondonMap.tsx';
 import type { MapFault, MapProps } from './pin.ts';
 
-const GoogleMap = lazy(() => import('./GoogleMap.tsx').then((module) => ({ default: module.GoogleMap })));
+const GoogleMap = lazyPart(async () => (await import('./GoogleMap.tsx')).GoogleMap);
 
 /** Shows pins on Google's map if a key is configured; otherwise, or if that fails, on the built-in map. */
 export function PinMap(props: MapProps) {

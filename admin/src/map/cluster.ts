@@ -18,8 +18,8 @@ const kilometres = (one: Place, other: Place) =>
   kilometresPerDegree;
 
 /**
- * Clusters places whose points are closer than the grid size, if there are at least `minimumSize` (specification,
- * section 9). Both maps use it. Takes time linear in the number of places.
+ * Returns clusters of at least `minimumSize` places whose points are closer than the grid size (specification, section
+ * 9), and each other place alone. Takes time linear in the number of places.
  */
 export function gather<T extends Place>(places: readonly T[], at: (place: T) => Point): Cluster<T>[] {
   const { gridSize, minimumSize, maximumDistanceKm } = mapCluster;

@@ -87,7 +87,7 @@ test('centres a view on a home and keeps the other places in the frame', () => {
   }
 });
 
-test('moves points at one spot apart, except the first', () => {
+test('shifts points at one spot apart, except the first', () => {
   const points = apart(
     Array.from({ length: 20 }, () => ({ x: 100, y: 100 })),
     32,

@@ -90,7 +90,7 @@ export function viewAround(centre: Place, places: readonly Place[]): View {
   return bounded({ x, y, zoom: 0.75 / room });
 }
 
-/** Moves points as little as needed so that none is closer than `gap` to an earlier one; the first stays. */
+/** Returns the points, shifted as little as needed so that none is closer than `gap` to an earlier one. */
 export function apart(points: readonly Point[], gap: number): Point[] {
   const placed: Point[] = [];
   const isFree = ({ x, y }: Point) => placed.every((other) => Math.hypot(other.x - x, other.y - y) >= gap);

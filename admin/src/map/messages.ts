@@ -1,4 +1,3 @@
-/** The texts of maps. */
 export const mapMessages = {
   cluster: '%{count} here: zoom in',
   here: '%{count} at this location',

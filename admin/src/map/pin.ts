@@ -1,6 +1,5 @@
 import type { Place } from '@nanny-polo/shared/london';
 
-/** A pin on a map. */
 export interface Pin extends Place {
   readonly id: number | string;
   readonly label: string;
@@ -24,7 +23,6 @@ export interface Ranking {
   readonly onChoose: (id: number) => void;
 }
 
-/** A pin that can be moved. */
 export interface DraggablePlace {
   /** Null until it is placed. */
   readonly place: Place | null;
@@ -46,7 +44,7 @@ export type MapFault = 'google_failed' | 'google_refused' | 'no_clusterer';
 export interface MapProps {
   /** Pins, clustered where they are too close together. */
   readonly pins?: readonly Pin[];
-  /** Where the family lives. The map is centred on the first; none is counted or joins a cluster. */
+  /** Where the family lives. The map is centred on the first home; homes never join a cluster. */
   readonly homes?: readonly Pin[];
   readonly ranking?: Ranking;
   readonly label: string;

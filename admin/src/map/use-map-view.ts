@@ -10,7 +10,7 @@ const arrows: Record<string, Point> = {
   ArrowDown: { x: 0, y: -step },
 };
 
-/** Holds the current view. One finger or the mouse pans it, two fingers zoom, and the keyboard does both. */
+/** Returns the current view and handlers: one finger or the mouse pans, two fingers zoom, and the keyboard does both. */
 export function useMapView(element: RefObject<HTMLElement | null>, start: View) {
   const [view, setView] = useState(start);
   const [frame, setFrame] = useState<Frame>(mapSize);
@@ -60,7 +60,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, start: View) 
     setView,
     zoomBy,
     onKeyDown,
-    /** Whether the press that just ended panned or zoomed the map and so was not a click. */
+    /** Returns whether the press that just ended panned or zoomed the map, so that it does not count as a click. */
     wasDragged: () => dragged.current,
     pointerHandlers: { onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release },
   };
