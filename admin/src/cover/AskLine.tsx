@@ -24,7 +24,6 @@ const looks: Looks<AskState | 'seen'> = {
   withdrawn: { tone: 'quiet', icon: EndedIcon },
 };
 
-/** The state of an ask. */
 export const AskChip = ({ ask }: { ask: Pick<CoverAsk, 'state' | 'seen_at'> }) => (
   <StateChip state={shownState(ask)} looks={looks} texts="cover.ask" />
 );

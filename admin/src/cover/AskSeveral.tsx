@@ -17,7 +17,7 @@ interface AskSeveralProps {
   onChange: (others: number[]) => void;
 }
 
-/** Whether the first wave would be sent at once. */
+/** Returns whether the first wave would be sent at once. */
 export const isNow = ({ first_wave_at }: CoverPreview): boolean => Date.parse(first_wave_at) <= Date.now();
 
 /** What asking several nannies would do: who is asked first, when, and about which other bookings. */

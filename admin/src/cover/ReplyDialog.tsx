@@ -22,7 +22,7 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
-/** Records what a nanny who was asked said by telephone. */
+/** Records the reply that a nanny gave by telephone. */
 export function ReplyDialog({ requestId, ask, isSwap = false, onClose }: ReplyDialogProps) {
   const translate = useTranslate();
   const [reply, setReply] = useState<Reply>('accepted');

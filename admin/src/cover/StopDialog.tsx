@@ -8,7 +8,7 @@ interface StopDialogProps {
   onClose: () => void;
 }
 
-/** Confirms that the agency stops asking. */
+/** Asks before a cover request is stopped. */
 export function StopDialog({ requestId, isSwap = false, onClose }: StopDialogProps) {
   const translate = useTranslate();
   const text = (name: string) => translate(isSwap ? `cover.swap.${name}` : `cover.${name}`);

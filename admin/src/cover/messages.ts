@@ -27,8 +27,8 @@ export const coverMessages = {
   counts: {
     asked: '%{smart_count} asked',
     seen: '%{smart_count} seen',
-    accepted: '%{smart_count} yes',
-    declined: '%{smart_count} no',
+    accepted: '%{smart_count} accepted',
+    declined: '%{smart_count} declined',
   },
   next: 'Next wave in %{time}',
   next_soon: 'Next wave within a minute',
@@ -39,8 +39,8 @@ export const coverMessages = {
   ask: {
     asked: 'Asked',
     seen: 'Seen',
-    accepted: 'Yes',
-    declined: 'No',
+    accepted: 'Accepted',
+    declined: 'Declined',
     taken: 'Taken by another nanny',
     withdrawn: 'No longer needed',
   },
@@ -65,8 +65,8 @@ export const coverMessages = {
   by_hand: 'Choose by hand',
   reply: 'Record reply',
   reply_for: 'Reply from %{name}',
-  reply_text: 'What the nanny said by telephone.',
-  reply_accepted: 'Yes, they take it',
+  reply_text: 'Record the reply that the nanny gave by telephone.',
+  reply_accepted: 'Accepted',
   reply_done: 'The reply from %{name} is recorded',
   reply_submit: 'Record',
   swap: {
@@ -78,8 +78,8 @@ export const coverMessages = {
     stop_text:
       'Every nanny who was asked gets a mail to say that the swap is off. All visits stay as they are.',
     stop_done: 'The swap is off',
-    agreed: 'Yes, they agree to the swap',
-    declined: 'No, not this swap',
+    agreed: 'Accepted',
+    declined: 'Declined',
   },
   failed: 'Could not be loaded: %{message}',
 } as const;

@@ -5,7 +5,7 @@ import { timeLeft } from '../field/time-left.ts';
 
 type Translate = ReturnType<typeof useTranslate>;
 
-/** Whether a nanny can still accept. */
+/** Returns whether a nanny can still accept. */
 export const isOpen = ({ state }: Pick<CoverRequest, 'state'>): boolean =>
   (openCoverStates as readonly string[]).includes(state);
 
