@@ -33,7 +33,7 @@ export function AbsenceShow() {
       every: (desk) => (desk?.visits.some(({ state }) => state === 'swapping') ? often : false),
     },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the passing minute triggers the next read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `now` triggers the next read
   useEffect(() => {
     void refetch();
   }, [now, refetch]);

@@ -78,7 +78,7 @@ function open(desk: Absence | Error, type: Permission['type'], others: Record<st
   });
 }
 
-test('shows a plan to a visit-only admin without a way to change or apply it', async () => {
+test('shows a plan to an admin who may only read, without a way to change or apply it', async () => {
   open(draft, 'visit');
   expect(await screen.findByText('Mary Poole')).toBeTruthy();
   expect(screen.getByText(/Knows the family: 2 visits · £4.00 more/)).toBeTruthy();

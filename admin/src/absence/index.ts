@@ -2,7 +2,7 @@ import AbsenceIcon from '@mui/icons-material/EventBusyOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { ResourceOptions } from '../record/options.ts';
 
-/** The desks of absent nannies: icon, record name, and lazy screens. The dashboard has their list. */
+/** Has no list screen, because the dashboard lists the desks. */
 export const absence = {
   icon: AbsenceIcon,
   recordRepresentation: 'nanny_name',

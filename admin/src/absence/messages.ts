@@ -1,4 +1,3 @@
-/** The texts of the desks of absent nannies. */
 export const messages = {
   name: 'Cover desk |||| Cover desks',
   new: 'Nanny unavailable',
