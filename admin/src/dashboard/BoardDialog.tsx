@@ -13,7 +13,6 @@ interface BoardDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of a line’s action. */
 export function BoardDialog({ line, step, onClose }: BoardDialogProps) {
   if (step === 'pay') return <PaymentDialog id={line.id} onClose={onClose} />;
   if (step === 'settle')

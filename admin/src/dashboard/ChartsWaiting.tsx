@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 
-/** Placeholder for the charts while figures and charts load. */
+/** Placeholder for the charts while their code and figures load. */
 export function ChartsWaiting() {
   return (
     <Box aria-hidden sx={{ display: 'grid', gap: 2 }}>

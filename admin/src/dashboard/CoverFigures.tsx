@@ -72,7 +72,7 @@ export function CoverFigures({ figures, days }: CoverFiguresProps) {
 
 const quiet = { m: 0, color: 'text.secondary', fontSize: 12.5 } as const;
 
-// Where the three charts fit side by side, the figures do too, in their own row.
+// Where the three charts fit side by side, the figures have a row of their own.
 const card = { p: 2, pt: 1.5, gridColumn: { lg: '1 / -1', xl: 'auto' } } as const;
 
 const list = {

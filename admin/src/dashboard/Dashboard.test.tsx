@@ -188,7 +188,7 @@ const toFirstLine = (user: ReturnType<typeof openScreen>['user']) =>
     expect(focused()).toBe(0);
   });
 
-test('can be worked through by keyboard alone, from line to line, until all is done', async () => {
+test('lets an admin work from line to line by keyboard alone until all is done', async () => {
   let left = [change, { ...change, id: 9 }, { ...change, id: 10 }];
   const { user } = open(
     () => boardOf(...left),

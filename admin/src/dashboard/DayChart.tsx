@@ -10,8 +10,9 @@ interface DayChartProps {
   summary: string;
   series: readonly { day: string; value: number }[];
   label: string;
-  /** Formats a value, in full and short for the axis. */
+  /** Formats a value in full. */
   show: (value: number) => string;
+  /** Formats a value for the axis. */
   axis: (value: number) => string;
 }
 

@@ -17,7 +17,6 @@ interface FigureProps {
   table: Pick<ComponentProps<typeof FigureTable>, 'head' | 'rows'>;
 }
 
-/** A chart with a summary and a table. */
 export function Figure({ heading, summary, chart, table }: FigureProps) {
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);

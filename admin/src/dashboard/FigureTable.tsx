@@ -12,7 +12,6 @@ interface FigureTableProps {
   rows: readonly (readonly string[])[];
 }
 
-/** The figures of a chart as a table. */
 export function FigureTable({ caption, head, rows }: FigureTableProps) {
   return (
     <Box sx={{ maxHeight: 240, overflowY: 'auto' }} role="region" aria-label={caption} tabIndex={0}>

@@ -1,4 +1,3 @@
-/** The texts of the dashboard. */
 export const texts = {
   title: 'Dashboard',
   failed: 'This could not be loaded: %{message}',
