@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { clusterSize, type Point } from './cluster.ts';
 import { DraggablePin } from './DraggablePin.tsx';
 import {
-  closest,
   clustersOf,
   inFrame,
+  maxZoom,
   placeAt,
   project,
   viewAround,
@@ -54,9 +54,9 @@ export function LondonMap(props: MapProps) {
     const [first, ...others] = members;
     if (!others.length) return first?.to && void navigate(first.to);
     const isOneSpot = others.every(({ lat, lng }) => lat === first?.lat && lng === first.lng);
-    if (isOneSpot || view.zoom >= closest) return setListed(members);
+    if (isOneSpot || view.zoom >= maxZoom) return setListed(members);
     const near = viewOf(members);
-    setView({ ...near, zoom: Math.min(closest, Math.max(near.zoom, view.zoom * 1.8)) });
+    setView({ ...near, zoom: Math.min(maxZoom, Math.max(near.zoom, view.zoom * 1.8)) });
   };
   const put = (event: MouseEvent) => {
     if (!draggable || wasDragged()) return;

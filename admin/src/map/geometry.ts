@@ -16,7 +16,7 @@ export interface View extends Point {
   readonly zoom: number;
 }
 
-export const closest = 24;
+export const maxZoom = 24;
 export const wholeLondon: View = { x: mapSize.width / 2, y: mapSize.height / 2, zoom: 1 };
 
 const west = Math.min(...londonEdge.map(({ lng }) => lng));
@@ -58,10 +58,10 @@ const between = (low: number, value: number, high: number) => Math.min(high, Mat
 export const bounded = ({ x, y, zoom }: View): View => ({
   x: between(0, x, mapSize.width),
   y: between(0, y, mapSize.height),
-  zoom: between(1, zoom, closest),
+  zoom: between(1, zoom, maxZoom),
 });
 
-/** Returns the view moved by pixels of the frame. */
+/** Returns the view shifted by pixels of the frame. */
 export function panned(view: View, frame: Frame, { x, y }: Point): View {
   const by = scaleOf(view, frame);
   return bounded({ ...view, x: view.x - x / by, y: view.y - y / by });
