@@ -18,12 +18,12 @@ interface ReplyDialogProps {
   requestId: number;
   ask: Pick<CoverAsk, 'id' | 'nanny_polo_name'>;
   /** Whether the ask belongs to a swap, which is accepted or declined as a whole. */
-  isSwap?: boolean;
+  isSwap: boolean;
   onClose: () => void;
 }
 
 /** Records the reply that a nanny gave by telephone. */
-export function ReplyDialog({ requestId, ask, isSwap = false, onClose }: ReplyDialogProps) {
+export function ReplyDialog({ requestId, ask, isSwap, onClose }: ReplyDialogProps) {
   const translate = useTranslate();
   const [reply, setReply] = useState<Reply>('accepted');
   const text = (name: string) => translate(`cover.${name}`, { name: ask.nanny_polo_name });

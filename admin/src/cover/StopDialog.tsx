@@ -4,12 +4,12 @@ import { WriteDialog } from '../record/WriteDialog.tsx';
 
 interface StopDialogProps {
   requestId: number;
-  isSwap?: boolean;
+  isSwap: boolean;
   onClose: () => void;
 }
 
 /** Asks before a cover request is stopped. */
-export function StopDialog({ requestId, isSwap = false, onClose }: StopDialogProps) {
+export function StopDialog({ requestId, isSwap, onClose }: StopDialogProps) {
   const translate = useTranslate();
   const text = (name: string) => translate(isSwap ? `cover.swap.${name}` : `cover.${name}`);
   return (
