@@ -43,10 +43,10 @@ test.each([
   ['a booking of a nanny', 4, /BK-000003 is open again: Tue 7 Jan, 09:00–13:00/, '{ArrowUp}'],
   ['an open booking', null, /BK-000003 is still open, now for Tue 7 Jan, 09:15–13:15/, '{ArrowRight}'],
 ])('%s placed in the open row is announced as open', async (_, nanny_polo_id, words, key) => {
-  const moved = { ...openBar(3, 'Grace Poe', '2031-01-07'), nanny_polo_id };
+  const bar = { ...openBar(3, 'Grace Poe', '2031-01-07'), nanny_polo_id };
   const { user, barOf } = await openWeek({
     rows: [mary],
-    ...(nanny_polo_id === null ? { open: [moved] } : { bars: [moved], open: [] }),
+    ...(nanny_polo_id === null ? { open: [bar] } : { bars: [bar], open: [] }),
     respond: asksNobody,
   });
   barOf(/Grace Poe/).focus();

@@ -16,7 +16,7 @@ import { isPlacing, targetOf } from './placing.ts';
 import type { Placer } from './use-placing.ts';
 
 interface Drag {
-  readonly kind: 'move' | 'end' | 'draw';
+  readonly kind: 'place' | 'end' | 'draw';
   readonly bar: RosterBar | null;
   readonly row: number | null;
   /** The instant under the pointer at the start. */
@@ -110,7 +110,7 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     const found = measure(grid.current);
     measured.current = found;
     scroll.current = found.scroll;
-    const grip = target.closest('[data-end]') ? 'end' : 'move';
+    const grip = target.closest('[data-end]') ? 'end' : 'place';
     const { clientX: x, clientY: y, pointerId: pointer } = event;
     const now: Drag = {
       kind: bar ? grip : 'draw',
@@ -170,9 +170,10 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     if (!now?.begun || !grid.current) return;
     const { top, bottom } = now.measured.frame;
     const { y } = last.current;
-    if (now.kind === 'move' && y > bottom - edge) grid.current.scrollBy(0, speed);
+    if (now.kind === 'place' && y > bottom - edge) grid.current.scrollBy(0, speed);
     // A call that scrolls nothing would still make the browser lay the page out.
-    if (now.kind === 'move' && y < top + 2 * edge && scroll.current.top > 0) grid.current.scrollBy(0, -speed);
+    if (now.kind === 'place' && y < top + 2 * edge && scroll.current.top > 0)
+      grid.current.scrollBy(0, -speed);
     requestAnimationFrame(scrollAtEdge);
   };
 
@@ -192,7 +193,7 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     if (!now?.begun) return;
     const range = drawn.get();
     drawn.set(null);
-    if (now.kind === 'move' && !isOverDays(event.clientX, event.clientY, now.measured)) placer.cancel();
+    if (now.kind === 'place' && !isOverDays(event.clientX, event.clientY, now.measured)) placer.cancel();
     else if (now.kind !== 'draw') placer.release();
     else if (range) onDrawn(range);
   };
