@@ -7,7 +7,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Pins that are too close together, at the position of the first. */
+/** Pins that are too close together, or a single pin, at the position of the first. */
 export interface Cluster<T> extends Point {
   readonly members: T[];
 }
@@ -18,8 +18,8 @@ const kilometres = (one: Place, other: Place) =>
   kilometresPerDegree;
 
 /**
- * Returns clusters of at least `minimumSize` places whose points are closer than the grid size (specification, section
- * 9), and each other place alone. Takes time linear in the number of places.
+ * Returns clusters of at least `minimumSize` places whose points are closer than the grid size, and every other place
+ * alone (specification, section 9). Takes time linear in the number of places.
  */
 export function gather<T extends Place>(places: readonly T[], at: (place: T) => Point): Cluster<T>[] {
   const { gridSize, minimumSize, maximumDistanceKm } = mapCluster;
