@@ -181,13 +181,15 @@ export const messages = {
       children:
         '%{smart_count} does not look after so many children |||| %{smart_count} do not look after so many children',
       tier: '%{smart_count} is of another tier |||| %{smart_count} are of another tier',
-      language: '%{smart_count} speaks none of these languages |||| %{smart_count} speak none of these languages',
+      language:
+        '%{smart_count} speaks none of these languages |||| %{smart_count} speak none of these languages',
       blocked: 'The family has blocked %{smart_count} |||| The family has blocked %{smart_count}',
       offered:
         '%{smart_count} already has an offer of this booking |||| %{smart_count} already have an offer of this booking',
       declined: '%{smart_count} declined this booking |||| %{smart_count} declined this booking',
       withdrew: '%{smart_count} withdrew from this booking |||| %{smart_count} withdrew from this booking',
-      declined_week: '%{smart_count} declined cover for this week |||| %{smart_count} declined cover for this week',
+      declined_week:
+        '%{smart_count} declined cover for this week |||| %{smart_count} declined cover for this week',
       declined_family:
         '%{smart_count} declined to work for this family |||| %{smart_count} declined to work for this family',
     },
@@ -356,7 +358,7 @@ export const messages = {
     'undo-check-out': '%{name} is in progress again',
     close: '%{name} is closed',
     decline: '%{name} is declined',
-    expire: '%{name} is expired',
+    expire: '%{name} is marked as expired',
     cancel: '%{name} is cancelled',
     'no-show': '%{name} is marked as a no-show',
     'ask-price': '%{name}: the family has been asked to agree to the price',
