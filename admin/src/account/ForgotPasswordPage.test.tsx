@@ -85,7 +85,7 @@ test('counts down the server’s seconds to “expired”, and restarts with a n
   expect(sent).toHaveLength(2);
 });
 
-test('a PIN requested too early keeps the first one’s countdown and shows the server’s message', async () => {
+test('shows the server’s message and the wait for the next PIN if the call sends none', async () => {
   const { user } = await open({
     'forget-password': [200, { message: 'No more PINs for now.', expires_in: 0, resend_in: 1500 }],
   });
@@ -111,7 +111,7 @@ test('shows the server’s message about a wrong PIN once, at its field', async 
   expect(screen.getByLabelText('PIN')).toHaveProperty('ariaInvalid', 'false');
 });
 
-test('returns to the first step if a verified PIN has expired', async () => {
+test('offers to start again if a verified PIN has expired', async () => {
   const over = 'This PIN has expired. Please request a new one.';
   const { user } = await open({
     'forget-password': sentPin,

@@ -9,7 +9,6 @@ import { PasswordStep } from './PasswordStep.tsx';
 import { PinStep } from './PinStep.tsx';
 import { useSend } from './use-send.ts';
 
-/** A step of the flow: entering the address, then the requested PIN, then the new password. */
 type Step =
   | { at: 'address' }
   | { at: 'pin'; email: string; sent: SentPin }

@@ -11,7 +11,7 @@ interface VerifyPageProps {
   token: string;
 }
 
-/** The page behind the link that verifies an address. It needs a click, so that mail scanners do not use it up. */
+/** The page of the link that verifies an address. It needs a click, so that mail scanners do not use up the link. */
 export function VerifyPage({ changed, token }: VerifyPageProps) {
   const { send, busy, refusal, form } = useSend(changed ? verifyAdminEmailChange : verifyAdminEmail);
   const [done, setDone] = useState<string | null>(null);

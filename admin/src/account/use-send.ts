@@ -34,9 +34,9 @@ export function useSend<E extends Endpoint>(endpoint: E) {
     at.find((input) => input instanceof HTMLInputElement)?.focus();
   }, [refusal]);
 
-  /** Returns null if the call was refused or another is already running. */
+  /** Returns null if the form is invalid, the call was refused or another is already running. */
   async function send(
-    known: Record<string, string> = {},
+    known: Record<string, string>,
     params?: CallOptions<E>['params'],
   ): Promise<ResponseBody<E> | null> {
     if (busy) return null;

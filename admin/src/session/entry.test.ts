@@ -35,7 +35,7 @@ describe('the entry of a session', () => {
     expect(linkPageAt('/admin/booking/7')).toBeNull();
   });
 
-  test('redirects a parent to the user area, and opens nothing for AGEN', () => {
+  test('redirects a parent to the user area, and shows the sign-in page to the role AGEN', () => {
     expect(entryFor(at('/admin/sign-in'), session('USER'))).toEqual({ leaveTo: '/user' });
     expect(entryFor(at('/admin/booking'), session('USER'))).toEqual({ leaveTo: '/user' });
     expect(entryFor(at('/admin/sign-in'), session('AGEN'))).toMatchObject({ show: 'guest' });

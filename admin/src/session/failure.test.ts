@@ -16,9 +16,9 @@ function missChunk(): Error {
 }
 
 test('an API error keeps its status and message', () => {
-  expect(failureOf(new HttpError('The database is away', 503))).toEqual({
+  expect(failureOf(new HttpError('The database cannot be reached', 503))).toEqual({
     status: 503,
-    message: 'The database is away',
+    message: 'The database cannot be reached',
   });
   expect(failureOf(new HttpError('', 500))).toEqual({ status: 500, message: sentence });
 });
@@ -32,7 +32,7 @@ test.each([new Error('Minified React error #31; visit https://react.dev'), 'text
   },
 );
 
-test('a missing chunk is a 503 that says so', async () => {
+test('a missing chunk is a 503 with a message that it could not be loaded', async () => {
   let error: unknown;
   await loadAhead(async () => {
     error = missChunk();

@@ -19,7 +19,7 @@ test.each([
   '//elsewhere.example',
   '/\\elsewhere.example',
   'javascript:alert(1)',
-])('throws for %s and stays', (url) => {
+])('throws for %s, and stays on the screen', (url) => {
   const router = open();
   for (const to of [url, { pathname: url }]) expect(() => router.navigate(to)).toThrow('explicit permission');
   expect(router.state.location.pathname).toBe('/role');

@@ -14,7 +14,6 @@ const keepers = new Map<string, () => Kept['input']>();
 
 const admin = () => readProfile<AdminProfile>()?.id ?? null;
 
-/** The input that the page before the reload kept. */
 let kept: Kept[] = [];
 
 /** Loads the input that the page before the reload kept. Call this once, before rendering. */
@@ -41,7 +40,7 @@ export function inputToKeep(): () => void {
   };
 }
 
-/** Returns, once, what this admin had typed into the form at `place` before the reload. */
+/** Returns what this admin had typed into the form at `place` before the reload. Returns it only once. */
 export function takeKeptInput(place: string): Kept['input'] | null {
   const found = kept.find((one) => one.place === place && one.admin === admin());
   kept = kept.filter((one) => one !== found);

@@ -17,7 +17,7 @@ export function endSession(): void {
   leaveFor(signInUrl(location.pathname + location.search + location.hash));
 }
 
-/** Leaves after the admin has signed out. */
+/** Opens the sign-in page after the admin has signed out. */
 export function leaveSignedOut(): void {
   clearSession();
   leaveFor(signInPath);

@@ -10,12 +10,12 @@ const entries = adminScreens.filter(
   (screen): screen is Entry => Boolean(screen.menu) && screen.access !== 'guest',
 );
 
-/** The menu of an admin with these rights, in the specification's order, settings last. */
+/** Returns the menu of an admin with these rights, in the specification's order, settings last. */
 export const menuFor = (rights: Rights) => entries.filter(({ access }) => opens(rights, access, 'visit'));
 
 /**
- * The screens that an admin with these rights may open besides settings: menu entries, and lists without one, such as
- * parent documents.
+ * Returns the screens that an admin with these rights may open besides settings: menu entries, and lists without one,
+ * such as parent documents.
  */
 export const screensFor = (rights: Rights) =>
   adminScreens.filter(
@@ -25,6 +25,6 @@ export const screensFor = (rights: Rights) =>
       opens(rights, access, 'visit'),
   );
 
-/** The path where an admin starts (specification, section 4): the first entry except settings, or the welcome page. */
+/** Returns the path where an admin starts (specification, section 4): the first entry but settings, or `/welcome`. */
 export const firstEntry = (rights: Rights): string =>
   menuFor(rights).find(({ menu }) => menu.name !== 'settings')?.path ?? '/welcome';

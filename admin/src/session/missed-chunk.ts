@@ -7,13 +7,13 @@ const missed = new WeakSet<object>();
 /** Stores what the forms held when a chunk was last found missing. */
 let keep = () => {};
 
-/** Whether this page is about to reload for the new release. */
+/** Returns whether this page is about to reload for the new release. */
 export const isReloading = (): boolean => reloading;
 
-/** Whether an error means that a chunk could not be loaded. */
+/** Returns whether an error means that a chunk could not be loaded. */
 export const isMissedChunk = (error: unknown): boolean => error instanceof Error && missed.has(error);
 
-/** Loads a chunk that is not needed yet: if it is missing, the page stays as it is. */
+/** Loads a chunk that is not needed yet. If it is missing, the page stays as it is. */
 export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
   ahead += 1;
   await load()
@@ -24,8 +24,8 @@ export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Reloads the page for the new release, at most once in 10 seconds. The input of its forms is kept for the
- * next load, whatever causes it. Returns whether the page is about to be replaced.
+ * Reloads the page for the new release, at most once in 10 seconds. The input of its forms is kept for the next load,
+ * whatever causes it. Returns whether the page is about to reload.
  */
 export function reloadForMissedChunk(): boolean {
   keep();

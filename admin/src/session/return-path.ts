@@ -9,13 +9,13 @@ export const forgotPasswordPath = `${mount}/forgot-password`;
 const guestPaths = adminScreens.filter(({ access }) => access === 'guest').map(({ path }) => mount + path);
 const token = '/:token';
 
-/** Whether `pathname` is a page for guests only. */
+/** Returns whether `pathname` is a page for guests only. */
 export const isGuestPath = (pathname: string): boolean =>
   guestPaths.some((path) => pathname.toLowerCase().replace(/\/$/, '') === path);
 
 /** The page that a mail links to, and the link's token. */
 export interface LinkPage {
-  /** Below /admin, without the token: `/invitation`. */
+  /** The path below /admin, without the token: `/invitation`. */
   readonly page: string;
   readonly token: string;
 }
@@ -35,7 +35,7 @@ export function signInUrl(from: string): string {
   return back && back !== mount ? `${signInPath}?${new URLSearchParams({ next: back })}` : signInPath;
 }
 
-/** Returns the path to return to, `next` in `search`; null unless it is a page of the back office behind sign-in. */
+/** Returns the path to return to, `next` in `search`; null unless it is a back-office page that requires sign-in. */
 export function returnPath(search: URLSearchParams): string | null {
   const next = search.get('next');
   if (!next?.startsWith('/') || !URL.canParse(next, location.origin)) return null;

@@ -14,7 +14,7 @@ export const currentRights = (): Rights => ({
   isOwner: readProfile<AdminProfile>()?.id === ownerId,
 });
 
-/** Whether `rights` open the screens named by `access`, to read or to write. */
+/** Returns whether an admin with these rights may read or write the screens with this `access`. */
 export function opens(
   { permissions, isOwner }: Rights,
   access: PermissionName | 'admin' | 'owner',

@@ -2,7 +2,7 @@ import { clearSession, writeProfile, writeSession } from '@nanny-polo/shared/ses
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { watchOtherTabs } from './watch-tabs.ts';
 
-const tell = (key: string | null, newValue: string | null = 'changed') =>
+const otherTabStores = (key: string | null, newValue: string | null = 'changed') =>
   dispatchEvent(new StorageEvent('storage', { key, newValue }));
 
 afterEach(clearSession);
@@ -22,21 +22,21 @@ function watch() {
 test('reports another tab’s sign-out and nothing else', () => {
   signedInAs(2);
   const { changed, stop } = watch();
-  tell('something else', null);
-  tell('auth-user');
+  otherTabStores('something else', null);
+  otherTabStores('auth-user');
   expect(changed).not.toHaveBeenCalled();
   clearSession();
-  tell('auth-user', null);
+  otherTabStores('auth-user', null);
   expect(changed).toHaveBeenCalledOnce();
   stop();
-  tell('auth-user', null);
+  otherTabStores('auth-user', null);
   expect(changed).toHaveBeenCalledOnce();
 });
 
 test('reports a sign-out while the cookie is still there', () => {
   signedInAs(2);
   const { changed } = watch();
-  tell('auth-user', null);
+  otherTabStores('auth-user', null);
   expect(changed).toHaveBeenCalledOnce();
 });
 
@@ -57,6 +57,6 @@ test('treats a profile that is fetched later as the same admin, and another admi
   dispatchEvent(new Event('focus'));
   expect(changed).not.toHaveBeenCalled();
   writeProfile({ id: 3 });
-  tell('auth-user');
+  otherTabStores('auth-user');
   expect(changed).toHaveBeenCalledOnce();
 });

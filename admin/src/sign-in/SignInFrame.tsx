@@ -13,7 +13,7 @@ interface SignInFrameProps {
   children: ReactNode;
 }
 
-/** Frame of the guest pages (sign-in, invitation, password): plain elements and CSS, no MUI. */
+/** The frame of the guest pages (sign-in, invitation, password): plain elements and CSS, no MUI. */
 export function SignInFrame({ title, heading, lead, children }: SignInFrameProps) {
   useEffect(() => {
     document.title = `${title} · ${en.shell.product}`;

@@ -92,7 +92,7 @@ test.each([
 test.each([
   [429, { message: 'Too many tries.' }, /^Too many tries\.$/],
   [502, {}, /^The server is not available/],
-])('shows a message of its own for a %s', async (status, body, sentence) => {
+])('shows the message of status %s', async (status, body, sentence) => {
   stubResponses({ '/api/admin/login': [status, body] });
   const { user } = open();
   await submit(user, 'ada@nannypolo.example', 'wrong');
@@ -111,7 +111,7 @@ test('stores session and profile after sign-in, then continues', async () => {
   expect(readProfile()).toEqual(profile);
 });
 
-test('shows the password at the press of its button', async () => {
+test('shows the password when its button is pressed', async () => {
   const { user } = open();
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
   await user.click(screen.getByRole('button', { name: 'Show Password' }));

@@ -11,7 +11,7 @@ import { useFaults } from './use-faults.ts';
 interface SignInPageProps {
   /** The success message to show, for example after a password was changed. */
   notice?: string | null;
-  /** Called once session and profile are stored. */
+  /** Called once the session and the profile are stored. */
   onSignedIn: () => void;
   /** Called on every input, to prefetch the back office. */
   onTyping: () => void;

@@ -15,7 +15,7 @@ export interface Refusal {
   readonly fields: Partial<Record<keyof Credentials, string>>;
 }
 
-/** Signs an admin in and stores session and profile. Returns the refusal, or null after a success. */
+/** Signs an admin in and stores the session and the profile. Returns the refusal, or null after a success. */
 export async function signIn(credentials: Credentials): Promise<Refusal | null> {
   const checked = adminLogin.schema.body.safeParse(credentials);
   if (!checked.success) return { message: null, fields: firstMessages(fieldErrors(checked.error.issues)) };
