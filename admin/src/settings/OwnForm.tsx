@@ -12,7 +12,7 @@ interface OwnFormProps<E extends Endpoint> {
   endpoint: E & { schema: { body: Parameters<typeof validateBy>[0] } };
   values: Record<string, string>;
   label: string;
-  /** Returns the text of the notification of success. */
+  /** Returns the text of the success notification. */
   onDone: (response: unknown) => Promise<string> | string;
   children: ReactNode;
 }

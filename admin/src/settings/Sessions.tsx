@@ -50,7 +50,7 @@ function List({ sessions }: { sessions: readonly AccountSession[] }) {
           <Box component="li" key={session.id} sx={row}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Box sx={{ fontWeight: 600, display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-                <Name session={session} />
+                <span title={session.user_agent}>{translate(...nameOf(session))}</span>
                 {session.current && <Chip tone="good" icon={CheckIcon} label={translate('settings.this')} />}
               </Box>
               <Box
@@ -93,11 +93,6 @@ function nameOf({ user_agent }: AccountSession): [key: string, values: Record<st
   const { browser, system } = browserOf(user_agent);
   if (browser && system) return ['settings.browser_on', { browser, system }];
   return ['settings.unknown', {}];
-}
-
-function Name({ session }: { session: AccountSession }) {
-  const translate = useTranslate();
-  return <span title={session.user_agent}>{translate(...nameOf(session))}</span>;
 }
 
 const list = { listStyle: 'none', m: 0, p: 0 } as const;

@@ -63,23 +63,16 @@ function RightsHeld() {
   const role = rights?.isOwner
     ? translate('settings.owner')
     : (identity?.role ?? translate('settings.no_role'));
-  const facts = (rights?.permissions ?? []).map(
-    ({ name, type }) =>
-      [
-        translate(`permission.${name}`),
-        translate(type === 'full' ? 'settings.full' : 'settings.view_only'),
-      ] as const,
-  );
   return (
     <Section heading={translate('settings.rights')} help={role}>
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '10rem 1fr', rowGap: 1, m: 0 }}>
-        {facts.map(([term, value]) => (
-          <Box key={term} sx={{ display: 'contents' }}>
+        {rights?.permissions.map(({ name, type }) => (
+          <Box key={name} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {term}
+              {translate(`permission.${name}`)}
             </Box>
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {value}
+              {translate(type === 'full' ? 'settings.full' : 'settings.view_only')}
             </Box>
           </Box>
         ))}
