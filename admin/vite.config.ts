@@ -4,7 +4,7 @@ import { type Connect, defineConfig, type Plugin } from 'vite';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
-/** The tokens as custom properties in the page's head, there before the first paint. */
+/** Writes the tokens as custom properties into the page's head, so that they apply from the first paint. */
 const tokens: Plugin = {
   name: 'tokens',
   transformIndexHtml: () => [
@@ -25,7 +25,7 @@ const addSlash: Connect.NextHandleFunction = (request, _response, next) => {
   next();
 };
 
-/** Vite's servers answer /admin as they answer /admin/. */
+/** Makes Vite's servers treat /admin like /admin/. */
 const withoutSlash: Plugin = {
   name: 'without-slash',
   configureServer: ({ middlewares }) => void middlewares.use(addSlash),
@@ -45,7 +45,7 @@ export default defineConfig({
         // Scripts name each other often, and a hash does not compress.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        // Without groups, modules get a file for each set of the 80 lazy parts that use them: 130 for the first screen.
+        // Without groups, Vite writes a file for each set of lazy parts that share modules: 130 for the first screen.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe('what an admin may do with bookings', () => {
+describe('access to bookings', () => {
   const actions = ['list', 'show', 'export', 'create', 'edit', 'delete'];
   const allowed = async () => {
     const allowances = await Promise.all(
@@ -39,28 +39,28 @@ describe('what an admin may do with bookings', () => {
     return actions.filter((_, index) => allowances[index]);
   };
 
-  test('with full permission: everything', async () => {
+  test('allows everything with full permission', async () => {
     signInAs([{ name: 'booking', type: 'full' }]);
     expect(await allowed()).toEqual(actions);
   });
 
-  test('with visit permission: only read', async () => {
+  test('allows only reading with visit permission', async () => {
     signInAs([{ name: 'booking', type: 'visit' }]);
     expect(await allowed()).toEqual(['list', 'show', 'export']);
   });
 
-  test('with another permission: nothing', async () => {
+  test('allows nothing with another permission', async () => {
     signInAs([{ name: 'discount', type: 'full' }]);
     expect(await allowed()).toEqual([]);
   });
 
-  test('as the owner: everything, whatever the session says', async () => {
+  test('allows the owner everything, whatever the session says', async () => {
     signInAs([], 1);
     expect(await allowed()).toEqual(actions);
     expect(await authProvider.getPermissions()).toEqual({ permissions: [], isOwner: true });
   });
 
-  test('the owner: nothing at a path that is not a screen', async () => {
+  test('allows even the owner nothing at a path that is not a screen', async () => {
     signInAs([], 1);
     expect(await authProvider.canAccess({ resource: 'nothing', action: 'list' })).toBe(false);
   });
@@ -81,7 +81,7 @@ describe('errors', () => {
     expect(readSession()?.permissions).toEqual([{ name: 'booking', type: 'visit' }]);
   });
 
-  test.each([404, 409, 422, 500, undefined])('leaves %s to the screen', async (status) => {
+  test.each([404, 409, 422, 500, undefined])('leaves status %s to the screen', async (status) => {
     await authProvider.checkError(new HttpError('', status));
     expect(endSession).not.toHaveBeenCalled();
   });
@@ -95,7 +95,7 @@ describe('signing out', () => {
     expect(leaveSignedOut).toHaveBeenCalledOnce();
   });
 
-  test('without a session only opens the sign-in page', async () => {
+  test('only opens the sign-in page if there is no session', async () => {
     await expect(authProvider.checkAuth()).rejects.toEqual({ message: false, logoutUser: false });
     await authProvider.logout();
     expect(endSession).toHaveBeenCalledOnce();

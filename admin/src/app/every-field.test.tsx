@@ -66,7 +66,8 @@ const familyOnly = [
 ];
 
 /**
- * Editable fields that a form, list or export leaves out on purpose. A new field must be in each place or listed here.
+ * Editable fields that a form, page, list or export leaves out on purpose. A new field must be in each place or listed
+ * here.
  */
 const leftOut: Partial<Record<Name, Partial<Record<Place, readonly string[]>>>> = {
   booking: {
@@ -184,7 +185,7 @@ const without = (texts: readonly string[], name: string, fields: readonly string
 /** Shown together as `name`. */
 const inName = ['first_name', 'last_name'];
 
-/** Whether a field is in the page's title, which the layout renders and this test does not. */
+/** Returns whether a field is in the page's title, which the layout renders and this test does not. */
 const isInHeading = (name: Name, field: string) =>
   [...inName, resources.find((one) => one.name === name)?.recordRepresentation].includes(field);
 

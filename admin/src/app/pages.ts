@@ -1,6 +1,6 @@
 import { lazyPart, lazyScreen } from '../messages/lazy-screen.ts';
 
-/** The screens that belong to no resource. The dashboard brings its own texts. */
+/** The screens that belong to no resource. The dashboard's texts load with the app. */
 export const Dashboard = lazyPart(async () => (await import('../dashboard/Dashboard.tsx')).Dashboard);
 export const DocumentHorizon = lazyScreen(
   async () => (await import('../document-horizon/DocumentHorizon.tsx')).DocumentHorizon,

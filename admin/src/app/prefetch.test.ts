@@ -40,7 +40,7 @@ test('loads pages without a resource, and nothing for an unknown path', () => {
   expect(loadsAt('/bookings')).toEqual([]);
 });
 
-test('loads the screens in the menu when the browser is idle, and nothing if the visitor saves data', async () => {
+test('loads the screens in the menu when the browser is idle, and nothing if data saving is on', async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   vi.spyOn(Dashboard, 'load').mockRejectedValue(new Error('Missing'));

@@ -42,9 +42,9 @@ const whenIdle = (run: () => Promise<void>) =>
   'requestIdleCallback' in window ? requestIdleCallback(() => void run()) : setTimeout(run, 2000);
 
 /**
- * Loads the screens that the admin may open next once the browser is idle, unless the visitor saves data. First come
- * the screens of the resource at `path`, one after another, because a click on a row needs the next one soonest; then
- * the palette and the screens in the menu, about four at a time.
+ * Loads the screens that the admin may open next once the browser is idle, unless its data saving is on. First come
+ * the screens of the resource at `path`, one after another, because a click on a row opens one of them; then the
+ * palette and the screens in the menu, about four at a time.
  */
 export function prefetchScreens(rights: Rights, path: string): void {
   if (savesData()) return;

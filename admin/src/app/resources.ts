@@ -18,15 +18,15 @@ import type { ResourceOptions } from '../record/options.ts';
 import { role } from '../role/index.ts';
 import { series } from '../series/index.ts';
 
-/** What a resource registers: its pages, and what screens of other resources show of it. */
-type Brought<Name extends ResourceName> = { readonly [page in PageOf<Name>]: LazyScreen } & {
+/** What a resource registers: its screens, its icon and how its records are named. */
+type Registered<Name extends ResourceName> = { readonly [page in PageOf<Name>]: LazyScreen } & {
   readonly icon: SvgIconComponent;
   /** The field that names a record, or a function that returns the name. */
   readonly recordRepresentation: string | (() => string);
   readonly options?: ResourceOptions;
 };
 
-const byName: { readonly [Name in ResourceName]: Brought<Name> } = {
+const byName: { readonly [Name in ResourceName]: Registered<Name> } = {
   role,
   'admin-user': adminUser,
   booking,
@@ -42,7 +42,7 @@ const byName: { readonly [Name in ResourceName]: Brought<Name> } = {
   'agency-settings': agencySettings,
 };
 
-/** Returns a resource’s forms, each of which renders only with access. */
+/** Returns a resource's forms, each of which renders only with access. */
 function protectedForms({ create, edit }: { readonly create?: LazyScreen; readonly edit?: LazyScreen }) {
   return {
     ...(create && { create: requireAccess('create', create) }),
@@ -51,13 +51,13 @@ function protectedForms({ create, edit }: { readonly create?: LazyScreen; readon
 }
 
 /** The resources that have screens. Their texts are in `texts-of-screens.ts`. */
-export const resources = Object.entries(byName).map(([name, brought]) => ({
+export const resources = Object.entries(byName).map(([name, registered]) => ({
   name,
-  ...brought,
-  ...protectedForms(brought),
+  ...registered,
+  ...protectedForms(registered),
 }));
 
-/** The definitions of the resources, which react-admin has from the first render. */
+/** The definitions of the resources, so that react-admin knows them from the first render. */
 export const definitions = Object.fromEntries(
   resources.map((resource) => [resource.name, Resource.registerResource(resource)]),
 );

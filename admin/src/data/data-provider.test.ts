@@ -72,7 +72,7 @@ test('sends each bulk write as one call', async () => {
   ]);
 });
 
-test('retries a creation whose response was lost with the same key, and sends the next creation with another', async () => {
+test('sends the same key again after the response to a creation was lost, and another for the next creation', async () => {
   const lost = new ApiError(0, { message: 'The server cannot be reached.' });
   const { calls, provider } = clientOf(lost, { id: 1 }, { id: 2 });
   const create = () => provider.create('booking', { data: { notes: 'same' } });
@@ -84,7 +84,7 @@ test('retries a creation whose response was lost with the same key, and sends th
   expect(keys[2]).not.toBe(keys[1]);
 });
 
-test('gives a form the first message of each field, and any other error as one of the whole form', async () => {
+test('gives a form the first message of each field, or else one message for the whole form', async () => {
   const invalid = new ApiError(422, { message: 'Check it', errors: { end_at: ['Too early', 'Too odd'] } });
   const taken = new ApiError(409, { message: 'Taken', code: 'slot_taken', data: { alternatives: [] } });
   const { provider } = clientOf(invalid, taken);

@@ -6,15 +6,15 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('newQueryClient', () => {
-  const queryKey = ['answer'];
+  const queryKey = ['response'];
 
   it('re-renders nothing when a response becomes stale', async () => {
     const client = newQueryClient();
-    const observer = new QueryObserver(client, { queryKey, queryFn: () => 'answer' });
+    const observer = new QueryObserver(client, { queryKey, queryFn: () => 'response' });
     const rendered = vi.fn();
     const stop = observer.subscribe(rendered);
     await vi.advanceTimersByTimeAsync(100);
-    expect(observer.getCurrentResult().data).toBe('answer');
+    expect(observer.getCurrentResult().data).toBe('response');
     rendered.mockClear();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(rendered).not.toHaveBeenCalled();
@@ -23,7 +23,7 @@ describe('newQueryClient', () => {
 
   it('refetches a stale response only for a screen that opens', async () => {
     const client = newQueryClient();
-    const queryFn = vi.fn(() => 'answer');
+    const queryFn = vi.fn(() => 'response');
     const open = async () => {
       const close = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
       await vi.advanceTimersByTimeAsync(100);
@@ -40,7 +40,7 @@ describe('newQueryClient', () => {
 
   it('refetches an invalidated response even while it is fresh', async () => {
     const client = newQueryClient();
-    const queryFn = vi.fn(() => 'answer');
+    const queryFn = vi.fn(() => 'response');
     const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(100);
     await client.invalidateQueries({ queryKey });

@@ -5,8 +5,8 @@ import { callKey } from './use-call.ts';
 const fresh = 5000;
 
 /**
- * Is a function, because with a number every screen that reads a response would re-render when it becomes stale, often
- * while the pointer is in use. Whether a response is stale matters only when a screen opens or gets the focus.
+ * Returns how long a response stays fresh. With a number instead of a function, every screen that reads a response
+ * would re-render when it becomes stale, although this matters only when a screen opens or gets the focus.
  */
 const staleTime = ({ state }: { state: { dataUpdatedAt: number } }) =>
   Date.now() - state.dataUpdatedAt < fresh ? Number.POSITIVE_INFINITY : 0;

@@ -15,7 +15,7 @@ interface Reading<E extends Endpoint> {
   every?: (data: ResponseBody<E> | undefined) => number | false;
 }
 
-/** Reads from an endpoint that is not the record or list of a resource. Outdated calls are cancelled. */
+/** Reads from an endpoint other than the standard calls of a resource. Cancels outdated calls. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   options: Omit<CallOptions<E>, 'signal'>,

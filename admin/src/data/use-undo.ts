@@ -5,7 +5,7 @@ import type { Rights } from '../session/rights.ts';
 import type { AgencyDataProvider } from './data-provider.ts';
 import { useNotifyError } from './use-notify-error.ts';
 
-/** Whether an admin can make changes, and so undo them. */
+/** Returns whether an admin can make changes, and therefore undo them. */
 export const mayUndo = ({ isOwner, permissions }: Rights): boolean =>
   isOwner || permissions.some(({ type }) => type === 'full');
 
@@ -22,8 +22,8 @@ export function useMailWords() {
 }
 
 /**
- * Undoes the admin's own change with this id or, for null, their latest one, in whichever tab they made it. Then
- * everything on screen is fetched again.
+ * Returns a mutation that undoes the admin's own change with a given id or, for null, their latest one, whichever tab
+ * they made it in. Then fetches everything on screen again.
  */
 export function useUndo() {
   const provider = useDataProvider<AgencyDataProvider>();

@@ -1,4 +1,4 @@
-/** The texts of sign-in, shell and lists, which the first screen needs. All others of react-admin keep their English. */
+/** The texts of sign-in, shell and lists, which the first screen needs. react-admin's other texts stay as they are. */
 export const en = {
   shell: {
     product: 'Nanny Polo',

@@ -7,7 +7,7 @@ export function lazyPart<Props extends object>(loadPart: () => Promise<Component
   return Object.assign(lazy(load), { load });
 }
 
-/** As `lazyPart`, for a screen or a part of one that needs its texts as well. */
+/** Returns a component as `lazyPart` does, and loads the texts of the screens with it. */
 export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazyPart(async () => {
     const [screen] = await Promise.all([load(), loadTexts()]);

@@ -63,7 +63,7 @@ export function AccountMenu() {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
           list: {
-            subheader: <Who name={identity?.fullName} email={identity?.email} />,
+            subheader: <SignedInAdmin name={identity?.fullName} email={identity?.email} />,
             'aria-label': translate('shell.account'),
           },
         }}
@@ -91,7 +91,7 @@ export function AccountMenu() {
   );
 }
 
-function Who({ name, email }: { name: string | undefined; email: string | undefined }) {
+function SignedInAdmin({ name, email }: { name: string | undefined; email: string | undefined }) {
   return (
     <Box component="li" role="none" sx={{ px: 2, pt: 1.5, pb: 1, maxWidth: 280 }}>
       <Box sx={{ fontWeight: 650 }}>{name}</Box>

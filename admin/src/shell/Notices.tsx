@@ -9,7 +9,7 @@ import { lazyPart, lazyScreen } from '../messages/lazy-screen.ts';
 const Notification = lazyPart(async () => (await import('./later.ts')).later.Notification);
 const UndoAction = lazyScreen(async () => (await import('./later.ts')).later.UndoAction);
 
-/** Adds an undo button to a notification if the change that it reports can be undone. */
+/** Returns the options that add an undo button to the notification of a change. */
 const undoOf = (offer: UndoOffer) => ({
   action: (
     <Suspense fallback={null}>

@@ -7,5 +7,5 @@ export const undoMessages = {
   sent: '%{smart_count} mail was already sent |||| %{smart_count} mails were already sent',
   done: 'The change is undone',
   done_mails: 'The change is undone. %{mails}',
-  nothing: 'None of your changes can still be undone',
+  nothing: 'None of your changes can be undone any more',
 };
