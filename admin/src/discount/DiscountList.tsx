@@ -11,7 +11,6 @@ import { RecordTable } from '../list/RecordTable.tsx';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
 import { useWorth } from './use-worth.ts';
 
-/** Fields of the bulk edit. */
 const bulkInputs = {
   paused: <BooleanInput source="paused" defaultValue={true} />,
   starts_at: <InstantInput source="starts_at" />,

@@ -16,7 +16,7 @@ import { draftOf } from './form.ts';
 import { Usage } from './Usage.tsx';
 import { useWorth } from './use-worth.ts';
 
-/** One discount: value, window, uses and an example. */
+/** One discount: value, conditions, uses and an example. */
 export const DiscountShow = recordPage(Content);
 
 function Content({ record }: { record: Discount }) {

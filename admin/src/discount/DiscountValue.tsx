@@ -9,8 +9,8 @@ const words: Words = {
 };
 
 /**
- * The value of any field of a discount, in the history and between two versions. `value` is shown by the discount's
- * current kind.
+ * The value of any field of a discount, in its history and in the conflict dialog. The field `value` is formatted for
+ * the discount's current kind.
  */
 export function DiscountValue({ field, value }: { field: string; value: unknown }) {
   const worth = useWorth();

@@ -12,7 +12,7 @@ interface QuoteResultProps {
   draft: { id?: number | undefined; name: string; code?: string | null | undefined } | undefined;
 }
 
-/** The discount's effect, the quote, and why others took nothing off. */
+/** The discount's effect, the quote, and why other discounts do not apply. */
 export function QuoteResult({ quote, draft }: QuoteResultProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.master/discount.${name}`, values);

@@ -3,7 +3,7 @@ import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { quoteDiscount } from '@nanny-polo/shared/discount';
 import type { Draft } from './form.ts';
 
-/** The inputs of a discount's example. */
+/** The values of a discount's example. */
 export interface Cart {
   service: string;
   start_at: string | null;
