@@ -14,7 +14,7 @@ interface GapRowProps {
   until: string;
 }
 
-/** A person, which documents expire when, the bookings that outlast them, and the last request for a renewal. */
+/** A person, their documents that expire too early, the bookings affected, and the last request for a renewal. */
 export function GapRow({ gap, from, until }: GapRowProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`horizon.${name}`, values);

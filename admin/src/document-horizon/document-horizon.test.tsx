@@ -60,7 +60,7 @@ test('states what expires when and when a person was asked, and shows the bookin
   expect(screen.getByRole('link', { name: 'BK-000005' }).getAttribute('href')).toBe('/booking/5/show');
 });
 
-test('asks everybody who may be asked in one call, even on a double click', async () => {
+test('asks all eligible people in one call, even on a double click', async () => {
   const sent: unknown[] = [];
   const { user } = open(horizonOf(nanny, family), 'full', sent);
   await user.click(await screen.findByRole('button', { name: 'Ask for renewal (1 person)' }));
@@ -94,6 +94,6 @@ test.each<[string, Held]>([
 test('reports that no document expires too early, or why the horizon could not be loaded', async () => {
   open({ ...horizonOf(), bookings: 0 }, 'visit');
   expect(await screen.findByText(/^Every required document lasts/)).toBeTruthy();
-  open(new HttpError('The database is away', 503, {}), 'visit');
-  expect(await screen.findByText('This could not be loaded: The database is away')).toBeTruthy();
+  open(new HttpError('The database cannot be reached', 503, {}), 'visit');
+  expect(await screen.findByText('This could not be loaded: The database cannot be reached')).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { asTyped } from '../input/as-typed.ts';
 const fields = Object.keys(documentType.write.shape);
 const validateNew = validateBy(documentType.create.schema.body);
 const validate = validateBy(documentType.write);
+
 /** Creates a document type. */
 export function TypeCreate() {
   return (

@@ -18,7 +18,7 @@ export const messages = {
   required_for: { account: 'Every account', booking: 'Every booking', overnight: 'Overnight bookings' },
   never: 'Nothing',
   about: 'About',
-  validity_help: 'Leave blank if it does not expire.',
+  validity_help: 'Leave blank if these documents do not expire.',
   status: { asked: 'Requested', archived: 'Archived' },
   transition: { archive: 'Stop requesting', restore: 'Request again' },
   transition_text: {

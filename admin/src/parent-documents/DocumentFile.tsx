@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 
-/** The file, fetched with the session and shown from memory. */
+/** A document's file, fetched with the admin's session and shown from memory. */
 export function DocumentFile({ record }: { record: ParentDocument }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<AgencyDataProvider>();

@@ -24,7 +24,6 @@ import { RecordTable } from '../list/RecordTable.tsx';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
 import { useWaiting } from './use-waiting.ts';
 
-/** Fields of the bulk edit. */
 const bulkInputs = {
   expires_on: <CalendarDayInput source="expires_on" />,
   ...internalNote,

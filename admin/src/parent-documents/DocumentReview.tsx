@@ -26,7 +26,7 @@ const resubmittedFrom: readonly string[] = documentTransitions.resubmit.from;
 const transitions = { revoke: { from: ['approved'], to: 'revoked' } } as const;
 const calls = { revoke: documentTransitionCalls.revoke };
 
-/** One document beside its decision. */
+/** One document: file, decision, details and history. */
 export const DocumentReview = recordPage(Content);
 
 function Content({ record }: { record: ParentDocument }) {

@@ -63,7 +63,7 @@ function UploadForm() {
     void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
     redirect('show', 'master/parent-documents', id);
   };
-  /** Returns the errors of refused fields for the form. */
+  /** Uploads the file. Returns the errors for the form if the upload fails. */
   const send = async ({ parent_id, document_type_id, file }: Values) => {
     setProblem('');
     const body = { parent_id, document_type_id, file };

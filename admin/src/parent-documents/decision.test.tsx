@@ -110,7 +110,7 @@ test('ignores keys until the next document is shown', async () => {
 
 test.each([
   ['to review, while documents wait', queue, 'Review 2 documents'],
-  ['to upload, while none waits', [], 'Upload for a parent'],
+  ['to upload, while none wait', [], 'Upload for a parent'],
 ])('has one main action in the list: %s', async (_, waiting, main) => {
   const data = { getList: async () => ({ data: waiting, total: waiting.length }) };
   openScreen(DocumentList, { resource, held: 'full', data });

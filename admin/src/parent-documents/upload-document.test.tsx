@@ -77,7 +77,7 @@ test('shows the API’s error and repeats the upload with the same idempotency k
   expect(second).toBe(first);
 });
 
-test('cancels an upload without creating a document', async () => {
+test('stops an upload on request, and says so', async () => {
   const { submit, user } = await open(
     (_, { signal }) =>
       new Promise((_resolve, reject) => {

@@ -8,7 +8,7 @@ export const queue = {
   pagination: { page: 1, perPage: 50 },
 } as const;
 
-/** Returns the waiting documents and their number. */
+/** Returns the documents that have waited longest, and the number of all that wait. */
 export function useWaiting() {
   const { data, total } = useGetList<ListedParentDocument>('master/parent-documents', queue);
   return { waiting: data, total };
