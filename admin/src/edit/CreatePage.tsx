@@ -20,10 +20,10 @@ import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 /** A record to be created. */
 export interface Creation {
-  /** Its records are represented like those of the screen's resource. */
+  /** A resource whose records are named like those of the screen's resource. */
   readonly resource: string;
   readonly data: object;
-  /** The form's inputs of fields that have other names there. */
+  /** The names of the form's inputs, by the fields of this resource, where they differ. */
   readonly inputs?: Readonly<Record<string, string>>;
 }
 
@@ -38,9 +38,7 @@ interface CreatePageProps {
   onRefused?: (error: Error) => boolean;
   /** Where Cancel leads; the list by default. */
   back?: string;
-  /** The primary button's label. */
   label?: string;
-  /** The inputs. */
   children: ReactNode;
 }
 

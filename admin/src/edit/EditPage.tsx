@@ -50,7 +50,6 @@ interface EditPageProps {
   question?: (asked: Question) => ReactNode | null;
   /** Renders a value where two versions are compared. */
   show?: (field: string, value: unknown) => ReactNode;
-  /** The inputs. */
   children: ReactNode;
 }
 

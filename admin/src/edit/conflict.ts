@@ -29,7 +29,7 @@ export function merged<T extends object>({ mine, theirs }: Conflict<T>, chosen: 
   ) as T;
 }
 
-/** Returns the fields that theirs changed since `base`, and which of these mine changed to other values. */
+/** Returns the fields that differ between `base` and `theirs`, and those of them that `mine` sets to a third value. */
 export function changedByOthers<T extends object>({ base, mine, theirs, fields }: Conflict<T>) {
   const changed = fields.filter((field) => !same(theirs[field], base[field]));
   const both = changed.filter(

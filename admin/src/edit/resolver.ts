@@ -1,5 +1,4 @@
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import { set } from 'react-hook-form';
+import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 
 /** Adapts a function from `validateBy` to a form that uses react-hook-form directly, such as one in a dialog. */
 export function resolverBy<Values extends FieldValues>(

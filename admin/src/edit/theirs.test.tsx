@@ -47,7 +47,7 @@ async function open() {
   return { router, user, field };
 }
 
-/** Somebody else saves the record, and the live updates say so. */
+/** Saves the record as somebody else, and reports the save through the live updates. */
 function change(fields: object) {
   saved = { ...saved, ...fields, version: Number(saved.version) + 1 };
   act(() => {

@@ -115,7 +115,7 @@ test('keeps typed values across one reload for a new release, and asks about wha
   });
 });
 
-test('never restores what one admin typed for another', async () => {
+test('never restores one admin’s input for another admin', async () => {
   writeProfile({ id: 2 });
   const before = open();
   await before.user.type(await field('First name'), 'lla');
