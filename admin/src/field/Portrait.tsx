@@ -1,6 +1,6 @@
 import Avatar from '@mui/material/Avatar';
 
-/** The first letters of the first two names. */
+/** Returns the first letters of the first two names. */
 export const initials = (name: string): string =>
   name
     .split(' ')

@@ -19,7 +19,7 @@ test('adds the real hours to the time of a booking during which the clocks chang
   expect(period(...night)).toBe(`${span(...night)} (7 hours: the clock goes forward)`);
 });
 
-test('formats a length in hours up to two days, then in days', () => {
+test('returns a length in hours if it is under two days and in days otherwise', () => {
   expect(length('2031-11-21T08:00:00Z', '2031-11-21T17:30:00Z')).toEqual({ unit: 'hours', count: 9.5 });
   expect(length('2031-11-21T08:00:00Z', '2031-11-28T08:00:00Z')).toEqual({ unit: 'days', count: 7 });
 });

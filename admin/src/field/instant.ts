@@ -7,45 +7,42 @@ import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 const { locale } = agency;
 const format = (options: Intl.DateTimeFormatOptions) => onAgencyClock(locale, options);
 
-const dayFormat = format({ weekday: 'short', day: 'numeric', month: 'short' });
-const dayOfYearFormat = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const dayAndMonth = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const withYear = { ...dayAndMonth, year: 'numeric' } as const;
+
+const dayFormat = format(dayAndMonth);
+const dayOfYearFormat = format(withYear);
 const timeFormat = format({ hour: '2-digit', minute: '2-digit', hour12: false });
 const fullFormat = format({ dateStyle: 'full', timeStyle: 'long' });
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-const weekDayFormat = new Intl.DateTimeFormat(locale, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const weekDayFormat = new Intl.DateTimeFormat(locale, { ...withYear, timeZone: 'UTC' });
 const yearFormat = format({ year: 'numeric' });
 
 const plain = (text: string) => text.replace(',', '');
 
-/** `Sat 21 Nov`, with the year unless it is the current one. */
-function shortDay(instant: string): string {
+/** Formats the day of an instant as `Sat 21 Nov`, with the year unless it is the current one. */
+export function shortDay(instant: string): string {
   const date = new Date(instant);
   const thisYear = yearFormat().format(date) === yearFormat().format(new Date());
   return plain((thisYear ? dayFormat : dayOfYearFormat)().format(date));
 }
 
-/** `08:30`. */
+/** Formats an instant as `08:30`. */
 export const shortTime = (instant: string): string => timeFormat().format(new Date(instant));
 
-/** `Sat 21 Nov, 08:30`. */
+/** Formats an instant as `Sat 21 Nov, 08:30`. */
 export const shortInstant = (instant: string): string => `${shortDay(instant)}, ${shortTime(instant)}`;
 
-/** The instant in full with its zone, for tooltips and screen readers. */
+/** Formats an instant in full with its time zone, for tooltips and screen readers. */
 export const fullInstant = (instant: string): string => fullFormat().format(new Date(instant));
 
-/** A calendar day, `21 Nov 2026`. */
+/** Formats a calendar day as `21 Nov 2026`. */
 export const calendarDay = (day: string): string => dateFormat.format(new Date(day));
 
-/** Whether a text is a calendar day as the API sends it. */
+/** Returns whether a text is a calendar day as the API sends it. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** A calendar day with its weekday, `Sat 21 Nov 2026`. */
+/** Formats a calendar day with its weekday, as `Sat 21 Nov 2026`. */
 export const weekDay = (day: string): string => plain(weekDayFormat.format(new Date(day)));
 
 /** Formats a period, with the day only once if both ends share it. */
@@ -57,7 +54,7 @@ export function span(start: string, end: string): string {
 /** Formats the time of a booking, with its real hours if the clocks change during it. */
 export const period = (start: string, end: string): string => withRealHours(span(start, end), start, end);
 
-/** The length of a period: hours up to two days, then days. */
+/** Returns the length of a period, in hours if it is under two days and in days otherwise. */
 export function length(start: string, end: string): { unit: 'hours' | 'days'; count: number } {
   const hours = (Date.parse(end) - Date.parse(start)) / 3_600_000;
   return hours < 48

@@ -1,4 +1,4 @@
-/** Formats the time until an instant in its two largest units, `3 h 20 min`; null once it has passed. */
+/** Formats the time until an instant in its two largest units, as in `3 h 20 min`. Returns null once it has passed. */
 export function timeLeft(instant: string, now: number): string | null {
   const left = Date.parse(instant) - now;
   return left < 0 ? null : duration(left);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { money } from '@nanny-polo/shared/money';
 import type { ListedOrder } from '@nanny-polo/shared/order';
-import { shortInstant } from '../field/instant.ts';
+import { shortDay } from '../field/instant.ts';
 import { Cards } from '../list/Cards.tsx';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 
@@ -19,7 +19,7 @@ export function OrderCards() {
             <PaymentChip order={order} />
           </Box>
           {order.number}
-          {order.due_at && ` · ${shortInstant(order.due_at).split(',')[0]}`}
+          {order.due_at && ` · ${shortDay(order.due_at)}`}
         </>
       )}
     </Cards>

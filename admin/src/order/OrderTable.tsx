@@ -3,13 +3,13 @@ import { money } from '@nanny-polo/shared/money';
 import type { ListedOrder } from '@nanny-polo/shared/order';
 import { lazy, Suspense } from 'react';
 import { DataTable, useTranslate } from 'react-admin';
-import { fullInstant, shortInstant } from '../field/instant.ts';
+import { fullInstant, shortDay } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 
-/** Fields of the bulk edit, loaded with its dialog because the dashboard shows this table too. */
+/** The inputs of the bulk edit. They load with its dialog, because the dashboard shows this table too. */
 const DueInput = lazy(() => import('./bulk-inputs.tsx').then((module) => ({ default: module.DueInput })));
 const NoteInput = lazy(() => import('./bulk-inputs.tsx').then((module) => ({ default: module.NoteInput })));
 
@@ -52,7 +52,7 @@ function Day({ at }: { at: string | null }) {
   if (!at) return translate('field.none');
   return (
     <Box component="time" dateTime={at} title={fullInstant(at)} sx={{ whiteSpace: 'nowrap' }}>
-      {shortInstant(at).split(',')[0]}
+      {shortDay(at)}
     </Box>
   );
 }

@@ -19,7 +19,7 @@ function whole(line: Line): object {
   return filled({ ...line, unit, quantity: quantity && Math.round(quantity * unitSize[unit]) });
 }
 
-/** Converts the form of a new order to the body of the API. */
+/** Converts the form of a new order to the body of the call. */
 export function asOrder(values: object): object {
   const { lines = [], ...rest } = values as { lines?: Line[] };
   return filled({ ...rest, lines: lines.map(whole) });

@@ -77,7 +77,7 @@ const record = {
   note: '',
 } satisfies Order as Order;
 
-/** Renders the screen of order 7 for an admin with this permission. */
+/** Renders the screen of order 7 for an admin with this type of permission. */
 function open(
   type: PermissionType,
   changes: Partial<Order> = {},
@@ -172,7 +172,7 @@ test('limits a refund to what was paid, and repeats it under the same key', asyn
 test.each([
   [0, 'Paid in full'],
   [-500, '£5.00 overpaid'],
-])('puts the payments of an order with a balance of %i into a menu', async (balance_minor, heading) => {
+])('offers payments in a menu if the balance is %i', async (balance_minor, heading) => {
   const { user } = open('full', { status: 'placed', balance_minor });
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
   expect(await screen.findByRole('button', { name: messages.transact.refund })).toBeTruthy();

@@ -4,7 +4,7 @@ import { type Order, type TransactionKind, transactionStatuses } from '@nanny-po
 export const refundable = ({ received_minor, refunded_minor }: Order): number =>
   received_minor - refunded_minor;
 
-/** Returns why a transaction of this kind is not possible, or null: the order's status, or nothing to refund. */
+/** Returns why a transaction of this kind is not possible: the order's status, or nothing to refund; otherwise null. */
 export function whyNot(record: Order, kind: TransactionKind): 'status' | 'nothing' | null {
   if (!(transactionStatuses[kind] as readonly string[]).includes(record.status)) return 'status';
   return kind === 'refund' && refundable(record) <= 0 ? 'nothing' : null;
