@@ -9,7 +9,7 @@ import type { Rights } from '../session/rights.ts';
 /** No change can be undone after this long, in milliseconds. */
 const longest = 600_000;
 
-/** How often to ask what can still be undone while something can, in milliseconds. */
+/** How often to check which changes can still be undone, in milliseconds. */
 const often = 5000;
 
 /** Undoes the change of an event, if it is the admin's own and can still be undone. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './changes.ts';
 
-test('returns what changed, from what to what, without the fields that every write changes', () => {
+test('returns the changed fields with both values, without the fields that every write changes', () => {
   const before = { version: 1, status: 'offered', notes: '' };
   const after = { version: 2, status: 'confirmed', notes: '', reason: 'The parent rang' };
   expect(changesOf({ before, after })).toEqual([

@@ -19,7 +19,7 @@ export function changesOf({ before, after }: Pick<Event, 'before' | 'after'>): C
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to) && !(from === null && isEmpty(to)));
 }
 
-/** Whether a field has nothing to show. */
+/** Returns whether a value has nothing to show. */
 export const isBlank = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
