@@ -3,7 +3,7 @@ import { dayFromPicker, dayToPicker, Pickers, pickerProps, useTyped } from './Pi
 
 interface DayFieldProps {
   label: string;
-  /** Shown below the input. */
+  /** An error, shown below the input. */
   fault?: string;
   /** `YYYY-MM-DD`, or other text while it is incomplete. */
   value: string | null;

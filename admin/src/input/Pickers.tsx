@@ -28,12 +28,12 @@ export const toPicker = (instant: string | null | undefined): Dayjs | null => {
   return Number.isNaN(time) ? null : dayjs.utc(agencyClock(time));
 };
 
-/** The current time as the pickers' value. */
+/** Returns the current time as the pickers' value. */
 export const nowInPicker = (): Dayjs => dayjs.utc(agencyClock(Date.now()));
 
 /**
- * Converts a picker's value to the instant at which the agency's clock shows it. If the clock
- * shows the value twice, returns the instant in the same season as `before`.
+ * Converts a picker's value to the instant at which the agency's clock shows it. If the clock shows the value twice,
+ * returns the instant in the same season as `before`.
  */
 export const fromPicker = (clock: Dayjs | null, before?: string | null): string | null => {
   if (!clock) return null;
@@ -72,7 +72,7 @@ export function useTyped<Wire>(value: Wire, read: (value: Wire) => Dayjs | null)
   };
 }
 
-/** The pickers' date adapter with the agency's current time, which marks today and opens an empty picker. */
+/** Creates the pickers' date adapter. An empty picker opens at the agency's current time and marks its day as today. */
 function AgencyDates(options: ConstructorParameters<typeof AdapterDayjs>[0]) {
   const adapter = new AdapterDayjs(options);
   const { date } = adapter;

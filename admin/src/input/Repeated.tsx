@@ -1,6 +1,7 @@
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { ArrayInput, SimpleFormIterator } from 'react-admin';
-import { AddButton } from './AddButton.tsx';
+import { ArrayInput, SimpleFormIterator, useSimpleFormIterator } from 'react-admin';
 
 interface RepeatedProps {
   source: string;
@@ -23,6 +24,15 @@ export function Repeated({ source, addLabel, children }: RepeatedProps) {
         {children}
       </SimpleFormIterator>
     </ArrayInput>
+  );
+}
+
+function AddButton({ label }: { label: string }) {
+  const { add } = useSimpleFormIterator();
+  return (
+    <Button startIcon={<AddIcon />} onClick={() => add()} variant="outlined">
+      {label}
+    </Button>
   );
 }
 

@@ -123,7 +123,7 @@ test.each([
 test.each([
   ['in the first hour of a summer’s day', '2026-07-10T23:30:00Z', '2026-07-10T23:20:00Z', '11/07/2026 00:20'],
   ['on a winter’s morning', '2026-01-11T09:00:00Z', '2026-01-11T08:59:00Z', '11/01/2026 08:59'],
-])('accepts an instant just past %s, and offers no day in the future', async (_, now, value, shown) => {
+])('%s, accepts an instant shortly before the current one and offers no day in the future', async (_, now, value, shown) => {
   itIs(now);
   const Screen = () => <MomentField label="Came" helperText="" value={value} onChange={() => undefined} />;
   const { user } = openScreen(Screen, { resource: 'booking', held: 'full' });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns a value once it has stayed the same for `rest` milliseconds. It must be plain data, compared as JSON. */
+/** Returns a value once it is unchanged for `rest` milliseconds. It is compared as JSON, so it must be plain data. */
 export function useDebouncedValue<T>(value: T, rest = 300): T {
   const [settled, setSettled] = useState(value);
   const content = JSON.stringify(value);
