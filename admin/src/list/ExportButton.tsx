@@ -10,7 +10,6 @@ import { csv } from './csv.ts';
 import { useTotal } from './use-total.ts';
 
 interface ExportButtonProps<T> {
-  /** The file's columns. */
   columns: readonly ExportColumn<T>[];
   /** The columns' fields that are not part of the list record. */
   fields?: readonly string[] | undefined;

@@ -14,7 +14,7 @@ interface ListContentProps {
   children: ReactNode;
 }
 
-/** The records of a list, or the state in their place: loading, failed, none yet, none found. */
+/** The records of a list, or a message in their place: loading, failed, none yet, none found. */
 export function ListContent({ waiting, empty, children }: ListContentProps) {
   const { data, error, isPending, filterValues } = useListContext();
   if (error && !data)

@@ -9,7 +9,6 @@ interface RecordTableProps {
   /** Whether several records can be deleted at once; true by default. */
   mayDelete?: boolean;
   hiddenColumns?: string[];
-  /** The columns. */
   children: ReactNode;
 }
 
@@ -28,7 +27,7 @@ export function RecordTable({ bulkInputs, mayDelete = true, ...rest }: RecordTab
   );
 }
 
-/** It scrolls inside its card, codes do not wrap, long names are truncated, and the bar of bulk actions covers the head. */
+/** The table scrolls in its card, codes do not wrap, long names are truncated, and bulk actions cover the head. */
 const table = {
   position: 'relative',
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },

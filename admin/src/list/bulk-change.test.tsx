@@ -43,7 +43,7 @@ test('an admin who may write changes one field of the selected records', async (
   expect(updateMany.mock.lastCall).toMatchObject(['master/discount', { ids: [4], data: { paused: true } }]);
 });
 
-test('an admin with type `visit` can neither select nor create records', async () => {
+test('an admin with permission type `visit` can neither select nor create records', async () => {
   open('visit');
   expect(await screen.findByRole('link', { name: 'Spring' })).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();

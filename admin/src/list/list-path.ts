@@ -4,6 +4,6 @@ interface ListPath {
   readonly sort: string;
 }
 
-/** Returns the path of a filtered list, in ascending order. */
+/** Returns the path of a list with a filter, sorted in ascending order. */
 export const listPath = ({ path, filter, sort }: ListPath): string =>
   `${path}?${new URLSearchParams({ filter: JSON.stringify(filter), sort, order: 'ASC', page: '1', perPage: '25' })}`;

@@ -1,5 +1,4 @@
-import type { ListedParent } from '@nanny-polo/shared/parents';
-import { parents } from '@nanny-polo/shared/parents';
+import { type ListedParent, parents } from '@nanny-polo/shared/parents';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type GetListParams, useStore } from 'react-admin';
 import { useParams } from 'react-router-dom';
@@ -72,7 +71,7 @@ test.each([
   respond();
   await rowOf();
   expect(getOne).not.toHaveBeenCalled();
-  // Repeated, because jsdom also gives the focus to the hidden search for columns, once that is mounted.
+  // Repeated, because jsdom also focuses the hidden search for columns once that is mounted.
   await waitFor(async () => {
     await reach(await rowOf(), user);
     expect(getOne).toHaveBeenCalledOnce();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNotify, useRemoveFromStore, useResourceContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The call that fetches a list; its schema says which filters and orders there are. */
+/** The call that fetches a list; its schema says which filters and orders are valid. */
 export interface ListCall {
   readonly schema: { readonly querystring: { safeParse(query: unknown): { success: boolean } } };
 }
@@ -32,8 +32,8 @@ function isObject(json = '{}'): boolean {
 }
 
 /**
- * Returns whether the list's URL is valid. Replaces an invalid one with the default list, and notifies the admin. Removes
- * the list parameters that react-admin stored, because the URL may come from them.
+ * Returns whether the list's URL is valid. Replaces an invalid one with the default list, and notifies the admin. Also
+ * removes the list parameters that react-admin stored, because the URL may come from them.
  */
 export function useListUrl(list: ListCall): boolean {
   const { pathname, search } = useLocation();

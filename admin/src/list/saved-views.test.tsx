@@ -107,7 +107,7 @@ test('shows views above the list with their counts, and opens them', async () =>
   expect(document.activeElement).toBe(chip);
 });
 
-test('without a view the dialog says what views are for, and saves the first one', async () => {
+test('without saved views, the dialog says what views are for, and saves the first one', async () => {
   const { user, writes } = open([], { at: '?filter={"paused":true}&perPage=50' });
   await user.click(await screen.findByRole('button', { name: 'Views' }));
   await within(await dialog()).findByText(/Save the filters and columns you use often/);
@@ -219,7 +219,7 @@ test.each([
   ['that the admin may not open', [], 'This view is not available'],
   ['of another list', [view({ resource: 'booking' })], 'This view belongs to another list'],
   ['whose filter is no longer valid', [view({ faults: ['filter.status'] })], '“Paused” is out of date'],
-])('says so at the URL of a view %s, with a link to the default list', async (_, views, heading) => {
+])('explains at its URL why a view %s is not shown, with a link to the default list', async (_, views, heading) => {
   const { user, router } = open(views as SavedView[], { at: '?view=1' });
   await screen.findByRole('heading', { name: heading });
   await user.click(screen.getByRole('link', { name: 'Open the list' }));
@@ -227,7 +227,7 @@ test.each([
   expect(router.state.location.search).toBe('');
 });
 
-test('sends views that the browser still keeps to the server once, even if it refuses them', async () => {
+test('sends each view from the browser’s storage to the server once, even if the server refuses it', async () => {
   const kept = (label: string) => ({
     label,
     value: { filter: { paused: true }, sort: { field: 'name', order: 'ASC' }, perPage: 10 },

@@ -4,7 +4,7 @@ import { extractValidSavedQueries, type SavedQuery, useResourceContext, useStore
 import { useViewCall } from './use-views.ts';
 import type { Layout } from './view-settings.ts';
 
-/** Saves views that the browser still keeps from earlier versions on the server, and removes them from the browser. */
+/** Saves on the server the views that earlier versions kept in the browser, and removes them from the browser. */
 export function useMovedViews(layout: Layout | undefined): void {
   const resource = useResourceContext() as ViewedList;
   const [stored, store] = useStore<SavedQuery[]>(`${resource}.savedQueries`, []);

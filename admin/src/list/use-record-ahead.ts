@@ -8,7 +8,7 @@ const intent = 60;
 
 /**
  * Returns the handlers of an element that opens a record. They prefetch the whole record once the pointer rests on the
- * element or it has the focus, unless the browser saves data.
+ * element or it has the focus, unless the browser's data saving is on.
  */
 export function useRecordAhead(resource: string, id: Identifier) {
   const dataProvider = useDataProvider();

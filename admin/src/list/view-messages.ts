@@ -30,7 +30,7 @@ export const viewMessages = {
   copy_failed: 'Copy this link: %{url}',
   delete_title: 'Delete “%{name}”?',
   delete_text: 'The view is deleted; the records it finds are not.',
-  delete_shared: 'Your colleagues lose it too. The records it finds are not deleted.',
+  delete_shared: 'The view is deleted for your colleagues too. The records it finds are not deleted.',
   saved: '“%{name}” is saved',
   removed: '“%{name}” is deleted',
   failed: 'The views could not be loaded: %{message}',
