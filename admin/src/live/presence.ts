@@ -21,19 +21,19 @@ function inTurn<Result>(call: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** The others who have the record open, and the admin who holds its lock, if it is not this one. */
+/** The others who have the record open, and the admin who holds its lock, if that is another. */
 export interface Stay {
   readonly others: readonly Present[];
   readonly holder: Present | null;
 }
 
-/** Reports the record that this tab has open. With `beside`, it may edit although somebody else does. */
+/** Reports the record that this tab has open. With `beside`, the tab may edit although somebody else is editing. */
 export function stay(place: Place, how: { editing: boolean; beside?: boolean }): Promise<Stay> {
   clearTimeout(leaving);
-  return inTurn(() => sayWhere(place, how));
+  return inTurn(() => report(place, how));
 }
 
-async function sayWhere(
+async function report(
   place: Place,
   { editing, beside = false }: { editing: boolean; beside?: boolean },
 ): Promise<Stay> {

@@ -2,7 +2,7 @@ import type { Change } from '@nanny-polo/shared/live';
 import type { QueryClient } from '@tanstack/react-query';
 import { callKey } from '../data/use-call.ts';
 
-/** Minimum milliseconds between two refreshes, and the maximum random delay, which spreads the browsers. */
+/** The minimum time between two refreshes, and the maximum random delay, which spreads the load, in milliseconds. */
 const atMostEvery = 2000;
 const apart = 300;
 
@@ -26,9 +26,10 @@ const showing: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Keeps what is on screen up to date: after changes, queries of their resources are fetched again, those that are not
- * on screen when they are next shown. While the tab is hidden or unattended it waits, and refreshes once when the admin
- * is back. Returns a function to call with changes, or with null if everything may have changed, and one that stops.
+ * Keeps what is on screen up to date: after changes, refetches the queries of their resources, at once if they are on
+ * screen and otherwise when they are next shown. Waits while the tab is hidden or unattended, and refreshes once when
+ * the admin is back. Returns a function to call with changes, or with null if everything may have changed, and one that
+ * stops.
  */
 export function refreshing(queryClient: QueryClient) {
   let waiting = new Set<string>();

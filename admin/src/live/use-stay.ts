@@ -1,5 +1,4 @@
-import type { Present } from '@nanny-polo/shared/live';
-import { presenceBeat } from '@nanny-polo/shared/live';
+import { type Present, presenceBeat } from '@nanny-polo/shared/live';
 import { readProfile } from '@nanny-polo/shared/session';
 import { useEffect, useRef, useState } from 'react';
 import { theLive } from './live.ts';
