@@ -129,7 +129,7 @@ const all: Screens[] = [
 ];
 
 const refuse = (status: number) => async () => {
-  throw new HttpError('The database is away', status, {});
+  throw new HttpError('The database cannot be reached', status, {});
 };
 const control = (name: string) =>
   screen.queryByRole('link', { name }) ?? screen.queryByRole('button', { name });
@@ -190,7 +190,7 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
   test.each([
     [403, 'You may not open this page'],
     [503, 'Error 503'],
-  ])('a list that fails with %s says so', async (status, words) => {
+  ])('reports a list that fails with %s', async (status, words) => {
     open(list, 'full', `/${resource}`, { getList: refuse(status) });
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
   });
@@ -199,7 +199,7 @@ describe.each(all)('$resource', ({ resource, list, show, write, record, makes, c
     [404, /^Page not found/],
     [403, 'You may not open this page'],
     [503, 'Error 503'],
-  ])('a record that fails with %s says so', async (status, words) => {
+  ])('reports a record that fails with %s', async (status, words) => {
     open(show, 'full', one, { getOne: refuse(status) });
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
   });

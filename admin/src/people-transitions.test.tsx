@@ -41,7 +41,7 @@ describe('an admin', () => {
     expect(transitions.queryByRole('button')).toBeNull();
   });
 
-  test('has no transitions if they are the owner, with the reason', async () => {
+  test('has no transitions if they are the owner, and sees why', async () => {
     open({ ...adminRecord, id: ownerId, status: 'active' }, ownerId);
     expect(await screen.findByText(adminTexts.owner_text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
@@ -54,7 +54,7 @@ describe('an admin', () => {
     expect(transitions.getByText('Suspend: Only from: Invited, Active')).toBeTruthy();
   });
 
-  test('stays unchanged if the API refuses, and shows the reason', async () => {
+  test('is not suspended if the API refuses, and the reason is shown', async () => {
     const why = 'You cannot give or change permissions that you do not hold yourself.';
     const refusal = new HttpError(why, 403, { code: 'not_permitted' });
     const call = async (endpoint: unknown) => {

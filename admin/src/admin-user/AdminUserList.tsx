@@ -12,7 +12,6 @@ import { ListPage } from '../list/ListPage.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 
-/** Fields of the bulk edit. */
 const bulkInputs = {
   role_id: (
     <ReferenceInput source="role_id" reference="lookup/role" sort={{ field: 'name', order: 'ASC' }}>

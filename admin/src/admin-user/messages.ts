@@ -36,7 +36,7 @@ export const messages = {
   not_verified: 'Not yet',
   verify_again: 'Resend the confirmation link',
   verified_again: 'The confirmation link has been sent to %{email} again',
-  email_help: 'The invitation goes here.',
+  email_help: 'The invitation is sent to this address.',
   invite_again: 'Send the invitation again',
   invited_again: 'The invitation has been sent to %{name} again',
   transition: { suspend: 'Suspend', reinstate: 'Reinstate' },

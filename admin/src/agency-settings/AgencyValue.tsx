@@ -27,7 +27,7 @@ const words: Words = {
     text('policy', { name: policy.name, costs: cancellationCosts(policy) }),
 };
 
-/** The value of any setting. */
+/** The value of a setting, in words. */
 export const AgencyValue = (props: { field: string; value: unknown }) => (
   <WordedValue words={words} {...props} />
 );

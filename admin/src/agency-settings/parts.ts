@@ -54,9 +54,9 @@ const partOf: Record<Field, Part> = {
 /** Every setting, in the order of the screens. */
 export const fields = Object.keys(agencySettings.write.shape) as Field[];
 
-/** The settings of a part. */
+/** Returns the settings of a part. */
 export const fieldsOf = (part: Part): Field[] =>
   (Object.keys(partOf) as Field[]).filter((field) => partOf[field] === part);
 
-/** `22:00`. */
+/** Returns a full hour, such as `22:00`. */
 export const clockHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

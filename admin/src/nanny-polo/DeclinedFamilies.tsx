@@ -15,7 +15,7 @@ interface Family {
   readonly parent_name: string;
 }
 
-/** The families that a nanny has declined, each with a button to ask again. Renders nothing if there are none. */
+/** The families that a nanny has declined, each with a button that lets the nanny be asked again. */
 export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) =>

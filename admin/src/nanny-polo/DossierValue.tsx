@@ -3,7 +3,7 @@ import type { Hours, NannyDocument, NannyRate, Uniform } from '@nanny-polo/share
 import { calendarDay } from '../field/instant.ts';
 import { WordedValue, type Words } from '../record/WordedValue.tsx';
 
-/** Formats the structured fields of a dossier. */
+/** The words for the structured fields of a dossier. */
 const words: Words = {
   availability: ({ weekday, from, to }: Hours, text) =>
     text('worded.hours', { day: text(`weekday.${weekday}`), from, to }),
@@ -26,7 +26,7 @@ const words: Words = {
   photo: (_: string, text) => text('worded.portrait'),
 };
 
-/** The value of any field of a dossier, in its history and in a conflict of versions. */
+/** The value of any field of a dossier, in its history and in the conflict dialog. */
 export const DossierValue = (props: { field: string; value: unknown }) => (
   <WordedValue words={words} {...props} />
 );

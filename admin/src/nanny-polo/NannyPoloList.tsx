@@ -37,7 +37,6 @@ import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 
 const NannyMap = lazy(() => import('./NannyMap.tsx').then((module) => ({ default: module.NannyMap })));
 
-/** Fields of the bulk edit. */
 const bulkInputs = {
   tier: (
     <SelectInput
@@ -61,7 +60,6 @@ const columns: readonly ExportColumn<ListedNannyPolo>[] = [
 ];
 
 const Column = DataTable.Col<ListedNannyPolo>;
-/** The fields of the CSV file that are not part of the list record. */
 const exportedFields = ['email', 'phone'] as const;
 const views = ['table', 'cards', 'map'] as const;
 const sources = ['tier', 'languages', 'documents_valid', 'overnight_ok', 'live_in_ok'];

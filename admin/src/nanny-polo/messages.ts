@@ -4,7 +4,7 @@ export const messages = {
   new: 'New nanny',
   search_hint: 'Name, code, postcode or skill',
   empty: 'No nannies yet',
-  empty_text: 'Nannies appear here. Create one when an application arrives.',
+  empty_text: 'Nannies appear here. Add one when an application arrives.',
   fields: {
     code: 'Code',
     status: 'Status',

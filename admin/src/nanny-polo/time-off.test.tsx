@@ -14,7 +14,7 @@ const holiday: Entry = {
   note: 'Holiday',
 };
 
-/** Renders Mary Poole's time off for a permission; `response` returns the API's response to a new entry. */
+/** Renders a nanny's time off for an admin who holds `held`; `response` returns the API's response to a new entry. */
 async function open(response: () => Promise<unknown> = async () => ({ data: holiday }), held: Held = 'full') {
   let entries: Entry[] = [];
   const call = vi.fn(async (endpoint: unknown, _?: object) => {

@@ -25,7 +25,7 @@ export function whole<T extends object>(values: T): T {
 const given = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
-/** Returns null for a uniform without any value. */
+/** Returns the uniform, or null if none of its fields has a value. */
 const wholeUniform = (uniform: Partial<Uniform> | null) =>
   uniform && Object.values(uniform).some(Boolean)
     ? { ...uniform, issued_on: uniform.issued_on || null, returned_on: uniform.returned_on || null }

@@ -11,7 +11,7 @@ import { Section, stack } from '../record/Section.tsx';
 
 const AddressMap = lazy(() => import('./AddressMap.tsx').then((module) => ({ default: module.AddressMap })));
 
-/** A family's addresses, children and emergency contacts. */
+/** A family's children, addresses, emergency contacts, and preferred and blocked nannies. */
 export function ParentFamily({ record }: { record: Parent }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);

@@ -24,7 +24,6 @@ import { RecordTable } from '../list/RecordTable.tsx';
 import { missingForBookings } from './MissingDocuments.tsx';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
 
-/** Fields of the bulk edit. */
 const bulkInputs = {
   tags: <TextArrayInput source="tags" defaultValue={[]} helperText="list.replaces" />,
   ...internalNote,

@@ -13,7 +13,7 @@ const words: Words = {
   google_sub: (_: string, text) => text('google_linked'),
 };
 
-/** The value of any field of a parent, in the history and between two versions. */
+/** The value of any field of a parent, in their history and in the conflict dialog. */
 export const ParentValue = (props: { field: string; value: unknown }) => (
   <WordedValue words={words} {...props} />
 );

@@ -31,6 +31,6 @@ test.each(['FR', 'fr\n', '{"country":"FR","ip":"192.0.2.1"}'])(
   (response) => expect(countryIn(response)).toBe('FR'),
 );
 
-test.each(['', '<html>', '{}', '{'])('%j is not a country', (response) =>
+test.each(['', '<html>', '{}', '{'])('finds no country in the response %j', (response) =>
   expect(() => countryIn(response)).toThrow(),
 );

@@ -12,7 +12,7 @@ interface WordedValueProps {
   value: unknown;
 }
 
-/** The value of any field of a record, in its history and in a conflict of versions. */
+/** The value of any field of a record, in its history and in the conflict dialog. */
 export function WordedValue({ words, field, value }: WordedValueProps) {
   const translate = useTranslate();
   const resource = useResourceContext();

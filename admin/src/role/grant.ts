@@ -27,7 +27,7 @@ export const withGrant = (
     return type === 'none' ? [] : [{ name: each, type }];
   });
 
-/** Whether an admin with these rights may grant this permission: nobody may grant more than they have. */
+/** Returns whether an admin with these rights may grant this permission: nobody may grant more than they have. */
 export const mayGive = (rights: Rights, name: PermissionName, grant: Grant): boolean =>
   grant === 'none' || rights.isOwner || permits(rights.permissions, name, grant);
 
