@@ -1,3 +1,4 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import CallIcon from '@mui/icons-material/CallOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
@@ -30,7 +31,7 @@ export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const { label: name, run: open } = useFoundOption(onClose)(found);
+  const { label: name } = useFoundOption(onClose)(found);
   const { permissions: rights } = usePermissions<Rights>();
   const { resource, id, phone, email } = found;
   const path = `/${resource}/${id}`;
@@ -40,11 +41,11 @@ export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
   const mayEdit = rights !== undefined && mayOpen(path, rights) === 'yes';
   const { data, error, isLoading, refetch } = useActions(found);
 
-  const option = (key: string, label: string, run: () => void, icon: Option['icon']): Option => ({
+  const option = (key: string, label: string, Icon: SvgIconComponent, run: () => void): Option => ({
     key,
     group: '',
     label,
-    icon,
+    icon: <Icon fontSize="small" />,
     run: () => {
       onClose();
       run();
@@ -52,46 +53,25 @@ export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
   });
   const registered = (action: RecordAction): Option[] => {
     const label = translate(action.label, { smart_count: 2 });
-    const icon = <NextIcon fontSize="small" />;
     if ('act' in action) {
       const run = () => void navigate(`${path}/show`, { state: askingFor(action.act) });
-      return mayEdit ? [option(action.act, label, run, icon)] : [];
+      return mayEdit ? [option(action.act, label, NextIcon, run)] : [];
     }
     const target = action.to.split('?')[0] ?? '';
     const isOpen = rights !== undefined && mayOpen(target, rights) === 'yes';
-    return isOpen ? [option(action.to, label, () => void navigate(action.to), icon)] : [];
+    return isOpen ? [option(action.to, label, NextIcon, () => void navigate(action.to))] : [];
   };
   const all: Option[] = [
     ...(data ?? []).flatMap(registered),
     ...(phone
-      ? [
-          option(
-            'call',
-            translate('palette.call', { phone }),
-            () => location.assign(`tel:${phone}`),
-            <CallIcon fontSize="small" />,
-          ),
-        ]
+      ? [option('call', translate('palette.call', { phone }), CallIcon, openUrl(`tel:${phone}`))]
       : []),
     ...(email
-      ? [
-          option(
-            'mail',
-            translate('palette.mail', { email }),
-            () => location.assign(`mailto:${email}`),
-            <MailIcon fontSize="small" />,
-          ),
-        ]
+      ? [option('mail', translate('palette.mail', { email }), MailIcon, openUrl(`mailto:${email}`))]
       : []),
-    {
-      key: 'open',
-      group: '',
-      label: translate('palette.open'),
-      icon: <OpenIcon fontSize="small" />,
-      run: open,
-    },
+    option('open', translate('palette.open'), OpenIcon, () => void navigate(`${path}/show`)),
     ...(hasForm && mayEdit
-      ? [option('edit', translate('palette.edit'), () => void navigate(path), <EditIcon fontSize="small" />)]
+      ? [option('edit', translate('palette.edit'), EditIcon, () => void navigate(path))]
       : []),
   ];
   return (
@@ -113,6 +93,8 @@ export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
     />
   );
 }
+
+const openUrl = (url: string) => () => location.assign(url);
 
 /** Fetches the actions that the resource registers for a record. */
 function useActions({ resource, id }: Found) {

@@ -135,7 +135,7 @@ export function Choices(props: ChoicesProps) {
 const highlightedIndex = (field: HTMLElement) =>
   Number(field.getAttribute('aria-activedescendant')?.split('-').at(-1) ?? -1);
 
-/** The options are part of the dialog, below the field, instead of a popup. */
+/** Shows the options in the dialog below the field, instead of in a popup. */
 const Below = ({ children }: PopperProps) => (
   <Box sx={{ borderTop: 1, borderColor: 'divider' }}>{children as ReactNode}</Box>
 );

@@ -11,7 +11,7 @@ import { Keys } from '../field/Keys.tsx';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { loadAhead } from '../session/missed-chunk.ts';
-import { asksForPalette, paletteKeys } from '../shortcuts/palette-keys.ts';
+import { isPaletteKey, paletteKeys } from '../shortcuts/palette-keys.ts';
 import { useRememberRecords } from './recent.ts';
 
 export const Palette = lazyScreen(async () => (await import('./Palette.tsx')).Palette);
@@ -28,7 +28,7 @@ export function PaletteButton({ onHelp }: { onHelp: () => void }) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!asksForPalette(event) || event.defaultPrevented) return;
+      if (!isPaletteKey(event) || event.defaultPrevented) return;
       event.preventDefault();
       if (open) setOpen(false);
       else if (!isBusy()) setOpen(true);

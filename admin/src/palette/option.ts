@@ -18,7 +18,7 @@ export interface Option {
   readonly run: () => void;
   /** The record whose actions Tab shows. */
   readonly found?: Found;
-  /** Belongs to an earlier text and cannot be chosen. */
+  /** Whether the option belongs to an earlier text and cannot be chosen. */
   readonly isStale?: boolean;
 }
 

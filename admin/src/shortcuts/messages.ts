@@ -9,7 +9,7 @@ export const shortcutMessages = {
   previous: 'Previous row',
   select: 'Select the row',
   edit: 'Edit the row, or the record on screen',
-  other: 'Second action of a line on the dashboard (Enter is the first)',
+  other: 'Run the second action of a line on the dashboard (Enter runs the first)',
   help: 'Show these shortcuts',
   groups: { anywhere: 'Anywhere', go: 'Open a screen', new: 'Create', list: 'In a list' },
   off: 'Single-key shortcuts are switched off.',

@@ -54,7 +54,7 @@ const all = [...toScreens, ...onScreens];
 export const shortcutsFor = (rights: Rights): readonly Shortcut[] =>
   all.filter(({ to }) => to === undefined || (mayOpen(to, rights) === 'yes' && isInMenu(to, rights)));
 
-/** Every admin may open `/`, but it redirects those without the dashboard, so they get no shortcut to it. */
+/** Returns false for `/` without the dashboard: every admin may open it, but it redirects admins without permission. */
 const isInMenu = (to: string, rights: Rights) =>
   to !== '/' || rights.isOwner || rights.permissions.some(({ name }) => name === 'dashboard');
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { mayUndo, useUndo } from '../data/use-undo.ts';
 import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
-import { asksToUndo } from './palette-keys.ts';
+import { isUndoKey } from './palette-keys.ts';
 import { doOther, focusedRecord, focusRow, focusSearch, selectRow } from './rows.ts';
 import { type Act, shortcutOf, shortcutsFor } from './shortcuts.ts';
 
@@ -21,7 +21,7 @@ const choosing =
   '[role="listbox"], [role="menu"], [role="grid"], [role="spinbutton"], [role="slider"], [data-bar]';
 const layers = '.MuiModal-root:not(.MuiModal-hidden), [role="dialog"]';
 
-/** Whether a key press belongs to a text field, a dialog or an open menu. */
+/** Returns whether a key press belongs to a text field, a dialog or an open menu. */
 function isTyped(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   return isIn(event, typing) || document.querySelector(layers) !== null;
@@ -63,7 +63,7 @@ export function useShortcuts(onHelp: (open: boolean) => void): void {
         pressed.current = { keys: [], at: 0 };
       };
       if (isTyped(event)) return forget();
-      if (asksToUndo(event) && mayUndo(rights) && !event.repeat) {
+      if (isUndoKey(event) && mayUndo(rights) && !event.repeat) {
         event.preventDefault();
         undo(null);
       }
