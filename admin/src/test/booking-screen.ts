@@ -50,7 +50,7 @@ const quote = {
   hindrances: [{ kind: 'email_unverified', document: null, nanny_document: null }],
 };
 
-/** The default responses of the API. */
+/** Returns the API's default response to a call. */
 export const usual = (url: string) => (url.endsWith('/quote') ? quote : []);
 
 /** A price without discounts, and a search that finds nobody. */
@@ -76,7 +76,7 @@ export const ida = { name: 'Ida', date_of_birth: '2022-05-01', allergies: '', no
 
 const nannies = [{ id: 4, name: 'Mary Poole' }];
 
-/** Renders a screen of booking 7 for an admin with this permission. */
+/** Renders a screen of booking 7 for an admin with this type of permission. */
 export const openBooking = (Screen: () => ReactNode, type: PermissionType, data: object, search = '') =>
   openScreen(Screen, {
     resource: 'booking',
@@ -168,7 +168,7 @@ const endings: readonly BookingPossibilityName[] = [
 ];
 const useOf = (name: BookingPossibilityName) => (endings.includes(name) ? 'ending' : 'step');
 
-/** The API's list of actions: the next step, the possible ones, and the impossible ones with reasons. */
+/** Returns the API's list of actions: the next step, the possible ones, and the impossible ones with reasons. */
 export const possible = (
   names: readonly BookingPossibilityName[],
   refused: Partial<Record<BookingPossibilityName, readonly string[]>> = {},

@@ -33,7 +33,7 @@ interface Opening {
   readonly at?: string;
   /** Whether the screen is as narrow as a phone's; by default it is wide enough for tables. */
   readonly phone?: boolean;
-  /** Replaces the API. */
+  /** Methods that replace those of the test's data provider. */
   readonly data?: object;
 }
 

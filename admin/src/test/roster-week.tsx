@@ -75,13 +75,13 @@ export async function openWeek({
   respond = () => undefined,
 }: Week = {}) {
   const roster = { rows, total: rows.length, bars, open, open_total: open.length, planned: [] };
-  const answers = new Map<unknown, unknown>([
+  const responses = new Map<unknown, unknown>([
     [getRoster, roster],
     [getPlacements, placements],
     [previewPlacement, { asks: true, notices: [] }],
   ]);
   const call = vi.fn(async (endpoint: unknown) => ({
-    data: respond(endpoint) ?? answers.get(endpoint) ?? [],
+    data: respond(endpoint) ?? responses.get(endpoint) ?? [],
   }));
   // jsdom does not scroll.
   Element.prototype.scrollIntoView = () => undefined;

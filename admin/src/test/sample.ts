@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 
 /** Sample records derived from the contract, for tests of every resource. */
 
-/** The value of every number that may be so large, so that tests find one that is shown as stored. */
+/** The value of every number that may be this large. Tests search for it to find numbers that are shown as stored. */
 export const stored = 987654;
+
 interface Json {
   readonly [key: string]: unknown;
 }

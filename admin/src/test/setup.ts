@@ -14,7 +14,7 @@ class Still {
 }
 Object.assign(globalThis, { Animation: Still, KeyframeEffect: Still });
 
-/** Whether a logged value is an error of the API, which react-admin logs as well. */
+/** Returns whether a logged value is an error of the API, which react-admin logs as well. */
 const isApiError = (what: unknown) => what instanceof Error && 'status' in what;
 
 // Not a spy, because a test that restores all mocks would remove it.

@@ -11,7 +11,7 @@ const without = ({ InputProps: _, inputProps: __, inputRef: ___, ...rest }: OldP
 
 const plain = (tag: 'div' | 'span' | 'label') => (props: OldProps) => createElement(tag, without(props));
 
-/** Wrappers of a text field, a checkbox, and either with its label. */
+/** The wrappers of a text field, of a checkbox, and of a control with its label. */
 export const PlainDiv = plain('div');
 export const PlainSpan = plain('span');
 export const PlainLabel = plain('label');

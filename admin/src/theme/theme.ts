@@ -2,7 +2,7 @@ import { font, radius, type Scheme, schemes } from '@nanny-polo/shared/tokens';
 import type { RaThemeOptions } from 'react-admin';
 import { PlainDiv, PlainLabel, PlainSpan } from './plain-element.ts';
 
-/** MUI's theme for one colour scheme, from the shared tokens. */
+/** Returns MUI's theme for one colour scheme, from the shared tokens. */
 function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
   const border = `1px solid ${scheme.line}`;
   const outline = mode === 'light' ? '#7C8A83' : '#7C958C';

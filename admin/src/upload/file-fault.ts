@@ -3,7 +3,7 @@ import { uploadMessages } from './messages.ts';
 
 const megabyte = 1_048_576;
 
-/** A file's size as a person reads it. */
+/** Formats a file's size in KB or MB. */
 export const sizeOf = ({ size }: Pick<File, 'size'>): string =>
   size < megabyte ? `${Math.ceil(size / 1024)} KB` : `${(size / megabyte).toFixed(1)} MB`;
 
