@@ -6,7 +6,7 @@ export const messages = {
   created: '%{name} is invited. The e-mail is on its way.',
   search_hint: 'Name or e-mail',
   empty: 'No admins yet',
-  empty_text: 'Colleagues are invited by e-mail and choose their own password.',
+  empty_text: 'Admins appear here. Invite a colleague by e-mail, and they choose their own password.',
   fields: {
     name: 'Name',
     first_name: 'First name',

@@ -44,7 +44,7 @@ const whenIdle = (run: () => Promise<void>) =>
 /**
  * Loads the screens that the admin may open next once the browser is idle, unless its data saving is on. First come
  * the screens of the resource at `path`, one after another, because a click on a row opens one of them; then the
- * palette and the screens in the menu, about four at a time.
+ * palette and the screens in the menu, up to four at a time.
  */
 export function prefetchScreens(rights: Rights, path: string): void {
   if (savesData()) return;

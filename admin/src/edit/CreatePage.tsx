@@ -34,7 +34,7 @@ interface CreatePageProps {
   /** Returns a record of another resource to create instead, or null to create one of the screen's resource. */
   instead?: (values: Record<string, unknown>) => Creation | null;
   defaultValues?: Record<string, unknown>;
-  /** Called on every refusal. Returns whether the form shows the refusal itself. */
+  /** Called with every refusal. Returns whether the form shows the refusal itself. */
   onRefused?: (error: Error) => boolean;
   /** Where Cancel leads; the list by default. */
   back?: string;

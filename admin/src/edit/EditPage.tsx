@@ -44,7 +44,7 @@ interface EditPageProps {
   validate: (values: Record<string, unknown>, before: Record<string, unknown>) => Record<string, unknown>;
   /** Converts the form's values to the body of the call. */
   transform?: <T extends object>(values: T) => T;
-  /** Called on every refusal, and after a save with null. Returns whether the form shows the refusal itself. */
+  /** Called with every refusal, and with null after a save. Returns whether the form shows the refusal itself. */
   onRefused?: (error: Error | null) => boolean;
   /** Renders a question to ask before the record is saved; null saves it at once. */
   question?: (asked: Question) => ReactNode | null;

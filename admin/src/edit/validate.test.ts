@@ -12,7 +12,7 @@ const valid = {
 
 test('accepts what the contract accepts', () => expect(validate(valid)).toEqual({}));
 
-test('says that an empty field is required, and what is wrong with an invalid one', () => {
+test('reports an empty field as required, and what is wrong with an invalid one', () => {
   expect(validate({ service: 'hourly', start_at: null, end_at: 'Invalid', parent_id: undefined })).toEqual({
     parent_id: 'Required',
     start_at: 'Required',

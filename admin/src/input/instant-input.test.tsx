@@ -89,7 +89,7 @@ test.each([
   ['at midnight before the clocks go back', '251020260000', '2026-10-24T23:00:00.000Z'],
   ['in the repeated hour', '251020260130', '2026-10-25T00:30:00.000Z'],
   ['after the repeated hour', '251020260230', '2026-10-25T02:30:00.000Z'],
-])('reads an hour typed %s on the agency’s clock, whatever the current season', async (_, digits, at) => {
+])('reads a time %s on the agency’s clock, whatever the current season', async (_, digits, at) => {
   for (const now of ['2026-01-10T12:00:00Z', '2026-08-10T12:00:00Z']) {
     itIs(now);
     const screenOpen = open('instant', {});
@@ -123,7 +123,7 @@ test.each([
 test.each([
   ['in the first hour of a summer’s day', '2026-07-10T23:30:00Z', '2026-07-10T23:20:00Z', '11/07/2026 00:20'],
   ['on a winter’s morning', '2026-01-11T09:00:00Z', '2026-01-11T08:59:00Z', '11/01/2026 08:59'],
-])('%s, accepts an instant shortly before the current one and offers no day in the future', async (_, now, value, shown) => {
+])('%s, accepts a recent instant and offers no day in the future', async (_, now, value, shown) => {
   itIs(now);
   const Screen = () => <MomentField label="Came" helperText="" value={value} onChange={() => undefined} />;
   const { user } = openScreen(Screen, { resource: 'booking', held: 'full' });

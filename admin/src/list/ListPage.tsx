@@ -71,7 +71,7 @@ interface ListPageProps {
   head?: ReactNode;
   /** Whether `head` has the screen's main action, so that the button for a new record is secondary. */
   isHeadMain?: boolean;
-  /** Shown before the search. */
+  /** Shown after the search and the buttons beside it. */
   tools?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ import { useRecordAhead } from './use-record-ahead.ts';
 
 type Toggle = React.MouseEvent<HTMLInputElement>;
 
-/** A row whose checkbox says which record it selects, and which opens its record wherever it is clicked. */
+/** A row that opens its record wherever it is clicked. Its checkbox has the record's name as an accessible name. */
 function Row({ children, ...rest }: TableRowProps) {
   const translate = useTranslate();
   const navigate = useNavigate();

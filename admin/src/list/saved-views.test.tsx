@@ -219,7 +219,7 @@ test.each([
   ['that the admin may not open', [], 'This view is not available'],
   ['of another list', [view({ resource: 'booking' })], 'This view belongs to another list'],
   ['whose filter is no longer valid', [view({ faults: ['filter.status'] })], '“Paused” is out of date'],
-])('explains at its URL why a view %s is not shown, with a link to the default list', async (_, views, heading) => {
+])('explains why a view %s is not shown, with a link to the default list', async (_, views, heading) => {
   const { user, router } = open(views as SavedView[], { at: '?view=1' });
   await screen.findByRole('heading', { name: heading });
   await user.click(screen.getByRole('link', { name: 'Open the list' }));

@@ -40,6 +40,6 @@ export const viewMessages = {
   other_list: 'This view belongs to another list',
   faulty: '“%{name}” is out of date',
   faulty_text:
-    'The list no longer has some of its settings: %{parts}. Set the list up again and save it as a new view.',
+    'The list no longer has some of the view’s settings: %{parts}. Set the list up again and save it as a new view.',
   open_list: 'Open the list',
 } as const;

@@ -8,7 +8,7 @@ export interface Place {
   readonly id: number;
 }
 
-/** The name that this tab gives itself. */
+/** The id of this tab. */
 const tab = crypto.randomUUID();
 
 let last: Promise<unknown> = Promise.resolve();

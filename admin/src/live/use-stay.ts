@@ -34,7 +34,7 @@ export function useStay(place: Place | null, editing: boolean) {
     const show = (next: Stay) => {
       if (!isGone) setStay(next);
     };
-    /** A tab whose report fails tries again with the next one. */
+    /** Reports what this tab does with the record. After a failure, the next report tries again. */
     const say = () => {
       if (!isUsed(unattended)) return;
       const isEditing = editing && isUsed(forgotten);

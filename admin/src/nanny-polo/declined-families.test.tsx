@@ -13,7 +13,7 @@ test('lists the families that the nanny declined, and lets the nanny be asked ag
   const Screen = () => <DeclinedFamilies nannyId={4} />;
   const { user } = openScreen(Screen, { resource: 'master/nanny-polo', held: 'full', data: { call } });
   expect(await screen.findByText('Ada Byron')).toBeTruthy();
-  await user.dblClick(screen.getByRole('button', { name: 'Ask again for Ada Byron' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Allow asking again for Ada Byron' }));
   await waitFor(() => expect(screen.queryByText('Families they declined')).toBeNull());
   const sent = call.mock.calls.filter(([endpoint]) => endpoint === liftDeclinedFamily);
   expect(sent.map(([, options]) => options)).toEqual([{ params: { id: 4 }, body: { parent_id: 7 } }]);

@@ -6,7 +6,7 @@ export const messages = {
   created: '%{name} now has an account',
   search_hint: 'Name, e-mail or telephone',
   empty: 'No accounts yet',
-  empty_text: 'A nanny with an account receives offers by e-mail.',
+  empty_text: 'Accounts appear here. Invite a nanny, and they receive offers by e-mail.',
   fields: {
     name: 'Name',
     first_name: 'First name',

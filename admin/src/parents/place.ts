@@ -1,7 +1,7 @@
 import { districtOf } from '@nanny-polo/shared/district';
 import type { Address } from '@nanny-polo/shared/parents';
 
-/** Completes the addresses of a form: one without coordinates gets those of its postcode's district, if in London. */
+/** Gives the addresses of a form without coordinates those of their postcode's district, if that is in London. */
 export function withPlaces<T extends object>(values: T): T {
   const { addresses } = values as { addresses?: unknown };
   if (!Array.isArray(addresses)) return values;

@@ -18,7 +18,7 @@ interface RestoreVersionProps {
   show: (field: string, value: unknown) => ReactNode;
 }
 
-/** Previews restoring the version after an event. Renders nothing if there is nothing to restore or explain. */
+/** A button that previews restoring the version after an event, if there is anything to restore or explain. */
 export function RestoreVersion({ event, events, write, label, show }: RestoreVersionProps) {
   const translate = useTranslate();
   const record = useRecordContext<RaRecord<number>>();

@@ -10,8 +10,8 @@ export type Refusal = Error & {
 };
 
 /**
- * Returns a function that makes a write of the screen's record, one at a time. After the write it shows the
- * notification `said` and calls `close`; a refusal stays in `error`.
+ * Returns `start`, which makes a write of the screen's record, one at a time. After the write it shows the notification
+ * that `said` returns, and calls `close`; a refusal stays in `error`.
  */
 export function useRecordWrite<Given = void>(
   write: (provider: AgencyDataProvider, given: Given) => Promise<unknown>,

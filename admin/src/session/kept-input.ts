@@ -40,7 +40,7 @@ export function inputToKeep(): () => void {
   };
 }
 
-/** Returns what this admin had typed into the form at `place` before the reload. Returns it only once. */
+/** Returns, on the first call, what this admin had typed into the form at `place` before the reload. */
 export function takeKeptInput(place: string): Kept['input'] | null {
   const found = kept.find((one) => one.place === place && one.admin === admin());
   kept = kept.filter((one) => one !== found);

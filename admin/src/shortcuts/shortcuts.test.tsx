@@ -104,7 +104,7 @@ describe('does nothing', () => {
     expect(path(opened)).toBe('/booking');
   });
 
-  test('once it is switched off, and works again when it is switched on', async () => {
+  test('while shortcuts are switched off, and reacts again once they are switched on', async () => {
     const opened = await open();
     const choice = screen.getByRole('switch', { name: 'Use single-key shortcuts' });
     await opened.user.click(choice);
