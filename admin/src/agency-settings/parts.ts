@@ -16,7 +16,7 @@ type Part = (typeof parts)[number];
 
 export type Field = Exclude<keyof AgencySettings, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
-/** The part of each setting. A setting without a part does not compile. */
+/** The part of each setting, in the order of the screens. A setting without a part does not compile. */
 const partOf: Record<Field, Part> = {
   time_zone: 'clock',
   hourly_basic_minor: 'prices',
@@ -51,7 +51,6 @@ const partOf: Record<Field, Part> = {
   unfilled_alarm_hours: 'cover',
 };
 
-/** Every setting, in the order of the screens. */
 export const fields = Object.keys(agencySettings.write.shape) as Field[];
 
 /** Returns the settings of a part. */

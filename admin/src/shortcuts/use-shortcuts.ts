@@ -30,7 +30,7 @@ function isTyped(event: KeyboardEvent): boolean {
 const isIn = ({ target }: KeyboardEvent, controls: string): boolean =>
   target instanceof Element && target.closest(controls) !== null;
 
-/** Handles the single-key shortcuts unless the admin switched them off. `onHelp` lists them. */
+/** Handles Ctrl-Z and the single-key shortcuts unless the admin switched them off. `onHelp` lists them. */
 export function useShortcuts(onHelp: (open: boolean) => void): void {
   const [isOn] = useShortcutsOn();
   const { permissions: rights } = usePermissions<Rights>();

@@ -9,7 +9,7 @@ interface Json {
   readonly [key: string]: unknown;
 }
 
-/** Returns a value that a schema allows; every text is `word`, every number `stored`. */
+/** Returns a value that a schema allows: `word` for texts, and `stored` for numbers, or 3 if that is too large. */
 export function sample(schema: Json, word = 'Words'): unknown {
   const { anyOf, enum: options, type, format, items, properties } = schema;
   if (Array.isArray(anyOf))
