@@ -2,6 +2,7 @@ import type { Body, CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shar
 import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
 import { ApiError } from '@nanny-polo/shared/http-client';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { api } from '../session/api.ts';
 import { useFaults } from '../sign-in/use-faults.ts';
 
@@ -71,16 +72,8 @@ export function useFirstFocus(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus(), [form]);
 }
 
-interface Checker {
-  safeParse: (value: unknown) => {
-    success: boolean;
-    data?: unknown;
-    error?: { issues: readonly { path: PropertyKey[]; message: string }[] };
-  };
-}
-
 function readBody<E extends Endpoint>(endpoint: E, typed: object): { body: Body<E> } | Refusal {
-  const { success, data, error } = (endpoint.schema.body as unknown as Checker).safeParse(typed);
+  const { success, data, error } = z.safeParse(endpoint.schema.body as z.core.$ZodType, typed);
   if (success) return { body: data as Body<E> };
   return { message: null, fields: firstMessages(fieldErrors(error?.issues ?? [])) };
 }

@@ -16,6 +16,7 @@ import { useNotifyError } from '../data/use-notify-error.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { FoundRecord } from '../record/FoundRecord.tsx';
+import type { Refusal } from '../record/use-record-write.ts';
 import { Value } from '../record/Value.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { Conflict } from './conflict.ts';
@@ -72,12 +73,6 @@ export function EditPage(props: EditPageProps) {
 /** Keeps the form's input when the record is fetched again. */
 const keepTyped = { keepDirtyValues: true };
 
-interface Refused {
-  code?: string;
-  data?: RaRecord<number>;
-  errors?: { root?: unknown };
-}
-
 function Editing({
   fields,
   validate,
@@ -96,7 +91,7 @@ function Editing({
   const fetched = useRecordContext<RaRecord<number>>();
   const [record, setRecord] = useState(fetched);
   const [isSaved, setIsSaved] = useState(false);
-  const [update] = useUpdate<RaRecord<number>>();
+  const [update] = useUpdate<RaRecord<number>, Refusal>();
   const [asked, setAsked] = useState<ReactNode>(null);
   const [conflict, setConflict] = useState<Conflict<RaRecord<number>> | null>(null);
   if (!record || !fetched) return null;
@@ -122,16 +117,16 @@ function Editing({
           redirect('show', resource, saved.id);
         },
         onError: (error) => {
-          const { code, data, errors } = ((error as { body?: Refused }).body ?? {}) as Refused;
+          const { code, data, errors } = error.body ?? {};
           const stale = code === 'stale' && data;
-          if (stale) setConflict({ base, mine, theirs: data, fields });
+          if (stale) setConflict({ base, mine, theirs: data as RaRecord<number>, fields });
           else if (errors && !errors.root) setConflict(null);
-          if (!onRefused(error as Error) && !stale) notifyError(error);
+          if (!onRefused(error) && !stale) notifyError(error);
         },
       },
     ).then(
       () => undefined,
-      (error) => error.body?.errors,
+      (error: Refusal) => error.body?.errors,
     );
 
   /** Saves the record, after the question if there is one. */

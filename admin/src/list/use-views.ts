@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useResourceContext, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useCall } from '../data/use-call.ts';
+import type { Refusal } from '../record/use-record-write.ts';
 
 /** Returns the saved views of this list, and how many records each finds, in words and as a short number. */
 export function useViews() {
@@ -37,6 +38,6 @@ export function useViewCall() {
 
 /** Returns the reason for a refusal: that of its first field, or else its message. */
 export function reasonOf(error: unknown): string {
-  const { body, message } = error as { body?: { errors?: Record<string, unknown> }; message: string };
+  const { body, message } = error as Refusal;
   return Object.values(body?.errors ?? {}).find((reason) => typeof reason === 'string') ?? message;
 }

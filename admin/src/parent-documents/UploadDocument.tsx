@@ -19,6 +19,7 @@ import { validateBy } from '../edit/validate.ts';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
+import type { Refusal } from '../record/use-record-write.ts';
 import { FileInput } from '../upload/FileInput.tsx';
 import { fileFault } from '../upload/file-fault.ts';
 import { UploadProgress } from '../upload/UploadProgress.tsx';
@@ -111,5 +112,3 @@ function UploadForm() {
     </Form>
   );
 }
-
-type Refusal = Error & { body?: { errors?: Record<string, unknown> } };

@@ -7,6 +7,7 @@ import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
+import type { Refusal } from '../record/use-record-write.ts';
 
 interface OwnFormProps<E extends Endpoint> {
   endpoint: E & { schema: { body: Parameters<typeof validateBy>[0] } };
@@ -15,10 +16,6 @@ interface OwnFormProps<E extends Endpoint> {
   /** Returns the text of the success notification. */
   onDone: (response: unknown) => Promise<string> | string;
   children: ReactNode;
-}
-
-interface Refused extends Error {
-  body?: { errors?: Record<string, unknown> };
 }
 
 /**
@@ -30,7 +27,7 @@ export function OwnForm<E extends Endpoint>({ endpoint, values, label, onDone, c
   const notify = useNotify();
   const notifyError = useNotifyError();
   const [round, setRound] = useState(0);
-  const { mutateAsync } = useMutation<unknown, Refused, object>({
+  const { mutateAsync } = useMutation<unknown, Refusal, object>({
     mutationFn: async (body) => (await dataProvider.call(endpoint as Endpoint, { body })).data,
     onSuccess: async (response) => {
       const text = await onDone(response);
@@ -42,7 +39,7 @@ export function OwnForm<E extends Endpoint>({ endpoint, values, label, onDone, c
   const submit = (typed: object) =>
     mutateAsync(typed).then(
       () => undefined,
-      (error: Refused) => error.body?.errors,
+      (error: Refusal) => error.body?.errors,
     );
   return (
     <Form

@@ -1,4 +1,5 @@
 import { imageTypes, maximumUpload, uploadTypes } from '@nanny-polo/shared/upload';
+import type { Refusal } from '../record/use-record-write.ts';
 import { uploadMessages } from './messages.ts';
 
 const megabyte = 1_048_576;
@@ -23,6 +24,6 @@ export function fileFault(file: unknown, kind: keyof typeof kinds = 'document'):
 
 /** Returns why the API refused a file: its message about the file, or else about the whole call. */
 export function fileRefusal(error: unknown): string {
-  const { message, body } = error as Error & { body?: { errors?: Record<string, unknown> } };
+  const { message, body } = error as Refusal;
   return String(body?.errors?.file ?? message);
 }
