@@ -41,12 +41,12 @@ export function Theirs({ base, fetched, onMerge, onCompare, label, show, ...prop
   const { isSubmitting, isSubmitSuccessful } = useFormState();
   const changedBy = useChangedBy(resource, base.id);
   const [notice, setNotice] = useState<Notice | null>(null);
-  const judged = useRef(base);
+  const handled = useRef(base);
   const isSaving = isSubmitting || isSubmitSuccessful;
 
   useEffect(() => {
-    if (fetched === base || fetched === judged.current || isSaving) return;
-    judged.current = fetched;
+    if (fetched === base || fetched === handled.current || isSaving) return;
+    handled.current = fetched;
     // A read that began before the last save may arrive after it.
     if (fetched.version < base.version) return;
     if (fetched.version === base.version) return onMerge(fetched);

@@ -37,7 +37,7 @@ function missChunk() {
   return reload.mock.calls.length;
 }
 
-function loadAnew() {
+function reloadPage() {
   cleanup();
   recallInput();
 }
@@ -93,7 +93,7 @@ test('keeps typed values across one reload for a new release, and asks about wha
   await before.user.type(await field('First name'), 'lla');
   expect(missChunk()).toBe(1);
   expect(missChunk()).toBe(0);
-  loadAnew();
+  reloadPage();
 
   const { user, update } = open({ ...nanny, version: 4, first_name: 'Idris', last_name: 'Nobel' });
   expect(await screen.findByText(/^The back office was updated/)).toBeTruthy();
@@ -120,7 +120,7 @@ test('never restores one admin’s input for another admin', async () => {
   const before = open();
   await before.user.type(await field('First name'), 'lla');
   missChunk();
-  loadAnew();
+  reloadPage();
   writeProfile({ id: 3 });
   open();
   expect((await field('First name')).value).toBe('Ida');

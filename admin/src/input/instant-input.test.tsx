@@ -46,23 +46,23 @@ test.each([
   ['shortly before midnight', '2026-11-10T23:45:10.000Z', '2027-11-10T23:45:10.000Z'],
   ['on a summer’s evening', '2026-07-10T22:45:00.000Z', '2027-07-10T22:45:00.000Z'],
 ])('typing another year keeps the day and hour of a time %s', async (_, at, then) => {
-  const screenOpen = open('instant', { at });
-  await typeAndSave(screenOpen, 'Year', '2027');
-  await waitFor(() => expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: then }));
+  const opened = open('instant', { at });
+  await typeAndSave(opened, 'Year', '2027');
+  await waitFor(() => expect(opened.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: then }));
 });
 
 test('typing a winter month into a summer date keeps the hour of the agency’s clock', async () => {
-  const screenOpen = open('instant', { at: '2026-07-10T08:00:00.000Z' });
-  await typeAndSave(screenOpen, 'Month', '12');
+  const opened = open('instant', { at: '2026-07-10T08:00:00.000Z' });
+  await typeAndSave(opened, 'Month', '12');
   await waitFor(() =>
-    expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: '2026-12-10T09:00:00.000Z' }),
+    expect(opened.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: '2026-12-10T09:00:00.000Z' }),
   );
 });
 
 test('typing another year keeps the calendar day', async () => {
-  const screenOpen = open('day', { at: '2026-02-28' });
-  await typeAndSave(screenOpen, 'Year', '2031');
-  await waitFor(() => expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: '2031-02-28' }));
+  const opened = open('day', { at: '2026-02-28' });
+  await typeAndSave(opened, 'Year', '2031');
+  await waitFor(() => expect(opened.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: '2031-02-28' }));
 });
 
 test.each([
@@ -75,9 +75,9 @@ test.each([
     ['from', first],
     ['until', last],
   ] as const) {
-    const screenOpen = open(edge, {});
-    await typeAndSave(screenOpen, 'Day', digits);
-    await waitFor(() => expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at }));
+    const opened = open(edge, {});
+    await typeAndSave(opened, 'Day', digits);
+    await waitFor(() => expect(opened.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at }));
     expect(screen.getByRole('spinbutton', { name: 'Day' }).textContent).toBe(digits.slice(0, 2));
     cleanup();
   }
@@ -92,18 +92,18 @@ test.each([
 ])('reads a time %s on the agency’s clock, whatever the current season', async (_, digits, at) => {
   for (const now of ['2026-01-10T12:00:00Z', '2026-08-10T12:00:00Z']) {
     itIs(now);
-    const screenOpen = open('instant', {});
-    await typeAndSave(screenOpen, 'Day', digits);
-    await waitFor(() => expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at }));
+    const opened = open('instant', {});
+    await typeAndSave(opened, 'Day', digits);
+    await waitFor(() => expect(opened.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at }));
     cleanup();
   }
 });
 
 test('typing minutes in the second of two repeated hours keeps that hour', async () => {
-  const screenOpen = open('instant', { at: '2026-10-25T01:40:00.000Z' });
-  await typeAndSave(screenOpen, 'Minutes', '35');
+  const opened = open('instant', { at: '2026-10-25T01:40:00.000Z' });
+  await typeAndSave(opened, 'Minutes', '35');
   await waitFor(() =>
-    expect(screenOpen.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: '2026-10-25T01:35:00.000Z' }),
+    expect(opened.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at: '2026-10-25T01:35:00.000Z' }),
   );
 });
 
@@ -136,9 +136,9 @@ test.each([
 });
 
 test.each(['instant', 'day'] as const)('%s: an incomplete date does not count as empty', async (input) => {
-  const screenOpen = open(input, { at: null });
-  const { user, onSubmit } = screenOpen;
-  await typeAndSave(screenOpen, 'Day', '1203');
+  const opened = open(input, { at: null });
+  const { user, onSubmit } = opened;
+  await typeAndSave(opened, 'Day', '1203');
   await waitFor(() => expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ at: 'Invalid' }));
   expect(screen.getByRole('spinbutton', { name: 'Month' }).textContent).toBe('03');
   for (const part of ['Month', 'Day']) {
@@ -150,11 +150,11 @@ test.each(['instant', 'day'] as const)('%s: an incomplete date does not count as
 });
 
 test('a date that loses a part is not saved as empty, and can be completed again', async () => {
-  const screenOpen = open('day', { at: '2026-02-28' });
-  await typeAndSave(screenOpen, 'Day', '{Backspace}');
-  await waitFor(() => expect(screenOpen.onSubmit.mock.lastCall?.[0]).toMatchObject({ at: 'Invalid' }));
-  await typeAndSave(screenOpen, 'Day', '27');
-  await waitFor(() => expect(screenOpen.onSubmit.mock.lastCall?.[0]).toMatchObject({ at: '2026-02-27' }));
+  const opened = open('day', { at: '2026-02-28' });
+  await typeAndSave(opened, 'Day', '{Backspace}');
+  await waitFor(() => expect(opened.onSubmit.mock.lastCall?.[0]).toMatchObject({ at: 'Invalid' }));
+  await typeAndSave(opened, 'Day', '27');
+  await waitFor(() => expect(opened.onSubmit.mock.lastCall?.[0]).toMatchObject({ at: '2026-02-27' }));
 });
 
 test('keeps a digit typed right after a re-render of the form', async () => {

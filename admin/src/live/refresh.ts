@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callKey } from '../data/use-call.ts';
 
 /** The minimum time between two refreshes, and the maximum random delay, which spreads the load, in milliseconds. */
-const atMostEvery = 2000;
-const apart = 300;
+const minimumInterval = 2000;
+const maximumDelay = 300;
 
 /**
  * After this long without input, in milliseconds, the tab counts as unattended: refreshing would only keep the session
@@ -35,7 +35,7 @@ export function refreshing(queryClient: QueryClient) {
   let waiting = new Set<string>();
   let everything = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last = -atMostEvery;
+  let last = -minimumInterval;
   let lastInput = Date.now();
 
   const isWatched = () => document.visibilityState === 'visible' && Date.now() - lastInput < unattended;
@@ -52,7 +52,8 @@ export function refreshing(queryClient: QueryClient) {
 
   function plan(): void {
     if (!isWatched()) return;
-    timer ??= setTimeout(flush, Math.max(0, last + atMostEvery - performance.now()) + Math.random() * apart);
+    const wait = Math.max(0, last + minimumInterval - performance.now());
+    timer ??= setTimeout(flush, wait + Math.random() * maximumDelay);
   }
 
   const onInput = () => {

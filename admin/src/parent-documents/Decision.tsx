@@ -21,7 +21,7 @@ import { queue, useWaiting } from './use-waiting.ts';
 
 const texts = 'resources.master/parent-documents';
 
-const typing = (target: EventTarget | null) =>
+const isInField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=spinbutton]');
 
@@ -48,7 +48,7 @@ export function Decision({ record }: { record: ParentDocument }) {
   const text = (name: string, values = {}) => translate(`${texts}.${name}`, values);
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
 
-  const goOn = async () => {
+  const showNext = async () => {
     setLeft(true);
     const ask = () => dataProvider.getList<ListedParentDocument>('master/parent-documents', queue);
     const list = waiting ?? (await ask().catch(() => null))?.data;
@@ -74,12 +74,12 @@ export function Decision({ record }: { record: ParentDocument }) {
     onSuccess: (decision) => {
       const done = decision === 'approve' ? 'approved' : 'rejected';
       notify(`${texts}.${done}`, { type: 'success', messageArgs: { name } });
-      void goOn();
+      void showNext();
     },
     onError: (refused) => {
       if ((refused as { status?: number }).status !== 409) return;
       notify(`${texts}.another_reviews`, { type: 'warning', messageArgs: { name } });
-      void goOn();
+      void showNext();
     },
     onSettled: () => {
       busy.current = false;
@@ -92,18 +92,18 @@ export function Decision({ record }: { record: ParentDocument }) {
     mutate(decision);
   };
 
-  const still = isPending || left;
+  const disabled = isPending || left;
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target) || still)
-        return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (isInField(event.target) || disabled) return;
       const key = event.key.toLowerCase();
       if (key === 'a' && !rejecting) {
         approveButton.current?.focus();
         setAsking(true);
       } else if (key === 'escape' && asking) approveButton.current?.blur();
-      else if (key === 'n') void goOn();
+      else if (key === 'n') void showNext();
       else if (key === 'r') setRejecting(true);
       else return;
       event.preventDefault();
@@ -141,7 +141,7 @@ export function Decision({ record }: { record: ParentDocument }) {
             slotProps={{ htmlInput: { maxLength: 1000 } }}
           />
           <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-            <Button type="submit" variant="contained" color="error" disabled={still || !reason.trim()}>
+            <Button type="submit" variant="contained" color="error" disabled={disabled || !reason.trim()}>
               {text('reject')}
             </Button>
             <Button onClick={() => setRejecting(false)}>{translate('record.go_back')}</Button>
@@ -173,7 +173,7 @@ export function Decision({ record }: { record: ParentDocument }) {
               aria-keyshortcuts="a"
               aria-describedby="decision-keys"
               onBlur={() => setAsking(false)}
-              disabled={still}
+              disabled={disabled}
               onClick={() => decide('approve')}
             >
               {text('approve')}
@@ -182,12 +182,12 @@ export function Decision({ record }: { record: ParentDocument }) {
               variant="outlined"
               color="inherit"
               aria-keyshortcuts="r"
-              disabled={still}
+              disabled={disabled}
               onClick={() => setRejecting(true)}
             >
               {text('reject')}
             </Button>
-            <Button aria-keyshortcuts="n" disabled={still} onClick={() => void goOn()}>
+            <Button aria-keyshortcuts="n" disabled={disabled} onClick={() => void showNext()}>
               {text('next')}
             </Button>
           </Box>
