@@ -39,20 +39,20 @@ async function open(phone: boolean) {
   return { update, user, dialog, chosen };
 }
 
-test.each([
-  true,
-  false,
-])('lets one version be chosen as a whole, in full screen only on a phone (phone: %s)', async (phone) => {
-  const { user, dialog, chosen } = await open(phone);
-  expect(dialog.matches('.MuiDialog-paperFullScreen')).toBe(phone);
-  const fields = within(dialog).getAllByRole('radiogroup');
-  expect(fields.map((field) => field.getAttribute('aria-label'))).toEqual(['First name', 'Internal note']);
-  expect(chosen()).toEqual([true, false, false, true]);
-  await user.click(within(dialog).getByRole('button', { name: 'Take all of theirs' }));
-  expect(chosen()).toEqual([false, true, false, true]);
-  await user.click(within(dialog).getByRole('button', { name: 'Keep all of mine' }));
-  expect(chosen()).toEqual([true, false, true, false]);
-});
+test.each([true, false])(
+  'lets one version be chosen as a whole, in full screen only on a phone (phone: %s)',
+  async (phone) => {
+    const { user, dialog, chosen } = await open(phone);
+    expect(dialog.matches('.MuiDialog-paperFullScreen')).toBe(phone);
+    const fields = within(dialog).getAllByRole('radiogroup');
+    expect(fields.map((field) => field.getAttribute('aria-label'))).toEqual(['First name', 'Internal note']);
+    expect(chosen()).toEqual([true, false, false, true]);
+    await user.click(within(dialog).getByRole('button', { name: 'Take all of theirs' }));
+    expect(chosen()).toEqual([false, true, false, true]);
+    await user.click(within(dialog).getByRole('button', { name: 'Keep all of mine' }));
+    expect(chosen()).toEqual([true, false, true, false]);
+  },
+);
 
 test('keeps a choice that cannot be saved now, and saves it once however often the button is pressed', async () => {
   const { update, user, dialog, chosen } = await open(true);
