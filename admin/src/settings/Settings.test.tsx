@@ -87,7 +87,7 @@ test('shows an error, not an empty list, if the session has ended elsewhere', as
 });
 
 test('ends another session, and does not offer to end this one', async () => {
-  const { call, user } = open(() => ({ message: 'The session is ended.' }));
+  const { call, user } = open(() => ({ message: 'The session has been ended.' }));
   expect(await screen.findByText('Chrome on Windows')).toBeTruthy();
   const ends = screen.getAllByRole('button', { name: /^Sign out (?!everywhere)/ });
   expect(ends).toHaveLength(1);

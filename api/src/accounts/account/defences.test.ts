@@ -21,8 +21,8 @@ import { resetPin } from './reset-pin-table.ts';
 import { verificationMail } from './verification-letters.ts';
 
 /**
- * PGlite has one connection, so calls cannot race. It shows that attempts are counted, PostgreSQL that the counting is
- * atomic.
+ * Returns the number of simultaneous calls. A tenth of `size` is enough on PGlite, which has one connection: its calls
+ * cannot race, so only PostgreSQL shows that attempts are counted atomically.
  */
 const many = (size: number) => (onPostgres() ? size : Math.ceil(size / 10));
 
@@ -148,7 +148,7 @@ describe('a link', () => {
     expect(await countByStatus(repeat(100, () => call(url, {})))).toEqual({ 200: 1, 422: 99 });
   });
 
-  test('computes no hash for a made-up token, so that such calls do not delay sign-ins', async () => {
+  test('with a made-up token causes no hash, so that such calls do not delay sign-ins', async () => {
     const body = { password: 'a phrase of some length', confirm_password: 'a phrase of some length' };
     const made = repeat(150, (at) => call(urlOf(acceptInvitation, { token: `made-up-${at}` }), body));
     expect(await countByStatus(made)).toEqual({ 422: 150 });

@@ -2,10 +2,10 @@ import { and, ne, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/database/database.ts';
 
-/** Whether two e-mail addresses are the same; letter case does not matter. */
+/** Returns whether two e-mail addresses are the same, in any letter case. */
 export const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Whether a row of `table` other than `own` has this address, in any letter case. */
+/** Returns whether a row of `table` other than `own` has this address, in any letter case. */
 export async function isEmailTaken(
   db: Db,
   table: PgTable & { id: PgColumn; email: PgColumn },

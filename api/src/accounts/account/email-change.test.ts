@@ -56,11 +56,11 @@ const realms = {
   },
 } as const;
 
-describe.each(['user', 'admin'] as const)('a change of address in realm %s', (realm) => {
+describe.each(['user', 'admin'] as const)('in realm %s, a change', (realm) => {
   const { changeEmail, changePassword, confirm } = realms[realm];
   const newPassword = { current_password: password, password: fresh, confirm_password: fresh };
 
-  test('is announced to the old address when it is requested', async () => {
+  test('of address is announced to the old address when it is requested', async () => {
     const { client, email, wanted } = await account(realm);
     await client.call(changeEmail, { body: { email: wanted, password } });
     const [notice, ...others] = await post.to(email);
@@ -70,7 +70,7 @@ describe.each(['user', 'admin'] as const)('a change of address in realm %s', (re
     expect(notice?.text).toContain(`${realm === 'admin' ? '/admin' : ''}/forgot-password`);
   });
 
-  test('is cancelled by a change of password, which says so in the response and by mail', async () => {
+  test('of password cancels a change of address, and says so in the response and by mail', async () => {
     const { client, email, wanted } = await account(realm);
     await client.call(changeEmail, { body: { email: wanted, password } });
     const token = tokenIn((await post.to(wanted))[0]);
@@ -82,7 +82,7 @@ describe.each(['user', 'admin'] as const)('a change of address in realm %s', (re
     await expect(nobody.call(confirm, { params: { token } })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('is cancelled even before its mail is sent', async () => {
+  test('of password cancels a change of address even before its mail is sent', async () => {
     const { client, email, wanted } = await account(realm);
     await post.stop();
     await client.call(changeEmail, { body: { email: wanted, password } });
@@ -94,14 +94,14 @@ describe.each(['user', 'admin'] as const)('a change of address in realm %s', (re
     expect(await post.to(email, 2)).toHaveLength(2);
   });
 
-  test('is not mentioned if none was requested', async () => {
+  test('of password mentions no change of address if none was requested', async () => {
     const { client, email } = await account(realm);
     const { message } = await client.call(changePassword, { body: newPassword });
     expect(message).toBe('Your password is changed. Your other sessions were ended.');
     expect((await post.to(email))[0]?.text).not.toContain('e-mail address');
   });
 
-  test('rejects the current password as the new one', async () => {
+  test('of password rejects the current password as the new one', async () => {
     const { client, email } = await account(realm);
     const body = { current_password: password, password, confirm_password: password };
     await expect(client.call(changePassword, { body })).rejects.toMatchObject({

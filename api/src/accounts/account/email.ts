@@ -17,7 +17,7 @@ import { checkOwnPassword } from './sign-in.ts';
 
 type Limits = Config['limits'];
 
-/** Returns the counter of mails that callers can have sent to an address. */
+/** Returns the counter that limits how many mails callers can have sent to an address. */
 export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
   what: 'mail',
   subject: [realm, email],
@@ -25,9 +25,9 @@ export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
 });
 
 /**
- * Verifies an address with the link mailed after a registration, or to an address that the agency recorded. The account
- * gets the names and the password of that registration, and every other registration ends. Throws 422 if the link is
- * unknown, used or expired, or if its address has been changed since.
+ * Verifies an address with the link mailed after a registration, or to an address that the agency recorded. If the link
+ * belongs to a registration, the account gets its names and password. Every registration of the account ends. Throws
+ * 422 if the link is unknown, used or expired, or if the account has another address by now.
  */
 export function verifyEmail(db: Db, realm: Realm, token: string): Promise<void> {
   return db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function requestEmailChange(
   const { realm, id } = account;
   const own = await getActiveAccount(db, account);
   await checkOwnPassword(db, limits, account, own, ['password', password], ip);
-  if (own && sameAddress(own.email, email)) throw invalid({ email: ['This is your address already'] });
+  if (own && sameAddress(own.email, email)) throw invalid({ email: ['This is already your address. Please enter another.'] });
   if ((await take(db, [mailCounter(limits, realm, email)])) > 0) return;
   const change = { realm, id, email };
   await db.transaction(async (tx) => {

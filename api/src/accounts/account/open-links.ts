@@ -7,8 +7,9 @@ import { endRegistrations } from '../token/registration.ts';
 import { resetPin, withoutPin } from './reset-pin-table.ts';
 
 /**
- * Ends every link, PIN and pending registration of an account, including queued ones: they belong to a password or an
- * address that is no longer valid. Returns the new addresses that were still to be confirmed.
+ * Ends every link, PIN and pending registration of an account, and deletes its queued mails with a link to a new
+ * address, because they belong to a password or an address that is no longer valid. Returns the new addresses that were
+ * still to be confirmed.
  */
 export async function dropOpenLinks(tx: Db, { realm, id }: AccountRef): Promise<string[]> {
   const columnOf = (table: typeof accountToken | typeof resetPin) =>

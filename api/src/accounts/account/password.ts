@@ -13,7 +13,7 @@ import { checkOwnPassword, wrongPassword } from './sign-in.ts';
 
 /**
  * Changes the password of the signed-in person, ends their other sessions and mails a notice. Returns the new addresses
- * that can no longer be confirmed. Throws 422 if the current password is wrong or the new one too common.
+ * that can no longer be confirmed. Throws 422 if the current password is wrong or the new one is too common.
  */
 export async function changePassword(
   db: Db,
@@ -57,7 +57,7 @@ export async function setPassword(
   return { endedChanges };
 }
 
-/** Returns a sentence for the account’s mail that names the cancelled changes of address. */
+/** Returns the text that names the cancelled changes of address. */
 export const endedChangesText = (emails: readonly string[]): string =>
   `The change of your e-mail address to ${emails.join(' and ')} was cancelled. Request it again if you still want it.`;
 

@@ -12,7 +12,7 @@ import { resetPin } from './reset-pin-table.ts';
 import { getActiveAccount } from './service.ts';
 import { guess, guessCounters } from './sign-in.ts';
 
-/** Resets a forgotten password: a mailed PIN is verified, and then sets the password once. */
+/** Resets forgotten passwords. A mailed PIN is verified first, and can then be used once to set a password. */
 
 type Limits = Config['limits'];
 
@@ -88,7 +88,7 @@ export async function verifyPin(db: Db, limits: Limits, realm: Realm, typed: Typ
 
 /**
  * Sets the password with a verified PIN, once, and ends every session of the account. Also verifies the address, since
- * the PIN was mailed there. Throws 422 as `verifyPin` does, or if the password is too common or the account's own.
+ * the PIN was mailed there. Throws 422 as `verifyPin` does, or if the password is too common or already the account's.
  */
 export async function resetPassword(
   db: Db,
@@ -107,7 +107,7 @@ export async function resetPassword(
   const password_hash = await sharingHashes(`pin ${pinId}`, () => hashPassword(password));
   const table = accountTable[realm];
   await db.transaction(async (tx) => {
-    // Whatever ends a PIN locks its account first.
+    // Every transaction that ends a PIN locks its account first.
     await tx.select({ id: table.id }).from(table).where(eq(table.id, own.id)).for('update');
     if (!(await accountOfPin(tx, realm, pinId))) throw expired();
     const set = await setPassword(tx, { realm, id: own.id }, 'reset-password', (account) =>

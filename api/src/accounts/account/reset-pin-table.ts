@@ -27,7 +27,7 @@ export const resetPin = pgTable(
     tries: integer().notNull().default(0),
     /** Guesses at the PIN in the call that sets the password. */
     reset_tries: integer().notNull().default(0),
-    /** When the PIN expires. Its validity starts at the request. */
+    /** When the PIN expires, counted from the request. */
     expires_at: instant().notNull(),
     /** End of the period in which the verified PIN may set the password. */
     verified_until: instant(),

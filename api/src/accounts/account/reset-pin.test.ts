@@ -44,7 +44,7 @@ async function requested({ known, request }: (typeof realms)['parents' | 'admins
 
 const wrong = (pin: string) => String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
 
-/** Simulates that seconds pass, for every PIN and every limit. */
+/** Simulates the passing of time for every PIN and every limit. */
 async function pass(seconds: number): Promise<void> {
   for (const table of ['reset_pin', 'limit_count'])
     await product.db.execute(
@@ -84,7 +84,7 @@ describe.each(Object.entries(realms))('the PIN of %s', (_, realm) => {
     );
   });
 
-  test('is rejected with the number of tries left, and even if it is right after the last try', async () => {
+  test('is rejected with the number of tries left if it is wrong, and after the last try even if it is right', async () => {
     const pin = await requested(realm);
     const attempt = (typed: string) => messageOf(nobody.call(verify, { body: { ...body, pin: typed } }));
     const responses: string[] = [];
@@ -140,7 +140,7 @@ describe.each(Object.entries(realms))('the PIN of %s', (_, realm) => {
   });
 });
 
-test('the response to a request over the hourly limit says when the next is possible', async () => {
+test('the response to a request for a PIN over the hourly limit says when the next is possible', async () => {
   const body = { email: 'often@nowhere.example' };
   for (let at = 0; at < 5; at += 1) {
     await nobody.call(parents.forgetUserPassword, { body });
@@ -152,7 +152,7 @@ test('the response to a request over the hourly limit says when the next is poss
   expect(over.message).toMatch(/^No more PINs .* You can request another in \d+ minutes\.$/);
 });
 
-test('a worker mails only the newest request, and none that has expired', async () => {
+test('the worker mails a PIN only for the newest request, and for none that has expired', async () => {
   const email = 'visitor@nannypolo.example';
   await post.stop();
   const ask = () => nobody.call(admins.forgetAdminPassword, { body: { email } });

@@ -14,7 +14,7 @@ import { resetPin, withoutPin } from './reset-pin-table.ts';
 import { findActiveAccount } from './service.ts';
 import { greeting } from './verification-letters.ts';
 
-/** PINs for forgotten passwords: requested, generated and mailed. */
+/** Requests, generates and mails PINs for forgotten passwords. */
 
 /** How long a verified PIN may set the password, in minutes. */
 export const verifiedMinutes = 10;
@@ -25,13 +25,16 @@ export const requestOf = (realm: Realm, email: string) => eq(resetPin.address_ha
 const hashOf = (realm: Realm, email: string) =>
   hash('sha256', JSON.stringify([realm, email.toLowerCase()]), 'base64url');
 
-/** Seconds until the PIN of a request expires, 0 if it has, and until another request is allowed. */
 export interface PinClock {
+  /** Seconds until the PIN expires; 0 if it has. */
   readonly expires_in: number;
+  /** Seconds until another request is allowed. */
   readonly resend_in: number;
 }
 
-/** Runs the requests for an address one at a time. Simultaneous ones would count against each other until subtracted. */
+/**
+ * Runs the requests for an address one at a time, because each counts against the others until its limit is checked.
+ */
 const inTurn = oneAtATime();
 
 /**
@@ -109,8 +112,8 @@ async function generatePin(db: Db, requestId: number, account: AccountRef): Prom
 }
 
 /**
- * Writes the mail with a PIN, which is generated now. Returns null if the address is unknown, the PIN has expired, or a
- * later request replaced this one.
+ * Generates a PIN and writes its mail. Returns null if the address is unknown, the request has expired, or a later one
+ * replaced it.
  */
 export const pinMail = letterKind<{ realm: Realm; email: string; request_id?: number }>(
   'pin',

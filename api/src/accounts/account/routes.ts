@@ -109,7 +109,7 @@ export function ownRoutes(
     ...calls.endSession,
     handler: async (request) => {
       await endSession(db, accountOf(request), request.params.id);
-      return { message: 'The session is ended.' };
+      return { message: 'The session has been ended.' };
     },
   });
   app.route({
@@ -117,7 +117,7 @@ export function ownRoutes(
     handler: async (request) => {
       const account = accountOf(request);
       await endSessions(db, account, account.sessionId);
-      return { message: 'All other sessions are ended.' };
+      return { message: 'All other sessions have been ended.' };
     },
   });
 }

@@ -8,7 +8,7 @@ import { parentUser } from '../identity/parent-user-table.ts';
 import { type AccountRef, accountTable, type Realm } from '../identity/realm.ts';
 import { registration } from '../token/registration-table.ts';
 
-/** Fields of accounts of both realms. */
+/** The fields of an account in either realm. */
 export interface Account {
   readonly id: number;
   readonly first_name: string;
@@ -65,7 +65,7 @@ export async function getActiveAccount(db: Db, { realm, id }: AccountRef): Promi
   return found;
 }
 
-/** Returns the owner of an account as the actor of events. */
+/** Returns an account as the actor of events. */
 export const actorOfAccount = (
   realm: Realm,
   { id, first_name, last_name }: Omit<Account, 'email'>,
@@ -86,7 +86,7 @@ type Change = Partial<{
 }>;
 
 /**
- * Changes an account on behalf of its owner, in a transaction, and records the event. Returns the account as it was
+ * Changes an account in a transaction and records an event whose actor is the account. Returns the account as it was
  * before, locked. Changes nothing and returns undefined if the account is not active or `change` returns null.
  */
 export async function changeOwnAccount(

@@ -104,15 +104,15 @@ export async function checkOwnPassword(
   if (!right) throw invalid({ [field]: [wrongPassword(own?.password_hash)] });
 }
 
-/** Returns the error for a password that is not the account's, whose hash is `kept`. */
+/** Returns the error for a wrong password. `kept` is the hash of the account's own. */
 export const wrongPassword = (kept: string | null | undefined) =>
   kept
-    ? 'This is not your password'
+    ? 'This is not your password. Please try again.'
     : 'This account has no password yet. Set one with “Forgot password” first.';
 
 /**
  * Opens a session for the account that `authenticate` returned, and returns its token. Throws 422 if the address is not
- * verified, or if something ended every session since: a new password, a new address or a suspension.
+ * verified, or if a new password, a new address or a suspension has ended every session since.
  */
 export async function openProvenSession(
   db: Db,

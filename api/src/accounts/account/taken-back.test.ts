@@ -12,10 +12,10 @@ import { hashPassword, verifyPassword } from '../password/service.ts';
 import { setPassword } from './password.ts';
 import { authenticate, openProvenSession } from './sign-in.ts';
 
-/** Accounts that an intruder had access to, after their owner or the agency regained control. */
+/** Accounts that an intruder had access to, after the parent or the agency regained control. */
 
 const known = 'known to the intruder';
-const fresh = 'known only to the owner';
+const fresh = 'known only to the parent';
 const nowhere = { ip: '127.0.0.1', userAgent: '' };
 
 const product = await openProduct();
@@ -30,7 +30,7 @@ const reread = async ({ id }: { id: number }) => {
   return row;
 };
 
-/** Resets the password with a PIN, as the owner would. */
+/** Resets the password with a PIN, as the parent would. */
 const resetByPin = async ({ id }: { id: number }) => {
   const another = await hashPassword(fresh);
   const done = await product.db.transaction((tx) =>
@@ -86,11 +86,11 @@ describe('after the password was changed', () => {
     await expect.poll(() => product.db.$count(limitCount)).toBe(counters);
     await product.db
       .update(parentUser)
-      .set({ password_hash: 'set by the owner' })
+      .set({ password_hash: 'set by the parent' })
       .where(eq(parentUser.id, person.id));
     finish();
     await Promise.all([refused, ...busy]);
-    expect((await reread(person))?.password_hash).toBe('set by the owner');
+    expect((await reread(person))?.password_hash).toBe('set by the parent');
   });
 });
 

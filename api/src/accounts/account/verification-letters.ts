@@ -7,8 +7,8 @@ import { createToken, tokenHours } from '../token/service.ts';
 import { type Account, findActiveAccount } from './service.ts';
 
 /**
- * Returns the greeting of a mail to an account, without the name while the address is unverified: anyone may have typed
- * it.
+ * Returns the greeting of a mail to an account. Leaves the name out while the address is unverified, because anyone may
+ * have typed it.
  */
 export const greeting = ({ first_name, email_verified_at }: Account): string =>
   email_verified_at ? `Hello ${first_name},` : 'Hello,';
@@ -77,8 +77,8 @@ async function registrationLetter(
 }
 
 /**
- * Writes the mail that follows a registration: its link, a link without names for an address that the agency recorded,
- * or a notice to the owner of a verified account. Returns null if the registration has ended.
+ * Writes the mail that follows a registration: with its link, with a link without names for an address that the agency
+ * recorded, or a notice to a verified account. Returns null if the registration has ended.
  */
 export const registrationMail = letterKind<{ email: string; registration_id?: number | null }>(
   'registration',

@@ -136,7 +136,7 @@ describe('an admin', () => {
     const [sent] = await post.to(mail.email);
     expect(sent?.text).toContain('/admin/email-verification/');
     const params = { token: tokenIn(sent) };
-    // A parent's call neither accepts an admin's link nor uses it up.
+    // The call for parents neither accepts an admin's link nor uses it up.
     await expect(
       nobody.request(`/users/email-verification/${params.token}`, { method: 'POST' }),
     ).rejects.toMatchObject({ status: 422 });

@@ -25,7 +25,7 @@ export async function signIn(
   return { access_token, permissions: session?.permissions ?? [] };
 }
 
-/** Changes the name of the signed-in admin. */
+/** Changes the names of the signed-in admin. */
 export async function changeProfile(db: Db, id: number, change: { first_name: string; last_name: string }) {
   await db.transaction((tx) => changeOwnAccount(tx, { realm: 'admin', id }, 'update', () => change));
 }

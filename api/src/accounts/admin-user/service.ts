@@ -29,7 +29,7 @@ import { endSessions } from '../session/service.ts';
 type Row = typeof adminUser.$inferSelect;
 
 const what = 'Admin';
-const emailTaken = 'Another admin has this address';
+const emailTaken = 'Another admin has this address. Please enter another.';
 
 const fullName = sql<string>`${adminUser.first_name} || ' ' || ${adminUser.last_name}`;
 const { password_hash: _, ...shown } = getTableColumns(adminUser);

@@ -147,7 +147,7 @@ describe('prices', () => {
     expect(await count()).toBe(before);
   });
 
-  test('follow the shortest booking and the night hours of the given list, in 1,000 random lists', () => {
+  test('follow the shortest booking and the night hours of each of 1,000 random price lists', () => {
     const list = fc.record({
       night_from: fc.integer({ min: 0, max: 23 }),
       night_to: fc.integer({ min: 0, max: 23 }),

@@ -11,7 +11,7 @@ type NumberField = {
 
 const whole = <Field extends NumberField>(field: Field) => integer().notNull().default(agencyDefaults[field]);
 
-/** The settings of the agency: one row. A new column has its default from `agency-defaults.ts`. */
+/** The settings of the agency: one row. A new column gets its default from `agency-defaults.ts`. */
 export const agencySettings = pgTable(
   'agency_settings',
   {
@@ -56,7 +56,7 @@ export const agencySettings = pgTable(
   (table) => [check('agency_settings_one', sql`${table.id} = 1`)],
 );
 
-/** Every version of the price terms. Rows are only added; a booking refers to the one that applied to its request. */
+/** Every version of the price terms. Rows are only added; a booking refers to the one that applied at its request. */
 export const agencyTerms = pgTable('agency_terms', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   created_at: instant().notNull().default(sql`now()`),

@@ -22,14 +22,14 @@ const complete = ({ id, prices }: typeof agencyTerms.$inferSelect): Terms => ({
   prices: { ...pricesOf(agencyDefaults), ...prices },
 });
 
-/** Returns the terms of a booking that is requested now. */
+/** Returns the newest terms, which apply to a booking requested now. */
 export async function termsToday(db: Db): Promise<Terms> {
   const [row] = await db.select().from(agencyTerms).orderBy(desc(agencyTerms.id)).limit(1);
   if (!row) throw new Error('There are no terms');
   return complete(row);
 }
 
-/** Returns the terms that were in force when a booking was requested. */
+/** Returns the price terms with this id. Throws an Error if there are none. */
 export async function termsOf(db: Db, id: number): Promise<PriceTerms> {
   const [row] = await db.select().from(agencyTerms).where(eq(agencyTerms.id, id));
   if (!row) throw new Error(`There are no terms ${id}`);

@@ -14,7 +14,7 @@ export interface Flow {
   readonly verifier: string;
 }
 
-/** The person who signed in, as the provider states. */
+/** The person who signed in, as stated by the provider. */
 export interface Identity {
   readonly sub: string;
   readonly email: string;
@@ -23,7 +23,7 @@ export interface Identity {
   readonly last_name: string;
 }
 
-/** The query with which the popup returns. */
+/** The query parameters with which the provider redirects the popup back. */
 export interface CallbackQuery {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
@@ -38,7 +38,8 @@ export interface GoogleClient {
 }
 
 /**
- * Returns a client for `provider`, whose popup returns to `redirectUri`. The provider's metadata is fetched on first use.
+ * Returns a client for `provider`, which redirects the popup to `redirectUri`. The provider's metadata is fetched on
+ * first use.
  */
 export function googleClient(provider: Provider, redirectUri: string): GoogleClient {
   let discovered: Promise<oidc.Configuration> | undefined;

@@ -20,7 +20,7 @@ const cookies = {
 const longestSignIn = 600;
 
 const refused = () => new Refusal(422, { message: googleFailure });
-const away = () => new Refusal(503, { message: googleFailure }, 30);
+const unavailable = () => new Refusal(503, { message: googleFailure }, 30);
 
 /** Registers sign-in with Google. The browser gets a URL and returns a code; it never sees the client's secret. */
 export function googleRoutes(app: App, { db, config }: Dependencies): void {
@@ -32,10 +32,10 @@ export function googleRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...startGoogleLogin,
     handler: async (request, reply) => {
-      if (!google) throw away();
+      if (!google) throw unavailable();
       const started = await google.start().catch((error: unknown) => {
         request.log.warn({ err: error }, 'the OpenID provider cannot be reached');
-        throw away();
+        throw unavailable();
       });
       const value = Buffer.from(JSON.stringify(started.flow)).toString('base64url');
       reply.header('set-cookie', setCookie(value, longestSignIn));

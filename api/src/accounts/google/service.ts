@@ -34,7 +34,7 @@ export async function signInWith(db: Db, identity: Identity, client: Client): Pr
   });
 }
 
-/** Returns the account of this identity, null if it is suspended, undefined if there is none. */
+/** Returns the id of the account linked to this identity: null if it is suspended, undefined if there is none. */
 async function bySub(tx: Db, { sub }: Identity): Promise<number | null | undefined> {
   const [found] = await tx
     .select({ id: parentUser.id, status: parentUser.status })
@@ -43,7 +43,9 @@ async function bySub(tx: Db, { sub }: Identity): Promise<number | null | undefin
   return found && (found.status === 'active' ? found.id : null);
 }
 
-/** Links the account with the identity's address or creates one. Returns null if it cannot be linked. */
+/**
+ * Links the account that has the identity's address, or creates one. Returns its id, or null if it cannot be linked.
+ */
 async function linked(tx: Db, identity: Identity): Promise<number | null> {
   const { sub, email, first_name, last_name } = identity;
   const [found] = await tx
@@ -64,7 +66,7 @@ async function linked(tx: Db, identity: Identity): Promise<number | null> {
     await changeRecord(tx, parentUser, found, { google_sub: sub }, action);
     return found.id;
   }
-  // Anything registered with an unverified address, including the names, may be a stranger's.
+  // Anything registered with an unverified address, including the names, may have been typed by a stranger.
   const account = { realm: 'user', id: found.id } as const;
   const names = (await pendingOf(tx, found.id)).length > 0 ? { first_name, last_name } : {};
   const change = { ...names, google_sub: sub, email_verified_at, password_hash: null };

@@ -10,10 +10,10 @@ export interface AccountRef {
   readonly id: number;
 }
 
-/** The table of each realm's accounts, reduced to the columns that both have. */
+/** The table of each realm's accounts. */
 export const accountTable = { user: parentUser, admin: adminUser } as const;
 
-/** Returns the columns that refer to one account of either realm. */
+/** Returns the foreign key that refers to an account, as a column with its value. */
 export const ownerColumns = ({ realm, id }: AccountRef) =>
   realm === 'admin' ? { admin_user_id: id } : { parent_user_id: id };
 

@@ -3,7 +3,7 @@ import { letterKind } from '../../kernel/mail/letter.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { createToken, tokenHours } from '../token/service.ts';
 
-/** Writes the invitation to set a first password. Returns null if the admin has one already. */
+/** Writes the invitation to set a first password. Returns null if the admin is no longer invited. */
 export const invitationMail = letterKind<{ admin_user_id: number }>(
   'invitation',
   async (db, { admin_user_id }, { publicUrl }) => {

@@ -25,7 +25,7 @@ const addAdmin = (values: Partial<typeof adminUser.$inferInsert> = {}) =>
     .values({ first_name: 'Ada', last_name: 'Bell', email: 'ada@agency.example', ...values })
     .returning();
 
-test('leaves an open invitation, renews an expired one, and does nothing about an accepted one', async () => {
+test('keeps an open invitation, renews an expired one, and sends none after one was accepted', async () => {
   const { db } = database;
   expect(await invite()).toBe('invited');
   expect(await invite('BOSS@agency.example')).toBe('waiting');

@@ -19,7 +19,7 @@ export const hashPassword = (password: string, salt: Uint8Array = randomBytes(16
 /** Returns the salt of a hash in PHC form. */
 export const saltOf = (kept: string): Buffer => Buffer.from(kept.split('$')[4] ?? '', 'base64');
 
-/** Whether a password matches one of several hashes that share a salt. Computes one hash. */
+/** Returns whether a password matches one of several hashes that share a salt. Computes one hash. */
 async function isOneOf(kept: readonly string[], password: string): Promise<boolean> {
   const [first = ''] = kept;
   if (kept.length === 1) return verify(first, password);
@@ -27,15 +27,15 @@ async function isOneOf(kept: readonly string[], password: string): Promise<boole
   return kept.some((one) => one.length === typed.length && timingSafeEqual(Buffer.from(one), typed));
 }
 
-/** Computed once, so that an unknown address costs the same as a known one. */
+/** Checked if there is no hash to match, so that an unknown address costs the same as a known one. */
 const decoyHash = hash('no account has this password', argon2id);
 
 type Kept = string | readonly string[] | null | undefined;
 
 /**
- * Whether the password matches `kept`, a hash or several that share a salt. Always computes exactly one hash, even if
- * there is none to match. If `kept` is a function, it is called when its turn has come, so that guesses can be counted
- * before they are checked. Throws 503 when too many calls wait.
+ * Returns whether the password matches `kept`, a hash or several that share a salt. Always computes exactly one hash,
+ * even if there is none to match. A function `kept` is called when the check leaves the queue, so that guesses can be
+ * counted before they are checked. Throws 503 when too many calls wait.
  */
 export async function verifyPassword(kept: Kept | (() => Promise<Kept>), password: string): Promise<boolean> {
   const fallback = await decoyHash;
@@ -56,7 +56,7 @@ async function commonPasswords(): Promise<Set<string>> {
 /** Words that an attacker would try first at this agency. Longer ones come before those that they contain. */
 const agencyWords = /babysitter|babysitting|childcare|password|nannies|agency|london|nanny|admin|owner|polo/g;
 
-/** Whether a password consists almost only of such words, such as `NannyPolo-2026!`. */
+/** Returns whether a password, such as `NannyPolo-2026!`, consists almost entirely of these words. */
 function isGuessable(password: string): boolean {
   const letters = password.toLowerCase().replace(/[^\p{L}]/gu, '');
   const rest = letters.replace(agencyWords, '');
@@ -67,6 +67,6 @@ function isGuessable(password: string): boolean {
 export async function refuseCommon(password: string): Promise<void> {
   common ??= commonPasswords();
   if ((await common).has(password.toLowerCase()) || isGuessable(password)) {
-    throw invalid({ password: ['This password is too common'] });
+    throw invalid({ password: ['This password is too common. Please choose another.'] });
   }
 }

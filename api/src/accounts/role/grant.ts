@@ -32,6 +32,6 @@ export async function heldBy(tx: Db, actor: Actor): Promise<Permission[]> {
   return held?.permissions ?? [];
 }
 
-/** Whether `held` includes everything in `granted`. */
+/** Returns whether `held` includes everything in `granted`. */
 export const covers = (held: readonly Permission[], granted: readonly Permission[]): boolean =>
   granted.every(({ name, type }) => permits(held, name, type));

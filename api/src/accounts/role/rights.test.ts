@@ -12,7 +12,7 @@ import { adminUser as adminTable } from '../identity/admin-user-table.ts';
 import { role as roleTable } from '../identity/role-table.ts';
 import { openSession } from '../session/service.ts';
 
-/** May manage roles and admins and read bookings: permissions that an attacker could try to extend. */
+/** The attacker's permissions: to manage roles and admins, and to read bookings. */
 const held: Permission[] = [
   { name: 'role', type: 'full' },
   { name: 'admin-user', type: 'full' },
@@ -245,7 +245,7 @@ describe('the owner', () => {
     expect(made).toMatchObject({ status: 'invited', role_name: 'attacker', email_verified_at: null });
     await expect(owner.call(adminUser.create, { body })).rejects.toMatchObject({
       status: 422,
-      body: { errors: { email: ['Another admin has this address'] } },
+      body: { errors: { email: ['Another admin has this address. Please enter another.'] } },
     });
     const [queued] = await rows<{ data: object }>(
       product.db,

@@ -52,5 +52,5 @@ async function checkGrant(db: Db, actor: Actor, permissions: readonly Permission
 async function checkName(db: Db, wanted: string | undefined, own = 0): Promise<void> {
   if (wanted === undefined) return;
   const taken = and(eq(role.name, wanted), ne(role.id, own));
-  if ((await db.$count(role, taken)) > 0) throw invalid({ name: ['Another role has this name'] });
+  if ((await db.$count(role, taken)) > 0) throw invalid({ name: ['Another role has this name. Please choose another.'] });
 }

@@ -4,8 +4,8 @@ import { instant } from '../../kernel/database/column.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 
 /**
- * Pending registrations of unverified addresses. Verifying one gives its names and password to the account and ends the
- * others.
+ * Pending registrations of unverified addresses. Following the link of one gives its names and password to the account
+ * and ends the others.
  */
 export const registration = pgTable(
   'registration',

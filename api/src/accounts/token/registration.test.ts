@@ -47,7 +47,7 @@ const newAddress = () => {
 const names = ['Imogen', 'Mallory', 'Trudy', 'Peggy', 'Victor', 'Wendy'] as const;
 const passwordOf = (name: string) => `${name} likes puddles`;
 
-/** Registers `name` after the limit on mail has passed. */
+/** Clears the limits, so that the mail is sent, and registers `name`. */
 async function register(email: string, name: string): Promise<void> {
   await product.db.delete(limitCount);
   await registerNow(email, name);
@@ -85,11 +85,11 @@ const accountOf = async (email: string) =>
 /** Returns the first name that a mail shows, or undefined. */
 const shownIn = (mail: Mail | undefined) => /^First name: (.*)$/m.exec(mail?.text ?? '')?.[1];
 
-describe('when a stranger registers an address before or after its owner', () => {
+describe('when a stranger registers an address before or after the parent', () => {
   test.each([
-    ['the attacker first', ['Mallory', 'Imogen']],
-    ['the owner first', ['Imogen', 'Mallory']],
-  ])('%s: the owner’s link activates the owner’s names and password', async (_, order) => {
+    ['the stranger first', ['Mallory', 'Imogen']],
+    ['the parent first', ['Imogen', 'Mallory']],
+  ])('%s: the parent’s link activates the parent’s names and password', async (_, order) => {
     const email = newAddress();
     for (const name of order) await register(email, name);
     expect(await Promise.all(order.map((name) => signIn(email, name)))).toEqual([pending, pending]);
@@ -166,7 +166,7 @@ test('simultaneous registrations share one salt, and each can be verified', asyn
   for (const name of names.slice(0, 3)) expect(await signIn(email, name)).toBe(pending);
 });
 
-test('a migration keeps the password of an account that was never verified as a registration', async () => {
+test('a migration turns the password of an account that was never verified into a pending registration', async () => {
   const password_hash = await hashPassword(passwordOf('Imogen'));
   const account = { password_hash, email_verified_at: null };
   const registered = await readyParent(product.db, account);
@@ -260,7 +260,7 @@ describe('pending registrations end', () => {
   });
 });
 
-test('registering an address that the agency recorded for a family with a password has no effect', async () => {
+test('registering the address of a family that the agency recorded does not change its password', async () => {
   const password_hash = await hashPassword(passwordOf('Imogen'));
   const { email } = await readyParent(product.db, { password_hash, email_verified_at: null });
   await register(email, 'Mallory');

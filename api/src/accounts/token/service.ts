@@ -36,7 +36,7 @@ export async function createToken(
   return token;
 }
 
-/** Whether a token is valid. Checked before work that only a valid token may cause. */
+/** Returns whether a token is valid. Called before work that only a valid token may cause. */
 export async function isTokenOpen(db: Db, purpose: Purpose, realm: Realm, token: string): Promise<boolean> {
   return (await db.$count(accountToken, isOpen(purpose, realm, token))) > 0;
 }
@@ -50,7 +50,7 @@ const isOpen = (purpose: Purpose, realm: Realm, token: string) =>
   );
 
 /**
- * Uses up a token, and deletes every other one of the account for the same purpose. Locks the account first, as every change to it
+ * Uses up a token and deletes the account's others for the same purpose. Locks the account first, as every change to it
  * does. Throws 422 if the token is unknown, used or expired.
  */
 export async function spendToken(
@@ -59,12 +59,12 @@ export async function spendToken(
   realm: Realm,
   token: string,
 ): Promise<{ id: number; email: string; registration_id: number | null }> {
-  const owner = accountTable[realm];
+  const table = accountTable[realm];
   const { email, registration_id } = accountToken;
   const spent = { id: columnOf(realm), email, registration_id };
   const open = isOpen(purpose, realm, token);
   const ids = tx.select({ id: spent.id }).from(accountToken).where(open);
-  await tx.select({ id: owner.id }).from(owner).where(inArray(owner.id, ids)).for('update');
+  await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).for('update');
   const [used] = await tx.delete(accountToken).where(open).returning(spent);
   if (!used?.id) throw linkRefused();
   await dropTokens(tx, purpose, { realm, id: used.id });

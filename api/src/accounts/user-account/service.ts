@@ -40,7 +40,7 @@ export async function signIn(
   return openProvenSession(db, 'user', account, client);
 }
 
-/** The allowance of one resend after a registration. */
+/** Returns the allowance of one resend within a day of a registration. */
 const resendOf = (email: string) => ({ what: 'resend after registering', subject: [email], seconds: 86_400 });
 
 /**
@@ -63,7 +63,7 @@ export async function register(db: Db, limits: Limits, form: Form, ip: string): 
   }
 }
 
-/** Stores a registration and queues its mail. Returns false if those stored before have another salt. */
+/** Stores a registration and queues its mail. Returns false if those stored earlier have another salt. */
 async function keepRegistration(
   tx: Db,
   { first_name, last_name, email }: Form,
@@ -137,7 +137,7 @@ export async function profile(db: Db, id: number): Promise<UserProfile> {
   return found;
 }
 
-/** Changes the name and phone number of the signed-in parent. Throws 422 if the phone is invalid. */
+/** Changes the names and telephone number of the signed-in parent. Throws 422 if the number is invalid. */
 export async function changeProfile(
   db: Db,
   id: number,

@@ -35,7 +35,7 @@ async function signedIn(email: string, typed: string): Promise<HttpClient> {
 }
 
 describe('a parent', () => {
-  test('registers, is told to check their mail, and signs in after following its link', async () => {
+  test('registers, gets a mail, and can sign in only after following its link', async () => {
     const email = 'imogen@families.example';
     const registered = await nobody.call(contract.registerUser, { body: newcomer(email) });
     expect(registered).toEqual({
@@ -80,7 +80,7 @@ describe('a parent', () => {
     for (const common of ['Qwertyuiop', 'NannyPolo-2026!', 'London Nannies 1']) {
       await expect(choose(common)).rejects.toMatchObject({
         status: 422,
-        body: { errors: { password: ['This password is too common'] } },
+        body: { errors: { password: ['This password is too common. Please choose another.'] } },
       });
     }
     await expect(choose(password, `${password}!`)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe('a parent', () => {
     expect(kept?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('registering a taken address gets the usual response, and the owner of the address a notice', async () => {
+  test('gets the usual response when registering a taken address, to which a notice is mailed', async () => {
     const response = await nobody.call(contract.registerUser, { body: newcomer('Parent@NannyPolo.example') });
     expect(response.message).toMatch(/^Account has been created/);
     const [mail] = await post.to('parent@nannypolo.example');
