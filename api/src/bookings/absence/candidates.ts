@@ -3,6 +3,7 @@ import { and, inArray, lt, sql } from 'drizzle-orm';
 import { termsOf } from '../../accounts/agency/terms.ts';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
+import { missingRecord } from '../../kernel/error/error.ts';
 import { visitCount } from '../../kernel/mail/visit-words.ts';
 import { type Judged, search } from '../availability/search.ts';
 import { meritsOf, searchesFor, searchFor, sentences } from '../availability/service.ts';
@@ -91,7 +92,7 @@ export async function neighboursOf(
 export async function againstReplacement(db: Db, row: BookingRow, nannyId: number): Promise<string[]> {
   const wanted = await searchFor(db, { ...row, booking_id: row.id });
   const [judged] = await search(db, { ...wanted, among: [nannyId], limit: 1 });
-  return judged ? judged.against.map((code) => sentences[code](judged)) : ['Not known'];
+  return judged ? judged.against.map((code) => sentences[code](judged)) : [missingRecord];
 }
 
 /** Returns the nannies with a drafted absence at the time of a booking. Their time off is not entered yet. */

@@ -63,11 +63,11 @@ test('rejects a draft with an unknown parent or nanny, and one from an admin who
   const body = { parent_id: 999_999, service: 'hourly' as const, ...nextSlot() };
   await expect(coordinator.call(quoteOfDraft, { body })).rejects.toMatchObject({
     status: 422,
-    body: { errors: { parent_id: ['Not known'] } },
+    body: { errors: { parent_id: ['This record does not exist. Please choose another.'] } },
   });
   const unknown = { ...body, parent_id: 1, nanny_polo_id: 999_999 };
   await expect(coordinator.call(quoteOfDraft, { body: unknown })).rejects.toMatchObject({
-    body: { errors: { nanny_polo_id: ['Not known'] } },
+    body: { errors: { nanny_polo_id: ['This record does not exist. Please choose another.'] } },
   });
   const visitor = await product.signedIn('visitor');
   await expect(visitor.call(quoteOfDraft, { body })).rejects.toMatchObject({ status: 403 });

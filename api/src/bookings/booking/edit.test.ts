@@ -92,7 +92,7 @@ test('a requested booking is quoted at its frozen rate', async () => {
   expect(await priceAsEntered(one)).toMatchObject({ total_minor: 3 * 9900 });
   const other = { ...one, parent_id: 1 };
   await expect(priceAsEntered(other)).rejects.toMatchObject({
-    body: { errors: { booking_id: ['Not known'] } },
+    body: { errors: { booking_id: ['This record does not exist. Please choose another.'] } },
   });
 });
 

@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid } from '../../kernel/error/error.ts';
+import { invalid, missingRecord } from '../../kernel/error/error.ts';
 import { kilometres } from '../../people/address/distance.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type Care, priceLines } from '../pricing/lines.ts';
@@ -107,9 +107,9 @@ export async function quoteDraft(
 ): Promise<Quote> {
   const { parent_id, nanny_polo_id = null, start_at } = draft;
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
-  if (!parent) throw invalid({ parent_id: ['Not known'] });
+  if (!parent) throw invalid({ parent_id: [missingRecord] });
   if (nanny_polo_id && (await db.$count(nannyPolo, eq(nannyPolo.id, nanny_polo_id))) === 0)
-    throw invalid({ nanny_polo_id: ['Not known'] });
+    throw invalid({ nanny_polo_id: [missingRecord] });
   const today = await termsToday(db);
   if (booking_id !== undefined) {
     const row = await savedBooking(db, booking_id, parent_id);
@@ -143,6 +143,6 @@ async function savedBooking(db: Db, id: number, parent_id: number): Promise<Book
     .select()
     .from(booking)
     .where(and(eq(booking.id, id), eq(booking.parent_id, parent_id)));
-  if (!row) throw invalid({ booking_id: ['Not known'] });
+  if (!row) throw invalid({ booking_id: [missingRecord] });
   return row;
 }

@@ -6,7 +6,7 @@ import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { missingRecord, Refusal } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { archivedFamily } from '../../people/parents/restrictions.ts';
 import { currentOffer } from '../offer/service.ts';
@@ -83,7 +83,7 @@ export async function againstNanny(
     .from(nannyPolo)
     .where(eq(nannyPolo.id, nanny_polo_id))
     .for('key share');
-  if (!nanny) return [{ field, message: 'Not known' }];
+  if (!nanny) return [{ field, message: missingRecord }];
   const blocked = and(
     eq(parentUser.id, parent_id),
     sql`${nanny_polo_id} = ANY(${parentUser.blocked_nanny_polo_ids})`,

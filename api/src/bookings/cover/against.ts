@@ -1,5 +1,6 @@
 import type { ExclusionCode } from '@nanny-polo/shared/availability';
 import type { Db } from '../../kernel/database/database.ts';
+import { missingRecord } from '../../kernel/error/error.ts';
 import { search } from '../availability/search.ts';
 import { searchFor, sentences } from '../availability/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -38,7 +39,7 @@ export async function againstNow(
 export async function againstTaking(tx: Db, row: BookingRow, nannyId: number): Promise<string[]> {
   const wanted = await searchFor(tx, { ...row, booking_id: row.id });
   const [judged] = await search(tx, { ...wanted, among: [nannyId], limit: 1 });
-  if (!judged) return ['Not known'];
+  if (!judged) return [missingRecord];
   return judged.against
     .filter((code) => toldToNanny[code] !== undefined)
     .map((code) => `${judged.name}: ${sentences[code](judged)}`);

@@ -308,7 +308,7 @@ test.each([
     'an unknown nanny',
     { changes: { nanny_polo_id: 999_999 } },
     422,
-    { 'changes.nanny_polo_id': /Not known/ },
+    { 'changes.nanny_polo_id': /does not exist/ },
   ],
 ] as const)('refuses %s, and changes nothing', async (_, sent, status, errors) => {
   const of = await made({ visits: 2 });

@@ -8,7 +8,7 @@ import { readSettings } from '../../accounts/agency/service.ts';
 import { termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid } from '../../kernel/error/error.ts';
+import { invalid, missingRecord } from '../../kernel/error/error.ts';
 import { kilometresOf, searchFor, sentences } from '../availability/service.ts';
 import { candidatesFor, judgeVisits, type Verdict } from '../availability/visits.ts';
 import { mondayOf } from '../availability/week.ts';
@@ -50,7 +50,7 @@ export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
 export async function priceSeries(db: Db, body: Form) {
   const { parent_id, service, discount_codes = [], offers = [] } = body;
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
-  if (!parent) throw invalid({ parent_id: ['Not known'] });
+  if (!parent) throw invalid({ parent_id: [missingRecord] });
   const settings = await readSettings(db);
   const rule = ruleOf(body);
   visitsMustMakeSense(service, rule, settings);
@@ -95,7 +95,7 @@ async function verdictsOf(db: Db, wanted: Wanted & { among: number[] }, visits: 
   if (wanted.among.length === 0) return new Map();
   const found = await judgeVisits(db, wanted, visits);
   const known = new Set(found.map(({ id }) => id));
-  if (!wanted.among.every((id) => known.has(id))) throw invalid({ offers: ['Not known'] });
+  if (!wanted.among.every((id) => known.has(id))) throw invalid({ offers: [missingRecord] });
   return new Map(found.map((one) => [`${one.visit} ${one.id}`, reasonsOf(one)]));
 }
 

@@ -104,7 +104,7 @@ test.each([
   ['overnight care by day', { service: 'overnight' }, { ends: /Overnight care includes/ }],
   ['more visits than allowed', { last_day: '2099-12-31' }, { last_day: /At most 731/ }],
   ['both ends', { last_day: '2099-12-31', visits: 3 }, { visits: /last day or a number/ }],
-  ['an unknown parent', { parent_id: 999_999 }, { parent_id: /Not known/ }],
+  ['an unknown parent', { parent_id: 999_999 }, { parent_id: /does not exist/ }],
   ['no child', { children: [] }, { children: /at least one/ }],
 ])('refuses %s', async (_, changes, errors) => {
   const refused = await create(changes).catch((error: { status: number; body: { errors: object } }) => error);

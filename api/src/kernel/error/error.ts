@@ -26,6 +26,9 @@ export const notFound = (what: string) => new Refusal(404, { message: `${what} n
 export const invalid = (errors: Record<string, string[]>, message = 'Please check the marked fields.') =>
   new Refusal(422, { message, errors });
 
+/** The error of a field that names a record which does not exist, such as one deleted in the meantime. */
+export const missingRecord = 'This record does not exist. Please choose another.';
+
 /** Throws 422 with the reasons by field, if there are any. */
 export function refuseErrors(errors: Record<string, string[]>): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);

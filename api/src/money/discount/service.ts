@@ -15,7 +15,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { canonicalCode } from '../../bookings/pricing/codes.ts';
 import { quoteBooking } from '../../bookings/pricing/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { inUse, invalid } from '../../kernel/error/error.ts';
+import { inUse, invalid, missingRecord } from '../../kernel/error/error.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import { discount } from '../ledger/discount-table.ts';
@@ -61,7 +61,7 @@ export const discounts = resource({
 export async function quote(db: Db, body: Body<typeof quoteDiscount>): Promise<Quote> {
   const { parent_id = null, codes = [], at, draft, ...care } = body;
   if (parent_id !== null && (await db.$count(parentUser, eq(parentUser.id, parent_id))) === 0)
-    throw invalid({ parent_id: ['Not known'] });
+    throw invalid({ parent_id: [missingRecord] });
   const { prices } = await termsToday(db);
   const asDraft = draft && (await drafted(db, draft));
   return quoteBooking(
