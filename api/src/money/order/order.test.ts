@@ -116,7 +116,7 @@ describe('an order by hand', () => {
     const { id } = await readyParent(product.db, { status: 'suspended' });
     await expect(make({ parent_id: id })).rejects.toMatchObject({
       status: 422,
-      body: { errors: { parent_id: ['This account is suspended'] } },
+      body: { errors: { parent_id: ['This account is suspended. Reinstate it first.'] } },
     });
   });
 

@@ -46,7 +46,7 @@ async function dossierOf(tx: Db, email: string) {
   return found;
 }
 
-/** Marks the name as coming from the website, since nobody has checked it. */
+/** Returns the applicant as an actor, marked as coming from the website because nobody has checked the name. */
 const actorOf = ({ name }: Application): Actor => ({ kind: 'nanny', id: null, name: `${name} (website)` });
 
 const dossier = ({ name, about, website: _, ...same }: Application) => ({

@@ -9,8 +9,8 @@ const today = sql`(now() AT TIME ZONE ${agencyZone})::date`;
 export const alwaysRequired = sql`kind.required_for IN ('account', 'booking')`;
 
 /**
- * SQL for the documents that a parent lacks, as JSON: the types that match `required` (a condition on `kind`; all by
- * default) without an approved copy that is valid today. The only place that decides what is missing.
+ * Returns SQL for the documents that a parent lacks, as JSON: the types that match `required` (a condition on `kind`;
+ * all by default) without an approved copy that is valid today. The only place that decides what is missing.
  */
 export const missingDocuments = (
   parentId: SQL,

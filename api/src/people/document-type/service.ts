@@ -32,5 +32,5 @@ async function check(db: Db, { title }: { title?: string | undefined }, own = 0)
   if (title === undefined) return;
   const taken = and(eq(documentType.title, title), ne(documentType.id, own));
   if ((await db.$count(documentType, taken)) > 0)
-    throw invalid({ title: ['Another document type has this title'] });
+    throw invalid({ title: ['Another document type has this title. Please choose another.'] });
 }

@@ -1,7 +1,7 @@
 import { type NannyCheck, nannyCheck } from '@nanny-polo/shared/nanny-check';
 import { type DocumentFault, documentFaults, type NannyDocument } from '@nanny-polo/shared/nanny-dossier';
 
-/** The documents that prove a check. All other checks are passed once, before a nanny becomes active. */
+/** The kinds of document that prove a check. All other checks are passed once, before a nanny becomes active. */
 const proofs: Partial<Record<NannyCheck, readonly DocumentFault['kind'][]>> = {
   identity: ['identity', 'right_to_work'],
   dbs: ['dbs'],

@@ -12,7 +12,7 @@ import { nannyPolo } from './table.ts';
 
 type Row = typeof nannyPolo.$inferSelect;
 
-/** Returns a dossier as the API sends it: its row, with the fields that are derived from it for a day. */
+/** Returns a dossier as the API sends it: its row, with the fields derived from it for the day `today`. */
 export function dossier(row: Row, today = agencyDay()): NannyPolo {
   const rate = rateOn(row.rates, today);
   const document_faults = documentFaults(row.documents, today);
@@ -30,7 +30,7 @@ export function dossier(row: Row, today = agencyDay()): NannyPolo {
   };
 }
 
-/** The derived fields in SQL, for filters and sorting. */
+/** Returns the derived fields in SQL, for filters and sorting. */
 export const derivedColumns = (today = agencyDay()) => ({
   bill_rate_minor: rateInForce('bill_rate_minor', today),
   pay_rate_minor: rateInForce('pay_rate_minor', today),

@@ -146,7 +146,7 @@ describe('activating a dossier', () => {
     expect(await activate(valid.version)).toMatchObject({ status: 'active', documents_expire_on: tomorrow });
   });
 
-  test('counts a document that expires today as invalid from midnight in London, in the record and in the list', async () => {
+  test('counts a document as invalid from midnight in London on the day it expires, in the record and in the list', async () => {
     const { id } = await readyNanny(product.db, {
       documents: required.map((kind) => verified(kind, '2031-07-01')),
     });
@@ -166,7 +166,7 @@ describe('activating a dossier', () => {
     }
   });
 
-  test('can be reversed only once no bookings are ahead', async () => {
+  test('cannot be reversed while bookings are ahead', async () => {
     const { id } = await readyNanny(product.db);
     const slot = {
       service: 'hourly',

@@ -35,7 +35,6 @@ export async function setPortrait(
   });
 }
 
-/** Removes a portrait. */
 export async function removePortrait(tx: Db, actor: Actor, id: number): Promise<NannyPolo> {
   const row = await locked(tx, nannyPolo, id, 'Nanny');
   await releaseFiles(tx, row.photo ? [keyOf(row.photo)] : []);

@@ -27,7 +27,6 @@ type Values = Partial<typeof nannyPolo.$inferInsert>;
 
 const what = 'Nanny';
 
-/** The dossiers of nannies. */
 export const nannyPolos = resource({
   contract,
   table: nannyPolo,
@@ -71,7 +70,7 @@ export function places(db: Db, { filter }: ListQuery): Promise<NannyPlace[]> {
     .orderBy(display_name, id);
 }
 
-/** Adds a point to the address, masks document numbers and sorts rates. */
+/** Returns the patch with a point for the address, masked document numbers and sorted rates. */
 function canonical(patch: Values, before?: Row): Values {
   const next = { ...patch };
   if (next.documents)

@@ -9,7 +9,7 @@ import { phoneErrors } from '@nanny-polo/shared/phone';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { isEmailTaken } from '../../accounts/account/email-address.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { inUse, refuseErrors } from '../../kernel/error/error.ts';
+import { inUse, missingRecord, refuseErrors } from '../../kernel/error/error.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import type { LifeCycle } from '../../kernel/resource/transition.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
@@ -24,7 +24,6 @@ const view = {
   photo: nannyPolo.photo,
 };
 
-/** The accounts of nannies. */
 export const nannies = resource({
   contract,
   table: nannyUser,
@@ -66,7 +65,7 @@ async function check(
   const own = before?.id ?? 0;
   const errors = phoneErrors(patch, before);
   if (patch.email && (await isEmailTaken(db, nannyUser, patch.email, own))) {
-    errors.email = ['Another account has this address'];
+    errors.email = ['Another account has this address. Please enter another.'];
   }
   const { nanny_polo_id } = patch;
   if (nanny_polo_id) {
@@ -75,9 +74,9 @@ async function check(
       .from(nannyPolo)
       .leftJoin(nannyUser, eq(nannyUser.nanny_polo_id, nannyPolo.id))
       .where(eq(nannyPolo.id, nanny_polo_id));
-    if (!found) errors.nanny_polo_id = ['Not known'];
+    if (!found) errors.nanny_polo_id = [missingRecord];
     else if (found.account && found.account !== own)
-      errors.nanny_polo_id = ['Already linked to another account'];
+      errors.nanny_polo_id = ['Already linked to another account. Unlink it there first.'];
   }
   refuseErrors(errors);
 }

@@ -158,8 +158,8 @@ describe('a document', () => {
   });
 });
 
-describe('a document expires', () => {
-  test('at the start of its day in London, and counts as expired everywhere at once', async () => {
+describe('the expiry of a document', () => {
+  test('takes effect everywhere at the start of the day in London', async () => {
     const [row] = await product.db
       .insert(parentDocument)
       .values({
@@ -191,7 +191,7 @@ describe('a document expires', () => {
     }
   });
 
-  test('with a reminder 30, 14, 7, 2 and 1 days before, once each, however often the process restarts', async () => {
+  test('is preceded by one reminder each 30, 14, 7, 2 and 1 days before, however often the process restarts', async () => {
     const [row] = await product.db
       .insert(parentDocument)
       .values({
@@ -228,7 +228,7 @@ describe('a document expires', () => {
     expect(reminders).toBe(5);
   });
 
-  test('and after an outage of several days only the latest missed reminder is sent', async () => {
+  test('is preceded by only the latest missed reminder after an outage of several days', async () => {
     const values = {
       parent_id: 1,
       document_type_id: 4,
@@ -248,7 +248,7 @@ describe('a document expires', () => {
     expect(found.map((one) => one.days)).toEqual([7]);
   });
 
-  test('and its parent is mailed', async () => {
+  test('is announced to the parent by mail', async () => {
     const post = await openPost(product.database, product.config);
     const tomorrow = dayAfter(agencyDay(), 1);
     const values = {

@@ -6,12 +6,13 @@ import { recordEvent, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { reminderMail } from './letters.ts';
 
-/** Days before a document expires on which its parent is reminded. */
+/** How many days before a document expires its parent is reminded. */
 const reminderDays = [30, 14, 7, 2, 1];
 
 /**
- * Queues reminders of documents that expire soon: one for each document and day, however often processes restart or run
- * this at the same time. A missed reminder is sent later unless the next one is due. Returns how many were queued.
+ * Queues reminders of documents that expire soon: one for each document and number of days, however often processes
+ * restart or run this at the same time. A missed reminder is sent later unless the next one is due. Returns how many
+ * were queued.
  */
 export function remind(db: Db, today = agencyDay()): Promise<number> {
   return db.transaction(async (tx) => {

@@ -30,7 +30,9 @@ export const parentDocuments = resource({
   },
   beforeDelete(_db, _actor, row) {
     if (row.status !== 'submitted')
-      throw inUse(`This document is ${row.status.replace('_', ' ')} and can no longer be deleted.`);
+      throw inUse(
+        `This document is ${row.status.replace('_', ' ')}. Only submitted documents can be deleted.`,
+      );
   },
   afterDelete: (db, row) => releaseFiles(db, [row.file_key]),
 });

@@ -7,7 +7,7 @@ import {
 import { and, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { notFound, refuseErrors, stale } from '../../kernel/error/error.ts';
+import { missingRecord, notFound, refuseErrors, stale } from '../../kernel/error/error.ts';
 import { nameFor, type PreparedFile, prepareDocument } from '../../kernel/files/prepare.ts';
 import { deleteIfUnreferenced, keepFile, releaseFiles, storeFile } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
@@ -24,7 +24,6 @@ const folder = 'documents';
 /** The maximum number of documents of one parent, to limit the storage that one account can use. */
 const maxDocuments = 200;
 
-/** An uploaded file. */
 export interface Uploaded {
   readonly bytes: Uint8Array;
   readonly file_name: string;
@@ -71,14 +70,14 @@ async function checkAllowed(db: Db, actor: Actor, of: { parent_id: number; docum
     .select({ archived_at: documentType.archived_at })
     .from(documentType)
     .where(eq(documentType.id, of.document_type_id));
-  if (!type) errors.document_type_id = ['Not known'];
-  else if (type.archived_at) errors.document_type_id = ['This type of document is no longer required'];
+  if (!type) errors.document_type_id = [missingRecord];
+  else if (type.archived_at) errors.document_type_id = ['This type of document is no longer required. Please choose another.'];
   const [parent] = await db
     .select({ erased_at: parentUser.erased_at })
     .from(parentUser)
     .where(eq(parentUser.id, of.parent_id))
     .for('update');
-  if (!parent || parent.erased_at) errors.parent_id = ['Not known'];
+  if (!parent || parent.erased_at) errors.parent_id = [missingRecord];
   const own = eq(parentDocument.parent_id, of.parent_id);
   const waiting = and(
     own,
@@ -86,7 +85,7 @@ async function checkAllowed(db: Db, actor: Actor, of: { parent_id: number; docum
     inArray(parentDocument.status, ['submitted', 'in_review', 'resubmitted']),
   );
   if (actor.kind === 'parent' && (await db.$count(parentDocument, waiting)) > 0)
-    errors.document_type_id = ['A document of this type is already being reviewed'];
+    errors.document_type_id = ['A document of this type is already being reviewed. Please wait for the decision.'];
   if ((await db.$count(parentDocument, own)) >= maxDocuments)
     errors.file = [`A parent can have at most ${maxDocuments} documents`];
   refuseErrors(errors);

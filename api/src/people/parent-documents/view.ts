@@ -3,17 +3,17 @@ import type { DocumentState } from '@nanny-polo/shared/parent-documents';
 import { eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { type Columns, containing } from '../../kernel/resource/list.ts';
+import { containing } from '../../kernel/resource/list.ts';
 import { documentType } from '../document-type/table.ts';
 import { parentDocument } from './table.ts';
 
-/** SQL for a document's state: its status, or `expired` once an approved one is no longer valid on `today`. */
+/** Returns SQL for a document's state: its status, or `expired` once an approved one is no longer valid on `today`. */
 export const stateOn = (today = agencyDay()): SQL<DocumentState> =>
   sql<DocumentState>`(CASE WHEN ${parentDocument.status} = 'approved' AND ${parentDocument.expires_on} <= ${today}
     THEN 'expired' ELSE ${parentDocument.status} END)`;
 
-/** Columns for filters and sorting. */
-export const documentColumns = (): Columns => ({
+/** Returns the columns of a document as the API sends it. */
+export const documentColumns = () => ({
   ...getTableColumns(parentDocument),
   state: stateOn(),
   parent_name: parentUser.name,
@@ -23,12 +23,7 @@ export const documentColumns = (): Columns => ({
 /** Selects documents as the API sends them. */
 export const selectDocuments = (db: Db) =>
   db
-    .select({
-      ...getTableColumns(parentDocument),
-      state: stateOn(),
-      parent_name: parentUser.name,
-      document_type_title: documentType.title,
-    })
+    .select(documentColumns())
     .from(parentDocument)
     .innerJoin(parentUser, eq(parentUser.id, parentDocument.parent_id))
     .innerJoin(documentType, eq(documentType.id, parentDocument.document_type_id));

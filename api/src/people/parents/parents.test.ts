@@ -44,11 +44,11 @@ describe('a parent', () => {
     await post.stop();
   });
 
-  test('has an e-mail address that no other parent has, regardless of case', async () => {
+  test('cannot have the e-mail address of another parent, in any letter case', async () => {
     const body = { first_name: 'A', last_name: 'B', email: 'PARENT@nannypolo.example' };
     await expect(owner.call(parents.create, { body })).rejects.toMatchObject({
       status: 422,
-      body: { errors: { email: ['Another parent has this address'] } },
+      body: { errors: { email: ['Another parent has this address. Please enter another.'] } },
     });
   });
 
@@ -150,6 +150,6 @@ test('a dossier is linked to at most one nanny account', async () => {
   const body = { first_name: 'A', last_name: 'B', email: 'second@test.example', nanny_polo_id: 1 };
   await expect(owner.call(nanny.create, { body })).rejects.toMatchObject({
     status: 422,
-    body: { errors: { nanny_polo_id: ['Already linked to another account'] } },
+    body: { errors: { nanny_polo_id: ['Already linked to another account. Unlink it there first.'] } },
   });
 });

@@ -8,7 +8,7 @@ export const unsettledOrdersOf = port<
   (db: Db, parentId: number) => Promise<{ number: string; balance_minor: number }[]>
 >('unsettled orders of a parent');
 
-/** Counts the open bookings of a parent and names up to twenty of them. */
+/** Counts the open bookings of a parent and returns up to twenty of them. */
 export const openBookingsOf =
   port<(db: Db, parentId: number) => Promise<{ count: number; bookings: { id: number; code: string }[] }>>(
     'open bookings of a parent',

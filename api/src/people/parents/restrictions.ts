@@ -2,13 +2,14 @@ import { eq, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, invalid } from '../../kernel/error/error.ts';
+import { illegalTransition, invalid, missingRecord } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 
 /**
  * Rejects what may no longer be written about a suspended, archived or erased parent. Locks the parent before any of
  * their records, as an erasure does, so that the two cannot deadlock.
  */
+
 type Row = typeof parentUser.$inferSelect;
 type Owned = PgTable & { id: PgColumn; parent_id: PgColumn };
 
@@ -22,9 +23,9 @@ export const archivedFamily = 'This family is archived. Restore it first.';
  */
 export async function activeParent(db: Db, { kind }: Actor, id: number): Promise<Row> {
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, id)).for('share');
-  if (!parent) throw invalid({ parent_id: ['Not known'] });
-  if (parent.erased_at) throw invalid({ parent_id: ['This person was erased'] });
-  if (parent.status !== 'active') throw invalid({ parent_id: ['This account is suspended'] });
+  if (!parent) throw invalid({ parent_id: [missingRecord] });
+  if (parent.erased_at) throw invalid({ parent_id: ['This person was erased. Please choose another.'] });
+  if (parent.status !== 'active') throw invalid({ parent_id: ['This account is suspended. Reinstate it first.'] });
   if (!parent.archived_at) return parent;
   if (kind === 'parent')
     throw illegalTransition('Your account is archived. Please call us before you book again.');

@@ -14,7 +14,7 @@ import { verificationMail } from '../../accounts/account/verification-letters.ts
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { endSessions } from '../../accounts/session/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { inUse, refuseErrors } from '../../kernel/error/error.ts';
+import { inUse, missingRecord, refuseErrors } from '../../kernel/error/error.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import { resource } from '../../kernel/resource/resource.ts';
@@ -71,7 +71,7 @@ export const parents = resource({
     const unverified = before && isOtherAddress(patch, before);
     return { ...placed(patch, before), ...(unverified && { email_verified_at: null, google_sub: null }) };
   },
-  // Lets bookings refer to the parent meanwhile: a change to the family waits for the family's bookings.
+  // Transactions that hold the family's bookings, for which `familyChanged` waits, can still refer to the parent.
   lock: 'no key update',
   async afterWrite(db, actor, row, before) {
     if (before) await familyChanged(db, actor, row.id, before, row);
@@ -134,7 +134,7 @@ export async function refuseWithOpenBookings(db: Db, row: Pick<Row, 'id' | 'name
 async function check(db: Db, patch: Patch, before?: Row): Promise<void> {
   const errors = phoneErrors(patch, before);
   if (patch.email && (await isEmailTaken(db, parentUser, patch.email, before?.id))) {
-    errors.email = ['Another parent has this address'];
+    errors.email = ['Another parent has this address. Please enter another.'];
   }
   const preferred = patch.preferred_nanny_polo_ids ?? before?.preferred_nanny_polo_ids ?? [];
   const blocked = patch.blocked_nanny_polo_ids ?? before?.blocked_nanny_polo_ids ?? [];
@@ -144,7 +144,8 @@ async function check(db: Db, patch: Patch, before?: Row): Promise<void> {
   for (const field of ['preferred_nanny_polo_ids', 'blocked_nanny_polo_ids'] as const) {
     const ids = patch[field];
     if (!ids || ids.length === 0) continue;
-    if ((await db.$count(nannyPolo, inArray(nannyPolo.id, ids))) < ids.length) errors[field] = ['Not known'];
+    if ((await db.$count(nannyPolo, inArray(nannyPolo.id, ids))) < ids.length)
+      errors[field] = [missingRecord];
   }
   refuseErrors(errors);
 }

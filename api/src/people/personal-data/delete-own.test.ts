@@ -27,7 +27,7 @@ async function family(changes: Parameters<typeof readyParent>[1] = { password_ha
 
 const previewOf = async (client: HttpClient) => (await client.call(previewAccountDeletion)).data;
 
-describe('a parent who deletes their account', () => {
+describe('a parent deleting their account', () => {
   test('is erased, signed out everywhere and mailed a confirmation', async () => {
     const { parent, client } = await family();
     const elsewhere = await signedInAs(product, parent);
@@ -55,7 +55,7 @@ describe('a parent who deletes their account', () => {
     for (const wrong of ['not this one', null])
       await expect(client.call(deleteAccount, { body: { password: wrong } })).rejects.toMatchObject({
         status: 422,
-        body: { errors: { password: ['This is not your password'] } },
+        body: { errors: { password: ['This is not your password. Please try again.'] } },
       });
     await client.call(userProfile);
   });
@@ -77,7 +77,7 @@ describe('a parent who deletes their account', () => {
     await expect(again.call(userProfile)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('is told every reason against it: open bookings and unpaid orders', async () => {
+  test('gets every reason against it: open bookings and unpaid orders', async () => {
     const { parent, client } = await family();
     const asked = await client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
     const line = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;

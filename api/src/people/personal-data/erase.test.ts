@@ -42,7 +42,7 @@ test('an erased parent cannot be changed or erased again', async () => {
   }
 });
 
-test('a parent with open bookings can be neither erased nor archived', async () => {
+test('a parent with open bookings cannot be erased', async () => {
   const slot = {
     service: 'hourly',
     start_at: '2031-05-06T09:00:00Z',
@@ -105,7 +105,7 @@ test('no new text can be written about an erased parent, but money can still be 
     body: { version: parent.version, confirm: parent.email },
   });
 
-  const erased = { status: 422, body: { errors: { parent_id: ['This person was erased'] } } };
+  const erased = { status: 422, body: { errors: { parent_id: ['This person was erased. Please choose another.'] } } };
   const slot = { service: 'hourly' as const, ...nextSlot() };
   await expect(
     owner.call(order.create, { body: { parent_id: parent.id, lines: [line] } }),
@@ -163,7 +163,7 @@ async function waiting(): Promise<number> {
   return found?.count ?? 0;
 }
 
-test('a call that is running while its parent is erased stores nothing about them', async () => {
+test('a parent’s call that is running while they are erased stores nothing about them', async () => {
   const parent = await readyParent(product.db);
   const client = await signedInAs(product, parent);
   let status: Promise<number> | undefined;

@@ -10,7 +10,7 @@ import { deleteOwn, previewDeletion } from './delete-own.ts';
 import { type Erasure, erase } from './erase.ts';
 import { exportPerson } from './export.ts';
 
-/** Registers export and erasure of a person, for the agency and for parents themselves. */
+/** Registers the export and erasure of personal data, for the agency and for parents themselves. */
 export function personalDataRoutes(app: App, { db, config }: Dependencies, areas: readonly PersonalData[]) {
   serveAction<Erasure>(app, db, eraseParent, (tx, actor, id, sent) => erase(tx, areas, actor, id, sent));
   app.route({
