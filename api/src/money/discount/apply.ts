@@ -15,7 +15,7 @@ export const perParent = (
   rules: Pick<Candidate, 'first_booking_only' | 'limit_per_parent'>,
 ): number | null => (rules.first_booking_only ? 1 : rules.limit_per_parent);
 
-/** Transport is paid to the nanny and never discounted. */
+/** Returns the lines without transport, which is paid to the nanny and never discounted. */
 const discountable = (lines: readonly QuoteLine[]) => lines.filter((line) => line.kind !== 'transport');
 const care = (lines: readonly QuoteLine[]) =>
   lines.filter((line) => line.kind === 'care_hours' && line.unit === 'minute');
@@ -25,8 +25,8 @@ const care = (lines: readonly QuoteLine[]) =>
  * 1. The highest priority comes first; among equals, the older discount.
  * 2. A discount is not applied if the cart fails any of its own rules.
  * 3. It is not applied if an applied one cannot be combined, or if one is applied and it cannot be combined itself.
- * 4. It takes its percentage of what the earlier ones left, its fixed amount, or its hours of care from the first
- *    line on; rounded once, half a penny up.
+ * 4. It takes its percentage of what the earlier ones left, its fixed amount, or the price of its hours of care,
+ *    from the first line on; rounded once, half a penny up.
  * 5. Its own maximum, then its budget, then the rest of the lines limit that amount. At zero it is not applied.
  * So adjustments are whole and positive, and together never exceed the lines without transport.
  */

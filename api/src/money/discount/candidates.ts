@@ -11,13 +11,16 @@ import { held } from './use.ts';
 /** A discount as it would be saved. */
 export type Draft = Omit<Candidate, 'used_by_parent' | 'agreed'>;
 
-/** A buyer, with a discount that may be an unsaved draft. */
+/** A buyer, and possibly the unsaved draft of a discount. */
 export interface DraftBuyer extends Buyer {
   /** Applied as if its code were given, in place of the saved discount with its id. */
   readonly draft?: Draft | undefined;
 }
 
-/** Returns the automatic discounts that have not ended, those of the given codes, and the draft. `lock` locks them. */
+/**
+ * Returns the automatic discounts that have not ended, those of the given codes, and the draft. With `lock`, locks
+ * them.
+ */
 export async function newCandidates(
   tx: Db,
   { parent_id, codes, now, draft }: DraftBuyer,
@@ -54,7 +57,7 @@ export function readCandidates(
 const usesBy = (parent_id: number | null, id: typeof discount.id | number) =>
   and(eq(discountUse.discount_id, id), eq(discountUse.parent_id, parent_id ?? 0), held);
 
-/** Whether the parent has no other booking that counts as confirmed. */
+/** Returns whether the parent has no other booking that counts as confirmed. */
 export async function isFirstBooking(
   tx: Db,
   { parent_id, booking_ids }: Pick<Buyer, 'parent_id' | 'booking_ids'>,

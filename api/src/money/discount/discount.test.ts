@@ -34,7 +34,7 @@ const cart = {
 const quote = (fields = {}) => owner.call(quoteDiscount, { body: { ...cart, ...fields } });
 
 describe('a discount', () => {
-  test('stores its code in capitals and its rules unchanged', async () => {
+  test('has its code in capitals and its weekdays sorted, and cannot have the code of another', async () => {
     const made = await make({ code: ' Spring-26 ', weekdays: [5, 1, 5], services: ['overnight'] });
     expect(made).toMatchObject({
       code: 'SPRING-26',
@@ -46,7 +46,7 @@ describe('a discount', () => {
     expect(await owner.call(discount.update, { params: { id: made.id }, body: made })).toEqual(made);
     await expect(make({ code: 'spring-26' })).rejects.toMatchObject({
       status: 422,
-      body: { errors: { code: ['Another discount has this code'] } },
+      body: { errors: { code: ['Another discount has this code. Please choose another.'] } },
     });
   });
 
@@ -73,7 +73,7 @@ describe('a discount', () => {
     ['ended', { ends_at: '2020-01-01T00:00:00Z' }],
     ['paused', { paused: true }],
     ['active', { limit_total: 1 }],
-  ] as const)('is %s, depending on the time and its uses', async (status, fields) => {
+  ] as const)('has the derived status %s, by which lists can be filtered', async (status, fields) => {
     const made = await make(fields);
     expect(made.status).toBe(status);
     const found = await owner.call(discount.list, { query: { filter: { status, id: [made.id] } } });
@@ -126,7 +126,7 @@ describe('a discount', () => {
     });
     await expect(tight).rejects.toMatchObject({
       status: 422,
-      body: { errors: { limit_total: ['It has already been used 2 times'] } },
+      body: { errors: { limit_total: ['It has already been used 2 times. Enter at least 2.'] } },
     });
   });
 
@@ -216,7 +216,7 @@ describe('the quote of an example', () => {
   });
 });
 
-test('the demo has discounts in every state', async () => {
+test('the demo has discounts in every status', async () => {
   const counts = await owner.call(countDiscounts, { query: {} });
   expect(Object.values(counts).every((count) => count > 0)).toBe(true);
 });

@@ -9,7 +9,7 @@ import { agreedCandidates, agreedTerms } from './terms.ts';
 
 /**
  * Applies discounts to a cart: the automatic ones and those whose code is given. A booking that already has an order is
- * priced by the terms of that order, whose own uses do not count against it. `lock` locks the discounts.
+ * priced by the terms of that order, whose own uses do not count against it. With `lock`, locks the discounts.
  */
 export async function discountsFor(
   tx: Db,
@@ -43,7 +43,7 @@ export async function discountsForEach(
   });
 }
 
-/** Returns a discount whose uses include what a cart took of it. */
+/** Returns a discount with what a cart used of it added to its uses. */
 function withUses(one: Candidate, adjustments: readonly Adjustment[]): Candidate {
   const used = adjustments.find(({ discount_id }) => discount_id === one.id);
   if (!used) return one;

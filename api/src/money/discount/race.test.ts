@@ -11,7 +11,7 @@ import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { openOrder } from '../order/service.ts';
 
-/** PGlite runs one statement at a time, so a small number is enough to test the counting. */
+/** Purchases at once. PGlite runs one statement at a time, so a small number is enough to test the counting. */
 const buyers = onPostgres() ? 500 : 60;
 const limit = buyers / 5;
 

@@ -106,7 +106,7 @@ const usesOf = async (id: number) => {
 
 const repriced: [string, (id: number) => Promise<void>][] = [
   ['its nanny is replaced', replace],
-  ['it is rescheduled and back again', (id) => thereAndBack(id, 24, 1)],
+  ['it is rescheduled, and then rescheduled to its old time', (id) => thereAndBack(id, 24, 1)],
 ];
 
 describe.each(repriced)('a booking keeps its discount when %s', (_, reprice) => {

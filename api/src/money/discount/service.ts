@@ -45,7 +45,7 @@ export const discounts = resource({
   search: [discount.name, discount.code],
   tabs: { field: 'status', options: discountStatus.options },
   derived: ['status', 'used_count', 'used_minor'],
-  taken: { code: 'Another discount has this code' },
+  taken: { code: 'Another discount has this code. Please choose another.' },
   prepare(_db, _actor, patch, before) {
     const changed = canonical(patch);
     if (before) checkRules(before, { ...before, ...changed });
@@ -106,9 +106,9 @@ function checkRules(row: Row, next: Row): void {
   const rules = discountRules.safeParse(next);
   if (!rules.success) throw invalid(fieldErrors(rules.error.issues));
   if (row.used_count > (next.limit_total ?? row.used_count))
-    throw invalid({ limit_total: [`It has already been used ${row.used_count} times`] });
+    throw invalid({ limit_total: [`It has already been used ${row.used_count} times. Enter at least ${row.used_count}.`] });
   if (row.used_minor > (next.budget_minor ?? row.used_minor))
-    throw invalid({ budget_minor: ['More than this has already been used'] });
+    throw invalid({ budget_minor: ['More than this has already been used. Enter a larger budget.'] });
 }
 
 /** Returns the fields with the code in capitals, and weekdays and services sorted and without duplicates. */

@@ -14,6 +14,7 @@ import { isFirstBooking, newCandidates, readCandidates } from './candidates.ts';
  * rules at that time. Repricing uses them, so that later changes to discounts never change the price of an unchanged
  * booking.
  */
+
 type Use = typeof discountUse.$inferSelect;
 
 /** What is agreed for an order as a whole, or for one visit in an order of a series. */

@@ -17,13 +17,15 @@ interface Holder {
   readonly parent_id: number;
 }
 
-/** Whether a use belongs to an adjustment: of the same discount and, in an order of a series, for the same visit. */
+/**
+ * Returns whether a use and an adjustment are of the same discount and, in an order of a series, for the same visit.
+ */
 const isUseOf = (use: Use, { discount_id, booking_id }: DiscountAdjustment) =>
   use.discount_id === discount_id && use.booking_id === (booking_id ?? null);
 
 /**
  * Makes the uses that a locked order reserves match its adjustments, all or nothing. A use that the order already has
- * counts once, and only its amount changes. Throws 409 `discount_gone` if a limit or budget does not allow it.
+ * is not counted again; only its amount changes. Throws 409 `discount_gone` if a limit or budget does not allow it.
  */
 export async function reserveDiscounts(tx: Db, holder: Holder, all: readonly Adjustment[]): Promise<void> {
   const adjustments = ofDiscounts(all);

@@ -20,7 +20,7 @@ import { booking } from '../../bookings/schedule/booking-table.ts';
 import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
 import { order } from './order-table.ts';
 
-/** Rules that take money off orders. Amounts in minor units. */
+/** Rules that take money off orders. Amounts are in minor units. */
 export const discount = pgTable(
   'discount',
   {

@@ -7,7 +7,7 @@ import { booking } from '../../bookings/schedule/booking-table.ts';
 import { series } from '../../bookings/schedule/series-table.ts';
 import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
 
-/** What parents owe the agency. Amounts in minor units of `currency`. */
+/** What parents owe the agency. Amounts are in minor units of `currency`. */
 export const order = pgTable(
   'order',
   {

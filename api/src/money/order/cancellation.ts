@@ -2,9 +2,8 @@ import type { OrderLine } from '@nanny-polo/shared/order';
 import { eq } from 'drizzle-orm';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { dueBy, liveOrder, ofBookings, setPay, shares } from './live.ts';
+import { dueBy, liveOrder, ofBookings, refuseCompleted, setPay, shares } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 
 /**
@@ -22,8 +21,7 @@ export async function cancelOrderForBooking(
   const row = await liveOrder(tx, bookingId);
   const fee = await feeLines(tx, bookingId, fee_minor);
   if (!row) return fee.length > 0 ? orderOfFee(tx, actor, bookingId, fee) : null;
-  if (row.status === 'completed')
-    throw illegalTransition(`${row.number} is completed and cannot be changed.`);
+  refuseCompleted(row);
   const change = { actor, action: 'fee', reason: why } as const;
   const rest = row.lines.filter((line) => line.booking_id !== bookingId);
   const void_lines = [...row.void_lines, ...row.lines.filter((line) => line.booking_id === bookingId)];

@@ -6,12 +6,12 @@ import { system } from '../../kernel/history/service.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
 import { makeTransition } from './row.ts';
 
-/** The maximum number of orders to expire in one tick. */
+/** The maximum number of orders to expire in one run. */
 const atOnce = 100;
 
 /**
- * Expires unpaid orders that were due before `now` (ISO 8601) if all their bookings were cancelled, were declined or
- * have expired, and releases their discounts. Returns how many. Safe to run in several processes at once.
+ * Expires unpaid orders that were due before `now` (ISO 8601) if each of their bookings is cancelled, declined or
+ * expired, and releases their discounts. Returns how many. Safe to run in several processes at once.
  */
 export async function expireOrders(tx: Db, now: string): Promise<number> {
   const live = notInArray(booking.status, ['cancelled', 'declined', 'expired']);

@@ -3,6 +3,7 @@ import type { Adjustment, Quote, QuoteLine } from '@nanny-polo/shared/quote';
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import { illegalTransition } from '../../kernel/error/error.ts';
 import { ofDiscounts } from '../discount/use.ts';
 import { discountTerms } from '../ledger/discount-table.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
@@ -25,11 +26,16 @@ export async function liveOrder(tx: Db, bookingId: number): Promise<OrderRow | u
   return found;
 }
 
+/** Throws 409 if the order is completed. */
+export function refuseCompleted({ number, status }: OrderRow): void {
+  if (status === 'completed') throw illegalTransition(`${number} is completed and cannot be changed.`);
+}
+
 /** Returns when an order is due, counted from the end of its care. */
 export const dueAfter = (end_at: string, payment_days: number): string =>
   new Date(Date.parse(end_at) + payment_days * 86_400_000).toISOString();
 
-/** Returns when an order is due under the price terms `terms_id`, or without them under today's. */
+/** Returns when an order is due under the price terms `terms_id`, by default today's. */
 export async function dueBy(tx: Db, end_at: string, terms_id?: number): Promise<string> {
   const prices = terms_id === undefined ? (await termsToday(tx)).prices : await termsOf(tx, terms_id);
   return dueAfter(end_at, prices.payment_days);

@@ -23,7 +23,7 @@ import { expireOrders } from './expiry.ts';
 import { lockedAt } from './row.ts';
 import { addOvertime, completeOrderForBooking, openOrder } from './service.ts';
 
-/** The fields of a booking that an order needs and that its record lacks. */
+/** Fields that an order needs and the API's record of a booking lacks. */
 const alone = { terms_id: 1, series_id: null, series_day: null };
 
 const product = await openProduct();
@@ -59,7 +59,7 @@ const request = (day: string) =>
     },
   });
 
-describe('an order by hand', () => {
+describe('an order created by hand', () => {
   test('gets a number, is summed by the server and waits for payment', async () => {
     const made = await make({
       lines: [workshop, { ...workshop, kind: 'care_hours', unit: 'minute', quantity: 100, unit_minor: 2301 }],
@@ -240,7 +240,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('the calls that each status allows', () => {
+describe('an order', () => {
   const paths: Record<OrderStatus, (keyof typeof orderTransitionCalls)[]> = {
     pending_payment: [],
     placed: ['place'],
@@ -256,7 +256,7 @@ describe('the calls that each status allows', () => {
     calls.map((call) => [status, call] as const),
   );
 
-  test.each(cells)('%s: %s', async (status, call) => {
+  test.each(cells)('in status %s allows or refuses the call “%s” as the contract states', async (status, call) => {
     let one = await pay(await make(), 'deposit', 1000);
     for (const name of paths[status])
       one = await owner.call(orderTransitionCalls[name], {

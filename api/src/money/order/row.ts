@@ -25,6 +25,7 @@ import { get } from './view.ts';
  * Writes to orders within a database transaction. Locks are always taken in this sequence: bookings, orders, discounts
  * by id, order numbers.
  */
+
 export type OrderRow = typeof order.$inferSelect;
 
 /** The resource whose history records an order's changes. */

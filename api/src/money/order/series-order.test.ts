@@ -100,7 +100,7 @@ test('visits in the same month share an order if the agency bills series by the 
   }
 });
 
-test('changes the due date and the total of the order if a visit is rescheduled to be the last', async () => {
+test('rescheduling a visit to be the last changes the due date and the total of its order', async () => {
   const { series } = await family();
   const visits = [await confirmed(series, week(0, 0)), await confirmed(series, week(0, 1))];
   const [first] = visits;

@@ -42,7 +42,7 @@ export function periodOf(day: string, period: SeriesOrderPeriod): string {
 /** The first key of the advisory locks on arrangements. The second is the id of an arrangement's first series. */
 const arrangementLock = 2;
 
-/** Locks the orders of arrangements, so that none gets two orders awaiting payment for one period. */
+/** Locks the orders of arrangements, so that no arrangement gets two orders awaiting payment for one period. */
 async function lockArrangements(tx: Db, roots: readonly number[]): Promise<void> {
   for (const id of [...roots].sort((a, b) => a - b))
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${arrangementLock}, ${id})`);

@@ -4,10 +4,18 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PricedLines } from '../../bookings/pricing/lines.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
-import { adjustmentsOf, dueBy, linesOf, liveOrder, ofBookings, setPay, shares } from './live.ts';
+import {
+  adjustmentsOf,
+  dueBy,
+  linesOf,
+  liveOrder,
+  ofBookings,
+  refuseCompleted,
+  setPay,
+  shares,
+} from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 import { ofVisits, orderVisit } from './series-order.ts';
 
@@ -44,8 +52,7 @@ export async function openOrder(
 }
 
 async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quote: Quote): Promise<OrderRow> {
-  if (row.status === 'completed')
-    throw illegalTransition(`${row.number} is completed and cannot be changed.`);
+  refuseCompleted(row);
   const lines = [
     ...row.lines.filter((line) => line.booking_id !== booked.id),
     ...linesOf(quote.lines, booked.id),
@@ -80,8 +87,7 @@ export async function addOvertime(
 ): Promise<OrderRow | null> {
   const row = await liveOrder(tx, bookingId);
   if (!row) return null;
-  if (row.status === 'completed')
-    throw illegalTransition(`${row.number} is completed and cannot be changed.`);
+  refuseCompleted(row);
   const pay_minor = await setPay(tx, row.id, bookingId, (earned) => earned + priced.pay_minor);
   const content = {
     lines: [...row.lines, ...linesOf(priced.lines, bookingId)],
@@ -100,8 +106,7 @@ export async function removeOvertime(
   // Overtime lines come after the quote's lines.
   const first = row?.lines.findIndex((line) => line.booking_id === id && line.kind === 'overtime') ?? -1;
   if (!row || !quote || first < 0) return;
-  if (row.status === 'completed')
-    throw illegalTransition(`${row.number} is completed and cannot be changed.`);
+  refuseCompleted(row);
   const pay_minor = await setPay(tx, row.id, id, () => quote.pay_minor);
   const content = {
     lines: row.lines.filter((line, at) => line.booking_id !== id || at < first),
