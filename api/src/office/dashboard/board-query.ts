@@ -10,7 +10,7 @@ import { balance, owing } from '../../money/order/view.ts';
 
 /** The today board's statements: the first records of each kind, then what their lines state. */
 
-/** A record with a line, its clock, and how many of its kind there are. */
+/** A record with a line on the board. `at` is its clock, `total` the number of records of its kind. */
 export interface Candidate {
   readonly kind: BoardKind;
   readonly id: number;
@@ -63,7 +63,8 @@ export function candidates(
   return rows(db, sql`WITH ${accepted} ${sql.join(first, sql` UNION ALL `)}`);
 }
 
-type Facts = Omit<BoardLine, 'kind' | 'at'>;
+/** What a line states about its record. */
+export type Facts = Omit<BoardLine, 'kind' | 'at'>;
 
 /** Whose telephone numbers the admin may see. */
 export interface Phones {

@@ -25,7 +25,7 @@ const [coordinator, visitor] = await Promise.all([
 ]);
 
 const hour = 3_600_000;
-const soon = 24 * hour;
+const day = 24 * hour;
 
 /** Spreads the open bookings, offers and due dates of the demo around the present. */
 async function spread(): Promise<void> {
@@ -63,8 +63,8 @@ async function expected(now: number) {
     const isOver = Date.parse(end_at) <= now;
     if (waits_for.nanny === null && !isOver)
       lines.push({ kind: waits_for.hindrances.length > 0 ? 'on_hold' : 'to_confirm', id, at });
-    else if (start < now + 2 * soon && !isOver) lines.push({ kind: 'unfilled', id, at });
-    else if (!isOver && offer?.state === 'waiting' && Date.parse(offer.expires_at) < now + soon / 2) {
+    else if (start < now + 2 * day && !isOver) lines.push({ kind: 'unfilled', id, at });
+    else if (!isOver && offer?.state === 'waiting' && Date.parse(offer.expires_at) < now + day / 2) {
       const series = offersOfSeries.find(({ booking_id }) => booking_id === id)?.series_offer_id;
       if (series && asked.has(series)) continue;
       if (series) asked.add(series);
@@ -72,7 +72,7 @@ async function expected(now: number) {
     }
   }
   for (const { id, balance_minor, due_at } of orders)
-    if (balance_minor > 0 && due_at && Date.parse(due_at) < now + soon)
+    if (balance_minor > 0 && due_at && Date.parse(due_at) < now + day)
       lines.push({ kind: 'money', id, at: due_at });
   for (const { id, status, submitted_at } of documents)
     if (status && ['submitted', 'in_review', 'resubmitted'].includes(status))

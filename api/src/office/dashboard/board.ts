@@ -4,7 +4,14 @@ import { byUrgency } from '@nanny-polo/shared/urgency';
 import type { Looked } from '../../bookings/document-horizon/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { sharedQuery } from '../../kernel/reading/batch.ts';
-import { candidates, factsOfBookings, factsOfDocuments, factsOfOrders, type Phones } from './board-query.ts';
+import {
+  candidates,
+  type Facts,
+  factsOfBookings,
+  factsOfDocuments,
+  factsOfOrders,
+  type Phones,
+} from './board-query.ts';
 
 interface Seen {
   readonly kinds: readonly BoardLine['kind'][];
@@ -52,8 +59,6 @@ const readBoard = sharedQuery(async (db: Db, { kinds, looked, phones }: Seen): P
 const bookingKinds = boardKind.options.filter((kind) => boardPermission[kind] === 'booking');
 
 const iso = (instant: string | null) => instant && new Date(instant).toISOString();
-
-type Facts = Omit<BoardLine, 'kind' | 'at'>;
 
 /** Reads what the lines of some kinds state, by id. Runs no query if there are none. */
 async function factsAbout(

@@ -7,7 +7,7 @@ import { coverFigures, figures } from './query.ts';
 
 const defaultDays = 30;
 
-/** Returns the current figures, with charts over the last `days` days. Two queries. */
+/** Returns the current figures, with charts over the last `days` days. Runs two queries. */
 export const dashboardOf = sharedQuery(async (db: Db, days: number = defaultDays): Promise<Dashboard> => {
   const now = new Date();
   const today = agencyDay(now);

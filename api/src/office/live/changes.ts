@@ -11,8 +11,8 @@ const most = 10_000;
 export type Missed = readonly Change[] | null;
 
 /**
- * The events that committed after `from`. Compares transactions and not ids: an id is assigned before its transaction
- * commits, so a lower one may become visible later.
+ * Returns the condition for events committed after a position. Compares transactions and not ids: an id is assigned
+ * before its transaction commits, so a lower one may become visible later.
  */
 const after = ({ next, open }: Position) =>
   sql`(${event.xact_id} >= ${next}::text::xid8 OR ${event.xact_id} = ANY(${sql.param([...open])}::text[]::xid8[]))`;
@@ -30,8 +30,8 @@ const missedOf = (found: Listed | undefined): Missed =>
     : (found ?? []).map(({ resource, id, action, by }) => ({ resource, id, action, by }));
 
 /**
- * Returns the current position and what was committed since `from`, which is unknown if the database server has
- * restarted since.
+ * Returns the current position and the changes committed since `from`: null if there are too many, or if the database
+ * server has restarted since.
  */
 export async function readOn(
   db: Db,

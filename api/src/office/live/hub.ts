@@ -34,15 +34,15 @@ export interface Hub {
   /** Adds a stream. It begins after `lastId`, the id of the last message that its reader got, if there is one. */
   join(stream: LiveStream, lastId: string | undefined): void;
   leave(stream: LiveStream): void;
-  /** How many streams there are, of one admin or of all. */
+  /** Returns the number of streams, of one admin or of all. */
   count(adminId?: number): number;
   /** Ends all streams. */
   close(): Promise<void>;
 }
 
 /**
- * Reads the history once for all streams of the process whenever it is woken, and at every heartbeat. Joining, reading
- * and checking sessions take turns, so that each stream gets every change after its position once, in order.
+ * Creates a hub, which reads the history once for all its streams at every notification and every heartbeat. Joining,
+ * reading and checking sessions take turns, so that each stream gets every change after its position once, in order.
  */
 export function createHub({ db, listen, inForce, report }: Sources): Hub {
   const streams = new Set<LiveStream>();
@@ -156,7 +156,7 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
     wake();
   }
 
-  /** Starts with the first stream, so that a process without streams costs the database nothing. */
+  /** Starts to listen with the first stream, so that a process without streams costs the database nothing. */
   function start(): void {
     if (timer) return;
     timer = setInterval(beat, heartbeat).unref();

@@ -70,7 +70,7 @@ async function happen(resource: string, db = product.db): Promise<number> {
 
 const changesOf = ({ changes }: LiveReader) => changes.map(({ resource, id }) => `${resource} ${id}`);
 
-test('sends each admin the changes to records that they may read, and no contents', async () => {
+test('the stream sends each admin the changes to records that they may read, and no contents', async () => {
   const [bookings, dashboard, none] = await Promise.all([
     adminWith({ name: 'booking', type: 'visit' }).then(({ token }) => read(token)),
     adminWith({ name: 'dashboard', type: 'visit' }).then(({ token }) => read(token)),
@@ -107,7 +107,7 @@ test('sends each admin the changes to records that they may read, and no content
   expect(none.changes).toEqual([]);
 });
 
-test('resumes after the last message, and resets a reader with an unknown position', async () => {
+test('the stream resumes after the last message, and resets a reader with an unknown position', async () => {
   const { token } = await adminWith({ name: 'booking', type: 'visit' });
   const first = await read(token);
   const before = await happen('booking');
@@ -126,7 +126,7 @@ test('resumes after the last message, and resets a reader with an unknown positi
 });
 
 // PGlite has one connection, so nothing commits while a transaction is open.
-test.runIf(onPostgres())('loses no change that is committed after later ones', async () => {
+test.runIf(onPostgres())('the stream loses no change that is committed after later ones', async () => {
   const { token } = await adminWith({ name: 'booking', type: 'visit' });
   const reader = await read(token);
   let late = 0;
@@ -142,7 +142,7 @@ test.runIf(onPostgres())('loses no change that is committed after later ones', a
   expect(changesOf(await read(token, reader.lastId()))).toEqual([`booking ${late}`]);
 });
 
-test('ends with the session: signed out, suspended, expired', async () => {
+test('the stream ends when its session is signed out, suspended or expired', async () => {
   const owner = await product.signedIn('owner');
   const out = await adminWith({ name: 'booking', type: 'visit' });
   const suspended = await adminWith({ name: 'booking', type: 'visit' });
@@ -164,7 +164,7 @@ test('ends with the session: signed out, suspended, expired', async () => {
   expect((await read(out.token)).status).toBe(401);
 });
 
-test('ends when permissions change, before sending anything that they no longer allow', async () => {
+test('the stream ends when permissions change, before sending anything that they no longer allow', async () => {
   const owner = await product.signedIn('owner');
   const { token, roleId } = await adminWith({ name: 'booking', type: 'visit' });
   const reader = await read(token);
@@ -195,7 +195,7 @@ test('an open stream does not extend its session', async () => {
   expect(await seenAt()).not.toBe(before);
 });
 
-test('limits the streams of one admin, without counting closed ones', async () => {
+test('the number of streams of one admin is limited, without counting closed ones', async () => {
   const { token } = await adminWith({ name: 'booking', type: 'visit' });
   const readers = await Promise.all(Array.from({ length: 10 }, () => read(token)));
   const refused = await read(token);

@@ -13,7 +13,7 @@ const mostStreams = 10;
 /** Seconds after which a browser over that limit may try again. */
 const retryAfter = 60;
 
-/** Serves the stream of events. */
+/** Registers the call that opens a stream. */
 export function liveRoutes(app: App, { db, listen }: Pick<AreaContext, 'db' | 'listen'>): void {
   const hub = createHub({
     db,

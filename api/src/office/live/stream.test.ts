@@ -41,7 +41,7 @@ test('formats news once for all readers with the same rights', () => {
   expect(formatted.size).toBe(2);
 });
 
-test('ends without a position, since changes before it may not have been sent', () => {
+test('the message that ends a stream has no position, since changes before it may not have been sent', () => {
   const { sink, written } = sinkWith(0);
   liveStream(sink, { ...reader, permissions: [] }).over('session');
   expect(written).toEqual(['event: over\ndata: {"reason":"session"}\n\n', 'end']);

@@ -17,7 +17,9 @@ export interface Reader {
   readonly permissions: readonly Permission[];
 }
 
-/** Bytes. A reader with more unread is disconnected at its next message, and resumes after the last one that it got. */
+/**
+ * The maximum number of unread bytes. A reader with more is disconnected, and resumes after the last message it got.
+ */
 const mostWaiting = 256 * 1024;
 
 function format<Name extends keyof LiveMessages>(name: Name, data: LiveMessages[Name], id?: string): string {

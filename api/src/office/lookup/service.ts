@@ -67,7 +67,7 @@ export const nannies = lookup(
   { id: nannyPolo.id, name: nannyPolo.display_name, photo: nannyPolo.photo },
   'Nanny',
 );
-/** Returns the languages of the nannies who can be booked, sorted. */
+/** Returns the languages of the bookable nannies, sorted. */
 export async function languages(db: Db): Promise<string[]> {
   const found = await rows<{ language: string }>(
     db,

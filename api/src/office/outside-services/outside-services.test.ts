@@ -11,7 +11,10 @@ const folder = temporaryFolder();
 writeFileSync(join(folder, 'index.html'), '<html><div id="root">');
 const database = await openDatabase();
 
-/** Returns the policy of the back office and its public configuration, for an environment. */
+/**
+ * Returns the back office's policy and configuration in an environment, and a stranger's status when reading the
+ * latter.
+ */
 async function servedWith(env: NodeJS.ProcessEnv) {
   const config = { ...demoConfig(env), logLevel: 'silent' };
   const app = await buildApp({ config, db: database.db, pages: { site: folder, admin: folder } });

@@ -2,7 +2,10 @@ import { getOutsideServices } from '@nanny-polo/shared/outside-services';
 import type { Config } from '../../kernel/config/config.ts';
 import type { App } from '../../kernel/http/instance.ts';
 
-/** Serves the operator's configuration to the back office at run time, so that one build serves every agency. */
+/**
+ * Registers the call that returns the operator's configuration, so that one build of the back office suits all
+ * agencies.
+ */
 export function outsideServicesRoutes(app: App, { outside }: Config): void {
   app.route({ ...getOutsideServices, handler: async () => outside });
 }

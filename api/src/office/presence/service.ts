@@ -19,7 +19,7 @@ interface Stay {
   readonly resource: string;
   readonly id: number;
   readonly editing: boolean;
-  /** Edit even if another admin is editing. */
+  /** Whether to edit even if another admin is editing. */
   readonly beside?: boolean | undefined;
 }
 
@@ -82,7 +82,7 @@ export const listPresence = (db: Db, resource: string, id?: number): Promise<Pre
 
 /** Returns the admins present, sorted by when they began to edit. */
 async function presentAt(db: Db, where: SQL | undefined): Promise<Present[]> {
-  const found = await db
+  return db
     .select({
       admin_id: presence.admin_user_id,
       name: sql<string>`${adminUser.first_name} || ' ' || ${adminUser.last_name}`,
@@ -96,15 +96,11 @@ async function presentAt(db: Db, where: SQL | undefined): Promise<Present[]> {
     .groupBy(presence.admin_user_id, adminUser.id, presence.resource, presence.record_id)
     .orderBy(asc(sql`min(${presence.editing_since})`), asc(presence.admin_user_id))
     .limit(100);
-  return found;
 }
 
 async function isEditing(db: Db, where: SQL | undefined): Promise<boolean> {
-  const found = await db
-    .select({ tab: presence.tab })
-    .from(presence)
-    .where(and(where, isNotNull(presence.editing_since), gt(presence.expires_at, sql`now()`)));
-  return found.length > 0;
+  const editing = and(where, isNotNull(presence.editing_since), gt(presence.expires_at, sql`now()`));
+  return (await db.$count(presence, editing)) > 0;
 }
 
 /** Deletes tabs whose last report is too old, which notifies the others. Returns how many. */

@@ -32,7 +32,7 @@ function phoneDigits(q: string): string | null {
 /** A postcode with a space and at least one character after it. */
 const spacedPostcode = /\b([a-z]{1,2}\d[a-z\d]?) +(\d[a-z]{0,2})$/;
 
-/** Postcodes are compared without their space. */
+/** Removes the space from a postcode, as it is removed from the texts to compare. */
 const joinPostcode = (text: string) => text.replace(spacedPostcode, '$1$2');
 
 /** Keeps only the characters that names, codes and addresses consist of. */

@@ -3,11 +3,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Asked } from './asked.ts';
 import { type Field, type Source, sources, type Texts } from './texts.ts';
 
-/** Conditions and scores in SQL. Texts to compare have no accents and are in lower case. */
+/**
+ * Finds records by their own texts, in two steps: candidates by an index, then the best field of each. Texts to compare
+ * have no accents and are in lower case.
+ */
 
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** The trigram index finds fewer than three letters only at the beginning of a word. */
+/** Returns a pattern for LIKE. The index finds fewer than three letters only at the beginning of a word. */
 const patternOf = (word: string) => (word.length < 3 ? `% ${literal(word)}%` : `%${literal(word)}%`);
 
 /** Matches a text, with a space before each of its words, that contains every word or the telephone number. */
@@ -21,7 +24,7 @@ function contains(text: SQL, { words, phone }: Asked): SQL {
 
 const withoutLetters = /^[\d\s+.-]+$/;
 
-/** The part to compare by similarity: of an e-mail address the local part, since many share the domain. */
+/** Returns the part to compare by similarity: of an e-mail address the local part, since many share the domain. */
 const comparedPart = ({ text }: Asked) => text.split('@')[0] ?? '';
 
 /** Matches a text with a part similar to the search. Digits and very short texts would be similar to too many. */
@@ -50,11 +53,9 @@ function score(text: SQL, asked: Asked): SQL {
 const together = (texts: SQL, asked: Asked): SQL =>
   sql`(${contains(texts, asked)} OR ${resembles(texts, asked)})`;
 
-/** The score of a record: that of its best text, but not less than 0.6 if its texts together contain every word. */
+/** Returns the score of a record: that of its best text, but at least 0.6 if its texts together contain every word. */
 const wholeScore = (texts: SQL, asked: Asked): SQL =>
   sql`greatest(max(score), CASE WHEN ${contains(texts, asked)} THEN 0.6 ELSE 0 END)`;
-
-/** Finds records by their own texts, in two steps: candidates by an index, then the best field of each. */
 
 /** The maximum number of records of a source whose fields are compared. */
 const candidates = 20;

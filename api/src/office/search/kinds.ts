@@ -19,7 +19,7 @@ export interface Kind {
   readonly order?: SQL;
   /** The sources whose matches, in the table `own`, find records of this kind. */
   readonly sources: readonly Source[];
-  /** Selects `id`, `field`, `value` and `score`, each a part of the matches. */
+  /** Returns queries for `id`, `field`, `value` and `score`. Each finds a part of the matches. */
   found(asked: Asked): readonly (SQL | null)[];
 }
 
@@ -63,7 +63,7 @@ const byFamily = (table: SQL) =>
 
 const ahead = (one: SQL) => sql`(${one}.status IN ${statusList('ahead')} AND ${one}.end_at > now())`;
 
-/** Orders by the time from now, with bookings ahead before all others. */
+/** Returns an order by the time from now, with bookings ahead before all others. */
 const nextFirst = (one: SQL) =>
   sql`abs(extract(epoch FROM ${one}.start_at - now())) + CASE WHEN ${ahead(one)} THEN 0 ELSE 1e10 END`;
 
@@ -90,7 +90,7 @@ const itself = (source: Source) => ({ sources: [source], found: () => [byItself(
 const family = sql`JOIN parent_user ON parent_user.id = parent_id`;
 const familyName = sql`parent_user.name`;
 
-/** Every kind, with the states of today. */
+/** Returns every kind, with the states of today. */
 export const searchKinds = (): Readonly<Record<SearchableName, Kind>> => ({
   booking: {
     table: 'booking',

@@ -13,7 +13,7 @@ const worthShowing = 0.5;
 
 const names = Object.keys(searchable) as SearchableName[];
 
-/** The resources whose records an admin may find. */
+/** Returns the resources whose records an admin may find. */
 export const searchableBy = (held: readonly Permission[]): SearchableName[] =>
   names.filter((name) => permits(held, searchable[name], 'visit'));
 

@@ -19,7 +19,7 @@ export type Source = Exclude<SearchableName, 'booking' | 'order' | 'master/paren
 /** How the records of a table `p` are found by text. */
 export interface Texts {
   readonly table: SQL;
-  /** What the admin may see. A field that is left out finds nothing. */
+  /** Returns the fields that the admin may see. All others find nothing. */
   fields(held: readonly Permission[]): readonly Field[];
   /** All the texts in one indexed column. A table without it is small enough to be read whole. */
   readonly indexed?: SQL;

@@ -88,7 +88,7 @@ export const comparable = ({ name, columns }: CapturedTable, row: Row): Row =>
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 const named = (column: string) => sql.identifier(column);
 
-/** Condition that the row `t` of a table has the same key as the captured row `k`. */
+/** Returns the condition that the row `t` of a table has the same key as the captured row `k`. */
 const sameKey = ({ key }: CapturedTable) =>
   sql.join(
     key.map((column) => sql`t.${named(column)} = k.${named(column)}`),
@@ -106,7 +106,7 @@ export function lockRows(tx: Db, table: CapturedTable, keys: readonly Row[]): Pr
   );
 }
 
-/** SQL for the next value of a column in `ofWrites`, or null for any other column. */
+/** Returns SQL for the next value of a column in `ofWrites`, or null for any other column. */
 function writeMark(column: string, row: SQL): SQL | null {
   if (!ofWrites.has(column)) return null;
   return column === 'version' ? sql`${row}.version + 1` : sql`now()`;

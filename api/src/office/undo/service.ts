@@ -92,7 +92,7 @@ export async function undoChange(
   const written = await writesOf(tx, admin.id, async () => {
     for (const row of inReverse(tables, captured)) await reverse(tx, tableOf(row), row);
   });
-  // Cascades deleted any other rows. Links in sent mails may go; everything else was added after the change.
+  // Any other rows were deleted by cascades. Links of sent mails may be; all others were added after the change.
   const others = written.filter(({ table }) => !table.endsWith('_token') && table !== 'unfilled_alarm');
   const all = await tablesOf(tx, others);
   if (others.some((row) => !own.has(identityOfWrite(all.get(row.table) as CapturedTable, row))))

@@ -27,7 +27,7 @@ const read = async (path: string) =>
     status: string;
   };
 
-/** Creates a booking that is offered to a nanny, and returns it with the offer to undo that. */
+/** Creates a booking that is offered to a nanny, and returns it with the offer to undo its creation. */
 async function offered(slot = nextSlot()) {
   const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
   const { data, undo: offer } = await write(owner, 'POST', '/admin/booking', {
@@ -165,7 +165,7 @@ describe('an undo', () => {
     });
   });
 
-  test('is 404 for another admin, and for a change that does not exist', async () => {
+  test('gets 404 for the change of another admin, and for one that does not exist', async () => {
     const { path } = await offered();
     const offer = await note(owner, path, 'Mine');
     expect(await refusal(undo(coordinator, offer))).toMatchObject({ status: 404 });
@@ -174,7 +174,7 @@ describe('an undo', () => {
     expect(await refusal(undo(visitor, offer))).toMatchObject({ status: 404 });
   });
 
-  test('is 403 without the permission that the change needed', async () => {
+  test('gets 403 without the permission that the change needed', async () => {
     const { path } = await offered();
     const offer = await note(coordinator, path, 'Permitted');
     await product.db.execute(sql`UPDATE undo SET permissions = '{role}' WHERE id = ${offer?.id ?? 0}`);
@@ -204,7 +204,7 @@ describe('an undo', () => {
     expect(await read(path)).toMatchObject({ status: 'offered' });
   });
 
-  test('is refused if another nanny’s booking has taken the time since', async () => {
+  test('is refused if another booking has taken the nanny’s time since', async () => {
     const { path, nanny, slot } = await offered();
     const { undo: declined } = await act(owner, path, 'decline');
     const parent = await readyParent(product.db);
@@ -264,8 +264,8 @@ describe('an undo', () => {
 
 describe('two admins', () => {
   test.each([
-    ['the later first', ['coordinator', 'owner']],
-    ['the earlier first', ['owner', 'coordinator']],
+    ['the later change first', ['coordinator', 'owner']],
+    ['the earlier change first', ['owner', 'coordinator']],
   ])('undo their changes to one record: %s', async (_, order) => {
     const { path } = await offered();
     const before = await read(path);

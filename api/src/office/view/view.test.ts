@@ -48,7 +48,7 @@ const [made] = await product.db
   })
   .returning();
 const bookerId = made?.id ?? 0;
-/** May open only the lists that permission `booking` opens. */
+/** A client that may open only the lists that permission `booking` opens. */
 const booker = product.client(
   await openSession(product.db, { realm: 'admin', id: bookerId }, { ip: '', userAgent: '' }),
 );
@@ -105,7 +105,7 @@ describe('saved views', () => {
     expect(await namesFor(coordinator)).toEqual([]);
   });
 
-  test('a private view is visible only to its owner', async () => {
+  test('a private view is visible only to its admin', async () => {
     const { id } = await save(coordinator, 'Mine');
     for (const client of [owner, visitor, booker]) {
       expect(await namesFor(client)).toEqual([]);
@@ -119,7 +119,7 @@ describe('saved views', () => {
     expect(await namesFor(coordinator)).toEqual(['Mine']);
   });
 
-  test('a shared view is visible to readers of its list, and can be changed only by its owner and the owner of the agency', async () => {
+  test('a shared view is visible to readers of its list, and can be changed only by its admin and the owner', async () => {
     const { id } = await save(booker, 'Ours', { shared: true });
     await save(visitor, 'A view of my own');
     expect(await namesFor(visitor)).toEqual(['A view of my own', 'Ours']);
@@ -138,7 +138,7 @@ describe('saved views', () => {
   });
 
   test.each(Object.keys(viewedLists) as ViewedList[])(
-    'a shared view of %s is 404 to an admin who may not open that list, and counts as the list does',
+    'a shared view of %s gets 404 without permission for that list, and counts as the list does',
     async (resource) => {
       const { id } = await save(owner, 'Shared', { resource, shared: true });
       const lists = await everyEndpoint();
