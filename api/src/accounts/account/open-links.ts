@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
 import type { AccountRef } from '../identity/realm.ts';
+import { endSessions } from '../session/service.ts';
 import { accountToken } from '../token/account-token-table.ts';
 import { endRegistrations } from '../token/registration.ts';
 import { resetPin, withoutPin } from './reset-pin-table.ts';
@@ -35,4 +36,10 @@ export async function dropOpenLinks(tx: Db, { realm, id }: AccountRef): Promise<
   );
   const open = [...dropped.filter((link) => link.open), ...queued];
   return [...new Set(open.map(({ email }) => email))];
+}
+
+/** Ends every session, link and PIN of an account. */
+export async function endAccess(tx: Db, account: AccountRef): Promise<void> {
+  await endSessions(tx, account);
+  await dropOpenLinks(tx, account);
 }

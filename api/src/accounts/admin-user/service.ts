@@ -18,13 +18,12 @@ import { resource } from '../../kernel/resource/resource.ts';
 import type { LifeCycle } from '../../kernel/resource/transition.ts';
 import { isEmailTaken, sameAddress } from '../account/email-address.ts';
 import { emailChangedMail } from '../account/email-change-letters.ts';
-import { dropOpenLinks } from '../account/open-links.ts';
+import { endAccess } from '../account/open-links.ts';
 import { verificationMail } from '../account/verification-letters.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
 import { inviteAdmin } from '../invitation/service.ts';
-import { covers, heldBy, notPermitted } from '../role/grant.ts';
-import { endSessions } from '../session/service.ts';
+import { checkGrant, notPermitted } from '../role/grant.ts';
 
 type Row = typeof adminUser.$inferSelect;
 
@@ -56,7 +55,7 @@ export const admins = resource({
   },
   async afterWrite(db, _actor, row, before) {
     if (before && !isCorrection(row, before)) return;
-    if (before) await endAccess(db, row.id);
+    if (before) await endAccess(db, { realm: 'admin', id: row.id });
     if (before?.email_verified_at) {
       const { first_name, email } = row;
       await queueMail(db, emailChangedMail, { first_name, old_email: before.email, email });
@@ -93,20 +92,13 @@ export const lifeCycle: LifeCycle<typeof adminUser, AdminUserTransition, AdminUs
    * new link.
    */
   async after(db, _actor, row) {
-    if (row.status === 'suspended') await endAccess(db, row.id);
+    if (row.status === 'suspended') await endAccess(db, { realm: 'admin', id: row.id });
     else await mailLink(db, row);
   },
 };
 
 const isCorrection = ({ email }: Partial<Row>, before: Row) =>
   email !== undefined && !sameAddress(email, before.email);
-
-/** Ends every session, link and PIN of an admin. */
-async function endAccess(db: Db, id: number): Promise<void> {
-  const account = { realm: 'admin', id } as const;
-  await endSessions(db, account);
-  await dropOpenLinks(db, account);
-}
 
 /**
  * Mails the link that verifies an admin's address, unless it is verified. An admin who has not chosen a password yet gets
@@ -167,9 +159,7 @@ async function checkRole(db: Db, actor: Actor, roleId: number | null | undefined
     .where(eq(role.id, roleId))
     .for('share');
   if (!wanted) throw invalid({ role_id: ['This role does not exist. Please choose another.'] });
-  if (!covers(await heldBy(db, actor), wanted.permissions)) {
-    throw notPermitted('You cannot give or change permissions that you do not hold yourself.');
-  }
+  await checkGrant(db, actor, wanted.permissions);
 }
 
 async function checkEmail(db: Db, wanted: string | undefined, own = 0): Promise<void> {

@@ -15,7 +15,7 @@ export const notPermitted = (message: string) => new Refusal(403, { message, cod
  * Returns the permissions that the actor holds now, locked until the end of the transaction: those of the session may
  * be older than the last change to the role.
  */
-export async function heldBy(tx: Db, actor: Actor): Promise<Permission[]> {
+async function heldBy(tx: Db, actor: Actor): Promise<Permission[]> {
   if (actor.kind !== 'admin' || actor.id === null) return [];
   if (actor.id === ownerId) return everyPermission;
   const [admin] = await tx
@@ -32,6 +32,9 @@ export async function heldBy(tx: Db, actor: Actor): Promise<Permission[]> {
   return held?.permissions ?? [];
 }
 
-/** Returns whether `held` includes everything in `granted`. */
-export const covers = (held: readonly Permission[], granted: readonly Permission[]): boolean =>
-  granted.every(({ name, type }) => permits(held, name, type));
+/** Throws 403 if the actor does not hold one of the permissions. */
+export async function checkGrant(tx: Db, actor: Actor, granted: readonly Permission[]): Promise<void> {
+  const held = await heldBy(tx, actor);
+  if (!granted.every(({ name, type }) => permits(held, name, type)))
+    throw notPermitted('You cannot give or change permissions that you do not hold yourself.');
+}

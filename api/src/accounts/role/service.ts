@@ -1,13 +1,11 @@
-import type { Permission } from '@nanny-polo/shared/permission';
 import { role as contract } from '@nanny-polo/shared/role';
 import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { inUse, invalid } from '../../kernel/error/error.ts';
-import type { Actor } from '../../kernel/history/service.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import { role } from '../identity/role-table.ts';
-import { covers, heldBy, notPermitted } from './grant.ts';
+import { checkGrant } from './grant.ts';
 
 const view = {
   ...getTableColumns(role),
@@ -43,14 +41,9 @@ export const roles = resource({
   },
 });
 
-async function checkGrant(db: Db, actor: Actor, permissions: readonly Permission[]): Promise<void> {
-  if (!covers(await heldBy(db, actor), permissions)) {
-    throw notPermitted('You cannot give or change permissions that you do not hold yourself.');
-  }
-}
-
 async function checkName(db: Db, wanted: string | undefined, own = 0): Promise<void> {
   if (wanted === undefined) return;
   const taken = and(eq(role.name, wanted), ne(role.id, own));
-  if ((await db.$count(role, taken)) > 0) throw invalid({ name: ['Another role has this name. Please choose another.'] });
+  if ((await db.$count(role, taken)) > 0)
+    throw invalid({ name: ['Another role has this name. Please choose another.'] });
 }

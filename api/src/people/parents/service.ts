@@ -9,10 +9,9 @@ import {
 import { phoneErrors } from '@nanny-polo/shared/phone';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { isEmailTaken, sameAddress } from '../../accounts/account/email-address.ts';
-import { dropOpenLinks } from '../../accounts/account/open-links.ts';
+import { endAccess } from '../../accounts/account/open-links.ts';
 import { verificationMail } from '../../accounts/account/verification-letters.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { endSessions } from '../../accounts/session/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { inUse, missingRecord, refuseErrors } from '../../kernel/error/error.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
@@ -76,7 +75,7 @@ export const parents = resource({
   async afterWrite(db, actor, row, before) {
     if (before) await familyChanged(db, actor, row.id, before, row);
     if (before && !isOtherAddress(row, before)) return;
-    if (before) await endAccess(db, row.id);
+    if (before) await endAccess(db, { realm: 'user', id: row.id });
     await queueMail(db, verificationMail, { realm: 'user', email: row.email });
   },
   async beforeDelete(db, _actor, row) {
@@ -104,7 +103,7 @@ export const lifeCycle: LifeCycle<typeof parentUser, ParentTransition, ParentSta
   get: parents.get,
   refuse: (_db, _actor, row) => refuseErased(row),
   async after(db, _actor, { id, status }) {
-    if (status === 'suspended') await endAccess(db, id);
+    if (status === 'suspended') await endAccess(db, { realm: 'user', id });
   },
 };
 
@@ -113,13 +112,6 @@ export function placed<Change extends Patch>(patch: Change, before?: Pick<Row, '
   if (!patch.addresses) return patch;
   const addresses = patch.addresses.map((one, at) => place(one, before?.addresses[at]));
   return { ...patch, addresses };
-}
-
-/** Ends every session, link and PIN of a parent. */
-async function endAccess(db: Db, id: number): Promise<void> {
-  const account = { realm: 'user', id } as const;
-  await endSessions(db, account);
-  await dropOpenLinks(db, account);
 }
 
 /** Throws 409 `in_use` while the family has open bookings. */
