@@ -89,7 +89,7 @@ describe('an order created by hand', () => {
     expect(made.pay_minor).toBeGreaterThan(0);
     await expect(make({ booking_ids: [care.id] })).rejects.toMatchObject({
       status: 422,
-      body: { errors: { booking_ids: [`${care.code} already belongs to order ${made.number}`] } },
+      body: { errors: { booking_ids: [`${care.code} already belongs to order ${made.number}. Remove it.`] } },
     });
     await expect(make({ parent_id: 2, booking_ids: [care.id] })).rejects.toMatchObject({ status: 422 });
     const found = await owner.call(order.list, { query: { filter: { booking_id: care.id } } });

@@ -41,8 +41,8 @@ export interface Hub {
 }
 
 /**
- * Creates a hub, which reads the history once for all its streams at every notification and every heartbeat. Joining,
- * reading and checking sessions take turns, so that each stream gets every change after its position once, in order.
+ * Creates a hub, which reads the history once for all its streams: at every notification, heartbeat and new stream.
+ * Joining, reading and checking sessions take turns, so that each stream gets every change after its position once, in order.
  */
 export function createHub({ db, listen, inForce, report }: Sources): Hub {
   const streams = new Set<LiveStream>();

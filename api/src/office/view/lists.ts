@@ -57,7 +57,7 @@ export function faultsOf(resource: ViewedList, settings: ViewSettings): Record<s
   const isLayout = layouts.length === 0 ? layout === null : layout !== null && layouts.includes(layout);
   return {
     ...fieldErrors(error?.issues ?? []),
-    ...(!isLayout && { layout: ['This list has no such layout'] }),
+    ...(!isLayout && { layout: ['This list has no such layout. Please choose another.'] }),
   };
 }
 
