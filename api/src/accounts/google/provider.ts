@@ -92,7 +92,7 @@ export function googleClient(provider: Provider, redirectUri: string): GoogleCli
   };
 }
 
-/** The sandbox uses plain HTTP on this machine; no other provider may. */
+/** Returns the option that allows plain HTTP, for the sandbox on this machine only. */
 const plainOnLoopback = ({ issuer }: Provider) =>
   new URL(issuer).hostname === '127.0.0.1' ? [oidc.allowInsecureRequests] : [];
 

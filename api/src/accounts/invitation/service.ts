@@ -49,7 +49,7 @@ const bySystem = { actor: system, resource: 'admin-user' } as const;
 
 /**
  * Ensures that there is an owner: creates and invites admin 1 with the address `email` if there is none. Sends another
- * invitation to an owner who has not accepted if the first expired or went to another address. Safe to call from
+ * invitation to an owner who has not accepted, if the first expired or went to another address. Safe to call from
  * several processes at once.
  */
 export function inviteOwner(db: Db, email: string): Promise<OwnerInvitation> {

@@ -88,7 +88,7 @@ describe('many buyers at once', () => {
     expect(await read(made.id)).toMatchObject({ used_minor: 10_500, status: 'exhausted' });
   });
 
-  test('get order numbers without a gap, even when many of them fail', async () => {
+  test('get order numbers without a gap, even when many purchases fail', async () => {
     const made = await make({ limit_total: 5 });
     const { won } = await rush(120, (at) =>
       owner.call(order.create, { body: body(parentAt(at), at % 2 === 0 ? made.code! : undefined) }),

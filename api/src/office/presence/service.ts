@@ -24,7 +24,7 @@ interface Stay {
 }
 
 /**
- * Records that a tab has a record open, and returns the other admins who have it open. Throws 409 `locked` if the tab
+ * Records that a tab has a record open, and returns the other admins present there. Throws 409 `locked` if the tab
  * would begin to edit while another admin is editing, and 403 for a tab of another session.
  */
 export async function stay(db: Db, caller: Caller, { tab, resource, id, ...stay }: Stay): Promise<Present[]> {
@@ -73,7 +73,7 @@ export async function leave(db: Db, { sessionId }: Caller, tab: string): Promise
   await db.delete(presence).where(and(eq(presence.tab, tab), eq(presence.session_id, sessionId)));
 }
 
-/** Returns the admins who have a record, or any record of a resource, open: each admin once per record. */
+/** Returns the admins present at a record, or at any record of a resource: each admin once per record. */
 export const listPresence = (db: Db, resource: string, id?: number): Promise<Present[]> =>
   presentAt(
     db,

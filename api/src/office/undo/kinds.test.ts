@@ -105,7 +105,7 @@ async function step(name: string, made: { path: string }, body: object = {}): Pr
 /** A kind of change: prepares what it needs and returns the call. */
 type Kind = () => Promise<() => Promise<Made>>;
 
-/** The transitions of a resource, each for a record in a status from which it is allowed. */
+/** Returns a kind for each transition of a resource, made from the first status that allows it. */
 const transitions = (
   table: string,
   base: string,
