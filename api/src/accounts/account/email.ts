@@ -57,7 +57,8 @@ export async function requestEmailChange(
   const { realm, id } = account;
   const own = await getActiveAccount(db, account);
   await checkOwnPassword(db, limits, account, own, ['password', password], ip);
-  if (own && sameAddress(own.email, email)) throw invalid({ email: ['This is already your address. Please enter another.'] });
+  if (own && sameAddress(own.email, email))
+    throw invalid({ email: ['This is already your address. Please enter another.'] });
   if ((await take(db, [mailCounter(limits, realm, email)])) > 0) return;
   const change = { realm, id, email };
   await db.transaction(async (tx) => {

@@ -106,7 +106,9 @@ function checkRules(row: Row, next: Row): void {
   const rules = discountRules.safeParse(next);
   if (!rules.success) throw invalid(fieldErrors(rules.error.issues));
   if (row.used_count > (next.limit_total ?? row.used_count))
-    throw invalid({ limit_total: [`It has already been used ${row.used_count} times. Enter at least ${row.used_count}.`] });
+    throw invalid({
+      limit_total: [`It has already been used ${row.used_count} times. Enter at least ${row.used_count}.`],
+    });
   if (row.used_minor > (next.budget_minor ?? row.used_minor))
     throw invalid({ budget_minor: ['More than this has already been used. Enter a larger budget.'] });
 }

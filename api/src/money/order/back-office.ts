@@ -104,7 +104,8 @@ async function lockBookings(tx: Db, parent_id: number, ids: readonly number[]) {
     if (!one) return [`Booking ${id} does not exist. Remove it.`];
     if (one.parent_id !== parent_id) return [`${one.code} belongs to another parent. Remove it.`];
     if (elsewhere) return [`${one.code} already belongs to order ${elsewhere.number}. Remove it.`];
-    if (!hasTrait(one.status, 'billable')) return [`${one.code} is ${one.status.replace('_', ' ')}. Remove it.`];
+    if (!hasTrait(one.status, 'billable'))
+      return [`${one.code} is ${one.status.replace('_', ' ')}. Remove it.`];
     return [];
   });
   if (wrong.length > 0) throw invalid({ booking_ids: wrong });

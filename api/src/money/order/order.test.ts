@@ -256,7 +256,7 @@ describe('an order', () => {
     calls.map((call) => [status, call] as const),
   );
 
-  test.each(cells)('in status %s allows or refuses the call “%s” as the contract states', async (status, call) => {
+  test.each(cells)('in status %s allows or refuses “%s” as the contract states', async (status, call) => {
     let one = await pay(await make(), 'deposit', 1000);
     for (const name of paths[status])
       one = await owner.call(orderTransitionCalls[name], {

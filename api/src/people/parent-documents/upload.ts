@@ -71,7 +71,8 @@ async function checkAllowed(db: Db, actor: Actor, of: { parent_id: number; docum
     .from(documentType)
     .where(eq(documentType.id, of.document_type_id));
   if (!type) errors.document_type_id = [missingRecord];
-  else if (type.archived_at) errors.document_type_id = ['This type of document is no longer required. Please choose another.'];
+  else if (type.archived_at)
+    errors.document_type_id = ['This type of document is no longer required. Please choose another.'];
   const [parent] = await db
     .select({ erased_at: parentUser.erased_at })
     .from(parentUser)
@@ -85,7 +86,9 @@ async function checkAllowed(db: Db, actor: Actor, of: { parent_id: number; docum
     inArray(parentDocument.status, ['submitted', 'in_review', 'resubmitted']),
   );
   if (actor.kind === 'parent' && (await db.$count(parentDocument, waiting)) > 0)
-    errors.document_type_id = ['A document of this type is already being reviewed. Please wait for the decision.'];
+    errors.document_type_id = [
+      'A document of this type is already being reviewed. Please wait for the decision.',
+    ];
   if ((await db.$count(parentDocument, own)) >= maxDocuments)
     errors.file = [`A parent can have at most ${maxDocuments} documents`];
   refuseErrors(errors);

@@ -25,7 +25,8 @@ export async function activeParent(db: Db, { kind }: Actor, id: number): Promise
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, id)).for('share');
   if (!parent) throw invalid({ parent_id: [missingRecord] });
   if (parent.erased_at) throw invalid({ parent_id: ['This person was erased. Please choose another.'] });
-  if (parent.status !== 'active') throw invalid({ parent_id: ['This account is suspended. Reinstate it first.'] });
+  if (parent.status !== 'active')
+    throw invalid({ parent_id: ['This account is suspended. Reinstate it first.'] });
   if (!parent.archived_at) return parent;
   if (kind === 'parent')
     throw illegalTransition('Your account is archived. Please call us before you book again.');

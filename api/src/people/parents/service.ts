@@ -131,7 +131,9 @@ async function check(db: Db, patch: Patch, before?: Row): Promise<void> {
   const preferred = patch.preferred_nanny_polo_ids ?? before?.preferred_nanny_polo_ids ?? [];
   const blocked = patch.blocked_nanny_polo_ids ?? before?.blocked_nanny_polo_ids ?? [];
   if (preferred.some((id) => blocked.includes(id))) {
-    errors.blocked_nanny_polo_ids = ['A nanny cannot be both preferred and blocked. Remove them from one of the lists.'];
+    errors.blocked_nanny_polo_ids = [
+      'A nanny cannot be both preferred and blocked. Remove them from one of the lists.',
+    ];
   }
   for (const field of ['preferred_nanny_polo_ids', 'blocked_nanny_polo_ids'] as const) {
     const ids = patch[field];

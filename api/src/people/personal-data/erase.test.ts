@@ -105,7 +105,10 @@ test('no new text can be written about an erased parent, but money can still be 
     body: { version: parent.version, confirm: parent.email },
   });
 
-  const erased = { status: 422, body: { errors: { parent_id: ['This person was erased. Please choose another.'] } } };
+  const erased = {
+    status: 422,
+    body: { errors: { parent_id: ['This person was erased. Please choose another.'] } },
+  };
   const slot = { service: 'hourly' as const, ...nextSlot() };
   await expect(
     owner.call(order.create, { body: { parent_id: parent.id, lines: [line] } }),
