@@ -39,7 +39,7 @@ export const personalData: PersonalData = {
       .update(booking)
       .set({ address: null, children: [], languages: [], notes: '', internal_note: '' })
       .where(eq(booking.parent_id, id));
-    // Without a family there is nothing left to repeat.
+    // Ends each series, so that no more visits are made for the erased family.
     await tx
       .update(series)
       .set({

@@ -9,8 +9,8 @@ export const unfilledAlarm = pgTable('unfilled_alarm', {
     .primaryKey()
     .references(() => booking.id, { onDelete: 'cascade' }),
   at: instant().notNull().default(sql`now()`),
-  /** The latest start that the alarm covered. A booking rescheduled to a later start is due again. */
+  /** The latest start that the alarm covered. A booking rescheduled to a later start is due for another alarm. */
   until: instant().notNull(),
-  /** The last offer that a nanny had accepted by then, 0 if none. After another acceptance the booking is due again. */
+  /** The id of the last offer accepted by then, or 0. After another acceptance the booking is due for another alarm. */
   after_offer_id: integer().notNull(),
 });

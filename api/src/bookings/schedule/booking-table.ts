@@ -13,7 +13,7 @@ import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { series } from './series-table.ts';
 
-/** SQL text of the statuses with a trait, without parameters, so that PostgreSQL can use a partial index. */
+/** Returns the statuses with a trait as SQL text, without parameters, so that PostgreSQL can use a partial index. */
 export const statusList = (trait: BookingTrait) =>
   sql.raw(
     `(${statusesWith(trait)
@@ -108,7 +108,7 @@ export const booking = pgTable(
     index('booking_open')
       .on(table.start_at)
       .where(sql`${table.status} IN ${statusList('undecided')}`),
-    // For the dashboard, which counts and sums agreed bookings by this index alone.
+    // For the dashboard, which counts and sums agreed bookings from this index alone.
     index('booking_agreed').on(table.start_at, table.end_at).where(agreed),
     index('booking_ahead').on(table.start_at).where(sql`${table.status} = 'confirmed'`),
     // These are few at any time, and are counted whenever the list is shown.

@@ -34,7 +34,7 @@ export const coverRequest = pgTable(
     ended_why: text(),
     /** Whether every nanny of a chain is asked and all must accept; `next_wave_at` is then the deadline of wave 1. */
     swap: boolean().notNull().default(false),
-    /** Whether the first booking is asked for in waves if the swap is off. */
+    /** Whether nannies are asked in waves to take the first booking if the swap is off. */
     then_ask: boolean().notNull().default(false),
   },
   (table) => [
@@ -66,7 +66,7 @@ export const coverRequestBooking = pgTable(
     end_at: instant().notNull(),
     /** Whether this is the latest request of the booking. */
     current: boolean().notNull().default(true),
-    /** For a swap: the place in the chain, from 1; the nanny who gives it up, null for the first; and who takes it. */
+    /** In a swap: the place in the chain, from 1; the previous nanny, null for the first; and the new one. */
     step: integer(),
     from_nanny_polo_id: integer().references(() => nannyPolo.id),
     to_nanny_polo_id: integer().references(() => nannyPolo.id),
@@ -110,7 +110,7 @@ export const coverAsk = pgTable(
     /** What the nanny declined. `week` is the Monday of a declined week. */
     scope: text({ enum: oneOf(declineScope) }),
     week: date(),
-    /** Families that the nanny declined, for which a coordinator has lifted that. */
+    /** Parents whose families the nanny declined, and for whom a coordinator has lifted the decline. */
     lifted_parent_ids: integer().array().notNull().default([]),
   },
   (table) => [

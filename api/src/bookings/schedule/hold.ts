@@ -17,7 +17,7 @@ export async function lockNannies(tx: Db, ids: readonly (number | null | undefin
   for (const id of inOrder) await tx.execute(sql`SELECT pg_advisory_xact_lock(${nannyLock}, ${id})`);
 }
 
-/** Whether a part of the slot is taken for the nanny, other than by `bookingId`. */
+/** Returns whether a part of the slot is taken for the nanny, other than by `bookingId`. */
 export async function isTaken(
   tx: Db,
   nannyId: number,
@@ -65,7 +65,7 @@ export async function release(tx: Db, bookingId: number): Promise<void> {
   await tx.delete(busy).where(eq(busy.booking_id, bookingId));
 }
 
-/** Returns the number of a nanny's bookings ahead, and the first of them. */
+/** Returns how many bookings that have not ended hold a nanny's time, and names the first few. */
 export async function bookingsAhead(db: Db, nannyId: number) {
   const ahead = and(
     eq(busy.nanny_polo_id, nannyId),
@@ -76,7 +76,7 @@ export async function bookingsAhead(db: Db, nannyId: number) {
   return { count, bookings: count > 0 ? await bookingsIn(db, nannyId, sql`tstzrange(now(), NULL)`) : [] };
 }
 
-/** Returns the number of a parent's open bookings, and the first of them. */
+/** Returns how many bookings of a parent are open, and names the first few. */
 export async function openBookings(db: Db, parentId: number) {
   const open = and(eq(booking.parent_id, parentId), inArray(booking.status, statusesWith('ahead')));
   const count = await db.$count(booking, open);

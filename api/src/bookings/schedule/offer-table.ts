@@ -24,7 +24,7 @@ export const offer = pgTable(
     current: boolean().notNull().default(true),
     offered_at: instant().notNull().default(sql`now()`),
     expires_at: instant().notNull(),
-    /** Time and hourly pay (minor units) of the offer; null in offers that had ended before this was recorded. */
+    /** Time and hourly pay (minor units) of the offer; null in offers that ended before these columns existed. */
     start_at: instant(),
     end_at: instant(),
     pay_rate_minor: integer(),
@@ -36,8 +36,8 @@ export const offer = pgTable(
     /** The author of the reply: the nanny, or the coordinator who recorded it. */
     answered_by: text(),
     /**
-     * Set by a trigger when the nanny accepts: the seconds since the booking was created, if this is its first yes, was
-     * given for it alone, and the booking is not a past visit.
+     * Set by a trigger when the nanny accepts: the seconds since the booking was created. Null unless this is the
+     * booking's first yes, and for a past visit or a yes to several visits.
      */
     first_yes_seconds: integer(),
     /** Set by the same trigger: whether another nanny had accepted the booking before and lost it. */
@@ -49,7 +49,7 @@ export const offer = pgTable(
     index().on(table.booking_id, table.id),
     index().on(table.nanny_polo_id),
     index('offer_of_series').on(table.series_offer_id).where(sql`${table.series_offer_id} IS NOT NULL`),
-    // For the dashboard, which reads its days by these indexes alone.
+    // For the dashboard, which reads its days from these indexes alone.
     index('offer_first_yes')
       .on(table.answered_at, table.first_yes_seconds)
       .where(sql`${table.first_yes_seconds} IS NOT NULL`),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/** A nanny's time for a booking, from `buffer_minutes` before the start until as long after the end. */
+/** A nanny's time for a booking, from `buffer_minutes` before the start to `buffer_minutes` after the end. */
 export interface Slot {
   readonly start_at: string;
   readonly end_at: string;
@@ -13,6 +13,6 @@ export const rangeOf = ({ start_at, end_at, buffer_minutes }: Slot) => {
   return sql<string>`tstzrange(${start_at}::timestamptz - ${buffer}, ${end_at}::timestamptz + ${buffer})`;
 };
 
-/** Condition for all busy ranges except that of one booking. `booking_id` is null for holds and time off. */
+/** Returns the condition for all busy ranges except one booking's. `booking_id` is null for holds and time off. */
 export const notHeldBy = (bookingId: number | null) =>
   bookingId === null ? sql`true` : sql`booking_id IS DISTINCT FROM ${bookingId}::integer`;
