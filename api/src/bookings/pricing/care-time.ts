@@ -22,7 +22,10 @@ const minutesBetween = (from: string, to: string): number =>
 
 const week = 7 * 24 * 60;
 
-/** Returns the clock's reading a number of minutes after an instant. No clock changes twice within a week. */
+/**
+ * Returns a function that reads the clock a number of minutes after `start`, up to `minutes`. No clock changes twice
+ * within a week.
+ */
 function clockFrom(start: number, minutes: number, timeZone: string): (count: number) => number {
   const shown = (count: number) => agencyClock(start + count * minute, timeZone);
   const first = shown(0);

@@ -25,7 +25,6 @@ export interface PricedLines {
 }
 
 type Counted = Pick<QuoteLine, 'quantity' | 'unit' | 'unit_minor'>;
-type Unpriced = Counted & Pick<QuoteLine, 'kind' | 'label'>;
 
 /** Divides and rounds half up. Exact for whole numbers as large as amounts may be. */
 export function divideRounded(dividend: number, divisor: number): number {
@@ -42,7 +41,7 @@ const share = (rate: number, percent: number) => divideRounded(rate * percent, 1
 /**
  * Prices care by the price list, in this order: the hours (elapsed, at least the minimum), then surcharges for night,
  * holiday and further children for their minutes, then transport. A surcharge is a share of the hourly rate alone, so
- * none is charged on another. Live-in care is an introduction fee by the week. Each unit price and each amount is a
+ * none is charged on another. Live-in care costs an introduction fee by the week. Each unit price and each amount is a
  * whole number of pence, rounded once; sums need no rounding.
  */
 export function priceLines(care: Care): PricedLines {
@@ -53,21 +52,21 @@ export function priceLines(care: Care): PricedLines {
   return charged([...hours(care, { ...time, minutes }, 'care_hours', label), ...transport(care)]);
 }
 
-/** Prices the time beyond the booked end: without a minimum, and without transport, which is paid already. */
+/** Prices the time beyond the booked end: without a minimum, and without transport, which the booking has paid for. */
 export function overtimeLines(care: Care): PricedLines {
   if (care.service === 'live_in') return { lines: [], pay_minor: 0 };
   return charged(hours(care, careTime(care.start_at, care.end_at, care.prices), 'overtime', 'Overtime'));
 }
 
-/** A line before it is priced, with the nanny's pay for each unit. */
-type PricedPart = Unpriced & { pay_unit_minor: number };
+/** A line without its amount, with the nanny's pay for each unit. */
+type Part = Omit<QuoteLine, 'amount_minor' | 'vat_rate'> & { pay_unit_minor: number };
 
 function hours(
   { rates, prices, children_count }: Care,
   { minutes, night, holidays }: CareTime,
   kind: 'care_hours' | 'overtime',
   label: string,
-): PricedPart[] {
+): Part[] {
   const further = Math.max(0, children_count - 1);
   const dearer = (percent: number) => ({
     unit: 'minute' as const,
@@ -95,8 +94,8 @@ function hours(
   ];
 }
 
-/** Returns the transport there and back beyond the free distance, all of which is paid to the nanny. */
-function transport({ distance_km, prices: { free_kilometres, kilometre_minor } }: Care): PricedPart[] {
+/** Returns the line for travel there and back beyond the free distance. The nanny is paid all of it. */
+function transport({ distance_km, prices: { free_kilometres, kilometre_minor } }: Care): Part[] {
   const beyond = Math.round(((distance_km ?? 0) - free_kilometres) * 1000);
   return [
     {
@@ -127,7 +126,7 @@ function introduction({ start_at, end_at, prices }: Care): PricedLines {
   ]);
 }
 
-function charged(parts: PricedPart[]): PricedLines {
+function charged(parts: Part[]): PricedLines {
   const counted = parts.filter((part) => part.quantity > 0);
   return {
     lines: counted.map(({ pay_unit_minor: _, ...line }) => ({

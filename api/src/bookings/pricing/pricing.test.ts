@@ -68,7 +68,7 @@ describe('the price of care', () => {
     ]);
   });
 
-  test('of live-in care is an introduction fee for each week or part of a week', () => {
+  test('for live-in care is an introduction fee for each week or part of a week', () => {
     const season = {
       service: 'live_in' as const,
       start_at: '2026-06-01T09:00:00Z',

@@ -10,7 +10,7 @@ export interface HourlyRates {
 
 export type Tier = z.output<typeof tier>;
 
-/** The list price of a tier, for care without a chosen nanny and for a nanny without a rate of their own. */
+/** Returns the list price of a tier, for a nanny without a rate of their own and for care without a nanny. */
 export const tierRates = (prices: PriceTerms, tier: Tier): HourlyRates => ({
   bill_rate_minor: prices[`hourly_${tier}_minor`],
   pay_rate_minor: prices[`pay_${tier}_minor`],

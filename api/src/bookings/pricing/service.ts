@@ -7,9 +7,9 @@ import { type HourlyRates, type Tier, tierRates } from './rates.ts';
 
 /** The data of a quote. */
 export interface QuoteRequest extends Omit<Care, 'rates'> {
-  /** The nanny's rates on the day; null if none is chosen, then the list price of `tier` applies. */
+  /** The nanny's rates on the day; null to use the list price of `tier` because no nanny is chosen. */
   readonly rates: HourlyRates | null;
-  /** By default, standard. */
+  /** By default `standard`. */
   readonly tier?: Tier;
   /** Null for a parent without earlier bookings. */
   readonly parent_id: number | null;
