@@ -13,7 +13,7 @@ import { createOfferToken } from './token.ts';
 
 const startOf = sql<string>`coalesce(${offer.start_at}, ${booking.start_at})`.mapWith(booking.start_at);
 
-/** Returns offers as mails need them, by the start of the care. */
+/** Returns the fields of offers that mails need, sorted by the start of the care. */
 export const findOffers = (db: Db, ids: readonly number[]) =>
   db
     .select({
@@ -39,7 +39,7 @@ export const findOffers = (db: Db, ids: readonly number[]) =>
 
 export type OfferOfMail = Awaited<ReturnType<typeof findOffers>>[number];
 
-/** Whether the nanny can still reply to an offer. */
+/** Returns whether the nanny can still reply to an offer. */
 export const isOpen = ({ state, expires_at }: Pick<OfferOfMail, 'state' | 'expires_at'>): boolean =>
   state === 'waiting' && Date.parse(expires_at) > Date.now();
 

@@ -29,7 +29,7 @@ const contact = { name: 'Granny Weatherwax', phone: '+442079460001', relation: '
 const home = { label: 'Home', line: '1 Strand', postcode: 'WC2N 5HR', lat: 51.508, lng: -0.125 };
 const address = { ...home, access_notes: 'Blue door, code 1234' };
 
-/** Everything of the family that only the confirmed nanny may see. */
+/** The family's data that only the confirmed nanny may see. */
 const personal = /Petra|\+44|Ida|Peanuts|Sleeps|Strand|Blue door|Ring twice|Weatherwax/;
 
 const family = () =>
@@ -75,7 +75,7 @@ const views = ({ id }: Booking) =>
     .from(event)
     .where(and(eq(event.resource, 'booking'), eq(event.record_id, id), eq(event.action, 'view')));
 
-test('shows the confirmed nanny what the visit needs, and records each view', async () => {
+test('shows the confirmed nanny the details of the visit, and records each view', async () => {
   const { one, nanny, params } = await confirmed();
   expect(await page(params)).toMatchObject({
     stage: 'confirmed',
@@ -117,7 +117,7 @@ test('mails the nanny a link but no personal data', async () => {
   expect(await page({ token: tokenIn(news) })).toMatchObject({ stage: 'confirmed', code: one.code });
 });
 
-test('mails the family the name and checks of the nanny and each line of the price', async () => {
+test('mails the family the nanny’s name and checks, and each line of the price', async () => {
   const parent = await family();
   const nanny = await readyNanny(product.db, {
     display_name: 'Amara Okafor',

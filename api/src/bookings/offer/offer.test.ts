@@ -46,7 +46,7 @@ const reasonsFor = async ({ id }: Booking, nannyId: number | null) => {
   return excluded.find((one) => one.id === nannyId)?.reasons.map(({ code }) => code);
 };
 
-test('an ended offer keeps its own time and pay after cover and reschedule', async () => {
+test('an ended offer keeps its own time and pay after the booking is covered and rescheduled', async () => {
   const first = await offered();
   const params = await linkTo(first);
   const rates = [{ effective_from: '2020-01-01', bill_rate_minor: 4400, pay_rate_minor: 3300 }];
@@ -67,7 +67,7 @@ test('an ended offer keeps its own time and pay after cover and reschedule', asy
 });
 
 describe('a nanny', () => {
-  test('who accepted can be withdrawn before the confirmation and then given time off', async () => {
+  test('who accepted can be withdrawn from the booking before the confirmation, and then given time off', async () => {
     const one = await accepted();
     const off = {
       params: { id: one.nanny_polo_id ?? 0 },
@@ -103,7 +103,7 @@ describe('a nanny', () => {
     expect(await get(confirmed.id)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('who has not accepted cannot be withdrawn', async () => {
+  test('who has not accepted cannot be withdrawn from the booking', async () => {
     await expect(transition((await offered()).id, 'withdraw')).rejects.toMatchObject({
       status: 422,
       body: { errors: { offer: expect.any(Array) } },
@@ -111,7 +111,7 @@ describe('a nanny', () => {
   });
 });
 
-describe('an offer that waits for a reply', () => {
+describe('a waiting offer', () => {
   const answer = async (id: number, reply: 'accepted' | 'declined') => {
     const { version } = await get(id);
     return owner.call(answerForNanny, { params: { id }, body: { version, answer: reply } });
@@ -190,7 +190,7 @@ const block = (id: number | null) =>
     .where(eq(parentUser.id, parentId));
 
 describe('the search for a booking', () => {
-  test('excludes a nanny who has its offer, declined it or withdrew, with the reason', async () => {
+  test('gives the reason why it excludes a nanny who has the offer, declined it or withdrew', async () => {
     const waiting = await offered();
     expect(await reasonsFor(waiting, waiting.nanny_polo_id)).toEqual(['offered']);
     await owner.call(answerForNanny, {
@@ -203,7 +203,7 @@ describe('the search for a booking', () => {
     expect(await reasonsFor(gone, gone.nanny_polo_id)).toEqual(['withdrew']);
   });
 
-  test('includes a nanny who declined the booking at another time', async () => {
+  test('includes a nanny who declined the booking before it was rescheduled', async () => {
     const one = await offered();
     const declined = await owner.call(answerForNanny, {
       params: { id: one.id },
@@ -247,7 +247,7 @@ describe('a past visit', () => {
     expect(await transition(one.id, 'close')).toMatchObject({ status: 'closed' });
   });
 
-  test('cannot start in the future', async () => {
+  test('is never a booking that was created before it began', async () => {
     expect(await offered({ past_visit: true })).toMatchObject({ past_visit: false });
     const begun = await offered();
     await beginNow(product.db, begun);

@@ -87,8 +87,8 @@ export async function retractAcceptance(tx: Db, bookingId: number): Promise<void
 }
 
 /**
- * Withdraws a locked booking's offer if it is waiting or accepted, and mails the nanny, except for the one with the id
- * `knows`, who has been told already. `confirmed` says whether the booking was confirmed.
+ * Withdraws a locked booking's offer if it is waiting or accepted, and mails its nanny unless `knows` is their id.
+ * `confirmed` says whether the booking was confirmed.
  */
 export async function withdrawOffer(
   tx: Db,
@@ -104,7 +104,7 @@ export async function withdrawOffer(
     await queueMail(tx, offerWithdrawnMail, { offer_id: withdrawn.id, confirmed });
 }
 
-/** Ends a waiting offer with its reply or expiry. Returns false if it is not waiting. */
+/** Ends an offer because of its reply or expiry. Returns false, and changes nothing, if it is not waiting. */
 export async function endOffer(
   tx: Db,
   offerId: number,
