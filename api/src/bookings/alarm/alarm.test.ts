@@ -29,7 +29,7 @@ const hour = 60 * minute;
 const iso = (at: number) => new Date(at).toISOString();
 const run = (at: number, db: Db = product.db) => alarmUnfilled(db, iso(at));
 
-/** Each test has a year without other bookings, and passes the current time itself. */
+/** Each test has a year without other bookings, and sets the time of each run itself. */
 let year = new Date().getUTCFullYear() + 2;
 const nextStart = (day = '06-15T10:00:00Z') => {
   year += 1;
@@ -68,7 +68,7 @@ const factsOf = (parts: readonly LetterBlock[] = []) =>
 const setHours = (unfilled_alarm_hours: number) =>
   product.db.update(agencySettings).set({ unfilled_alarm_hours });
 
-test('a booking without a nanny is mailed once, exactly the set number of hours before its start', async () => {
+test('mails the office once, exactly the set number of hours before the start of a booking without a nanny', async () => {
   const start = nextStart() + 789;
   const { id } = await open(start);
   expect(await run(start - 24 * hour - 1)).toBe(0);
@@ -100,7 +100,7 @@ test.each([
   expect(await run(start - 24 * hour)).toBe(1);
 });
 
-test('mails bookings that are due at once together, ordered by start', async () => {
+test('lists bookings that are due at the same time in one mail, ordered by start', async () => {
   const start = nextStart();
   const later = await open(start + minute);
   const first = await open(start);
@@ -111,7 +111,7 @@ test('mails bookings that are due at once together, ordered by start', async () 
   expect(factsOf(letter?.parts).map(({ Booking: code }) => code)).toEqual([first.code, later.code]);
 });
 
-test('a changed setting applies at once, and never mails a booking a second time', async () => {
+test('applies a changed setting at once, without a second mail about the same booking', async () => {
   const start = nextStart();
   const { id } = await open(start);
   try {
@@ -128,7 +128,7 @@ test('a changed setting applies at once, and never mails a booking a second time
   expect(await mailsAbout(id)).toHaveLength(1);
 });
 
-test('a booking made at short notice raises no alarm for fifteen minutes', async () => {
+test('raises no alarm about a booking made at short notice for its first fifteen minutes', async () => {
   const start = nextStart();
   const made = start - 3 * hour;
   const { id } = await open(start, made);
@@ -137,13 +137,13 @@ test('a booking made at short notice raises no alarm for fifteen minutes', async
   expect(await mailsAbout(id)).toHaveLength(1);
 });
 
-test('a booking that has begun is not mailed', async () => {
+test('raises no alarm about a booking that has begun', async () => {
   const start = nextStart();
   await open(start);
   expect(await run(start)).toBe(0);
 });
 
-test('a booking that a nanny has accepted is not mailed until it is open again', async () => {
+test('raises no alarm about a booking that a nanny has accepted, until they withdraw', async () => {
   const start = nextStart();
   const { id } = await open(start);
   const nanny = await readyNanny(product.db);
@@ -174,7 +174,7 @@ test('a booking that a nanny has accepted is not mailed until it is open again',
   expect(await mailsAbout(id)).toHaveLength(3);
 });
 
-test('a booking is mailed again if it is rescheduled beyond the hours of the alarm, but not if it starts earlier', async () => {
+test('raises another alarm if a booking is rescheduled beyond the hours of the first, but not to an earlier start', async () => {
   const start = nextStart();
   const { id } = await open(start);
   const to = async (next: number) =>
@@ -211,7 +211,7 @@ test('the mail says what has been done so far', async () => {
   });
 });
 
-test('several processes at once send one mail', { timeout: 120_000 }, async () => {
+test('sends one mail even if several processes run at the same time', { timeout: 120_000 }, async () => {
   const second = onPostgres() ? await openPostgres(addressOf(product.database)) : null;
   try {
     for (let round = 0; round < 5; round += 1) {

@@ -61,7 +61,7 @@ export const unfilledMail = letterKind<{ booking_ids: readonly number[] }>(
   },
 );
 
-/** Returns `SE22 East Dulwich`, or what is known of the place. */
+/** Returns the code and name of the district (`SE22 East Dulwich`), or as much as the address shows. */
 function districtName(address: Address | null): string {
   const district = address && districtOf(address.postcode);
   return district ? `${district.code} ${district.name}` : (outwardCode(address) ?? 'No address yet');
@@ -91,7 +91,7 @@ async function wordsOfOffer(db: Db, { state, nanny_polo_id, expires_at }: OfferR
   return end ? `${nanny?.name} ${end}` : '';
 }
 
-/** Describes a request, but not a filled one, because its offer says more. `next_wave_at` of a swap is its deadline. */
+/** Describes a cover request, unless it is filled: its offer says more. A swap's `next_wave_at` is its deadline. */
 function wordsOfRequest({ state, asks, next_wave_at, swap }: CoverRequest): string {
   if (state === 'filled') return '';
   if (swap)

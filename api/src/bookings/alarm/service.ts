@@ -25,9 +25,9 @@ const isDue = (
     AND a.until >= booking.start_at AND a.after_offer_id = ${lastYes}))`;
 
 /**
- * Mails the office about the bookings that have become urgent, all in one mail, and returns how many. Each is mailed
- * once until a nanny accepts it or it is rescheduled to a start that the alarm did not cover. Safe in several processes
- * at once.
+ * Mails the office about the bookings that have become urgent, all in one mail, and returns their number. A booking is
+ * included again only after a nanny accepted it or it was rescheduled to a start that the alarm did not cover. Safe in
+ * several processes at once.
  */
 export function alarmUnfilled(db: Db, at: string): Promise<number> {
   const now = sql`${at}::timestamptz`;
