@@ -24,7 +24,7 @@ export async function requestChange(tx: Db, actor: Actor, row: BookingRow, isOpe
   const time = start_at && end_at ? `${period(start_at, end_at)}. ` : '';
   const what = { actor, resource: resourceName, record_id: row.id, action: 'request-change' } as const;
   const event_id = await recordEvent(tx, { ...what, reason: `${time}${message}` });
-  // What a person wrote stays out of the queue: the letter reads it from the event, from which an erasure removes it.
+  // The parent's words stay out of the queue: the letter reads them from the event, from which an erasure removes them.
   if (event_id) await queueMail(tx, changeRequestMail, { event_id });
 }
 

@@ -12,7 +12,7 @@ import { promisedQuote } from '../booking/price.ts';
 import { forParents } from '../pricing/codes.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
-/** Returns the price that a booking's parent has agreed to; null if it ended without a confirmation. */
+/** Returns the price that a booking's parent has agreed to; null if the booking ended unconfirmed. */
 export async function priceOf(db: Db, row: BookingRow): Promise<Quote | null> {
   const quote = row.quote ?? (hasTrait(row.status, 'undecided') ? await promisedQuote(db, row) : null);
   return quote && { ...quote, not_applied: forParents(quote.not_applied, row.discount_codes) };

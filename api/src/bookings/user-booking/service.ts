@@ -59,7 +59,7 @@ const columns = { id: view.id, status: view.status, start_at: view.start_at, upc
 const select = (db: Db) =>
   db.select(view).from(booking).leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id));
 
-/** Whether a parent can cancel a booking themselves. After its start they have to call the office. */
+/** Returns whether a parent can cancel a booking themselves. After its start they have to call the office. */
 export const isCancellable = ({ status, start_at }: Pick<BookingRow, 'status' | 'start_at'>) =>
   isOneOf(bookingTransitions.cancel.from, status) && Date.parse(start_at) > Date.now();
 
@@ -132,8 +132,8 @@ export function mustBeServed(address: BookingRow['address']): void {
 
 /**
  * Prices a request without storing anything. Every code that takes nothing off gets the same sentence, known or not, so
- * that codes cannot be guessed; automatic discounts that do not apply are left out. A code is counted before its
- * look-up and uncounted if it applies. Throws 429 after too many that did not.
+ * that codes cannot be guessed; automatic discounts that do not apply are left out. Codes count towards the limit
+ * before they are looked up, and no longer if they apply. Throws 429 above the limit.
  */
 export async function quote(
   db: Db,
@@ -151,7 +151,7 @@ export async function quote(
   return { ...quote, not_applied: unusable };
 }
 
-/** Throws 422 for each discount code of a request that takes nothing off; counts them as `quote` does. */
+/** Throws 422 with each discount code of a request that takes nothing off. Counts codes as `quote` does. */
 export async function mustApply(
   db: Db,
   limits: Config['limits'],

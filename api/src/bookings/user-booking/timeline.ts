@@ -29,14 +29,14 @@ const undone: Readonly<Record<string, BookingStep>> = {
   'undo-check-out': 'finished',
 };
 
-/** Returns the history of a booking as its parent may see it, the first step first. */
+/** Returns the history of a booking as its parent may see it, the oldest step first. */
 export async function timelineOf(db: Db, id: number): Promise<UserBookingDetails['timeline']> {
   const ofBooking = and(eq(event.resource, resourceName), eq(event.record_id, id));
-  const told = inArray(event.action, ['undo', ...Object.keys(steps), ...Object.keys(undone)]);
+  const shown = inArray(event.action, ['undo', ...Object.keys(steps), ...Object.keys(undone)]);
   const found = await db
     .select({ id: event.id, at: event.at, action: event.action, after: event.after })
     .from(event)
-    .where(and(ofBooking, told))
+    .where(and(ofBooking, shown))
     .orderBy(event.at, event.id);
   const timeline: UserBookingDetails['timeline'] = [];
   const takenBack = new Set(found.flatMap(({ after }) => (after?.undone as number[] | undefined) ?? []));
