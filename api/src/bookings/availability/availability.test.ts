@@ -23,7 +23,7 @@ const codesOf = async (query: object) =>
   (await search(query)).excluded.map(({ reasons }) => reasons.map(({ code }) => code));
 
 describe('the search for a nanny', () => {
-  test('returns preferred nannies first, then near, well-rated and experienced ones, with the reasons', async () => {
+  test('returns preferred nannies first, then near, well-rated and experienced ones, with their merits', async () => {
     const far = await readyNanny(product.db, { lat: 51.6, rating: 5 });
     const basic = await readyNanny(product.db, { tier: 'basic', rating: 3 });
     const senior = await readyNanny(product.db, { tier: 'senior', rating: 4.9, languages: ['French'] });

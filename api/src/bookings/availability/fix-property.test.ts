@@ -27,7 +27,7 @@ const place = { lat: 51.508, lng: -0.125 };
 const tiers = ['basic', 'standard', 'senior'] as const;
 const speech = fc.subarray(['English', 'French', 'Polish']);
 
-/** Days around and on which the clocks change, and an ordinary day. */
+/** Days on and before which the clocks change, and an ordinary day. */
 const day = fc.constantFrom('2031-03-29', '2031-03-30', '2031-10-25', '2031-10-26', '2031-06-11');
 
 const wish = fc.record({
@@ -221,7 +221,7 @@ function smaller(wanted: Search, fix: AvailabilityFix): AvailabilityFix[] {
 
 const timed: readonly ExclusionCode[] = ['busy', 'time_off', 'hours'];
 
-test('each fix removes its exclusion, all fixes together make the nanny free, and no smaller change does', async () => {
+test('each fix removes its exclusion and no smaller change does; all fixes together make the nanny free', async () => {
   const { db } = product;
   const settings = await readSettings(db);
   const kinds = new Set<string>();

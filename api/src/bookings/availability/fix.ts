@@ -1,51 +1,44 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import type { ExclusionCode } from '@nanny-polo/shared/availability';
 import type { AvailabilityFix } from '@nanny-polo/shared/availability-fix';
-import type { VisitSettings } from '@nanny-polo/shared/booking-rules';
 import { documentFaults } from '@nanny-polo/shared/nanny-dossier';
 import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
 import type { Db } from '../../kernel/database/database.ts';
 import { type NannyTime, nannyTimes } from './nanny-time.ts';
-import { otherTimes, shorterTime, timeOffKept } from './other-time.ts';
+import { type Limits, otherTimes, shorterTime, timeOffKept } from './other-time.ts';
 import type { Judged, Search } from './search.ts';
 import type { Stretch } from './week.ts';
 
 /** The fixes of a nanny's exclusions. An exclusion without a fix cannot be removed. */
 export type Fixes = ReadonlyMap<ExclusionCode, AvailabilityFix>;
 
-/** Whether another time can remove an exclusion. */
-const isByTime = (code: ExclusionCode) => code === 'busy' || code === 'time_off' || code === 'hours';
+/** Returns whether another time can remove an exclusion. */
+const isFixedByTime = (code: ExclusionCode) => code === 'busy' || code === 'time_off' || code === 'hours';
 
-const needsTime = (code: ExclusionCode) => isByTime(code) || code === 'documents';
-
-interface Circumstances {
-  readonly settings: VisitSettings;
-  readonly now: number;
-  readonly known?: Map<string, Stretch[]>;
-}
+const needsTime = (code: ExclusionCode) => isFixedByTime(code) || code === 'documents';
 
 /** Returns the fixes of each excluded nanny by their id, with one query for all. */
 export async function fixesFor(
   db: Db,
   search: Search,
   excluded: readonly Judged[],
-  circumstances: Circumstances,
+  limits: Limits,
 ): Promise<ReadonlyMap<number, Fixes>> {
   const timed = excluded.filter(({ against }) => against.some(needsTime)).map(({ id }) => id);
   const found = timed.length > 0 ? await nannyTimes(db, search, timed) : [];
   const times = new Map(found.map((one) => [one.id, one]));
-  const shared = { ...circumstances, known: new Map<string, Stretch[]>() };
+  const shared = { ...limits, known: new Map<string, Stretch[]>() };
   return new Map(excluded.map((one) => [one.id, fixesOf(search, one, times.get(one.id), shared)] as const));
 }
 
-function fixesOf(search: Search, one: Judged, time: NannyTime | undefined, circumstances: Circumstances) {
+function fixesOf(search: Search, one: Judged, time: NannyTime | undefined, limits: Limits) {
   const fixes = new Map<ExclusionCode, AvailabilityFix>();
   for (const code of one.against) {
     const fix = fixOf(code, search, one, time);
     if (fix) fixes.set(code, fix);
   }
   if (time)
-    for (const [code, fix] of timeFixes(search, one.against, time, circumstances)) fixes.set(code, fix);
+    for (const [code, fix] of timeFixes(search, one.against, time, limits)) fixes.set(code, fix);
   return fixes;
 }
 
@@ -83,18 +76,18 @@ function fixOf(
 }
 
 /**
- * Returns the fixes for exclusions that depend on time: another time that removes them all, else an earlier end of the
- * time off, with shorter care if something else is in the way too.
+ * Returns the fixes for exclusions that another time can remove: times that remove them all, else a change to the time
+ * off, with shorter care if there are other such exclusions.
  */
 function timeFixes(
   search: Search,
   against: readonly ExclusionCode[],
   time: NannyTime,
-  circumstances: Circumstances,
+  given: Limits,
 ): [ExclusionCode, AvailabilityFix][] {
-  const codes = against.filter(isByTime);
+  const codes = against.filter(isFixedByTime);
   if (codes.length === 0) return [];
-  const limits = { ...circumstances, ignoresDocuments: against.includes('documents') };
+  const limits = { ...given, ignoresDocuments: against.includes('documents') };
   const times = otherTimes(search, time, limits);
   if (times.length > 0) return codes.map((code) => [code, { kind: 'time', times }]);
   if (!codes.includes('time_off')) return [];

@@ -24,7 +24,7 @@ export interface NannyTime {
   readonly documents: readonly NannyDocument[];
 }
 
-/** Reads when these nannies are free, as far before and after the searched time as another time may be. */
+/** Reads when these nannies are free, from the earliest to the latest other time that a fix may suggest. */
 export function nannyTimes(db: Db, search: Search, ids: readonly number[]): Promise<NannyTime[]> {
   const window = rangeOf({ ...search, buffer_minutes: search.buffer_minutes + furthestTime });
   const milliseconds = (bound: 'lower' | 'upper') =>

@@ -15,8 +15,8 @@ import { type Stretch, weekOf, weekStretches } from './week.ts';
 
 type Care = Pick<Search, 'start_at' | 'end_at' | 'buffer_minutes' | 'service'>;
 
-/** The limits that another time must keep to. */
-interface Limits {
+/** The limits within which another time is suggested. */
+export interface Limits {
   readonly settings: VisitSettings;
   /** In milliseconds. Unless the requested start is in the past, no other time starts before this. */
   readonly now: number;
@@ -24,7 +24,7 @@ interface Limits {
   readonly known?: Map<string, Stretch[]>;
   /** Ignores the nanny's time off. */
   readonly ignoresTimeOff?: boolean;
-  /** Ignores the nanny's documents, but does not exceed the last day of the care, for which they are to be renewed. */
+  /** Ignores when the nanny's documents expire, but allows no later last day, since they are renewed for this one. */
   readonly ignoresDocuments?: boolean;
 }
 
@@ -39,7 +39,7 @@ const ends: Record<TimeChange, number> = { start_later: 0, end_earlier: -1, late
 
 const after = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * minute).toISOString();
 
-/** Returns a period of the care after a change by some minutes. */
+/** Returns the period of the care after a change by `minutes`. */
 const changed = ({ start_at, end_at }: Care, change: TimeChange, minutes: number) => ({
   start_at: after(start_at, starts[change] * minutes),
   end_at: after(end_at, ends[change] * minutes),
@@ -57,7 +57,7 @@ const overlaps = (one: { start: number; end: number }, other: { start: number; e
 const includes = (week: readonly Stretch[], stretches: readonly Stretch[]) =>
   stretches.every(([from, to]) => week.some(([first, last]) => first <= from && to <= last));
 
-/** Whether a nanny is free for the care at another time, and the care is allowed at that time. */
+/** Returns whether a nanny is free for the care at another time, and the care is allowed at that time. */
 function fits(care: Care, nanny: NannyTime, time: Pick<Care, 'start_at' | 'end_at'>, limits: Limits) {
   const [start, end] = [Date.parse(time.start_at), Date.parse(time.end_at)];
   if (start >= end || (start < limits.now && Date.parse(care.start_at) >= limits.now)) return false;
@@ -85,7 +85,7 @@ function stretchesOf(
   return stretches;
 }
 
-/** Returns the smallest change with which a nanny is free, or none; of two equal ones, the first. */
+/** Returns a list with the smallest change that makes a nanny free, if any; of two equal changes, the first. */
 function smallest(changes: readonly TimeChange[], care: Care, nanny: NannyTime, limits: Limits) {
   for (let minutes = timeStep; minutes <= furthestTime; minutes += timeStep)
     for (const change of changes) {
@@ -96,13 +96,13 @@ function smallest(changes: readonly TimeChange[], care: Care, nanny: NannyTime, 
   return [];
 }
 
-/** Returns the smallest shortening of the care and the smallest shift with which a nanny is free. */
+/** Returns the smallest shortening of the care and the smallest shift that make a nanny free. */
 export const otherTimes = (care: Care, nanny: NannyTime, limits: Limits): TimeOption[] => [
   ...smallest(shortening, care, nanny, limits),
   ...smallest(shifting, care, nanny, limits),
 ];
 
-/** Returns the smallest shortening of the care with which a nanny is free, ignoring their time off. */
+/** Returns the smallest shortening of the care that makes a nanny free, ignoring their time off. */
 export const shorterTime = (care: Care, nanny: NannyTime, limits: Limits): TimeOption[] =>
   smallest(shortening, care, nanny, { ...limits, ignoresTimeOff: true });
 

@@ -6,7 +6,7 @@ import { type Search, search } from './search.ts';
 /** A search whose family may be known. */
 type FamilySearch = Search & { readonly parent_id: number | undefined };
 
-/** Returns what a family would pay for the visit of a search with a nanny, in minor units; null without a family. */
+/** Returns what a family would pay for a nanny at the time of a search, in minor units; null without a family. */
 export type PriceAt = (db: Db, search: FamilySearch, nannyId: number) => Promise<number | null>;
 
 /** Returns the fixes with the price of each other time and the number of nannies who are free then. */

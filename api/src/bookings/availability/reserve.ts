@@ -6,7 +6,7 @@ import { alternatives, type Wish } from './service.ts';
 
 /**
  * Ensures that the nanny is free for the slot until the transaction ends. Ignores the time that `bookingId` holds, and
- * locks its present nanny, `heldBy`, as well. Throws 409 `slot_taken` with up to three alternatives.
+ * locks its current nanny, `heldBy`, as well. Throws 409 `slot_taken` with up to three alternatives.
  */
 export async function reserve(
   tx: Db,
@@ -16,22 +16,16 @@ export async function reserve(
   heldBy: number | null = null,
 ): Promise<void> {
   const refuse = async () =>
-    slotTaken(
-      await alternatives(tx, { ...wish, booking_id: bookingId, except: nannyId }),
-      await bookingsIn(tx, nannyId, rangeOf(wish), bookingId),
-    );
+    new Refusal(409, {
+      message: 'The nanny is already booked at that time.',
+      code: 'slot_taken',
+      data: {
+        alternatives: await alternatives(tx, { ...wish, booking_id: bookingId, except: nannyId }),
+        bookings: await bookingsIn(tx, nannyId, rangeOf(wish), bookingId),
+      },
+    });
   // Checked before the lock as well, so that calls that cannot succeed do not queue for it.
   if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();
   await lockNannies(tx, [nannyId, heldBy]);
   if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();
 }
-
-const slotTaken = (
-  free: { nanny_polo_id: number; name: string }[],
-  bookings: { id: number; code: string }[],
-) =>
-  new Refusal(409, {
-    message: 'The nanny is already booked at that time.',
-    code: 'slot_taken',
-    data: { alternatives: free, bookings },
-  });

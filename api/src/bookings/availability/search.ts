@@ -11,7 +11,7 @@ export interface Search extends Slot {
   readonly service: 'hourly' | 'daily' | 'overnight' | 'live_in';
   /** The booking whose own slot counts as free. */
   readonly booking_id: number | null;
-  /** The place of the care; null if it has no point. */
+  /** The place of the care; null if its coordinates are unknown. */
   readonly place: { readonly lat: number; readonly lng: number } | null;
   readonly preferred: readonly number[];
   readonly blocked: readonly number[];
@@ -22,29 +22,33 @@ export interface Search extends Slot {
   readonly tier: 'basic' | 'standard' | 'senior';
   /** Nannies must speak at least one of these. Each further one improves the rank. */
   readonly languages: readonly string[];
-  /** The nannies to search among; all if it is missing. */
+  /** The nannies to search among, by default all. */
   readonly among?: readonly number[];
   /** The maximum number of free nannies, and of excluded ones. */
   readonly limit: number;
 }
 
+/** The fields of a nanny that the sentences for exclusions mention. */
+export interface Described {
+  readonly status: string;
+  readonly tier: Search['tier'];
+  readonly travel_radius_km: number;
+  readonly max_children: number;
+  readonly documents_until: string | null;
+  readonly distance_km: number | null;
+}
+
 /** A nanny in the result. `against` is empty if they are free. */
-export interface Judged {
+export interface Judged extends Described {
   readonly id: number;
   readonly code: string;
   readonly name: string;
   readonly photo: string | null;
   readonly lat: number | null;
   readonly lng: number | null;
-  readonly status: string;
-  readonly tier: Search['tier'];
   readonly languages: string[];
   readonly rating: number | null;
   readonly rates: NannyRate[];
-  readonly travel_radius_km: number;
-  readonly max_children: number;
-  readonly documents_until: string | null;
-  readonly distance_km: number | null;
   readonly preferred: boolean;
   readonly against: ExclusionCode[];
   /** Kilometres less merits: the lower, the better. */
@@ -55,14 +59,14 @@ export interface Judged {
 
 const tiers = ['basic', 'standard', 'senior'];
 
-/** Points lost for a kilometre and gained for each merit. */
+/** Points for each merit, with the kilometres and stars assumed where they are unknown. A kilometre costs one point. */
 const weight = { preferred: 10, star: 2, tier: 1, language: 2, unknownDistance: 5, unknownRating: 3.5 };
 
 /**
- * SQL for the time of the care: its minutes of the week, an int4multirange, its last day, and whether the nanny `n` has
- * declined its week.
+ * The time of the care as SQL: its minutes of the week (int4multirange), its last day, and whether the nanny `n` has
+ * declined cover for its week.
  */
-interface CareTime {
+interface TimeSql {
   readonly hours: SQL;
   readonly last_day: SQL;
   readonly declined: SQL;
@@ -70,7 +74,7 @@ interface CareTime {
 
 type Condition = [code: ExclusionCode, condition: SQL];
 
-/** Whether an exclusion depends on the time of the care. */
+/** Returns whether an exclusion depends on the time of the care. */
 export const isTimed = (code: ExclusionCode): boolean =>
   code === 'busy' ||
   code === 'time_off' ||
@@ -79,13 +83,13 @@ export const isTimed = (code: ExclusionCode): boolean =>
   code === 'declined_week';
 
 /**
- * The exclusion codes of a search with their SQL conditions, in the order in which they are reported. Conditions refer
- * to a nanny from `placedNannies` as `n`, to whether their time is taken as `t`, and, in the search for a booking, to
- * the state of their latest offer or ask as `a`.
+ * Returns the exclusion codes of a search with their SQL conditions, in the order in which they are reported. The
+ * conditions refer to a nanny from `placedNannies` as `n`, to whether their time is taken as `t`, and, in the search
+ * for a booking, to the state of their latest offer or ask as `a`.
  */
 export function conditionsOf(
   search: Omit<Search, 'start_at' | 'end_at' | 'limit'>,
-  { hours, last_day, declined }: CareTime,
+  { hours, last_day, declined }: TimeSql,
 ): Condition[] {
   const { service, declining = [] } = search;
   const byHours = service === 'hourly' || service === 'daily';
@@ -119,7 +123,7 @@ export function conditionsOf(
   return all.flatMap(([code, asked, condition]) => (asked ? [[code, condition]] : []));
 }
 
-/** SQL for an integer with a bit for each condition that is true. */
+/** Returns SQL for an integer with a bit for each condition that is true. */
 export const bitsOf = (conditions: readonly Condition[]): SQL =>
   sql.join(
     [
@@ -133,15 +137,15 @@ export const bitsOf = (conditions: readonly Condition[]): SQL =>
 export const codesIn = (conditions: readonly Condition[], bits: number): ExclusionCode[] =>
   conditions.flatMap(([code], at) => ((bits & (2 ** at)) !== 0 ? [code] : []));
 
-/** The nannies that a search considers. */
+/** Condition for the nannies that a search considers. */
 export const bookable = sql`nanny_polo.status IN ('active', 'on_leave', 'suspended')`;
 
 /** Kilometres per degree of latitude. */
 const degreeKm = 111.2;
 
 /**
- * Distance from the nanny's home in kilometres, on a plane: within a nanny's reach it differs from the sphere's by less
- * than 0.1%.
+ * Returns SQL for the distance from the nanny's home in kilometres, on a plane. Within a nanny's travel radius, it
+ * differs from the distance on a sphere by less than 0.1%.
  */
 export function distanceFrom(place: Search['place']): SQL {
   if (!place) return sql`NULL::float8`;
@@ -157,15 +161,15 @@ export const placedNannies = ({ among, place }: Pick<Search, 'among' | 'place'>)
       documents_until, ${distanceFrom(place)} AS km
     FROM nanny_polo WHERE ${among ? sql`id = ANY(${sql.param([...among])}::int[])` : bookable} OFFSET 0`;
 
-const timeOf = ({ start_at, end_at }: Slot): CareTime => ({
+const timeOf = ({ start_at, end_at }: Slot): TimeSql => ({
   hours: sql`${weekMinutes(start_at, end_at)}::int4multirange`,
   last_day: sql`${agencyDay(end_at)}::date`,
   declined: sql`n.id IN (SELECT nanny_polo_id FROM cover_ask WHERE week = ${weekOf(start_at)}::date)`,
 });
 
 /**
- * Builds one query that reads the busy ranges at that time by their index and checks each nanny once. Free nannies are
- * sorted best first, the others by the number of exclusions, then by distance.
+ * Builds one query that reads the busy ranges at that time through their index and checks each nanny once. Free nannies
+ * are sorted best first, the others by the number of exclusions, then by distance.
  */
 export function searchQuery(search: Search): SQL {
   const against = bitsOf(conditionsOf(search, timeOf(search)));

@@ -18,7 +18,7 @@ import { booking } from '../schedule/booking-table.ts';
 import type { Slot } from '../schedule/slot.ts';
 import { fixesFor } from './fix.ts';
 import { type PriceAt, pricedFixes } from './priced-times.ts';
-import { type Judged, type Search, search } from './search.ts';
+import { type Described, type Judged, type Search, search } from './search.ts';
 
 /** The requirements of a booking besides its time. */
 export interface Wish {
@@ -35,7 +35,7 @@ const defaultLimit = 20;
 
 /**
  * Returns the free nannies, best first, and the reasons that exclude the others. Throws 404 for an unknown booking, 422
- * without a time.
+ * without a valid time.
  */
 export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Promise<Availability> {
   const [row] =
@@ -134,12 +134,6 @@ export async function alternatives(
     .map(({ id, name }) => ({ nanny_polo_id: id, name }));
 }
 
-/** The facts of a nanny that the sentences of exclusions mention. */
-type Facts = Pick<
-  Judged,
-  'status' | 'tier' | 'distance_km' | 'travel_radius_km' | 'documents_until' | 'max_children'
->;
-
 type Wanted = Slot & { [field in keyof Wish]: Wish[field] | undefined } & {
   readonly booking_id: number | null;
 };
@@ -151,7 +145,7 @@ export async function searchFor(db: Db, wish: Wanted): Promise<Search> {
   return search;
 }
 
-/** Completes several requirements, in their order; see `searchFor`. */
+/** Completes each of several requirements as `searchFor` does, and keeps their order. */
 export async function searchesFor(db: Db, wishes: readonly Wanted[]): Promise<Search[]> {
   const ids = [...new Set(wishes.flatMap(({ parent_id }) => parent_id ?? []))];
   const parents = ids.length > 0 ? await db.select().from(parentUser).where(inArray(parentUser.id, ids)) : [];
@@ -213,8 +207,8 @@ export function meritsOf(
   ].filter((reason) => reason !== '');
 }
 
-/** The sentence for each exclusion, from the facts of a nanny. */
-export const sentences: Record<ExclusionCode, (one: Facts) => string> = {
+/** The sentence for each exclusion. */
+export const sentences: Record<ExclusionCode, (one: Described) => string> = {
   status: ({ status }) => `Is ${status.replace('_', ' ')}`,
   blocked: () => 'The family has blocked this nanny',
   offered: () => 'Already has an offer of this booking',

@@ -2,14 +2,20 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import type { ExclusionCode } from '@nanny-polo/shared/availability';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { bitsOf, codesIn, conditionsOf, isTimed, type Judged, placedNannies, type Search } from './search.ts';
+import {
+  bitsOf,
+  codesIn,
+  conditionsOf,
+  type Described,
+  isTimed,
+  type Judged,
+  placedNannies,
+  type Search,
+} from './search.ts';
 import { weekMinutes, weekOf } from './week.ts';
 
 /** The time of a visit. */
-interface Visit {
-  readonly start_at: string;
-  readonly end_at: string;
-}
+type Visit = Pick<Search, 'start_at' | 'end_at'>;
 
 /** What the visits have in common. */
 type Wanted = Omit<Search, 'start_at' | 'end_at' | 'limit' | 'booking_id'>;
@@ -20,21 +26,18 @@ interface Candidate extends Pick<Judged, 'id' | 'name' | 'distance_km'> {
 }
 
 /** Why the search excludes a nanny from one visit. */
-export interface Verdict
-  extends Pick<
-    Judged,
-    'id' | 'status' | 'distance_km' | 'travel_radius_km' | 'documents_until' | 'max_children' | 'tier'
-  > {
+export interface Verdict extends Described {
+  readonly id: number;
   /** The index of the visit. */
   readonly visit: number;
   readonly against: ExclusionCode[];
-  /** The first booking that holds the nanny's time then, and the code of the series whose hold does. */
+  /** The first booking that holds the nanny's time during the visit, and the code of the first series with a hold. */
   readonly booking_id: number | null;
   readonly booking_code: string | null;
   readonly series_code: string | null;
 }
 
-/** The conditions of the search with the times of a row `v` of `visit`. */
+/** The time of the care as SQL, from a row `v` of `visit`. */
 const times = {
   hours: sql`v.hours`,
   last_day: sql`v.last_day`,
@@ -42,7 +45,7 @@ const times = {
 };
 const searchOf = (wanted: Wanted) => ({ ...wanted, booking_id: null });
 
-/** SQL for the visits as rows, and for the nannies whose time is taken during each: as in a search, for all at once. */
+/** Returns SQL for the tables `visit`, a row for each visit, and `taken`, the nannies whose time is taken during it. */
 function visitsAndTaken(visits: readonly Visit[], { buffer_minutes }: Wanted): SQL {
   const column = (value: (visit: Visit) => string) => sql.param(visits.map(value));
   const buffer = sql`make_interval(mins => ${buffer_minutes})`;

@@ -5,10 +5,10 @@ import { weekMinutes } from './week.ts';
 
 const minute = 60_000;
 
-/** Instants over three years, a third of them within two days of a change between winter and summer time. */
 const changes = ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31'].map((day) =>
   Date.parse(`${day}T01:00:00Z`),
 );
+/** Minutes of three years, a third of them within two days of a change between winter and summer time. */
 const instant = fc.oneof(
   {
     weight: 2,
@@ -39,7 +39,7 @@ const rangesOf = (text: string) =>
   [...text.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => [Number(from), Number(to)]);
 
 describe('the minutes of the week', () => {
-  test("follow the agency's local time, also when the clocks change (10,000 cases)", () => {
+  test("follow the agency's local time, even when the clocks change (10,000 cases)", () => {
     const property = fc.property(instant, length, (start, minutes) => {
       const at = (offset: number) => new Date((start + offset) * minute).toISOString();
       const ranges = rangesOf(weekMinutes(at(0), at(minutes)));

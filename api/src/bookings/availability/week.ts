@@ -18,7 +18,7 @@ export type Stretch = [from: number, to: number];
 
 /**
  * Returns the parts of a week that a period covers in the agency's local time. Steps from one full hour to the next,
- * since clocks change only on the hour.
+ * since nearly all clocks change on the hour.
  */
 export function weekStretches(start_at: string, end_at: string): Stretch[] {
   const start = Math.floor(Date.parse(start_at) / minute);
