@@ -17,10 +17,11 @@ import { get } from './view.ts';
 /** Actions of coordinators on an offered booking. */
 
 function mustBeOffered(row: BookingRow): void {
-  if (row.status !== 'offered') throw illegalTransition(`${row.code} is ${row.status}, not offered.`);
+  if (row.status !== 'offered')
+    throw illegalTransition(`${row.code} is ${row.status.replace('_', ' ')}, not offered.`);
 }
 
-/** Records a nanny's reply by telephone. Throws 409 if no offer is waiting. */
+/** Records a reply that a nanny gave by telephone. Throws 409 if no offer is waiting. */
 export async function recordAnswer(
   tx: Db,
   actor: Actor,

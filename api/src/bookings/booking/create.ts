@@ -16,7 +16,7 @@ type Priced = 'terms_id' | 'cancellation_policy' | 'discount_codes' | 'bill_rate
 type NewBooking = Omit<typeof booking.$inferInsert, 'status'> &
   Pick<BookingRow, Fixed | Priced | 'nanny_polo_id' | 'agreed_minor'>;
 
-/** Returns place and children as entered, or a snapshot of the family's. */
+/** Returns the address and children as entered, else a snapshot of the family's. */
 export const familyOf = (
   entered: { readonly address?: Address | undefined; readonly children?: Child[] | undefined },
   parent: Pick<typeof parentUser.$inferSelect, 'addresses' | 'children'>,

@@ -73,7 +73,7 @@ test('rejects a draft with an unknown parent or nanny, and one from an admin who
   await expect(visitor.call(quoteOfDraft, { body })).rejects.toMatchObject({ status: 403 });
 });
 
-test('giving a confirmed booking another nanny frees the first nanny’s time and offers it to the second', async () => {
+test('giving a confirmed booking another nanny frees the first nanny’s time and offers the booking to the second', async () => {
   const parent = await readyParent(product.db);
   const first = await readyNanny(product.db);
   const second = await readyNanny(product.db);

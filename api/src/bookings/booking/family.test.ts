@@ -53,7 +53,7 @@ async function family(children: Child[] = [ida]) {
 const now = ({ id }: Booking) => owner.call(booking.get, { params: { id } });
 const historyOf = ({ id }: Booking) => owner.call(booking.history, { params: { id } });
 
-test('a new child joins an open request for all the children, and its history says so', async () => {
+test('a new child is added to an open request for all the children, and the request’s history says so', async () => {
   const { parent, change, make } = await family();
   const one = await make();
   await change({ children: [ida, noah] });
@@ -75,7 +75,7 @@ test('a request whose price rises with a new child waits for the family’s agre
   expect(waits_for?.hindrances.map(({ kind }) => kind)).toEqual(['price_not_agreed']);
 });
 
-test('a new child does not join a request for only some of the children', async () => {
+test('a new child is not added to a request for only some of the children', async () => {
   const { change, make } = await family([ida, noah]);
   const one = await make({ children: [noah] });
   await change({ children: [ida, noah, { ...noah, name: 'Mia' }] });
@@ -110,7 +110,7 @@ test('a child or an address that is removed stays in the bookings', async () => 
   expect(await now(one)).toMatchObject({ children: [ida, noah], address: home, version: one.version });
 });
 
-test('changes that the back office makes to a family reach its open requests as well, and no ended ones', async () => {
+test('changes that the back office makes to a family reach its open requests as well, but not the ended ones', async () => {
   const { parent, make } = await family();
   const [open, ended] = [await make(), await make()];
   const cancel = { params: { id: ended.id }, body: { version: ended.version } };

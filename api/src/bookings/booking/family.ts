@@ -13,9 +13,10 @@ import { agreedPrice, askForPrice } from './price.ts';
 import { resourceName } from './row.ts';
 
 /**
- * Applies a change to a family's record to its series and its bookings ahead, each with an event. Notes, allergies and
- * corrections reach all of them. A new child, a first address or a different address affects the price and reaches only
- * those that are not confirmed; a new child, only those with every child of the family. Nothing is removed.
+ * Applies a change to a family's record to its series and its open bookings, with an event for each. Notes, allergies
+ * and corrections are applied to all. What affects the price (a new child, a first or a different address) is applied
+ * only to those that are not confirmed, and a new child only if they are for all children of the family. Nothing is
+ * removed.
  */
 export async function followFamily(
   tx: Db,
@@ -83,7 +84,7 @@ const isSameAddress: IsSame<Address> = (one, other) =>
 const isSameChild: IsSame<Child> = (one, other) =>
   one.name === other.name && one.date_of_birth === other.date_of_birth;
 
-/** Whether one entry may be a correction of the other: part of what identifies it is the same. */
+/** Returns whether one address may be a correction of the other: a part that identifies it is the same. */
 const isLikeAddress: IsSame<Address> = (one, other) =>
   one.line === other.line ||
   one.postcode === other.postcode ||
@@ -93,8 +94,8 @@ const isLikeChild: IsSame<Child> = (one, other) =>
   one.name === other.name || one.date_of_birth === other.date_of_birth;
 
 /**
- * Returns the new version of an entry in a family's list: the same one with other details, or the one that corrects it
- * in its place; undefined if it was removed or was not in the list.
+ * Returns the new version of an entry in a family's list: the same entry with other details, or a correction in its
+ * place; undefined if the entry was removed or was not in the list.
  */
 function successor<T>(
   entry: T,

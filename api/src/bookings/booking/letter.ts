@@ -28,14 +28,14 @@ export async function notify(tx: Db, booking_id: number, news: News, ...recipien
   for (const to of recipients) await queueMail(tx, bookingMail, { booking_id, news, to });
 }
 
-interface Facts {
+interface Details {
   readonly code: string;
   readonly start: string;
-  /** Of a cancellation, in minor units. */
+  /** The cancellation fee in minor units. */
   readonly fee: number | null;
 }
 
-const words: Record<News, (facts: Facts) => readonly [subject: string, text: string]> = {
+const words: Record<News, (details: Details) => readonly [subject: string, text: string]> = {
   confirmed: ({ code, start }) => [`${code} is confirmed`, `Your booking for ${start} is confirmed.`],
   cancelled: ({ code, start, fee }) => [
     `${code} is cancelled`,
@@ -73,7 +73,7 @@ const current: Partial<Record<News, string>> = {
   looking: 'offered',
 };
 
-/** Whether a mail about a booking is worth sending: its status still fits, and it is not a past visit. */
+/** Returns whether a mail about a booking is worth sending: its status still fits, and it is not a past visit. */
 export const isCurrent = (news: News, row: Pick<BookingRow, 'status' | 'past_visit'>): boolean =>
   !row.past_visit && (current[news] ?? row.status) === row.status;
 

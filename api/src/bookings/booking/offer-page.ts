@@ -24,8 +24,8 @@ export const stateOf = ({ state, expires_at }: OfferRow): OfferState =>
   state === 'waiting' && Date.parse(expires_at) <= Date.now() ? 'expired' : state;
 
 /**
- * A nanny may retract an acceptance through the link until the booking is confirmed. After that they must call the
- * agency.
+ * Returns whether a nanny can retract their acceptance through the link. Once the booking is confirmed, they must call
+ * the agency.
  */
 export const isRetractable = (row: BookingRow, state: OfferState) =>
   state === 'accepted' && row.status === 'offered';
@@ -71,10 +71,10 @@ export function stageOf(offer: OfferRow, row: BookingRow, latest: OfferRow | und
 /** The stages in which the nanny sees the area and the children's ages. */
 const concerned: readonly OfferStage[] = ['waiting', 'accepted', 'confirmed', 'rescheduled'];
 
-/** The stages in which the nanny sees what the visit needs, until a day after it. */
+/** The stages in which the nanny sees the visit's details, until a day after it. */
 const agreed: readonly OfferStage[] = ['confirmed', 'rescheduled', 'over'];
 
-/** The statuses in which a nanny sees the family's details. A suspended nanny sees nothing. */
+/** The statuses in which a nanny sees the visit's details. */
 const employed: readonly NannyPoloStatus[] = ['active', 'on_leave'];
 
 /**

@@ -38,7 +38,7 @@ interface Standing {
 
 /**
  * Sorts the possible transitions and actions in the order of use and chooses the next one: the first step that is
- * allowed, else the first step. While a nanny has an open offer or has accepted it, `cover` is not the next step.
+ * allowed, else the first one except `answer`. While an offer is waiting or accepted, `cover` is not the next step.
  */
 export function inOrderOfUse(
   { status, version, offer }: Standing,

@@ -1,5 +1,5 @@
 import { type BookingTransition, hasTrait, transitionsFrom } from '@nanny-polo/shared/booking-status';
-import type { BookingAction, BookingPossibilities } from '@nanny-polo/shared/booking-work';
+import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
 import type { OfferState } from '@nanny-polo/shared/offer';
 import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -12,9 +12,11 @@ import { askableQuote, pendingPriceChange } from './price.ts';
 import { againstArchived, againstFamily, againstTime, type Reason, reasonsAgainst } from './rules.ts';
 import { againstClock, periodFor } from './visit-time.ts';
 
+type Move = Parameters<typeof inOrderOfUse>[1][number];
+
 /**
  * Returns the transitions and actions that a booking's status allows, in the order of use, each with the reasons
- * against it. Leaves out what is too early at `now`, and an offer without a nanny. Changes nothing.
+ * against it. Leaves out what is too early at `now`, and the offer if no nanny is chosen. Changes nothing.
  */
 export async function possibilities(
   db: Db,
@@ -25,28 +27,22 @@ export async function possibilities(
   if (!row) throw notFound('Booking');
   const offer = (await currentOffer(db, id))?.state;
   const settings = await readSettings(db);
-  const moves: Parameters<typeof inOrderOfUse>[1][number][] = [];
+  const moves: Move[] = [];
+  const add = (name: Move['name'], reasons: Reason[] = [], more: Partial<Move> = {}) =>
+    moves.push({ name, allowed: reasons.length === 0, reasons, warnings: [], at: null, ...more });
   for (const name of transitionsFrom(row.status)) {
     if (againstClock(row, name, now, settings).length > 0) continue;
     if (name === 'offer' && row.nanny_polo_id === null) continue;
     const reasons = await reasonsAgainst(db, row, name);
     if (name === 'offer' || name === 'undo-check-out') reasons.push(...(await againstTime(db, row)));
-    moves.push({
-      name,
-      allowed: reasons.length === 0,
-      reasons,
-      warnings: warnings(name, offer),
-      at: periodFor(row, name, settings),
-    });
+    add(name, reasons, { warnings: warnings(name, offer), at: periodFor(row, name, settings) });
   }
-  const act = (name: BookingAction, reasons: Reason[] = []) =>
-    moves.push({ name, allowed: reasons.length === 0, reasons, warnings: [], at: null });
-  if (row.status === 'offered') act('answer', await reasonsAgainst(db, row, 'answer'));
+  if (row.status === 'offered') add('answer', await reasonsAgainst(db, row, 'answer'));
   if (hasTrait(row.status, 'undecided'))
-    act('cover', [...againstFamily(row), ...(await againstArchived(db, row))]);
-  if (hasTrait(row.status, 'editable')) act('reschedule');
+    add('cover', [...againstFamily(row), ...(await againstArchived(db, row))]);
+  if (hasTrait(row.status, 'editable')) add('reschedule');
   const raised = await askableQuote(db, row);
-  if (raised && (await pendingPriceChange(db, id))?.to_minor !== raised.total_minor) act('ask-price');
+  if (raised && (await pendingPriceChange(db, id))?.to_minor !== raised.total_minor) add('ask-price');
   return inOrderOfUse({ status: row.status, version: row.version, offer }, moves);
 }
 

@@ -37,7 +37,7 @@ import { change, locked, resourceName } from './row.ts';
 
 /** A family's agreement to a higher price, through the link in a mail or on /user. */
 
-/** The price changed after the family was asked; they are asked again. */
+/** The code of the refusal if a price is not the one that the family saw, or has risen since. */
 const changed = 'price_changed';
 
 /** Returns the price that the family of a booking can agree to now; null if there is none. */
@@ -132,8 +132,8 @@ async function agree(tx: Db, actor: Actor, row: BookingRow, asked: PriceChangeRo
 }
 
 /**
- * Records that the family of a locked booking agreed to its present price, by telephone for example. Changes nothing if
- * they owe no more than they agreed to.
+ * Records that the family of a locked booking agreed to its current price, for example by telephone. Changes no price
+ * if they owe no more than they agreed to.
  */
 export async function agreeForFamily(tx: Db, actor: Actor, row: BookingRow): Promise<void> {
   const quote = await quoteOf(tx, row);
@@ -143,7 +143,7 @@ export async function agreeForFamily(tx: Db, actor: Actor, row: BookingRow): Pro
   if (pending) await endPriceChange(tx, pending, isHigher ? 'agreed' : 'withdrawn');
 }
 
-/** Writes the price that the family of a locked booking agreed to, also to its order if it is confirmed. */
+/** Writes the price that the family of a locked booking agreed to, and reprices its order if it is confirmed. */
 async function settle(tx: Db, actor: Actor, row: BookingRow, quote: Quote, agreed_minor: number) {
   const patch = {
     agreed_minor,
@@ -184,8 +184,8 @@ export async function inAgreement<T>(
 }
 
 /**
- * Asks about the current prices of bookings. A link, if given, then shows them; if it is for several bookings, no mail
- * is sent.
+ * Asks about the current prices of bookings. If `token` is given, its link then shows these prices, and no mail is sent
+ * about several bookings.
  */
 async function askAgain(tx: Db, actor: Actor, ids: readonly number[], token: string | undefined) {
   const { mails } = await collectMails(tx, async () => {

@@ -15,7 +15,7 @@ export const priceAt: PriceAt = async (db, search, nannyId) => {
   const draft = {
     ...visit,
     address: place && { ...place, label: '', line: '', postcode: '', access_notes: '' },
-    // Only their number counts.
+    // The price depends only on their number.
     children: Array.from({ length: search.children }, () => ({
       name: '',
       date_of_birth: '',

@@ -10,8 +10,8 @@ import { createPriceToken } from './price-token.ts';
 import { replyBy } from './reply-by.ts';
 
 /**
- * Writes the mail that asks a family to agree to a higher price. Returns null if it has been answered or withdrawn,
- * or if it is too late to reply.
+ * Writes the mail that asks a family to agree to a higher price. Returns null if the price change is no longer pending
+ * or it is too late to reply.
  */
 export const priceChangeMail = letterKind<{ price_change_id: number }>(
   'price-change',

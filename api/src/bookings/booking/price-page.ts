@@ -42,7 +42,7 @@ export interface Asked {
   readonly reply_by: string;
 }
 
-/** Returns what a link asks a family, in the order of the visits. Throws 422 for an unknown token. */
+/** Returns what a link asks a family, sorted by the visits' start. Throws 422 for an unknown token. */
 export async function askedBy(db: Db, token: string): Promise<readonly [Asked, ...Asked[]]> {
   const asked: Asked[] = [];
   for (const one of await findPriceChanges(db, token))
@@ -61,7 +61,7 @@ export function stateOf(asked: readonly Asked[]): State {
   return (['agreed', 'covered'] as const).find((state) => states.includes(state)) ?? 'withdrawn';
 }
 
-/** Returns the visits that the state of a link is about: those that can be agreed to, or those that were. */
+/** Returns the visits that give a link its state: those that can still be agreed to, or those with that state. */
 export function concerned(asked: readonly Asked[], state: State): readonly Asked[] {
   const isOf = (one: Asked) =>
     state === 'pending' || state === 'refused' ? isOpen(one) : one.change.state === state;

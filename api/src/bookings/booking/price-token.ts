@@ -21,14 +21,12 @@ export async function addToPriceToken(db: Db, token: string, ids: readonly numbe
     .onConflictDoNothing();
 }
 
-/** Returns the bookings of a token, by start, each with its latest price change; none for an unknown token. */
-export async function findPriceChanges(db: Db, token: string) {
-  const found = await db
+/** Returns the bookings of a token, sorted by start, each with its latest price change; none for an unknown token. */
+export const findPriceChanges = (db: Db, token: string) =>
+  db
     .selectDistinctOn([booking.start_at, booking.id], { change: priceChange, row: booking })
     .from(priceChangeToken)
     .innerJoin(priceChange, eq(priceChange.id, priceChangeToken.price_change_id))
     .innerJoin(booking, eq(booking.id, priceChange.booking_id))
     .where(eq(priceChangeToken.token_hash, hashOf(token)))
     .orderBy(asc(booking.start_at), asc(booking.id), desc(priceChange.id));
-  return found;
-}

@@ -179,17 +179,17 @@ describe('a price above the one that the family agreed to', () => {
     const second = await linkTo(id);
     expect(await nobody.call(agreeByLink, { params: second, body })).toMatchObject({ state: 'agreed' });
   });
+});
 
-  test('is not asked about if the price is not higher', async () => {
-    const { id, promised } = await requested();
-    await offerTo(id, 'standard');
-    expect(await get(id)).toMatchObject({ pending_minor: null, agreed_minor: promised });
-    await offerTo(id, 'basic');
-    await accept(id);
-    const one = await transition(id, 'confirm');
-    expect(one.total_minor).toBeLessThan(promised);
-    expect(one.agreed_minor).toBe(one.total_minor);
-  });
+test('the family is not asked about a price that is not above the agreed one', async () => {
+  const { id, promised } = await requested();
+  await offerTo(id, 'standard');
+  expect(await get(id)).toMatchObject({ pending_minor: null, agreed_minor: promised });
+  await offerTo(id, 'basic');
+  await accept(id);
+  const one = await transition(id, 'confirm');
+  expect(one.total_minor).toBeLessThan(promised);
+  expect(one.agreed_minor).toBe(one.total_minor);
 });
 
 test('a family who agreed is asked again when the price rises further', async () => {

@@ -22,8 +22,8 @@ import { resourceName } from './row.ts';
 export type PriceChangeRow = typeof priceChange.$inferSelect;
 
 /**
- * Returns the last price that the family agreed to, in minor units. For a booking from before it was stored, this is
- * the price at its frozen rates.
+ * Returns the last price that the family agreed to, in minor units. For a booking from before agreed prices were
+ * stored, this is the price at its frozen rates.
  */
 export const agreedPrice = async (db: Db, row: BookingRow): Promise<number> =>
   row.agreed_minor ?? (await quoteOf(db, row)).total_minor;
@@ -56,8 +56,8 @@ export async function offeredTo(
 }
 
 /**
- * Returns the fields of an offered booking whose nanny was removed. The parent's rate is a standard nanny's, or the
- * lower one of the offer.
+ * Returns the fields of an offered booking whose nanny was removed. The parent's rate is a standard nanny's, or that of
+ * the offer if it is lower.
  */
 export async function withoutNanny(
   db: Db,
@@ -102,7 +102,7 @@ export async function endPriceChange(
   await tx.update(priceChange).set({ state, ended_at: sql`now()` }).where(eq(priceChange.id, id));
 }
 
-/** Returns the price of a booking that neither the family has agreed to nor the agency covers; null if there is none. */
+/** Returns a booking's quote if it is above what the family agreed to and the agency covers, else null. */
 async function unagreedQuote(db: Db, row: BookingRow): Promise<Quote | null> {
   if (!hasTrait(row.status, 'editable')) return null;
   const quote = await quoteOf(db, row);
@@ -116,7 +116,7 @@ export const askableQuote = async (db: Db, row: BookingRow): Promise<Quote | nul
 
 /**
  * Asks the family to agree to the price of a locked booking if it is above the agreed one, by mail and on /user. An
- * earlier question about another price or offer ends, and so does one that is no longer needed.
+ * earlier price change for another price or offer ends, and so does one that is no longer needed.
  */
 export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promise<void> {
   const quote = await askableQuote(tx, row);
@@ -155,5 +155,5 @@ export async function againstPrice(db: Db, row: BookingRow) {
   return [{ field: priceField, message }];
 }
 
-/** The field of `againstPrice`. */
+/** The field of the reason from `againstPrice`. */
 export const priceField = 'price';

@@ -23,7 +23,7 @@ type Unpriced = Pick<
 
 /**
  * Returns a booking as care to be priced: at its frozen rates, with the prices of its request, and the distance if both
- * addresses have a point.
+ * addresses have coordinates.
  */
 export async function careOf(db: Db, row: Unpriced, given?: PriceTerms): Promise<Care> {
   const prices = given ?? (await termsOf(db, row.terms_id));
@@ -68,8 +68,8 @@ export async function quoteOf(
 }
 
 /**
- * Returns the quotes of bookings of one family in the order in which they will be confirmed: a discount that one uses
- * counts against the next. Reserves nothing.
+ * Returns the quotes of bookings of one family in the order in which they will be confirmed: a discount that one
+ * booking uses counts against the next. Reserves nothing.
  */
 export async function quotesOf(
   db: Db,
@@ -88,10 +88,10 @@ type Basis = Pick<BookingRow, (typeof basis)[number] | 'start_at' | 'end_at'>;
 /** The fields, besides the time, on which the agreed price depends. */
 const basis = ['service', 'address', 'children', 'discount_codes'] as const;
 
-/** Compares instants, because clients may write the same one with different offsets. */
+/** Returns whether two instants are the same. Clients may write one instant with different offsets. */
 export const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
 
-/** Whether these changes to a confirmed booking need a new price. */
+/** Returns whether these changes to a confirmed booking need a new price. */
 export const isRepriced = (row: Basis, next: Basis): boolean =>
   !sameInstant(row.start_at, next.start_at) ||
   !sameInstant(row.end_at, next.end_at) ||

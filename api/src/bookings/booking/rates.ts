@@ -9,10 +9,10 @@ import { type HourlyRates, tierRates } from '../pricing/rates.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 
-/** The facts of a nanny that decide the price of their care. */
+/** The fields of a nanny that decide the price of their care. */
 export type PricedNanny = Pick<typeof nannyPolo.$inferSelect, 'id' | 'tier' | 'rates' | 'lat' | 'lng'>;
 
-/** Returns the facts that decide the prices of these nannies. */
+/** Reads the fields that decide the prices of these nannies, by id. */
 export async function pricedNannies(
   db: Db,
   ids: readonly (number | null)[],
@@ -25,8 +25,8 @@ export async function pricedNannies(
 }
 
 /**
- * Returns the hourly rates on the day of the care in minor units: as agreed with the nanny, else by their tier, else
- * the list price of a standard nanny if none is chosen.
+ * Returns the hourly rates on the day of the care in minor units: as agreed with the nanny, else the list price of
+ * their tier, and without a nanny that of a standard one.
  */
 export function ratesOf(nanny: PricedNanny | undefined, start_at: string, prices: PriceTerms): HourlyRates {
   if (!nanny) return tierRates(prices, 'standard');
@@ -44,14 +44,14 @@ export async function ratesFor(
   return ratesOf(nanny, start_at, prices ?? (await termsToday(db)).prices);
 }
 
-type SeriesRates = Pick<SeriesRow, 'bill_rate_minor' | 'pay_rate_minor' | 'rates_nanny_polo_id'>;
-
-/** Whether the rates of a series apply to the visits of a nanny, or to those without one. */
-export const ratesApplyTo = ({ rates_nanny_polo_id }: SeriesRates, nannyId: number | null): boolean =>
-  rates_nanny_polo_id === null || rates_nanny_polo_id === nannyId;
+/** Returns whether the rates of a series apply to the visits of a nanny, or to those without one. */
+export const ratesApplyTo = (
+  { rates_nanny_polo_id }: Pick<SeriesRow, 'rates_nanny_polo_id'>,
+  nannyId: number | null,
+): boolean => rates_nanny_polo_id === null || rates_nanny_polo_id === nannyId;
 
 /**
- * Returns the hourly rates of a booking that a nanny is offered: those agreed with them for its series, else the parent's
+ * Returns the hourly rates of a booking that a nanny is offered: those agreed for its series, else the parent's rate
  * from the price list of its request and the nanny's pay from today's.
  */
 export async function ratesOfBooking(

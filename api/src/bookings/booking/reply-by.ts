@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { currentOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
-/** Returns until when a family can agree to a booking's price: the end of a waiting offer, else the start. */
+/** Returns the deadline for a family to agree to a booking's price: the end of a waiting offer, else the start. */
 export async function replyBy(
   db: Db,
   { id, start_at }: Pick<BookingRow, 'id' | 'start_at'>,

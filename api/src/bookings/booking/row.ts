@@ -30,7 +30,7 @@ export const lockedAt = (tx: Db, id: number, version: number): Promise<BookingRo
 
 type Change = Omit<Write, 'resource'>;
 
-/** Changes a locked booking with its busy range, and ends a cover request that no longer applies. */
+/** Changes a locked booking and its busy range, and ends a cover request that no longer applies. */
 export async function change(
   tx: Db,
   row: BookingRow,

@@ -63,7 +63,7 @@ export async function reasonsAgainst(
 export const againstRescheduling = async (db: Db, row: BookingRow): Promise<Reason[]> =>
   (await reasonsAgainst(db, row, 'confirm')).filter(({ field }) => field !== priceField);
 
-/** Returns the reasons against offering a booking without an address or a child, as older ones may be. */
+/** Returns the reasons against offering a booking without an address or a child. Older bookings may lack either. */
 export function againstFamily({ address, children }: Pick<BookingRow, 'address' | 'children'>): Reason[] {
   const reasons: Reason[] = [];
   if (!address) reasons.push({ field: 'address', message: 'No address is recorded' });
@@ -115,7 +115,7 @@ async function againstAnswer(db: Db, row: BookingRow): Promise<Reason[]> {
   return [{ field: 'offer', message: 'The nanny has not accepted yet' }];
 }
 
-/** The price of a visit is final once its order is completed. */
+/** Returns a reason for each completed order of a booking, since the price of its visit is then final. */
 async function againstCompletedOrder(db: Db, row: BookingRow): Promise<Reason[]> {
   const completed = await completedOrdersOf(db, row.id);
   return completed.map((number) => ({ field: 'order', message: `Order ${number} is completed` }));
@@ -126,7 +126,7 @@ async function againstReply(db: Db, row: BookingRow): Promise<Reason[]> {
   return offer?.state === 'waiting' ? [] : [{ field: 'offer', message: 'There is no offer to reply to' }];
 }
 
-/** The nanny's documents must be valid to the end of the care. */
+/** Returns the reasons why the nanny's documents are not valid to the end of the care. */
 async function againstNannyDocuments(db: Db, row: BookingRow): Promise<Reason[]> {
   if (!row.nanny_polo_id) return [];
   const [nanny] = await db
@@ -139,7 +139,7 @@ async function againstNannyDocuments(db: Db, row: BookingRow): Promise<Reason[]>
   }));
 }
 
-/** Returns a reason if the family is archived: it may then have no visit ahead or under way. */
+/** Returns a reason if the family is archived: it may then have no visit in the future or under way. */
 export async function againstArchived(
   db: Db,
   { parent_id }: Pick<BookingRow, 'parent_id'>,

@@ -135,7 +135,7 @@ describe('a booking from before these rules', () => {
     expect(cancelled.status).toBe('cancelled');
   });
 
-  test('can be offered once a coordinator has completed it, and says until then what is missing', async () => {
+  test('can be offered only once a coordinator has added what is missing, and names it until then', async () => {
     const one = await bare();
     const params = { id: one.id };
     const nanny_polo_id = (await readyNanny(product.db)).id;

@@ -28,9 +28,8 @@ import { lifeCycle } from './transition.ts';
 import { get, reading } from './view.ts';
 
 /**
- * Creates a booking: with a nanny it is `offered`, holds their time, and the offer is mailed; without one it is
- * `requested`. A past visit counts as accepted. Address and children default to a snapshot of the parent's; rates,
- * prices and policy are today's.
+ * Creates a booking at today's rates, prices and policy, as `insertBooking` does. A past visit counts as accepted.
+ * Address and children default to a snapshot of the parent's.
  */
 async function create(db: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Booking> {
   const nannyId = body.nanny_polo_id ?? null;
@@ -127,8 +126,8 @@ async function checkNanny(db: Db, row: { nanny_polo_id: number | null; parent_id
 const hasBegun = ({ start_at }: { start_at: string }) => Date.parse(start_at) < Date.now();
 
 /**
- * Whether a booking with a new start is a past visit. Throws 422 `start_in_past` for another booking with a start in
- * the past.
+ * Returns whether a booking with a new start is a past visit. Throws 422 `start_in_past` if the start is in the past
+ * but the booking is not marked as a past visit.
  */
 function pastVisit(wanted: { start_at: string; past_visit?: boolean | undefined }): boolean {
   if (!hasBegun(wanted)) return false;
@@ -141,8 +140,8 @@ function pastVisit(wanted: { start_at: string; past_visit?: boolean | undefined 
 }
 
 /**
- * Changes a locked booking as far as its status allows. A changed time is offered to the nanny again; a confirmed
- * booking whose price depends on the change is repriced with its order.
+ * Changes a locked booking as far as its status allows. An offered booking with another time, nanny or pay is offered
+ * again; a confirmed booking whose price depends on the change is repriced with its order.
  */
 async function apply(
   db: Db,

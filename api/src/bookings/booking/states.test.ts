@@ -98,7 +98,7 @@ describe.each(bookingStatus.options)('a booking that is %s', (status) => {
     },
   );
 
-  test('replying, covering and rescheduling succeed in their statuses and are rejected in others', async () => {
+  test('replying, covering and rescheduling succeed if the status allows them, and are otherwise rejected', async () => {
     const { one, nannyId } = await standing(status);
     const refused = { status: 409, body: { code: 'illegal_transition' } };
     const params = { id: one.id };
@@ -191,7 +191,7 @@ describe('an archived family', () => {
     const { version } = await owner.call(parents.get, { params: { id } });
     return owner.call(archiveParent, { params: { id }, body: { version } });
   };
-  /** Archives a family in the database, past the check for open bookings, as an older release could. */
+  /** Archives a family in the database without the check for open bookings, as an older release could. */
   const archiveWithBookings = (id: number) =>
     product.db.update(parentUser).set({ archived_at: '2026-11-01T09:00:00Z' }).where(eq(parentUser.id, id));
   const refused = { status: 422, body: { errors: archived } };
@@ -295,7 +295,7 @@ test.each([
   ['an accepted offer', 'offered', 'accepted', ['confirm', 'cover', 'cancel'], 'confirm'],
   ['a declined offer', 'offered', 'declined', ['cover', 'cancel'], 'cover'],
   ['an accepted offer that cannot be confirmed', 'offered', 'accepted', ['cover', 'cancel'], 'confirm'],
-] as const)('the next step of %s', (_, status, offer, allowed, next) => {
+] as const)('chooses the next step of %s', (_, status, offer, allowed, next) => {
   const names = ['cancel', 'cover', 'offer', 'confirm', 'answer'] as const;
   const possible = (name: string) => (allowed as readonly string[]).includes(name);
   const moves = names
@@ -331,7 +331,7 @@ test('a nanny blocked by the family cannot be offered the booking', async () => 
   });
 });
 
-test('a booking keeps its rates, address and children when the records change later', async () => {
+test('a booking keeps its rates, address and children when the nanny’s and the parent’s records change', async () => {
   const nanny = await readyNanny(product.db, {
     rates: [{ effective_from: '2020-01-01', bill_rate_minor: 3100, pay_rate_minor: 2200 }],
   });

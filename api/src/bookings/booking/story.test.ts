@@ -43,7 +43,7 @@ async function family() {
   return { parent, client: await signedInAs(product, parent) };
 }
 
-/** Returns the token of the nanny's latest offer once `mails` mails have arrived, since others may overtake it. */
+/** Returns the token of the nanny's latest offer once `mails` mails have arrived, because their order may vary. */
 async function latestOffer(email: string | null, mails = 1) {
   const offers = (await post.to(email ?? '', mails)).filter(({ subject }) => subject.startsWith('A booking'));
   return { token: tokenIn(offers.at(-1)) };
@@ -70,7 +70,7 @@ async function confirmed(client: HttpClient, codes: string[] = [], slot = nextSl
   return { nanny, one: await transition(asked.id, 'confirm') };
 }
 
-test('a family’s whole story: request, offer, acceptance, confirmation, care, payment, invoice', async () => {
+test('a booking goes through request, offer, acceptance, confirmation, care, payment and invoice', async () => {
   const { parent, client } = await family();
   const nanny = await readyNanny(product.db, { languages: ['English', 'Polish'] });
   const body = { service: 'hourly' as const, ...nextSlot(), notes: 'Ring twice' };
@@ -130,7 +130,7 @@ test('a family’s whole story: request, offer, acceptance, confirmation, care, 
   expect(mine.map(({ id }) => id)).toEqual([asked.id]);
 });
 
-test('a family sees what happened and what it owes, asks for a change, and prefers the nanny after the visit', async () => {
+test('a family sees what happened and what they owe, asks for a change, and prefers the nanny after the visit', async () => {
   const { parent, client } = await family();
   const { nanny, one } = await confirmed(client);
   const params = { id: one.id };
@@ -175,7 +175,7 @@ test('a family sees what happened and what it owes, asks for a change, and prefe
   expect((await client.call(listVisitingNannies)).data).toMatchObject([{ preferred: false }]);
 });
 
-test('a family lists its upcoming bookings apart from the others', async () => {
+test('a family lists their upcoming bookings apart from the others', async () => {
   const { client } = await family();
   const ask = () => client.call(requestBooking, { body: { service: 'hourly' as const, ...nextSlot() } });
   const [first, second, cancelled] = [await ask(), await ask(), await ask()];
@@ -332,7 +332,7 @@ test('a parent cannot distinguish an unknown code from one that does not apply',
   expect(JSON.stringify(await client.call(exportOwn))).not.toContain('No such code');
 });
 
-test('another family’s booking is 404 for a parent in every call', async () => {
+test('every call rejects another family’s booking with 404', async () => {
   const { client } = await family();
   const other = await family();
   const asked = await other.client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });

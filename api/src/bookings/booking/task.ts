@@ -4,11 +4,11 @@ import { agencyZone } from '../../accounts/agency/zone.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
 import { accepted, isUnhindered } from './waits.ts';
 
-/** The instant at which the agency's day begins, `days` after today. */
+/** Returns SQL for the instant at which the agency's day begins, `days` after today. */
 const beginning = (days: number) =>
   sql`((date_trunc('day', now() AT TIME ZONE ${agencyZone}) + ${days}::int * interval '1 day') AT TIME ZONE ${agencyZone})`;
 
-/** Neither confirmed nor over. */
+/** Condition for bookings that are neither confirmed nor over. */
 const open = sql`${booking.status} IN ${statusList('undecided')} AND ${booking.end_at} > now()`;
 
 /** Open bookings that a nanny has accepted: those to confirm and those on hold. */

@@ -45,9 +45,9 @@ type Given = Omit<Sent, 'version'> & { readonly now: string };
 type Patch = Partial<BookingRow>;
 
 /**
- * The life cycle of a booking. Besides what every transition throws: 422 with every reason if it is too early or a rule
- * forbids it, 409 `slot_taken` if the nanny's time is taken, 409 `overtime_unconfirmed` if overtime above the agency's
- * limit was not confirmed.
+ * The life cycle of a booking. Besides what every transition throws, its transitions throw 422 with every reason if it
+ * is too early or a rule forbids it, 409 `slot_taken` if the nanny's time is taken, and 409 `overtime_unconfirmed` if
+ * overtime above the agency's limit was not confirmed.
  */
 export const lifeCycle: LifeCycle<typeof booking, BookingTransition, BookingStatus, Sent> = {
   table: booking,
@@ -97,7 +97,7 @@ const patches: Record<BookingTransition, (tx: Db, row: BookingRow, given: Given)
     const checked_out_at = recordedAt(row, 'check-out', at, now, settings);
     const overtime_minutes = overtimeMinutes(row.end_at, checked_out_at);
     if (confirmed_overtime_minor !== undefined || overtime_minutes > settings.overtime_unconfirmed_minutes)
-      await mustBeConfirmed(tx, row, { checked_out_at, overtime_minutes }, confirmed_overtime_minor);
+      await mustConfirmOvertime(tx, row, { checked_out_at, overtime_minutes }, confirmed_overtime_minor);
     return { checked_out_at, overtime_minutes };
   },
   async 'undo-check-in'() {
@@ -176,7 +176,7 @@ const overtimeOf = async (tx: Db, row: BookingRow, out: string): Promise<PricedL
   overtimeLines(await careOf(tx, { ...row, start_at: row.end_at, end_at: out }));
 
 /** Throws 409 `overtime_unconfirmed` with the price unless that price was confirmed. */
-async function mustBeConfirmed(
+async function mustConfirmOvertime(
   tx: Db,
   row: BookingRow,
   { checked_out_at, overtime_minutes }: { checked_out_at: string; overtime_minutes: number },
@@ -192,7 +192,7 @@ async function mustBeConfirmed(
     currency: agency.currency,
   };
   throw new Refusal(409, {
-    message: `Overtime of ${Math.floor(overtime_minutes / 60)} h ${overtime_minutes % 60} min costs ${money(overtime_minor)}. Please confirm the sum.`,
+    message: `Overtime of ${Math.floor(overtime_minutes / 60)} h ${overtime_minutes % 60} min costs ${money(overtime_minor)}. Please confirm the price.`,
     code: 'overtime_unconfirmed',
     data,
   });

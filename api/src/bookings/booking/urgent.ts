@@ -6,10 +6,10 @@ import { accepted } from './waits.ts';
 /** Elapsed hours before the start, even across a clock change. */
 const hours = sql`(SELECT unfilled_alarm_hours FROM agency_settings)`;
 
-/** The latest start that an alarm at an instant covers. */
+/** Returns SQL for the latest start that an alarm at an instant covers. */
 export const alarmedUntil = (now: SQL): SQL => sql`(${now} + make_interval(hours => ${hours}))`;
 
-/** Condition for bookings that no nanny has accepted and that start after `now`, within the hours of the alarm. */
+/** Returns the condition for bookings that no nanny has accepted and that start after `now` and within the hours. */
 export const urgentAt = (now: SQL = sql`now()`): SQL =>
   sql`(${booking.status} IN ${statusList('undecided')} AND ${booking.start_at} > ${now}
     AND ${booking.start_at} <= ${alarmedUntil(now)} AND NOT ${accepted})`;

@@ -22,7 +22,7 @@ function search(q: string): SQL | undefined {
   return or(ilike(booking.code, pattern), ...namedLike(booking, pattern));
 }
 
-/** Conditions for records whose parent or nanny has a name like `pattern`. */
+/** Returns conditions for records whose parent or nanny has a name like `pattern`. */
 export function namedLike(record: { parent_id: PgColumn; nanny_polo_id: PgColumn }, pattern: string): SQL[] {
   // Arrays let PostgreSQL use the indexes; a subquery with OR would be evaluated for every record.
   const ids = (table: PgTable, id: PgColumn, name: PgColumn) =>

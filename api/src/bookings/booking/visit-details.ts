@@ -13,7 +13,7 @@ export function detailsEnd({ status, end_at, checked_out_at }: BookingRow): numb
   return Math.max(Date.parse(end_at), last) + day;
 }
 
-/** Returns what the confirmed nanny needs for the visit; null if the family was erased. */
+/** Returns the details that the confirmed nanny needs for the visit; null if the family was erased. */
 export async function visitDetails(db: Db, row: BookingRow): Promise<VisitDetails | null> {
   const [family] = await db
     .select({

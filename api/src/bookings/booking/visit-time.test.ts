@@ -65,7 +65,7 @@ describe('a booking in the future', () => {
   });
 });
 
-describe('the time of a visit', () => {
+describe('a visit', () => {
   test.each([
     ['long before it', -61, 'Not before'],
     ['after it', 51, 'Not after'],

@@ -30,14 +30,14 @@ function limitsOf(
   return { opens, closes: Math.max(end + check_out_closes_minutes * minute, opens) };
 }
 
-/** Returns why it is too early for a transition; empty if it is not. */
+/** Returns the reason why it is too early for a transition; none if it is not. */
 export function againstClock(row: Visit, name: BookingTransition, now: string, settings: Limits): Reason[] {
   const limits = limitsOf(row, name, settings);
   if (!limits || limits.opens <= Date.parse(now)) return [];
   return [{ field: 'start_at', message: `Possible from ${when(iso(limits.opens))}` }];
 }
 
-/** Returns the period in which `at` of a check-in or check-out must be, or null for other transitions. */
+/** Returns the period within which `at` of a check-in or check-out must lie, or null for other transitions. */
 export function periodFor(row: Visit, name: BookingTransition, settings: Limits) {
   const limits = name === 'no-show' ? null : limitsOf(row, name, settings);
   return limits && { earliest: iso(limits.opens), latest: iso(limits.closes) };
@@ -46,7 +46,7 @@ export function periodFor(row: Visit, name: BookingTransition, settings: Limits)
 /** Tolerance for clients whose clocks are fast, in milliseconds. */
 const tolerance = minute;
 
-/** Returns the instant to record for a transition: `at`, by default now. Throws 422 if it is outside the visit. */
+/** Returns the instant to record for a transition: `at`, by default now. Throws 422 if it is outside the period. */
 export function recordedAt(
   row: Visit,
   name: BookingTransition,

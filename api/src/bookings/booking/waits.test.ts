@@ -14,7 +14,7 @@ import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people
 import { openProduct } from '../../test/product.ts';
 
 const product = await openProduct();
-const coordinator = await product.signedIn('owner');
+const owner = await product.signedIn('owner');
 
 type Service = z.output<typeof bookingService>;
 
@@ -23,28 +23,28 @@ const slotFor = (service: Service) => (service === 'overnight' ? nextSlot(12, 19
 
 async function offered(parent: { id: number }, nanny: { id: number }, service: Service = 'hourly') {
   const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service, ...slotFor(service) };
-  return coordinator.call(booking.create, { body });
+  return owner.call(booking.create, { body });
 }
 
 const answer = ({ id, version }: Booking, said: 'accepted' | 'declined') =>
-  coordinator.call(answerForNanny, { params: { id }, body: { version, answer: said } });
+  owner.call(answerForNanny, { params: { id }, body: { version, answer: said } });
 
 describe('the missing documents of a booking', () => {
   test.each([
     ['hourly', ['account', 'booking']],
     ['overnight', ['account', 'booking', 'overnight']],
-  ] as const)('for %s care agree on every screen', async (service, needed) => {
+  ] as const)('for %s care are the same on every screen', async (service, needed) => {
     const parent = await readyParent(product.db);
     const nanny = await readyNanny(product.db);
     await product.db.delete(parentDocument).where(eq(parentDocument.parent_id, parent.id));
-    const { missing_documents } = await coordinator.call(parents.get, { params: { id: parent.id } });
+    const { missing_documents } = await owner.call(parents.get, { params: { id: parent.id } });
     const titles = missing_documents
       .filter(({ required_for }) => (needed as readonly string[]).includes(required_for))
       .map(({ title }) => title);
     expect(titles.length).toBeGreaterThanOrEqual(needed.length);
 
     const draft = { parent_id: parent.id, nanny_polo_id: nanny.id, service, ...nextSlot() };
-    const { hindrances } = await coordinator.call(quoteOfDraft, { body: draft });
+    const { hindrances } = await owner.call(quoteOfDraft, { body: draft });
     expect(hindrances.map(({ document }) => document?.title)).toEqual(titles);
 
     const own = await signedInAs(product, parent);
@@ -54,7 +54,7 @@ describe('the missing documents of a booking', () => {
     expect(accepted.waits_for).toEqual({ nanny: null, hindrances });
     const { id, version } = accepted;
     await expect(
-      coordinator.call(bookingTransitionCalls.confirm, { params: { id }, body: { version } }),
+      owner.call(bookingTransitionCalls.confirm, { params: { id }, body: { version } }),
     ).rejects.toMatchObject({
       status: 422,
       body: { errors: { parent_id: titles.map((title) => `${title} missing`) } },
@@ -63,7 +63,7 @@ describe('the missing documents of a booking', () => {
 
   test('name the copy that awaits a review, and not the one that has expired', async () => {
     const parent = await readyParent(product.db);
-    const [first, second] = await coordinator.call(parentDocuments.list, {
+    const [first, second] = await owner.call(parentDocuments.list, {
       query: { filter: { parent_id: parent.id, document_type_id: [1, 3] }, fields: ['document_type_id'] },
     });
     const set = (id: number | undefined, values: object) =>
@@ -73,7 +73,7 @@ describe('the missing documents of a booking', () => {
         .where(eq(parentDocument.id, id ?? 0));
     await set(first?.id, { status: 'submitted' });
     await set(second?.id, { expires_on: '2020-01-01' });
-    const { missing_documents } = await coordinator.call(parents.get, { params: { id: parent.id } });
+    const { missing_documents } = await owner.call(parents.get, { params: { id: parent.id } });
     const found = missing_documents.map(({ document_type_id, in_review_id }) => ({
       document_type_id,
       in_review_id,
@@ -88,10 +88,10 @@ test('a booking waits for its nanny until they accept, and names the state of th
   const parent = await readyParent(product.db);
   const nanny = await readyNanny(product.db);
   const waits = async (id: number) => {
-    const { waits_for } = await coordinator.call(booking.get, { params: { id } });
+    const { waits_for } = await owner.call(booking.get, { params: { id } });
     return waits_for?.nanny;
   };
-  const { id } = await coordinator.call(booking.create, {
+  const { id } = await owner.call(booking.create, {
     body: { parent_id: parent.id, service: 'hourly', ...nextSlot() },
   });
   expect(await waits(id)).toBe('nanny');
@@ -101,12 +101,12 @@ test('a booking waits for its nanny until they accept, and names the state of th
   expect(await waits(made.id)).toBe('nanny_declined');
   const params = { id: made.id };
   const again = { version: declined.version, nanny_polo_id: nanny.id };
-  const accepted = await answer(await coordinator.call(coverBooking, { params, body: again }), 'accepted');
+  const accepted = await answer(await owner.call(coverBooking, { params, body: again }), 'accepted');
   expect(accepted.waits_for).toEqual({ nanny: null, hindrances: [] });
   const { version } = accepted;
-  const confirmed = await coordinator.call(bookingTransitionCalls.confirm, { params, body: { version } });
+  const confirmed = await owner.call(bookingTransitionCalls.confirm, { params, body: { version } });
   expect(confirmed.waits_for).toBeNull();
-  await coordinator.call(bookingTransitionCalls.withdraw, { params, body: { version: confirmed.version } });
+  await owner.call(bookingTransitionCalls.withdraw, { params, body: { version: confirmed.version } });
   expect(await waits(made.id)).toBe('cover');
 });
 
@@ -120,7 +120,7 @@ test('an inactive nanny or suspended parent is a hindrance, and a reason against
     .update(parentUser)
     .set({ status: 'suspended', email_verified_at: null, blocked_nanny_polo_ids: [nanny.id] })
     .where(eq(parentUser.id, parent.id));
-  const { waits_for } = await coordinator.call(booking.get, { params: { id } });
+  const { waits_for } = await owner.call(booking.get, { params: { id } });
   expect(waits_for?.hindrances.map(({ kind, nanny_document }) => nanny_document ?? kind)).toEqual([
     'nanny_unavailable',
     'nanny_blocked',
@@ -131,14 +131,14 @@ test('an inactive nanny or suspended parent is a hindrance, and a reason against
     'parent_suspended',
     'email_unverified',
   ]);
-  const confirming = coordinator.call(bookingTransitionCalls.confirm, { params: { id }, body: { version } });
+  const confirming = owner.call(bookingTransitionCalls.confirm, { params: { id }, body: { version } });
   const refusal = await confirming.catch((error) => error.body.data.reasons);
   expect(refusal).toHaveLength(8);
 });
 
 test('an edit is accepted although a document was approved after the record was read', async () => {
   const parent = await readyParent(product.db);
-  const [one] = await coordinator.call(parentDocuments.list, { query: { filter: { parent_id: parent.id } } });
+  const [one] = await owner.call(parentDocuments.list, { query: { filter: { parent_id: parent.id } } });
   const approve = (status: 'submitted' | 'approved') =>
     product.db
       .update(parentDocument)
@@ -146,9 +146,9 @@ test('an edit is accepted although a document was approved after the record was 
       .where(eq(parentDocument.id, one?.id ?? 0));
   await approve('submitted');
   const made = await offered(parent, await readyNanny(product.db));
-  const record = await coordinator.call(parents.get, { params: { id: parent.id } });
+  const record = await owner.call(parents.get, { params: { id: parent.id } });
   await approve('approved');
   const edited = { ...made, internal_note: 'Rang' };
-  await coordinator.call(booking.update, { params: { id: made.id }, body: edited });
-  await coordinator.call(parents.update, { params: { id: parent.id }, body: { ...record, tags: ['Twins'] } });
+  await owner.call(booking.update, { params: { id: made.id }, body: edited });
+  await owner.call(parents.update, { params: { id: parent.id }, body: { ...record, tags: ['Twins'] } });
 });

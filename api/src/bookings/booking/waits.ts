@@ -6,11 +6,11 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 import { alwaysRequired, missingDocuments } from '../../people/document-type/missing.ts';
 import { type BookingRow, statusList } from '../schedule/booking-table.ts';
 
-/** SQL for what a booking waits for before it can be confirmed, about the row `booking` of the surrounding query. */
+/** SQL for what a booking waits for before it can be confirmed: the row `booking` of the surrounding query. */
 
 /**
- * Whether the nanny of the booking has accepted its current offer. Looked up by the index on current offers for each
- * booking: an EXISTS is planned as a join that reads every accepted offer there ever was.
+ * Whether the nanny of the booking has accepted its current offer. The subquery uses the index on current offers;
+ * PostgreSQL would plan an EXISTS as a join that reads every offer ever accepted.
  */
 export const accepted = sql`coalesce((SELECT o.state = 'accepted' AND o.nanny_polo_id = booking.nanny_polo_id
   FROM offer o WHERE o.booking_id = booking.id AND o.current), false)`;
@@ -46,7 +46,7 @@ const hindrances = sql`
   UNION ALL SELECT 7, 'price_not_agreed', NULL, NULL FROM price_change c
     WHERE c.booking_id = booking.id AND c.state = 'pending'`;
 
-/** The same, and what only a saved booking can lack, because it is older than the rule. */
+/** The hindrances, and what only a saved booking may lack: it can be older than the rule that requires it. */
 const hindrancesOfSaved = sql`${hindrances}
   UNION ALL SELECT 8, 'no_address', NULL, NULL WHERE booking.address IS NULL
   UNION ALL SELECT 9, 'no_child', NULL, NULL WHERE booking.children = '[]'::jsonb`;
