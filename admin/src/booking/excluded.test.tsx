@@ -94,7 +94,7 @@ test('adopts a time at which a nanny is free, searches again, and reschedules wi
 
 const several = [
   excludedNanny(5, 'Ann Page', [
-    ['distance', 'Lives 8.4 km away and travels 5 km', { kind: 'radius', kilometres: 9 }],
+    ['distance', 'Lives 8.4 km away but travels at most 5 km', { kind: 'radius', kilometres: 9 }],
     ['language', 'Speaks none of these languages', { kind: 'language' }],
     [
       'documents',
@@ -104,7 +104,7 @@ const several = [
   ]),
   excludedNanny(6, 'Kate Hall', [
     ['blocked', 'The family has blocked this nanny', null],
-    ['tier', 'Is of tier basic', { kind: 'tier', tier: 'basic' }],
+    ['tier', 'Is in the basic tier', { kind: 'tier', tier: 'basic' }],
   ]),
   excludedNanny(8, 'Ida Moss', [['hours', 'Does not work at these hours', null]]),
 ];

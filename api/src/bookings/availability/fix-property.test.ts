@@ -27,7 +27,7 @@ const place = { lat: 51.508, lng: -0.125 };
 const tiers = ['basic', 'standard', 'senior'] as const;
 const speech = fc.subarray(['English', 'French', 'Polish']);
 
-/** Days on and before which the clocks change, and an ordinary day. */
+/** The days of both clock changes, the days before them, and an ordinary day. */
 const day = fc.constantFrom('2031-03-29', '2031-03-30', '2031-10-25', '2031-10-26', '2031-06-11');
 
 const wish = fc.record({

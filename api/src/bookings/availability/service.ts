@@ -211,7 +211,7 @@ export function meritsOf(
 export const sentences: Record<ExclusionCode, (one: Described) => string> = {
   status: ({ status }) => `Is ${status.replace('_', ' ')}`,
   blocked: () => 'The family has blocked this nanny',
-  offered: () => 'Already has an offer of this booking',
+  offered: () => 'Has already been offered this booking',
   declined: () => 'Declined this booking',
   withdrew: () => 'Withdrew from this booking',
   declined_week: () => 'Declined cover for that week',
@@ -222,13 +222,13 @@ export const sentences: Record<ExclusionCode, (one: Described) => string> = {
   overnight: () => 'Does not work overnight',
   live_in: () => 'Does not do live-in care',
   distance: ({ distance_km, travel_radius_km }) =>
-    `Lives ${kilometresOf(distance_km)} km away and travels ${travel_radius_km} km`,
+    `Lives ${kilometresOf(distance_km)} km away but travels at most ${travel_radius_km} km`,
   documents: ({ documents_until }) =>
     documents_until
       ? `A document expires on ${shortDay(documents_until)}`
       : 'A required document is not verified',
   children: ({ max_children }) =>
     `Looks after up to ${max_children} ${max_children === 1 ? 'child' : 'children'}`,
-  tier: ({ tier }) => `Is of tier ${tier}`,
+  tier: ({ tier }) => `Is in the ${tier} tier`,
   language: () => 'Speaks none of these languages',
 };

@@ -2,13 +2,14 @@ import { bookingTransitions } from '@nanny-polo/shared/booking-status';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { recordEvent, system } from '../../kernel/history/service.ts';
+import { isOneOf } from '../../kernel/resource/life-cycle.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { endOffer } from '../offer/service.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { removeNanny } from './answer.ts';
 import { notify } from './letter.ts';
-import { isOneOf, locked, resourceName } from './row.ts';
+import { locked, resourceName } from './row.ts';
 import { lifeCycle } from './transition.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { OfferState } from '@nanny-polo/shared/offer';
 type Listed = BookingPossibilities['moves'][number];
 
 /**
- * The effect of each transition or action, in the order of use: a `step` advances the booking, a `change` keeps its
+ * The effect of each transition or action, in order of use: a `step` advances the booking, a `change` keeps its
  * status, an `ending` ends it, removes its nanny or reverses a step.
  */
 const uses = {
@@ -37,7 +37,7 @@ interface Standing {
 }
 
 /**
- * Sorts the possible transitions and actions in the order of use and chooses the next one: the first step that is
+ * Sorts the possible transitions and actions in order of use and chooses the next one: the first step that is
  * allowed, else the first one except `answer`. While an offer is waiting or accepted, `cover` is not the next step.
  */
 export function inOrderOfUse(

@@ -1,21 +1,19 @@
 import { type BookingTransition, hasTrait, transitionsFrom } from '@nanny-polo/shared/booking-status';
 import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
 import type { OfferState } from '@nanny-polo/shared/offer';
-import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { notFound } from '../../kernel/error/error.ts';
 import { currentOffer } from '../offer/service.ts';
-import { booking } from '../schedule/booking-table.ts';
 import { inOrderOfUse } from './order-of-use.ts';
 import { askableQuote, pendingPriceChange } from './price.ts';
+import { rowOf } from './row.ts';
 import { againstArchived, againstFamily, againstTime, type Reason, reasonsAgainst } from './rules.ts';
 import { againstClock, periodFor } from './visit-time.ts';
 
 type Move = Parameters<typeof inOrderOfUse>[1][number];
 
 /**
- * Returns the transitions and actions that a booking's status allows, in the order of use, each with the reasons
+ * Returns the transitions and actions that a booking's status allows, in order of use, each with the reasons
  * against it. Leaves out what is too early at `now`, and the offer if no nanny is chosen. Changes nothing.
  */
 export async function possibilities(
@@ -23,8 +21,7 @@ export async function possibilities(
   id: number,
   now = new Date().toISOString(),
 ): Promise<BookingPossibilities> {
-  const [row] = await db.select().from(booking).where(eq(booking.id, id));
-  if (!row) throw notFound('Booking');
+  const row = await rowOf(db, id);
   const offer = (await currentOffer(db, id))?.state;
   const settings = await readSettings(db);
   const moves: Move[] = [];

@@ -11,7 +11,7 @@ import type { PriceChangeRow } from './price.ts';
 import { findPriceChanges } from './price-token.ts';
 import { replyBy } from './reply-by.ts';
 
-/** The page behind a family's link to the new price of a booking, or of several of a series. */
+/** The page behind a family's link to the new price of a booking, or of several visits of a series. */
 
 type State = PriceChange['state'];
 
@@ -61,7 +61,7 @@ export function stateOf(asked: readonly Asked[]): State {
   return (['agreed', 'covered'] as const).find((state) => states.includes(state)) ?? 'withdrawn';
 }
 
-/** Returns the visits that give a link its state: those that can still be agreed to, or those with that state. */
+/** Returns the visits that give a link its state: those whose price can still be agreed to, or has that state. */
 export function concerned(asked: readonly Asked[], state: State): readonly Asked[] {
   const isOf = (one: Asked) =>
     state === 'pending' || state === 'refused' ? isOpen(one) : one.change.state === state;

@@ -102,7 +102,7 @@ export async function endPriceChange(
   await tx.update(priceChange).set({ state, ended_at: sql`now()` }).where(eq(priceChange.id, id));
 }
 
-/** Returns a booking's quote if it is above what the family agreed to and the agency covers, else null. */
+/** Returns a booking's quote if it exceeds the price that the family agreed to or the agency covers, else null. */
 async function unagreedQuote(db: Db, row: BookingRow): Promise<Quote | null> {
   if (!hasTrait(row.status, 'editable')) return null;
   const quote = await quoteOf(db, row);

@@ -13,14 +13,11 @@ import {
 } from '@nanny-polo/shared/booking-work';
 import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
 import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/price-change';
-import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { notFound } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
 import { serveAction, serveTransitions } from '../../kernel/http/transitions.ts';
-import { booking as table } from '../schedule/booking-table.ts';
 import { askFamily, cover, recordAnswer } from './action.ts';
 import { answerByLink } from './answer.ts';
 import { cancellationOf } from './cancellation.ts';
@@ -30,6 +27,7 @@ import { possibilities } from './possibilities.ts';
 import * as agreement from './price-agreement.ts';
 import { readPriceChange } from './price-page.ts';
 import { quoteDraft, quoteOf } from './quote.ts';
+import { rowOf } from './row.ts';
 import { bookings, reschedule } from './service.ts';
 import { lifeCycle } from './transition.ts';
 import { countUrgent } from './urgent.ts';
@@ -37,11 +35,6 @@ import { hindrancesOf } from './waits.ts';
 
 /** Registers the resource of bookings, its transitions and actions, and the pages behind links in mails. */
 export function bookingRoutes(app: App, db: Db): void {
-  const one = async (id: number) => {
-    const [row] = await db.select().from(table).where(eq(table.id, id));
-    if (!row) throw notFound('Booking');
-    return row;
-  };
   serveResource(app, db, booking, bookings, countBookings);
   serveTransitions(app, db, bookingTransitionCalls, lifeCycle);
   serveAction(app, db, answerForNanny, recordAnswer);
@@ -53,7 +46,7 @@ export function bookingRoutes(app: App, db: Db): void {
   app.route({ ...getBookingPossibilities, handler: (request) => possibilities(db, request.params.id) });
   app.route({
     ...previewCancellation,
-    handler: async (request) => cancellationOf(db, await one(request.params.id), new Date().toISOString()),
+    handler: async ({ params }) => cancellationOf(db, await rowOf(db, params.id), new Date().toISOString()),
   });
   app.route({
     ...quoteOfDraft,
@@ -66,7 +59,7 @@ export function bookingRoutes(app: App, db: Db): void {
   app.route({
     ...quoteOfBooking,
     handler: async (request) => {
-      const row = await one(request.params.id);
+      const row = await rowOf(db, request.params.id);
       return row.quote ?? quoteOf(db, row);
     },
   });

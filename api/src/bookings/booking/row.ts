@@ -1,6 +1,7 @@
-import { type BookingStatus, hasTrait } from '@nanny-polo/shared/booking-status';
+import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
+import { notFound } from '../../kernel/error/error.ts';
 import { recordEvent } from '../../kernel/history/service.ts';
 import { locked as lockedRecord, lockedAt as lockedRecordAt } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord, type Write } from '../../kernel/resource/record.ts';
@@ -18,8 +19,12 @@ import { get } from './view.ts';
 /** The resource whose history records a booking's changes. */
 export const resourceName = 'booking';
 
-export const isOneOf = (statuses: readonly BookingStatus[], status: BookingStatus) =>
-  statuses.includes(status);
+/** Returns a booking. Throws 404. */
+export async function rowOf(db: Db, id: number): Promise<BookingRow> {
+  const [row] = await db.select().from(booking).where(eq(booking.id, id));
+  if (!row) throw notFound('Booking');
+  return row;
+}
 
 /** Locks a booking. Throws 404. */
 export const locked = (tx: Db, id: number): Promise<BookingRow> => lockedRecord(tx, booking, id, 'Booking');

@@ -118,7 +118,7 @@ describe.each(bookingStatus.options)('a booking that is %s', (status) => {
     else await expect(reschedule).rejects.toMatchObject(refused);
   });
 
-  test('lists the possible transitions and actions in the order of use, each allowed or with its reasons', async () => {
+  test('lists the possible transitions and actions in order of use, each allowed or with its reasons', async () => {
     const { one } = await standing(status);
     const { moves, next } = await owner.call(getBookingPossibilities, { params: { id: one.id } });
     expect(next).toBe(standingMoves[status][0] ?? null);

@@ -38,8 +38,8 @@ type Offered = Pick<
 export type AcceptedBefore = Pick<OfferRow, 'answered_at' | 'answered_by' | 'series_offer_id'>;
 
 /**
- * Offers a locked booking to its nanny and queues the mail; an earlier offer is withdrawn. A past visit is accepted for
- * the nanny without a mail, and so is a booking of a series that they have `accepted`.
+ * Offers a locked booking to its nanny and queues the mail; an earlier offer is withdrawn. A past visit, or a
+ * booking of a series that the nanny has `accepted`, counts as accepted, and no mail is sent.
  */
 export async function makeOffer(tx: Db, actor: Actor, row: Offered, accepted?: AcceptedBefore) {
   const { id, nanny_polo_id, start_at, end_at, pay_rate_minor, past_visit } = row;

@@ -24,7 +24,7 @@ export interface Discounted {
   readonly not_applied: NotApplied[];
 }
 
-/** Returns what discounts take off each cart. What one cart uses counts against the next. */
+/** Returns what discounts take off each cart. A discount that one cart uses counts against the next. */
 export type DiscountsOf = (db: Db, carts: readonly Cart[], buyer: Buyer) => Promise<Discounted[]>;
 
 /** Applies the discounts that are valid for a buyer. Reserves nothing. */

@@ -5,7 +5,7 @@ import { type Care, priceLines } from './lines.ts';
 import { type DiscountsOf, discountsOf } from './ports.ts';
 import { type HourlyRates, type Tier, tierRates } from './rates.ts';
 
-/** The data of a quote. */
+/** The data that a quote needs. */
 export interface QuoteRequest extends Omit<Care, 'rates'> {
   /** The nanny's rates on the day; null to use the list price of `tier` because no nanny is chosen. */
   readonly rates: HourlyRates | null;
@@ -14,7 +14,7 @@ export interface QuoteRequest extends Omit<Care, 'rates'> {
   /** Null for a parent without earlier bookings. */
   readonly parent_id: number | null;
   readonly discount_codes?: readonly string[];
-  /** The booking to quote, if it exists, so that it does not count as an earlier one. */
+  /** The id of the booking to quote, if it is stored, so that it does not count as an earlier one. */
   readonly booking_id?: number;
   /** The instant at which discounts must be valid, by default now. */
   readonly at?: string;

@@ -79,7 +79,7 @@ export const booking = pgTable(
     notes: text().notNull().default(''),
     internal_note: text().notNull().default(''),
     source: text({ enum: oneOf(bookingSource) }).notNull(),
-    /** The series it belongs to, and the day of the series it was made for, even if it is rescheduled. */
+    /** Its series, and the day of the series for which it was made, even if it is rescheduled. */
     series_id: integer().references(() => series.id),
     series_day: date(),
     /** Whether time, nanny, place or children were changed for this visit of the series alone. */

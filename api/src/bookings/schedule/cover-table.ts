@@ -32,7 +32,7 @@ export const coverRequest = pgTable(
     next_wave_at: instant(),
     ended_at: instant(),
     ended_why: text(),
-    /** Whether every nanny of a chain is asked and all must accept; `next_wave_at` is then the deadline of wave 1. */
+    /** Whether this is a swap, which all nannies of a chain must accept by `next_wave_at`. */
     swap: boolean().notNull().default(false),
     /** Whether nannies are asked in waves to take the first booking if the swap is off. */
     then_ask: boolean().notNull().default(false),

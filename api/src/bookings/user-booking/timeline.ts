@@ -39,9 +39,9 @@ export async function timelineOf(db: Db, id: number): Promise<UserBookingDetails
     .where(and(ofBooking, shown))
     .orderBy(event.at, event.id);
   const timeline: UserBookingDetails['timeline'] = [];
-  const takenBack = new Set(found.flatMap(({ after }) => (after?.undone as number[] | undefined) ?? []));
+  const undoneIds = new Set(found.flatMap(({ after }) => (after?.undone as number[] | undefined) ?? []));
   for (const { id: eventId, at, action } of found) {
-    if (takenBack.has(eventId)) continue;
+    if (undoneIds.has(eventId)) continue;
     const step = steps[action];
     if (step) timeline.push({ at, step });
     const last = timeline.findLastIndex((one) => one.step === undone[action]);
