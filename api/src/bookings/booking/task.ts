@@ -15,8 +15,8 @@ const open = sql`${booking.status} IN ${statusList('undecided')} AND ${booking.e
 export const pending = sql`(${open} AND ${booking.nanny_polo_id} IS NOT NULL AND ${accepted})`;
 
 /**
- * Evaluates hindrances only for bookings that a nanny has accepted; with AND, PostgreSQL may do so for all bookings
- * first.
+ * Returns SQL that evaluates a condition only for bookings that a nanny has accepted. With AND, PostgreSQL may evaluate
+ * it for all bookings first.
  */
 const ifAccepted = (condition: SQL) => sql`CASE WHEN ${accepted} THEN ${condition} ELSE false END`;
 
