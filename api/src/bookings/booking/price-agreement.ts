@@ -115,9 +115,8 @@ export async function agreeToPending(tx: Db, actor: Actor, row: BookingRow, tota
 }
 
 /**
- * Records that the family agreed to a price of a locked booking. A confirmed booking and its order get that
- * price. Throws 422 if the price is no longer offered, 409 `price_changed` if it is not the one they saw, or has risen
- * since.
+ * Records that the family agreed to a price of a locked booking. A confirmed booking and its order get that price.
+ * Throws 422 if the price is no longer offered, 409 `price_changed` if it is not the one they saw, or has risen since.
  */
 async function agree(tx: Db, actor: Actor, row: BookingRow, asked: PriceChangeRow, total_minor: number) {
   const late = isLate(await replyBy(tx, row));

@@ -332,7 +332,7 @@ test('a parent cannot distinguish an unknown code from one that does not apply',
   expect(JSON.stringify(await client.call(exportOwn))).not.toContain('No such code');
 });
 
-test('every call rejects another family’s booking with 404', async () => {
+test('a parent’s calls reject another family’s booking with 404', async () => {
   const { client } = await family();
   const other = await family();
   const asked = await other.client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
