@@ -37,8 +37,7 @@ function fixesOf(search: Search, one: Judged, time: NannyTime | undefined, limit
     const fix = fixOf(code, search, one, time);
     if (fix) fixes.set(code, fix);
   }
-  if (time)
-    for (const [code, fix] of timeFixes(search, one.against, time, limits)) fixes.set(code, fix);
+  if (time) for (const [code, fix] of timeFixes(search, one.against, time, limits)) fixes.set(code, fix);
   return fixes;
 }
 
