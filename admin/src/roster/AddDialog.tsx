@@ -1,26 +1,35 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { addTimeOff, type TimeOff } from '@nanny-polo/shared/time-off';
+import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { MomentField } from '../input/MomentField.tsx';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
+import type { Refusal } from '../record/use-record-write.ts';
 import { type Drawn, daysLater, midnight } from './axis.ts';
-import { useTimeOff } from './use-time-off.ts';
-import { timeSpan } from './words.ts';
+import { pastKey, timeSpan } from './words.ts';
+
+/** The range to which something is added. */
+export interface AddedRange extends Drawn {
+  /** Whether the button that records whole days off gets the focus. */
+  readonly isOff?: boolean;
+}
 
 interface AddDialogProps {
-  range: Drawn;
-  /** Whether the button that records whole days off gets the focus. */
-  isOff?: boolean;
+  range: AddedRange;
   /** The nanny's name. */
   name: string;
   announce: (words: string) => void;
@@ -28,9 +37,11 @@ interface AddDialogProps {
 }
 
 /** Adds a booking or time off to a nanny's row. */
-export function AddDialog({ range, isOff = false, name, announce, onClose }: AddDialogProps) {
+export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const notify = useNotify();
+  const provider = useDataProvider<AgencyDataProvider>();
   const titleId = useId();
   const { canAccess: mayBook = false } = useCanAccess({ resource: 'booking', action: 'create' });
   const { canAccess: mayAddTimeOff = false } = useCanAccess({
@@ -40,9 +51,22 @@ export function AddDialog({ range, isOff = false, name, announce, onClose }: Add
   const [{ start, end }, setTime] = useState({ start: range.start, end: range.end });
   const [start_at, end_at] = [instant(start), instant(end)];
   const [note, setNote] = useState('');
-  const { add, error, isPending } = useTimeOff({ id: range.nanny_polo_id, name, announce, onDone: onClose });
+  const {
+    mutate: add,
+    error,
+    isPending,
+  } = useMutation<{ data: TimeOff }, Refusal, { start_at: string; end_at: string; note: string }>({
+    mutationFn: (body) => provider.call(addTimeOff, { params: { id: range.nanny_polo_id }, body }),
+    onSuccess: ({ data }) => {
+      const time = timeSpan(Date.parse(data.start_at), Date.parse(data.end_at));
+      const words = translate('roster.off_done', { name, time });
+      announce(words);
+      notify(words, { type: 'success', messageArgs: { _: words }, autoHideDuration: 10_000 });
+      onClose();
+    },
+  });
   const isPeriod = end > start;
-  const isPast = start < Date.now();
+  const past = pastKey({ start, end });
   const create = (resource: 'booking' | 'absence', more: object = {}) => {
     const source = JSON.stringify({ nanny_polo_id: range.nanny_polo_id, start_at, end_at, ...more });
     void navigate(`/${resource}/create?${new URLSearchParams({ source })}`);
@@ -75,9 +99,9 @@ export function AddDialog({ range, isOff = false, name, announce, onClose }: Add
             {translate('roster.add_help')}
           </Box>
         </Typography>
-        {isPast && (
+        {past && (
           <Alert severity="info" sx={{ mb: 1 }}>
-            {translate('roster.past')}
+            {translate(past)}
           </Alert>
         )}
         {error && (
@@ -114,7 +138,7 @@ export function AddDialog({ range, isOff = false, name, announce, onClose }: Add
             <Button
               variant="outlined"
               disabled={!isPeriod || isPending}
-              autoFocus={isOff}
+              autoFocus={range.isOff ?? false}
               onClick={takeWholeDays}
             >
               {translate('roster.off_all_day')}
@@ -130,7 +154,7 @@ export function AddDialog({ range, isOff = false, name, announce, onClose }: Add
         )}
         {mayBook && (
           <>
-            {end > Date.now() && (
+            {past !== 'roster.past' && (
               <Button variant="outlined" disabled={!isPeriod} onClick={() => create('absence')}>
                 {translate('resources.absence.report')}
               </Button>
@@ -139,9 +163,9 @@ export function AddDialog({ range, isOff = false, name, announce, onClose }: Add
               variant="contained"
               color="secondary"
               disabled={!isPeriod}
-              onClick={() => create('booking', isPast ? { past_visit: true } : {})}
+              onClick={() => create('booking', past ? { past_visit: true } : {})}
             >
-              {translate(isPast ? 'roster.new_past' : 'roster.new')}
+              {translate(past ? 'roster.new_past' : 'roster.new')}
             </Button>
           </>
         )}

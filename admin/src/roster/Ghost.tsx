@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { type Axis, type Drawn, extent } from './axis.ts';
 import { type Cell, useCell } from './cell.ts';
 import { type Placing, verdictOf } from './placing.ts';
-import { timeSpan } from './words.ts';
+import { pastKey, timeSpan } from './words.ts';
 
 interface GhostProps {
   placing: Cell<Placing | null>;
@@ -44,8 +44,8 @@ export function Ghost({ placing: placed, drawn: range, axis, topOf }: GhostProps
   const shown = placing?.target ?? drawn;
   const target = shown ?? { start: axis.start, end: axis.start, nanny_polo_id: null };
   const verdict = placing ? verdictOf(placing) : null;
-  const hint = drawn && drawn.start < Date.now() ? translate('roster.past') : null;
-  const words = verdict === undefined ? translate('roster.checking') : (verdict ?? hint);
+  const hint = drawn && pastKey(drawn);
+  const words = verdict === undefined ? translate('roster.checking') : (verdict ?? (hint && translate(hint)));
   const { left, width } = extent(axis, target.start, target.end);
   const place = usePosition(`translate(${left}, ${topOf(target.nanny_polo_id)}px)`, shown !== null);
   return (

@@ -46,6 +46,8 @@ export const rosterMessages = {
   new: 'New booking',
   new_past: 'Record past visit',
   past: 'This starts in the past. You can only record a past visit or time off.',
+  past_start:
+    'This starts in the past. You can record a past visit or time off, or find cover for the visits still to come.',
   note: 'Reason for time off (optional)',
   off_then: 'Record time off',
   off_all_day: 'Off all day',

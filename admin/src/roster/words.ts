@@ -2,6 +2,7 @@ import { agency } from '@nanny-polo/shared/constants';
 import { withRealHours } from '@nanny-polo/shared/real-hours';
 import type { RosterBar } from '@nanny-polo/shared/roster';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
+import type { Axis } from './axis.ts';
 
 const clock = onAgencyClock(agency.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const weekday = onAgencyClock(agency.locale, { weekday: 'short', day: 'numeric', month: 'short' });
@@ -31,6 +32,13 @@ export function timeSpan(start: number, end: number): string {
   const [first, last] = [weekday().format(start), weekday().format(end - 1)];
   const until = first === last ? `–${timeOfDay(end)}` : ` – ${last}, ${timeOfDay(end)}`;
   return withRealHours(`${first}, ${timeOfDay(start)}${until}`, start, end);
+}
+
+/** Returns the message key of what can be added to a range that begins in the past; null for any other range. */
+export function pastKey({ start, end }: Axis): 'roster.past' | 'roster.past_start' | null {
+  const now = Date.now();
+  if (start >= now) return null;
+  return end > now ? 'roster.past_start' : 'roster.past';
 }
 
 type Translate = (key: string, values: object) => string;

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { AddDialog } from './AddDialog.tsx';
+import { hour } from './axis.ts';
+import { rosterMessages as texts } from './messages.ts';
+
+/** Opens the dialog for a range, given in hours from now. */
+function open(from: number, to: number) {
+  const range = { nanny_polo_id: 1, start: Date.now() + from * hour, end: Date.now() + to * hour };
+  openScreen(
+    () => <AddDialog range={range} name="Nora" announce={() => undefined} onClose={() => undefined} />,
+    { resource: 'booking', held: 'full' },
+  );
+}
+
+const findCover = () => screen.queryByRole('button', { name: 'Unavailable: find cover' });
+
+test('offers a new booking and cover for a range ahead', async () => {
+  open(1, 3);
+  await screen.findByRole('button', { name: texts.new });
+  expect(findCover()).not.toBeNull();
+  expect(screen.queryByText(/in the past/)).toBeNull();
+});
+
+test('offers cover for a range that has begun, and says so', async () => {
+  open(-1, 3);
+  await screen.findByRole('button', { name: texts.new_past });
+  expect(findCover()).not.toBeNull();
+  expect(screen.getByText(texts.past_start)).toBeTruthy();
+});
+
+test('offers no cover for a range that is over', async () => {
+  open(-3, -1);
+  await screen.findByRole('button', { name: texts.new_past });
+  expect(findCover()).toBeNull();
+  expect(screen.getByText(texts.past)).toBeTruthy();
+});
