@@ -1,13 +1,10 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { Box, Button, IconButton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
+import { isDay } from '../field/instant.ts';
 import { dayFromPicker, dayToPicker, Pickers, pickerProps } from '../input/Pickers.tsx';
 import type { RosterUrl, Span } from './use-roster-url.ts';
 
@@ -51,7 +48,7 @@ export const Toolbar = memo(function Toolbar({ address, offered }: ToolbarProps)
           value={dayToPicker(day)}
           onAccept={(moment) => {
             const chosen = dayFromPicker(moment);
-            if (chosen && !Number.isNaN(Date.parse(chosen))) show({ day: chosen });
+            if (isDay(chosen)) show({ day: chosen });
           }}
           slotProps={{ textField: { size: 'small', margin: 'none', sx: { width: 170 } } }}
         />

@@ -2,16 +2,13 @@ import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { useMemo } from 'react';
 import { useEvent, useStore } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import { isDay } from '../field/instant.ts';
 import { mondayOf } from './axis.ts';
 
 export const spans = ['day', 'week', 'four', 'month'] as const;
 export type Span = (typeof spans)[number];
 
 const lengths: Record<Span, number> = { day: 1, week: 7, four: 28, month: 42 };
-
-/** Returns whether a URL parameter is a day that the API accepts. */
-export const isDay = (value: string | null): value is string =>
-  value !== null && /^(19|20)\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 
 const isSpan = (value: string | null): value is Span => spans.some((span) => span === value);
 

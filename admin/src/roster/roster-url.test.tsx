@@ -1,0 +1,22 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { getRoster } from '@nanny-polo/shared/roster';
+import { waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { Roster } from './Roster.tsx';
+
+test.each([
+  ['2031-02-28', '2031-02-28'],
+  ['2031-02-30', agencyDay()],
+  ['9999-12-31', agencyDay()],
+])('the URL’s day %s shows the roster of %s', async (from, shown) => {
+  const call = vi.fn(() => new Promise(() => undefined));
+  openScreen(() => <Roster />, {
+    resource: 'booking',
+    held: 'visit',
+    at: `/booking?view=roster&span=day&from=${from}`,
+    data: { call },
+  });
+  const query = expect.objectContaining({ from: shown });
+  await waitFor(() => expect(call).toHaveBeenCalledWith(getRoster, expect.objectContaining({ query })));
+});
