@@ -1,30 +1,23 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { hasTrait } from '@nanny-polo/shared/booking-status';
+import { Box, Button } from '@mui/material';
+import { type BookingStatus, hasTrait, toneOf } from '@nanny-polo/shared/booking-status';
 import type { RosterBar } from '@nanny-polo/shared/roster';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { Chip } from '../field/Chip.tsx';
 import { Person } from '../field/Person.tsx';
-import { AddDialog } from './AddDialog.tsx';
-import { type Drawn, hour } from './axis.ts';
-import { createCell } from './cell.ts';
-import { LiveRegion } from './LiveRegion.tsx';
-import { PlaceForm } from './PlaceForm.tsx';
-import { PlacingDialog } from './PlacingDialog.tsx';
+import { hour } from './axis.ts';
+import { iconOf } from './icon.ts';
 import type { RosterView } from './roster-view.ts';
 import { plannedShades } from './Shading.tsx';
-import { StatusChip } from './StatusChip.tsx';
-import { usePlacing } from './use-placing.ts';
+import { useActions } from './use-actions.tsx';
 import { times, wordsOfAsking } from './words.ts';
 
 /** One day of the roster as a list by nanny, for a phone. */
-export function DayList({ roster, days, today, mayChange, hasOpen }: RosterView) {
+export function DayList(view: RosterView) {
+  const { roster, days, mayChange, hasOpen } = view;
   const translate = useTranslate();
-  const [said] = useState(() => createCell(''));
-  const [range, setRange] = useState<Drawn | null>(null);
   const [day] = days;
-  const placer = usePlacing({ from: day?.day ?? today, days: 1, nannies: roster.rows, announce: said.set });
+  const { placer, add: addTo, dialogs } = useActions(view);
   const plannedFor = (nanny: number | null) =>
     plannedShades(
       roster.planned.filter(({ nanny_polo_id }) => nanny_polo_id === nanny),
@@ -52,7 +45,7 @@ export function DayList({ roster, days, today, mayChange, hasOpen }: RosterView)
   ];
   const add = (id: number) => {
     const start = (day?.start ?? 0) + 9 * hour;
-    setRange({ nanny_polo_id: id, start, end: start + 3 * hour });
+    addTo({ nanny_polo_id: id, start, end: start + 3 * hour });
   };
   return (
     <>
@@ -93,17 +86,7 @@ export function DayList({ roster, days, today, mayChange, hasOpen }: RosterView)
           </li>
         ))}
       </Box>
-      <LiveRegion said={said} />
-      {range && (
-        <AddDialog
-          range={range}
-          name={placer.nameOf(range.nanny_polo_id)}
-          announce={said.set}
-          onClose={() => setRange(null)}
-        />
-      )}
-      <PlaceForm placer={placer} nannies={roster.rows} hasOpen={hasOpen} />
-      <PlacingDialog placer={placer} />
+      {dialogs}
     </>
   );
 }
@@ -158,3 +141,11 @@ const item = {
   gap: 1,
   justifyContent: 'space-between',
 } as const;
+
+function StatusChip({ status }: { status: BookingStatus }) {
+  const translate = useTranslate();
+  const tone = toneOf(status);
+  return (
+    <Chip tone={tone} icon={iconOf(status, tone)} label={translate(`resources.booking.status.${status}`)} />
+  );
+}

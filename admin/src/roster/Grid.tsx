@@ -1,26 +1,20 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Roster, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { AddDialog } from './AddDialog.tsx';
-import { type Drawn, hour } from './axis.ts';
+import { hour } from './axis.ts';
 import { BarMenu } from './BarMenu.tsx';
-import { createCell } from './cell.ts';
 import { Ghost } from './Ghost.tsx';
-import { Heading, Midnights } from './Heading.tsx';
-import { LiveRegion } from './LiveRegion.tsx';
+import { Heading, Midnights, Now } from './Heading.tsx';
 import { headWidth } from './look.ts';
 import type { Measured } from './measure.ts';
-import { Now } from './Now.tsx';
-import { PlaceForm } from './PlaceForm.tsx';
-import { PlacingDialog } from './PlacingDialog.tsx';
 import { Row } from './Row.tsx';
 import type { RosterView } from './roster-view.ts';
+import { useActions } from './use-actions.tsx';
 import { useDrag } from './use-drag.ts';
 import { useInSight } from './use-in-sight.ts';
 import { useKeys } from './use-keys.ts';
-import { usePlacing } from './use-placing.ts';
 
 interface GridProps extends RosterView {
   onDay: (day: string) => void;
@@ -58,14 +52,13 @@ function useRows({ bars, open, rows }: Roster, hasOpen: boolean): readonly GridR
 }
 
 /** Nannies down the side, days across. */
-export function Grid({ roster, days, today, mayChange, hasOpen, onDay, width }: GridProps) {
+export function Grid({ onDay, width, ...view }: GridProps) {
+  const { roster, days, today, mayChange, hasOpen } = view;
   const translate = useTranslate();
   const navigate = useNavigate();
   const grid = useRef<HTMLDivElement>(null);
   const measured = useRef<Measured>(null);
-  const [said] = useState(() => createCell(''));
   const [pressed, setPressed] = useState<{ bar: RosterBar; element: HTMLElement } | null>(null);
-  const [range, setRange] = useState<(Drawn & { isOff?: boolean }) | null>(null);
   const axis = useMemo(() => ({ start: days[0]?.start ?? 0, end: days.at(-1)?.end ?? 1 }), [days]);
   const rows = useRows(roster, hasOpen);
   const planned = useMemo(
@@ -75,12 +68,7 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay, width }: 
   const minWidth = headWidth + days.length * narrowest(days.length);
   const { rendered, isInSight } = useInSight(grid, rows);
   const bars = useMemo(() => new Map(rows.flatMap((row) => row.bars.map((bar) => [bar.id, bar]))), [rows]);
-  const placer = usePlacing({
-    from: days[0]?.day ?? today,
-    days: days.length,
-    nannies: roster.rows,
-    announce: said.set,
-  });
+  const { placer, add, announce, dialogs } = useActions(view);
   const onOpen = (bar: RosterBar) => navigate(`/booking/${bar.id}/show`);
   const onPress = (bar: RosterBar, element: HTMLElement, byKey: boolean) =>
     byKey || !mayChange ? void onOpen(bar) : setPressed({ bar, element });
@@ -94,16 +82,16 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay, width }: 
     placer,
     mayChange,
     onPress,
-    onDrawn: setRange,
+    onDrawn: add,
   });
   /** Opens the dialog that adds a booking or time off to a row, by default in the morning of the first day from now on. */
   const onAdd = useCallback(
     ({ id }: { id: number }, day?: number, isOff = false) => {
       const from = Math.max(axis.start, Date.now());
       const start = day ?? (days.find(({ end }) => end > from) ?? days[0])?.start ?? axis.start;
-      setRange({ nanny_polo_id: id, start: start + 9 * hour, end: start + 12 * hour, isOff });
+      add({ nanny_polo_id: id, start: start + 9 * hour, end: start + 12 * hour, isOff });
     },
-    [axis, days],
+    [add, axis, days],
   );
   const { active, onKeyDown, onFocus, onBlur } = useKeys({
     grid,
@@ -111,7 +99,7 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay, width }: 
     rows,
     placer,
     mayChange,
-    announce: said.set,
+    announce,
     onForm,
     onAdd: ({ nanny_polo_id, start_at }) => {
       const day = days.find(({ end }) => Date.parse(start_at) < end);
@@ -167,7 +155,6 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay, width }: 
       <Box id="roster-help" sx={{ color: 'text.secondary', fontSize: 12.5, px: 1.5, py: 1 }}>
         {translate(mayChange ? 'roster.help' : 'roster.help_visit')}
       </Box>
-      <LiveRegion said={said} />
       {pressed && (
         <BarMenu
           {...pressed}
@@ -176,17 +163,7 @@ export function Grid({ roster, days, today, mayChange, hasOpen, onDay, width }: 
           onClose={() => setPressed(null)}
         />
       )}
-      {range && (
-        <AddDialog
-          range={range}
-          isOff={range.isOff ?? false}
-          name={placer.nameOf(range.nanny_polo_id)}
-          announce={said.set}
-          onClose={() => setRange(null)}
-        />
-      )}
-      <PlaceForm placer={placer} nannies={roster.rows} hasOpen={hasOpen} />
-      <PlacingDialog placer={placer} />
+      {dialogs}
     </>
   );
 }

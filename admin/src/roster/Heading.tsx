@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useMinute } from '../field/use-minute.ts';
 import { type Axis, type Day, extent, hour, shareOf } from './axis.ts';
 import { dayWith, timeOfDay } from './words.ts';
 
@@ -61,3 +62,14 @@ export const Midnights = memo(function Midnights({ days, axis }: Pick<HeadingPro
     </div>
   );
 });
+
+/** A line at the current time. */
+export function Now({ axis }: { axis: Axis }) {
+  const now = useMinute();
+  if (now < axis.start || now >= axis.end) return null;
+  return (
+    <div aria-hidden className="layer">
+      <div className="now" style={{ left: `${shareOf(axis, now) * 100}%` }} />
+    </div>
+  );
+}

@@ -1,6 +1,4 @@
-import { type Theme, useMediaQuery } from '@mui/material';
-import Box from '@mui/material/Box';
-import Pagination from '@mui/material/Pagination';
+import { Box, GlobalStyles, Pagination, type Theme, useMediaQuery } from '@mui/material';
 import type { booking } from '@nanny-polo/shared/booking';
 import { getRoster, type RosterNannies, rosterPage } from '@nanny-polo/shared/roster';
 import { type ComponentProps, memo, type ReactNode, useMemo, useState } from 'react';
@@ -15,7 +13,7 @@ import { Waiting } from '../page/Waiting.tsx';
 import { daysFrom } from './axis.ts';
 import { DayList } from './DayList.tsx';
 import { Grid } from './Grid.tsx';
-import { Look } from './Look.tsx';
+import { look } from './look.ts';
 import { Month } from './Month.tsx';
 import { endsFirst, type RowChoice, RowFilters } from './RowFilters.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -159,3 +157,8 @@ function freeOf(nannies: RosterNannies): RosterNannies {
   const { free_from, free_to, ...rest } = nannies;
   return free_from && free_to && !endsFirst(nannies) ? nannies : rest;
 }
+
+/** The stylesheet of the grid. Its elements have only class names, so that rendering them computes no styles. */
+const Look = memo(function Look() {
+  return <GlobalStyles styles={(theme) => ({ '.roster': theme.unstable_sx(look) })} />;
+});

@@ -1,0 +1,72 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ActionDialog } from '../record/ActionDialog.tsx';
+import { unseen } from '../theme/unseen.ts';
+import { AddDialog, type AddedRange } from './AddDialog.tsx';
+import { type Cell, createCell, useCell } from './cell.ts';
+import { PlaceForm } from './PlaceForm.tsx';
+import type { RosterView } from './roster-view.ts';
+import { type Placer, usePlacing } from './use-placing.ts';
+import { timeSpan } from './words.ts';
+
+/** Returns functions that place bookings, add to rows and announce sentences, and the elements that they need. */
+export function useActions({ roster, days, today, hasOpen }: RosterView) {
+  const [said] = useState(() => createCell(''));
+  const [range, add] = useState<AddedRange | null>(null);
+  const placer = usePlacing({
+    from: days[0]?.day ?? today,
+    days: days.length,
+    nannies: roster.rows,
+    announce: said.set,
+  });
+  const dialogs = (
+    <>
+      <LiveRegion said={said} />
+      {range && (
+        <AddDialog
+          range={range}
+          name={placer.nameOf(range.nanny_polo_id)}
+          announce={said.set}
+          onClose={() => add(null)}
+        />
+      )}
+      <PlaceForm placer={placer} nannies={roster.rows} hasOpen={hasOpen} />
+      <PlacingDialog placer={placer} />
+    </>
+  );
+  return { placer, add, announce: said.set, dialogs };
+}
+
+const LiveRegion = ({ said }: { said: Cell<string> }) => (
+  <Box role="status" aria-live="polite" sx={unseen}>
+    {useCell(said, (words) => words)}
+  </Box>
+);
+
+/** Asks before a change that affects people who have agreed to the booking, and says who is notified of what. */
+function PlacingDialog({ placer: { cell, nameOf, save, cancel } }: { placer: Placer }) {
+  const translate = useTranslate();
+  const placing = useCell(cell, (now) => (now?.phase === 'asking' ? now : null));
+  if (!placing) return null;
+  const { bar, target, notices } = placing;
+  const where = { name: nameOf(target.nanny_polo_id), time: timeSpan(target.start, target.end) };
+  return (
+    <ActionDialog
+      title={translate('roster.confirm', { code: bar.code, family: bar.parent_name })}
+      text={translate('roster.confirm_text', where)}
+      error={null}
+      submit={translate('roster.place')}
+      disabled={false}
+      isReady
+      onSubmit={save}
+      onClose={cancel}
+    >
+      <ul>
+        {notices.map((notice) => (
+          <li key={notice}>{notice}</li>
+        ))}
+      </ul>
+    </ActionDialog>
+  );
+}
