@@ -1,14 +1,13 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import MenuIcon from '@mui/icons-material/Menu';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { Heading } from '../page/PageTitle.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
+import { useEarlyKeys } from '../shortcuts/early-keys.ts';
 import mark from '../theme/mark.svg';
 import { AccountMenu } from './AccountMenu.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
@@ -19,7 +18,7 @@ const Shortcuts = lazyScreen(async () => (await import('./later.ts')).later.Shor
 interface BarProps {
   heading: Heading;
   menuOpen: boolean;
-  /** Whether the first screen is shown, so that live updates and shortcuts may load. */
+  /** Whether the first screen is shown, so that live updates and shortcuts may load. A key loads the shortcuts at once. */
   complete: boolean;
   onMenu: () => void;
 }
@@ -28,6 +27,7 @@ interface BarProps {
 export function Bar({ heading: { title, back }, menuOpen, complete, onMenu }: BarProps) {
   const translate = useTranslate();
   const [help, setHelp] = useState(false);
+  const isKeyPressed = useEarlyKeys();
   return (
     <Box component="header" sx={bar}>
       <IconButton
@@ -63,7 +63,7 @@ export function Bar({ heading: { title, back }, menuOpen, complete, onMenu }: Ba
       <PaletteButton onHelp={() => setHelp(true)} />
       <RefreshButton />
       <AccountMenu />
-      {complete && (
+      {(complete || isKeyPressed) && (
         <Suspense fallback={null}>
           <Shortcuts help={help} onHelp={setHelp} />
         </Suspense>

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { mayUndo, useUndo } from '../data/use-undo.ts';
 import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
+import { takeEarlyKeys } from './early-keys.ts';
 import { isUndoKey } from './palette-keys.ts';
 import { doOther, focusedRecord, focusRow, focusSearch, selectRow } from './rows.ts';
 import { type Act, shortcutOf, shortcutsFor } from './shortcuts.ts';
@@ -40,7 +41,9 @@ export function useShortcuts(onHelp: (open: boolean) => void): void {
   const pressed = useRef<{ keys: readonly string[]; at: number }>({ keys: [], at: 0 });
 
   useEffect(() => {
-    if (!isOn || !rights) return;
+    if (!rights) return;
+    const early = takeEarlyKeys();
+    if (!isOn) return;
     const shortcuts = shortcutsFor(rights);
     const edit = () => {
       const record = focusedRecord() ?? pathname;
@@ -83,6 +86,7 @@ export function useShortcuts(onHelp: (open: boolean) => void): void {
       if (found.act) acts[found.act]();
     };
     document.addEventListener('keydown', onKeyDown);
+    for (const event of early) onKeyDown(event);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOn, rights, pathname, navigate, onHelp, undo]);
 }
