@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Alert, Box, Skeleton } from '@mui/material';
 import type { AdminUser } from '@nanny-polo/shared/admin-user';
 import type { Permission } from '@nanny-polo/shared/permission';
 import type { Role } from '@nanny-polo/shared/role';
@@ -46,7 +46,11 @@ export function RoleAffected({ permissions }: { permissions?: readonly Permissio
 function Names({ role }: { role: Role }) {
   const translate = useTranslate();
   const { canAccess } = useCanAccess({ resource: 'admin-user', action: 'list' });
-  const { data, total = 0 } = useGetList<AdminUser>(
+  const {
+    data,
+    total = 0,
+    error,
+  } = useGetList<AdminUser>(
     'admin-user',
     {
       filter: { role_id: role.id },
@@ -55,7 +59,8 @@ function Names({ role }: { role: Role }) {
     },
     { enabled: Boolean(canAccess) },
   );
-  if (!data) return null;
+  if (error && !data) return <Alert severity="warning">{translate('list.failed')}</Alert>;
+  if (!data) return canAccess ? <Skeleton height={28} /> : null;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
       {data.map(({ id, name }) => (
