@@ -1,24 +1,21 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { Box, Button, Card, Menu, MenuItem, Typography } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
-import { type Order, type TransactionKind, transactionKind } from '@nanny-polo/shared/order';
-import { lazy, Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { type Order, orderInvoice, type TransactionKind, transactionKind } from '@nanny-polo/shared/order';
+import { saveFile } from '@nanny-polo/shared/save-file';
+import { Suspense, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { useNotifyError } from '../data/use-notify-error.ts';
 import { shortInstant } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { WayTo } from '../field/WayTo.tsx';
-import { InvoiceButton } from './InvoiceButton.tsx';
+import { lazyPart } from '../messages/lazy-screen.ts';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 import { whyNot } from './refundable.ts';
 
-const TransactDialog = lazy(() =>
-  import('./TransactDialog.tsx').then((module) => ({ default: module.TransactDialog })),
-);
+const TransactDialog = lazyPart(async () => (await import('./TransactDialog.tsx')).TransactDialog);
 
 /** The balance and the buttons that record transactions. */
 export function OrderSummary({ record, mayChange }: { record: Order; mayChange: boolean }) {
@@ -115,8 +112,9 @@ function OtherPayments({ kinds, onChoose }: OtherPaymentsProps) {
   );
 }
 
-function Owed({ record: { balance_minor } }: { record: Order }) {
+function Owed({ record: { total_minor, balance_minor } }: { record: Order }) {
   const translate = useTranslate();
+  if (total_minor === 0 && balance_minor === 0) return translate('resources.order.nothing_to_pay');
   const key = { owed: 'to_pay', over: 'to_return', even: 'settled' }[side(balance_minor)];
   return translate(`resources.order.show.${key}`, { amount: money(Math.abs(balance_minor)) });
 }
@@ -125,4 +123,31 @@ function Owed({ record: { balance_minor } }: { record: Order }) {
 function side(balance: number): 'owed' | 'over' | 'even' {
   if (balance === 0) return 'even';
   return balance > 0 ? 'owed' : 'over';
+}
+
+/** Downloads an order's invoice. */
+function InvoiceButton({ record }: { record: Order }) {
+  const translate = useTranslate();
+  const notifyError = useNotifyError();
+  const dataProvider = useDataProvider<AgencyDataProvider>();
+  const [busy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      const { data } = await dataProvider.call(orderInvoice, { params: { id: record.id } });
+      saveFile(data, `${record.number}.pdf`);
+    } catch (error) {
+      const { message } = error as Error;
+      notifyError(new Error(translate('resources.order.invoice_failed', { message })));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button startIcon={<DownloadIcon />} disabled={busy} onClick={download}>
+      {translate('resources.order.show.invoice')}
+    </Button>
+  );
 }

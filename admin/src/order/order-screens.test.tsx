@@ -182,6 +182,12 @@ test.each([
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
+test('does not call an order paid if it has nothing to pay', async () => {
+  open('full', { status: 'cancelled', lines: [], total_minor: 0, balance_minor: 0 });
+  expect(await screen.findByRole('heading', { name: 'Nothing to pay' })).toBeTruthy();
+  expect(screen.queryByText('Paid in full')).toBeNull();
+});
+
 test('records an overpayment only after its amount is confirmed', async () => {
   const { call, user } = open('full');
   await user.click(await screen.findByRole('button', { name: messages.transact.charge }));
