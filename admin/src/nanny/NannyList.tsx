@@ -24,6 +24,13 @@ const columns: readonly ExportColumn<ListedNanny>[] = [
 
 const Column = DataTable.Col<ListedNanny>;
 const sources = ['linked', 'created_at_gte', 'created_at_lte'];
+const filters = (
+  <FilterPanel>
+    <NullableBooleanInput source="linked" helperText={false} />
+    <DayInput source="created_at_gte" edge="start" />
+    <DayInput source="created_at_lte" edge="end" />
+  </FilterPanel>
+);
 
 /** All nannies' accounts by status. */
 export function NannyList() {
@@ -35,7 +42,7 @@ export function NannyList() {
       sort={{ field: 'name', order: 'ASC' }}
       statuses={{ options: nannyStatus.options, count: countNannies }}
       sources={sources}
-      filters={<Filters />}
+      filters={filters}
       columns={columns}
       cards={
         <Cards<ListedNanny>
@@ -72,17 +79,5 @@ export function NannyList() {
         </RecordTable>
       }
     />
-  );
-}
-
-function Filters() {
-  const translate = useTranslate();
-  const invited = translate('resources.users/nanny.fields.created_at');
-  return (
-    <FilterPanel>
-      <NullableBooleanInput source="linked" helperText={false} />
-      <DayInput source="created_at_gte" edge="start" label={translate('list.from', { what: invited })} />
-      <DayInput source="created_at_lte" edge="end" label={translate('list.until', { what: invited })} />
-    </FilterPanel>
   );
 }
