@@ -57,6 +57,8 @@ test.each([
   const { sent, submit } = await open(async () => ({ data: documentRecord }), file);
   await submit();
   expect(await screen.findByText(words)).toBeTruthy();
+  const button = screen.getByRole('button', { name: uploadMessages.other, description: words });
+  await waitFor(() => expect(document.activeElement).toBe(button));
   expect(sent()).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
+import { Button, type ButtonProps } from '@mui/material';
 import { useRef } from 'react';
 
-interface FileButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'disabled' | 'aria-describedby'> {
+interface FileButtonProps
+  extends Pick<ButtonProps, 'ref' | 'size' | 'variant' | 'disabled' | 'aria-describedby'> {
   label: string;
   /** The media types that can be chosen. */
   accept: readonly string[];

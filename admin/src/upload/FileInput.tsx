@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
+import { Box, FormHelperText } from '@mui/material';
 import { uploadTypes } from '@nanny-polo/shared/upload';
 import { useId } from 'react';
 import { InputHelperText, useInput, useTranslate } from 'react-admin';
@@ -19,6 +18,7 @@ export function FileInput({ source, disabled = false }: { source: string; disabl
     <Box sx={{ my: 1, gridColumn: '1 / -1' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
         <FileButton
+          ref={field.ref}
           label={translate(file ? 'upload.other' : 'upload.choose')}
           accept={uploadTypes}
           variant="outlined"
