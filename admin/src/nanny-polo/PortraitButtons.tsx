@@ -1,12 +1,12 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { removePortrait, uploadPortrait } from '@nanny-polo/shared/nanny-portrait';
 import { imageTypes } from '@nanny-polo/shared/upload';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
+import { useWrite } from '../data/use-write.ts';
 import { FileButton } from '../upload/FileButton.tsx';
 import { fileFault, fileRefusal } from '../upload/file-fault.ts';
 
@@ -17,7 +17,7 @@ export function PortraitButtons({ record }: { record: NannyPolo }) {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const params = { id: record.id };
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useWrite({
     mutationFn: (file: File | null) =>
       file
         ? dataProvider.call(uploadPortrait, { params, body: { file } })

@@ -1,17 +1,14 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Box, Button, Skeleton } from '@mui/material';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { addTimeOff, listTimeOff, removeTimeOff, timeOffForm } from '@nanny-polo/shared/time-off';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Form, SaveButton, TextInput, useCanAccess, useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useCall } from '../data/use-call.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
+import { useWrite } from '../data/use-write.ts';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { span } from '../field/instant.ts';
@@ -31,16 +28,11 @@ export function TimeOff({ record }: { record: NannyPolo }) {
   const params = { id: record.id };
   const { data, error } = useCall(listTimeOff, { params });
   const [round, setRound] = useState(0);
-  // A second press can arrive before the first is rendered.
-  const busy = useRef(false);
-  const add = useMutation({
+  const add = useWrite({
     mutationFn: (body: object) => dataProvider.call(addTimeOff as Endpoint, { params, body }),
     onSuccess: () => setRound(round + 1),
-    onSettled: () => {
-      busy.current = false;
-    },
   });
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: (entry: number) => dataProvider.call(removeTimeOff, { params: { ...params, entry } }),
     onError: notifyError,
   });
@@ -74,11 +66,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
           validate={validate}
           noValidate
           disableInvalidFormNotification
-          onSubmit={(values: object) => {
-            if (busy.current) return;
-            busy.current = true;
-            add.mutate(values);
-          }}
+          onSubmit={(values: object) => add.mutate(values)}
         >
           <FreshErrors />
           {add.error && (

@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { documentTransitionCalls, type ParentDocument } from '@nanny-polo/shared/parent-documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
+import { useOneAtATime } from '../data/use-write.ts';
 import { en } from '../messages/en.ts';
 import { Section } from '../record/Section.tsx';
 import { FileInput } from '../upload/FileInput.tsx';
@@ -22,6 +22,7 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { sent, upload, stop } = useUpload();
+  const once = useOneAtATime<void>();
   const [problem, setProblem] = useState('');
   const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
@@ -50,7 +51,7 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
         validate={validate}
         noValidate
         disableInvalidFormNotification
-        onSubmit={({ file }: Record<string, unknown>) => send(file as File)}
+        onSubmit={({ file }: Record<string, unknown>) => once(() => send(file as File))}
       >
         <Box sx={{ display: 'grid' }}>
           <FileInput source="file" disabled={sent !== null} />

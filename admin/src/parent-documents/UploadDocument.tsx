@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { type ParentDocument, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import {
   useRedirect,
   useTranslate,
 } from 'react-admin';
+import { useOneAtATime } from '../data/use-write.ts';
 import { FormActions } from '../edit/FormActions.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
@@ -55,6 +55,7 @@ function UploadForm() {
   const redirect = useRedirect();
   const queryClient = useQueryClient();
   const { sent, upload, stop } = useUpload();
+  const once = useOneAtATime<unknown>();
   const [problem, setProblem] = useState('');
   const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
 
@@ -84,7 +85,7 @@ function UploadForm() {
       validate={validate}
       noValidate
       disableInvalidFormNotification
-      onSubmit={(values: unknown) => send(values as Values)}
+      onSubmit={(values: unknown) => once(() => send(values as Values))}
     >
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
         <FormPart heading={text('file')}>

@@ -7,6 +7,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
+import { useOneAtATime } from '../data/use-write.ts';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { resolverBy } from '../edit/resolver.ts';
 import { validateBy } from '../edit/validate.ts';
@@ -33,16 +34,15 @@ export function NewFamily() {
   const [first_name = '', ...rest] = (filter ?? '').trim().split(/\s+/);
   const form = useForm({ defaultValues: { first_name, last_name: rest.join(' ') }, resolver });
   const [create, { error, isPending }] = useCreate<Parent>();
+  const once = useOneAtATime<unknown>();
+  const onSuccess = ({ id, name }: Parent) => {
+    notify('record.created', { type: 'success', messageArgs: { name } });
+    onCreate({ id, name });
+  };
   const save = form.handleSubmit((values) => {
-    create(
-      'users/parents',
-      { data: withPlaces(values) },
-      {
-        onSuccess: ({ id, name }) => {
-          notify('record.created', { type: 'success', messageArgs: { name } });
-          onCreate({ id, name });
-        },
-      },
+    const data = withPlaces(values);
+    void once(() =>
+      create('users/parents', { data }, { returnPromise: true, onSuccess }).catch(() => undefined),
     );
   });
   return (

@@ -1,13 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Box, Button, TextField } from '@mui/material';
 import { eraseParent, exportParent, type Parent } from '@nanny-polo/shared/parents';
 import { saveFile } from '@nanny-polo/shared/save-file';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
+import { useWrite } from '../data/use-write.ts';
 import { Section } from '../record/Section.tsx';
 import { WriteDialog } from '../record/WriteDialog.tsx';
 
@@ -19,7 +17,7 @@ export function ParentPrivacy({ record }: { record: Parent }) {
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const [erasing, setErasing] = useState(false);
   const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useWrite({
     mutationFn: () => dataProvider.call(exportParent, { params: { id: record.id } }),
     onSuccess: ({ data }) => {
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });

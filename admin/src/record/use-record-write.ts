@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useResourceContext } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { useWrite } from '../data/use-write.ts';
 
 /** Why the API refused a write. */
 export type Refusal = Error & {
@@ -22,8 +22,11 @@ export function useRecordWrite<Given = void>(
   const resource = useResourceContext();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<AgencyDataProvider>();
-  const busy = useRef(false);
-  const { mutate, error, isPending } = useMutation<unknown, Refusal, Given>({
+  const {
+    mutate: start,
+    error,
+    isPending,
+  } = useWrite<unknown, Refusal, Given>({
     mutationFn: (given) => write(dataProvider, given),
     onSuccess: (_, given) => {
       const words = said(given);
@@ -31,17 +34,11 @@ export function useRecordWrite<Given = void>(
       close();
     },
     onSettled: (_, error) => {
-      busy.current = false;
       // If the API cannot be reached, reading again would only lose the screen and what is typed into its dialog.
       const { status = 0 } = error ?? {};
       const isUnreachable = error !== null && (status < 400 || status >= 500);
       return isUnreachable ? undefined : queryClient.invalidateQueries({ queryKey: [resource] });
     },
   });
-  const start = (given: Given) => {
-    if (busy.current) return;
-    busy.current = true;
-    mutate(given);
-  };
   return { start, error, isPending };
 }

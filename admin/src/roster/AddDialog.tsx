@@ -11,18 +11,18 @@ import {
 } from '@mui/material';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { addTimeOff, type TimeOff } from '@nanny-polo/shared/time-off';
-import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { useWrite } from '../data/use-write.ts';
 import { MomentField } from '../input/MomentField.tsx';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { type Drawn, daysLater, midnight } from './axis.ts';
 import { pastKey, timeSpan } from './words.ts';
 
-/** The range to which something is added. */
+/** The range for which a booking or time off is added. */
 export interface AddedRange extends Drawn {
   /** Whether the button that records whole days off gets the focus. */
   readonly isOff?: boolean;
@@ -55,7 +55,7 @@ export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
     mutate: add,
     error,
     isPending,
-  } = useMutation<{ data: TimeOff }, Refusal, { start_at: string; end_at: string; note: string }>({
+  } = useWrite<{ data: TimeOff }, Refusal, { start_at: string; end_at: string; note: string }>({
     mutationFn: (body) => provider.call(addTimeOff, { params: { id: range.nanny_polo_id }, body }),
     onSuccess: ({ data }) => {
       const time = timeSpan(Date.parse(data.start_at), Date.parse(data.end_at));

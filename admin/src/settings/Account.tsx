@@ -4,7 +4,6 @@ import { PasswordInput, TextInput, useGetIdentity, useTranslate } from 'react-ad
 import { asTyped } from '../input/as-typed.ts';
 import { fetchProfile } from '../session/profile.ts';
 import { OwnForm } from './OwnForm.tsx';
-import { Section } from './Section.tsx';
 
 const typed = {
   parse: asTyped,
@@ -22,21 +21,20 @@ export function Profile() {
   if (!identity) return null;
   const { first_name, last_name } = identity as unknown as { first_name: string; last_name: string };
   return (
-    <Section heading={translate('settings.account')}>
-      <OwnForm
-        endpoint={changeAdminProfile}
-        values={{ first_name, last_name }}
-        label={translate('settings.save')}
-        onDone={async () => {
-          await fetchProfile();
-          await queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] });
-          return translate('settings.saved');
-        }}
-      >
-        <TextInput source="first_name" label="settings.first_name" autoComplete="given-name" {...typed} />
-        <TextInput source="last_name" label="settings.last_name" autoComplete="family-name" {...typed} />
-      </OwnForm>
-    </Section>
+    <OwnForm
+      heading={translate('settings.account')}
+      endpoint={changeAdminProfile}
+      values={{ first_name, last_name }}
+      label={translate('settings.save')}
+      onDone={async () => {
+        await fetchProfile();
+        await queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] });
+        return translate('settings.saved');
+      }}
+    >
+      <TextInput source="first_name" label="settings.first_name" autoComplete="given-name" {...typed} />
+      <TextInput source="last_name" label="settings.last_name" autoComplete="family-name" {...typed} />
+    </OwnForm>
   );
 }
 
@@ -45,25 +43,17 @@ export function Email() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
   return (
-    <Section
+    <OwnForm
       heading={translate('settings.email_heading')}
       help={`${translate('settings.email_now', { email: identity?.email ?? '…' })} ${translate('settings.email_help')}`}
+      endpoint={changeAdminEmail}
+      values={{ email: '', password: '' }}
+      label={translate('settings.change_email')}
+      onDone={messageOf}
     >
-      <OwnForm
-        endpoint={changeAdminEmail}
-        values={{ email: '', password: '' }}
-        label={translate('settings.change_email')}
-        onDone={messageOf}
-      >
-        <TextInput source="email" label="settings.email" type="email" autoComplete="off" {...typed} />
-        <PasswordInput
-          source="password"
-          label="settings.password"
-          autoComplete="current-password"
-          {...typed}
-        />
-      </OwnForm>
-    </Section>
+      <TextInput source="email" label="settings.email" type="email" autoComplete="off" {...typed} />
+      <PasswordInput source="password" label="settings.password" autoComplete="current-password" {...typed} />
+    </OwnForm>
   );
 }
 
@@ -71,36 +61,28 @@ export function Email() {
 export function Password() {
   const translate = useTranslate();
   return (
-    <Section
+    <OwnForm
       heading={translate('settings.password_heading')}
       help={`${translate('settings.new_help')} ${translate('settings.password_help')}`}
+      endpoint={changeAdminPassword}
+      values={{ current_password: '', password: '', confirm_password: '' }}
+      label={translate('settings.change_password')}
+      onDone={messageOf}
     >
-      <OwnForm
-        endpoint={changeAdminPassword}
-        values={{ current_password: '', password: '', confirm_password: '' }}
-        label={translate('settings.change_password')}
-        onDone={messageOf}
-      >
-        <PasswordInput
-          source="current_password"
-          label="settings.current_password"
-          autoComplete="current-password"
-          sx={{ gridColumn: '1 / -1', maxWidth: { sm: 'calc(50% - 8px)' } }}
-          {...typed}
-        />
-        <PasswordInput
-          source="password"
-          label="settings.new_password"
-          autoComplete="new-password"
-          {...typed}
-        />
-        <PasswordInput
-          source="confirm_password"
-          label="settings.confirm_password"
-          autoComplete="new-password"
-          {...typed}
-        />
-      </OwnForm>
-    </Section>
+      <PasswordInput
+        source="current_password"
+        label="settings.current_password"
+        autoComplete="current-password"
+        sx={{ gridColumn: '1 / -1', maxWidth: { sm: 'calc(50% - 8px)' } }}
+        {...typed}
+      />
+      <PasswordInput source="password" label="settings.new_password" autoComplete="new-password" {...typed} />
+      <PasswordInput
+        source="confirm_password"
+        label="settings.confirm_password"
+        autoComplete="new-password"
+        {...typed}
+      />
+    </OwnForm>
   );
 }

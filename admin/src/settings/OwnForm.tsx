@@ -1,32 +1,35 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Form, SaveButton, useDataProvider, useNotify } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
+import { useOneAtATime } from '../data/use-write.ts';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
 import type { Refusal } from '../record/use-record-write.ts';
+import { Section } from './Section.tsx';
 
-interface OwnFormProps<E extends Endpoint> {
+interface OwnFormProps<E extends Endpoint> extends ComponentProps<typeof Section> {
   endpoint: E & { schema: { body: Parameters<typeof validateBy>[0] } };
   values: Record<string, string>;
   label: string;
   /** Returns the text of the success notification. */
   onDone: (response: unknown) => Promise<string> | string;
-  children: ReactNode;
 }
 
 /**
- * A form for the admin's own account. Validates its input against the schema of the endpoint, shows the API's refusals,
- * and resets after a success.
+ * A section with a form for the admin's own account. Validates its input against the schema of the endpoint, shows the
+ * API's refusals, and resets after a success.
  */
-export function OwnForm<E extends Endpoint>({ endpoint, values, label, onDone, children }: OwnFormProps<E>) {
+export function OwnForm<E extends Endpoint>(props: OwnFormProps<E>) {
+  const { endpoint, values, label, onDone, children, ...section } = props;
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const notify = useNotify();
   const notifyError = useNotifyError();
   const [round, setRound] = useState(0);
+  const once = useOneAtATime<object | undefined>();
   const { mutateAsync } = useMutation<unknown, Refusal, object>({
     mutationFn: async (body) => (await dataProvider.call(endpoint as Endpoint, { body })).data,
     onSuccess: async (response) => {
@@ -42,21 +45,23 @@ export function OwnForm<E extends Endpoint>({ endpoint, values, label, onDone, c
       (error: Refusal) => error.body?.errors,
     );
   return (
-    <Form
-      key={round}
-      defaultValues={values}
-      validate={validateBy(endpoint.schema.body)}
-      onSubmit={submit}
-      noValidate
-      disableInvalidFormNotification
-      sanitizeEmptyValues={false}
-    >
-      <FreshErrors />
-      <Box sx={grid}>{children}</Box>
-      <Box sx={{ mt: 1 }}>
-        <SaveButton label={label} icon={null} variant="outlined" alwaysEnable type="submit" />
-      </Box>
-    </Form>
+    <Section {...section}>
+      <Form
+        key={round}
+        defaultValues={values}
+        validate={validateBy(endpoint.schema.body)}
+        onSubmit={(typed: object) => once(() => submit(typed))}
+        noValidate
+        disableInvalidFormNotification
+        sanitizeEmptyValues={false}
+      >
+        <FreshErrors />
+        <Box sx={grid}>{children}</Box>
+        <Box sx={{ mt: 1 }}>
+          <SaveButton label={label} icon={null} variant="outlined" alwaysEnable type="submit" />
+        </Box>
+      </Form>
+    </Section>
   );
 }
 

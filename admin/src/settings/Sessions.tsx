@@ -1,16 +1,13 @@
 import CheckIcon from '@mui/icons-material/Check';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '@nanny-polo/shared/admin-account';
 import type { AccountSession } from '@nanny-polo/shared/own-account';
 import { browserOf } from '@nanny-polo/shared/user-agent';
-import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useCall } from '../data/use-call.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
+import { useWrite } from '../data/use-write.ts';
 import { Chip } from '../field/Chip.tsx';
 import { fullInstant, shortInstant } from '../field/instant.ts';
 import { Section } from './Section.tsx';
@@ -35,7 +32,7 @@ function List({ sessions }: { sessions: readonly AccountSession[] }) {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const dataProvider = useDataProvider<AgencyDataProvider>();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useWrite({
     mutationFn: async (id: number | null) =>
       id === null
         ? dataProvider.call(endOtherAdminSessions)
