@@ -95,7 +95,7 @@ const all: Screens[] = [
     show: DocumentReview,
     write: UploadDocument,
     record: documentRecord,
-    makes: 'Upload for a parent',
+    makes: 'Upload a document for a parent',
     changes: ['Approve', 'Reject', 'Next'],
   },
   {

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Alert, Box, Button, TextField } from '@mui/material';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { day } from '@nanny-polo/shared/field';
 import {
@@ -9,12 +6,13 @@ import {
   type ListedParentDocument,
   type ParentDocument,
 } from '@nanny-polo/shared/parent-documents';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
-import { dayFromPicker, Pickers, pickerProps } from '../input/Pickers.tsx';
+import { useWrite } from '../data/use-write.ts';
+import { dayFromPicker, Pickers, pickerProps, unfinished } from '../input/Pickers.tsx';
 import { useHalfTyped } from '../input/use-half-typed.ts';
 import { Section } from '../record/Section.tsx';
 import { queue, useWaiting } from './use-waiting.ts';
@@ -33,31 +31,32 @@ export function Decision({ record }: { record: ParentDocument }) {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const { waiting } = useWaiting();
-  // A second press can arrive before the buttons render as disabled.
-  const busy = useRef(false);
-  // Keys pressed while the next document loads are not meant for this one.
-  const [left, setLeft] = useState(false);
+  // Ignores keys pressed while the next document loads.
+  const [isLeaving, setIsLeaving] = useState(false);
   const [rejecting, setRejecting] = useState(false);
-  // Approving mails the parent at once, so its key only focuses the button: Enter decides.
+  // Approving mails the parent at once, so A only focuses the button and Enter approves.
   const approveButton = useRef<HTMLButtonElement>(null);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [reason, setReason] = useState('');
   const [expires, setExpires] = useState<string | null>(null);
   const { fieldRef, report } = useHalfTyped(expires, setExpires);
-  const expiresFault = expires === null ? undefined : day.safeParse(expires).error?.issues[0]?.message;
   const text = (name: string, values = {}) => translate(`${texts}.${name}`, values);
+  const expiryError =
+    expires === unfinished
+      ? text('expires_invalid')
+      : expires && day.safeParse(expires).error?.issues[0]?.message;
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
 
   const showNext = async () => {
-    setLeft(true);
-    const ask = () => dataProvider.getList<ListedParentDocument>('master/parent-documents', queue);
-    const list = waiting ?? (await ask().catch(() => null))?.data;
+    setIsLeaving(true);
+    const fetchQueue = () => dataProvider.getList<ListedParentDocument>('master/parent-documents', queue);
+    const list = waiting ?? (await fetchQueue().catch(() => null))?.data;
     const at = list?.findIndex(({ id }) => id === record.id) ?? -1;
     const next = list?.[at + 1] ?? list?.find(({ id }) => id !== record.id);
     void navigate(next ? `/master/parent-documents/${next.id}/show` : '/master/parent-documents');
     if (list && !next) notify(`${texts}.all_done`, { type: 'info' });
   };
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending } = useWrite({
     mutationFn: async (decision: 'approve' | 'reject') => {
       const params = { id: record.id };
       let { version } = record;
@@ -81,18 +80,13 @@ export function Decision({ record }: { record: ParentDocument }) {
       notify(`${texts}.another_reviews`, { type: 'warning', messageArgs: { name } });
       void showNext();
     },
-    onSettled: () => {
-      busy.current = false;
-      return queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
-    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] }),
   });
   const decide = (decision: 'approve' | 'reject') => {
-    if (busy.current || (decision === 'approve' && expiresFault)) return;
-    busy.current = true;
-    mutate(decision);
+    if (decision === 'reject' || !expiryError) mutate(decision);
   };
 
-  const disabled = isPending || left;
+  const disabled = isPending || isLeaving;
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -101,8 +95,8 @@ export function Decision({ record }: { record: ParentDocument }) {
       const key = event.key.toLowerCase();
       if (key === 'a' && !rejecting) {
         approveButton.current?.focus();
-        setAsking(true);
-      } else if (key === 'escape' && asking) approveButton.current?.blur();
+        setIsConfirming(true);
+      } else if (key === 'escape' && isConfirming) approveButton.current?.blur();
       else if (key === 'n') void showNext();
       else if (key === 'r') setRejecting(true);
       else return;
@@ -158,8 +152,8 @@ export function Decision({ record }: { record: ParentDocument }) {
                 textField: {
                   size: 'small',
                   margin: 'dense',
-                  error: expiresFault !== undefined,
-                  helperText: expiresFault ?? text('expires_help'),
+                  error: Boolean(expiryError),
+                  helperText: expiryError || text('expires_help'),
                 },
                 field: { clearable: true, fieldRef },
               }}
@@ -172,7 +166,7 @@ export function Decision({ record }: { record: ParentDocument }) {
               ref={approveButton}
               aria-keyshortcuts="a"
               aria-describedby="decision-keys"
-              onBlur={() => setAsking(false)}
+              onBlur={() => setIsConfirming(false)}
               disabled={disabled}
               onClick={() => decide('approve')}
             >
@@ -194,9 +188,9 @@ export function Decision({ record }: { record: ParentDocument }) {
           <Box
             id="decision-keys"
             role="status"
-            sx={{ mt: 1, color: asking ? 'warning.main' : 'text.secondary', fontSize: 12.5 }}
+            sx={{ mt: 1, color: isConfirming ? 'warning.main' : 'text.secondary', fontSize: 12.5 }}
           >
-            {text(asking ? 'ask_approve' : 'keys')}
+            {text(isConfirming ? 'ask_approve' : 'keys')}
           </Box>
         </>
       )}

@@ -29,29 +29,30 @@ async function open(refuse: (endpoint: unknown) => void = () => undefined) {
   await screen.findByRole('button', { name: 'Approve' });
   const sent = (endpoint: unknown) =>
     call.mock.calls.filter(([called]) => called === endpoint).map(([, options]) => options);
-  const isNext = () => waitFor(() => expect(router.state.location.pathname).toBe(`/${resource}/10/show`));
-  return { user, sent, isNext };
+  const expectNextDocument = () =>
+    waitFor(() => expect(router.state.location.pathname).toBe(`/${resource}/10/show`));
+  return { user, sent, expectNextDocument };
 }
 
 test('approves once with A then Enter, and shows the next document', async () => {
-  const { user, sent, isNext } = await open();
+  const { user, sent, expectNextDocument } = await open();
   await user.keyboard('aa');
   expect(screen.getByText(/^Press Enter to approve and e-mail the parent/)).toBeTruthy();
   await user.keyboard('{Escape}{Enter}');
   expect(screen.queryByText(/^Press Enter to approve/)).toBeNull();
   expect(sent(documentTransitionCalls.review)).toEqual([]);
   await user.keyboard('a{Enter}{Enter}');
-  await isNext();
+  await expectNextDocument();
   expect(sent(documentTransitionCalls.approve)).toEqual([{ params: { id: 9 }, body: { version: 2 } }]);
   expect(await screen.findByText('Approved: Passport of Erin Stone')).toBeTruthy();
 });
 
 test('treats keys typed in the reason as text, not as shortcuts, and sends the reason', async () => {
-  const { user, sent, isNext } = await open();
+  const { user, sent, expectNextDocument } = await open();
   await user.keyboard('r');
   expect(await screen.findByLabelText(/^Why is it rejected/)).toBe(document.activeElement);
   await user.keyboard('an arm in the way{Enter}');
-  await isNext();
+  await expectNextDocument();
   expect(sent(documentTransitionCalls.reject)).toMatchObject([
     { body: { version: 2, reason: 'an arm in the way' } },
   ]);
@@ -62,28 +63,28 @@ test.each([
   ['does not exist', '31022031'],
   ['is half typed', '1202'],
 ])('rejects an expiry date that %s, and approves nothing', async (_, digits) => {
-  const { user, sent, isNext } = await open();
+  const { user, sent, expectNextDocument } = await open();
   await user.click(screen.getByRole('spinbutton', { name: 'Day' }));
   await user.keyboard(digits);
-  expect(await screen.findByText('Not a date')).toBeTruthy();
+  expect(await screen.findByText('Enter a valid date, or clear the field.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   expect(sent(documentTransitionCalls.approve)).toEqual([]);
   await user.click(screen.getByRole('spinbutton', { name: 'Day' }));
   await user.keyboard('12022031');
-  await waitFor(() => expect(screen.queryByText('Not a date')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Enter a valid date, or clear the field.')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Approve' }));
-  await isNext();
+  await expectNextDocument();
   expect(sent(documentTransitionCalls.approve)).toEqual([
     { params: { id: 9 }, body: { version: 2, expires_on: '2031-02-12' } },
   ]);
 });
 
-test('reports a colleague’s earlier decision and continues', async () => {
-  const { user, isNext } = await open((endpoint) => {
+test('shows the next document if a colleague has already started the review', async () => {
+  const { user, expectNextDocument } = await open((endpoint) => {
     if (endpoint === documentTransitionCalls.review) throw new HttpError('Stale', 409, { code: 'stale' });
   });
   await user.click(screen.getByRole('button', { name: 'Approve' }));
-  await isNext();
+  await expectNextDocument();
   expect(await screen.findByText(/a colleague has started this review/)).toBeTruthy();
 });
 
@@ -99,8 +100,13 @@ test('shows the API’s refusal and stays on the document', async () => {
 test('ignores keys until the next document is shown', async () => {
   const call = vi.fn(async () => ({ data: [] }));
   const data = { getList: async () => ({ data: queue, total: queue.length }), call };
-  const Left = () => <Decision record={documentRecord} />;
-  const { router, user } = openScreen(Left, { resource, held: 'full', at: `/${resource}/9/show`, data });
+  const DecidedDocument = () => <Decision record={documentRecord} />;
+  const { router, user } = openScreen(DecidedDocument, {
+    resource,
+    held: 'full',
+    at: `/${resource}/9/show`,
+    data,
+  });
   await user.click(await screen.findByRole('button', { name: 'Next' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/${resource}/10/show`));
   await user.keyboard('a');
@@ -109,15 +115,15 @@ test('ignores keys until the next document is shown', async () => {
 });
 
 test.each([
-  ['to review, while documents wait', queue, 'Review 2 documents'],
-  ['to upload, while none wait', [], 'Upload for a parent'],
-])('has one main action in the list: %s', async (_, waiting, main) => {
+  ['documents await review: Review', queue, 'Review 2 documents'],
+  ['none await review: Upload', [], 'Upload a document for a parent'],
+])('has one primary action when %s', async (_, waiting, main) => {
   const data = { getList: async () => ({ data: waiting, total: waiting.length }) };
   openScreen(DocumentList, { resource, held: 'full', data });
-  await screen.findByRole('link', { name: 'Upload for a parent' });
-  const strong = () =>
+  await screen.findByRole('link', { name: 'Upload a document for a parent' });
+  const primaryButtons = () =>
     [...document.querySelectorAll('.MuiButton-contained')].map(({ textContent }) => textContent);
-  await waitFor(() => expect(strong()).toEqual([main]));
+  await waitFor(() => expect(primaryButtons()).toEqual([main]));
 });
 
 test('shows a visit-only admin the number of waiting documents without controls', async () => {

@@ -10,7 +10,7 @@ const status = {
 /** The texts of the review of parents' documents. */
 export const messages = {
   name: 'Document |||| Parent documents',
-  new: 'Upload for a parent',
+  new: 'Upload a document for a parent',
   search_hint: 'Parent, type or file name',
   empty: 'No documents yet',
   empty_text: 'Documents appear here for review when parents upload them.',
@@ -51,6 +51,7 @@ export const messages = {
   reject: 'Reject',
   next: 'Next',
   expires_help: 'Leave blank for the standard validity of this type.',
+  expires_invalid: 'Enter a valid date, or clear the field.',
   reject_title: 'Why is it rejected?',
   approved: 'Approved: %{name}',
   rejected: 'Rejected: %{name}',
