@@ -116,7 +116,9 @@ describe('a dossier', () => {
       data: responding(record),
     });
     const transitions = await nextStep();
-    expect(transitions.getByText('Activate: Cannot be booked: DBS check missing')).toBeTruthy();
+    expect(
+      transitions.getByText('Activate: Not every required document is valid: DBS check missing'),
+    ).toBeTruthy();
     expect(transitions.queryByRole('button', { name: 'Activate' })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { money } from '@nanny-polo/shared/money';
 import { hasExpired } from '@nanny-polo/shared/nanny-dossier';
@@ -19,12 +19,13 @@ function useText() {
   return (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
 }
 
-/** The nanny's profile, skills and rates. */
-export function Profile({ record }: { record: NannyPolo }) {
+/** The nanny's personal details, skills and rates. */
+export function PersonAndWork({ record }: { record: NannyPolo }) {
   const text = useText();
   const translate = useTranslate();
   const yes = (value: boolean) => translate(`ra.boolean.${value}`);
-  const rate = (minor: number | null) => (minor === null ? null : text('hour_rate', { rate: money(minor) }));
+  const rate = (minor: number | null) =>
+    minor === null ? null : text('hourly_rate', { rate: money(minor) });
   return (
     <Box sx={stack}>
       <Section heading={text('parts.person')}>

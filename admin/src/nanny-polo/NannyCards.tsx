@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import type { ListedNannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { useListContext, useTranslate } from 'react-admin';
@@ -24,7 +24,7 @@ export function NannyCards() {
                 {[
                   text(`tier.${record.tier}`),
                   record.bill_rate_minor !== null &&
-                    text('hour_rate', { rate: money(record.bill_rate_minor) }),
+                    text('hourly_rate', { rate: money(record.bill_rate_minor) }),
                   record.postcode,
                 ]
                   .filter(Boolean)

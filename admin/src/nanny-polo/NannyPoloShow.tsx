@@ -1,7 +1,5 @@
 import AbsenceIcon from '@mui/icons-material/EventBusyOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
+import { Alert, Box, Card } from '@mui/material';
 import {
   type NannyPolo,
   nannyPolo,
@@ -21,7 +19,7 @@ import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 import { LazyRoster } from '../roster/LazyRoster.tsx';
 import { DeclinedFamilies } from './DeclinedFamilies.tsx';
-import { Hours, NannyDocuments, Profile } from './Dossier.tsx';
+import { Hours, NannyDocuments, PersonAndWork } from './Dossier.tsx';
 import { DossierValue } from './DossierValue.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 import { PortraitButtons } from './PortraitButtons.tsx';
@@ -43,7 +41,7 @@ function Content({ record }: { record: NannyPolo }) {
   const unfit = hasExpired ? 'error' : 'warning';
   const faults = text('faults', { what: named.join(', ') });
   const parts = {
-    profile: <Profile record={record} />,
+    person_and_work: <PersonAndWork record={record} />,
     availability: <Hours record={record} />,
     time_off: <TimeOff record={record} />,
     documents: <NannyDocuments record={record} />,
