@@ -123,8 +123,8 @@ test('lets an invited admin set and reset their password and change their name a
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Not yet')).toBeVisible();
   await axe();
-  await page.getByRole('button', { name: 'Resend the confirmation link' }).click();
-  await expect(page.getByText(`The confirmation link has been sent to y-${email} again`)).toBeVisible();
+  await page.getByRole('button', { name: 'Resend the verification link' }).click();
+  await expect(page.getByText(`The verification link has been sent to y-${email} again`)).toBeVisible();
   await own.goto(linkIn(await mailTo(page, `y-${email}`, /confirm your e-mail/)));
   await axe(own);
   await own.getByRole('button', { name: 'Confirm my address' }).click();

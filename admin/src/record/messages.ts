@@ -26,7 +26,7 @@ export const actMessages = {
   update: 'edited the record',
   undo: 'undid a change',
   delete: 'deleted the record',
-  'verify-email': 'confirmed the e-mail address',
+  'verify-email': 'verified the e-mail address',
   'change-email': 'changed the e-mail address',
   'change-password': 'changed the password',
   'reset-password': 'set a new password',
