@@ -5,9 +5,7 @@ import { EditPage } from '../edit/EditPage.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { AdminUserForm } from './AdminUserForm.tsx';
 
-const fields = Object.keys(adminUser.write.shape);
 const validateNew = validateBy(adminUserForm);
-const validate = validateBy(adminUser.write);
 
 /** Invites an admin. */
 export function AdminUserCreate() {
@@ -21,7 +19,7 @@ export function AdminUserCreate() {
 
 /** Changes an admin's name, address and role. */
 export const AdminUserEdit = () => (
-  <EditPage fields={fields} validate={validate}>
+  <EditPage write={adminUser.write}>
     <AdminUserForm />
   </EditPage>
 );

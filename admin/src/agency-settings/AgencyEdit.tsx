@@ -1,17 +1,14 @@
-import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
+import { Box, InputAdornment } from '@mui/material';
 import { agencySettings, seriesOrderPeriod } from '@nanny-polo/shared/agency-settings';
 import { AutocompleteInput, NumberInput, SelectInput, TextInput, useTranslate } from 'react-admin';
 import { EditPage } from '../edit/EditPage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
-import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { MoneyInput } from '../input/MoneyInput.tsx';
 import { Repeated } from '../input/Repeated.tsx';
 import { AgencyValue } from './AgencyValue.tsx';
-import { clockHour, type Field, fields, fieldsOf, parts } from './parts.ts';
+import { clockHour, type Field, fieldsOf, parts } from './parts.ts';
 
-const validate = validateBy(agencySettings.write);
 const zones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id.replaceAll('_', ' ') }));
 const hours = Array.from({ length: 24 }, (_, id) => ({ id, name: clockHour(id) }));
 const clockHours: readonly Field[] = ['night_from', 'night_to', 'quiet_from', 'quiet_to'];
@@ -27,8 +24,7 @@ export function AgencyEdit() {
   const text = (name: string, values = {}) => translate(`resources.agency-settings.${name}`, values);
   return (
     <EditPage
-      fields={fields}
-      validate={validate}
+      write={agencySettings.write}
       show={(field, value) => <AgencyValue field={field} value={value} />}
     >
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>

@@ -1,4 +1,4 @@
-import { type AgencySettings, agencySettings } from '@nanny-polo/shared/agency-settings';
+import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
 
 /** The groups in which the settings are shown and changed. */
 export const parts = [
@@ -50,8 +50,6 @@ const partOf: Record<Field, Part> = {
   quiet_exception_hours: 'cover',
   unfilled_alarm_hours: 'cover',
 };
-
-export const fields = Object.keys(agencySettings.write.shape) as Field[];
 
 /** Returns the settings of a part. */
 export const fieldsOf = (part: Part): Field[] =>

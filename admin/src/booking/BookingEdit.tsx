@@ -9,7 +9,6 @@ import { FollowingDialog } from './FollowingDialog.tsx';
 import { concernsSeries } from './following.ts';
 import { useTaken } from './TakenNotice.tsx';
 
-const fields = Object.keys(booking.write.shape);
 const checkFields = validateBy(z.partial(booking.write), bookingPeriod);
 const checkVisit = validateBy(visitRules(visitSettings()));
 const checkFamily = validateBy(familyRules);
@@ -35,7 +34,7 @@ const which = ({ mine, base, ...rest }: Question) =>
 export function BookingEdit() {
   const { taken, onRefused } = useTaken();
   return (
-    <EditPage fields={fields} validate={validate} onRefused={onRefused} question={which}>
+    <EditPage write={booking.write} validate={validate} onRefused={onRefused} question={which}>
       <BookingForm taken={taken} />
     </EditPage>
   );

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type Discount, discount } from '@nanny-polo/shared/discount';
 import type { ReactNode } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
@@ -11,8 +11,6 @@ import { DiscountValue } from './DiscountValue.tsx';
 import { Example } from './Example.tsx';
 import { asShown, draftOf, validateChanged, validateNew } from './form.ts';
 import { Usage } from './Usage.tsx';
-
-const fields = Object.keys(discount.write.shape);
 
 /** Creates a discount. */
 export function DiscountCreate() {
@@ -29,7 +27,7 @@ export function DiscountCreate() {
 export function DiscountEdit() {
   return (
     <EditPage
-      fields={fields}
+      write={discount.write}
       validate={validateChanged}
       transform={asShown}
       show={(field, value) => <DiscountValue field={field} value={value} />}

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { documentType, requiredFor } from '@nanny-polo/shared/document-type';
 import { NumberInput, SelectInput, TextInput, useTranslate } from 'react-admin';
 import { CreatePage } from '../edit/CreatePage.tsx';
@@ -7,9 +7,7 @@ import { FormPart } from '../edit/FormPart.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
 
-const fields = Object.keys(documentType.write.shape);
 const validateNew = validateBy(documentType.create.schema.body);
-const validate = validateBy(documentType.write);
 
 /** Creates a document type. */
 export function TypeCreate() {
@@ -23,7 +21,7 @@ export function TypeCreate() {
 /** Changes a document type. */
 export function TypeEdit() {
   return (
-    <EditPage fields={fields} validate={validate}>
+    <EditPage write={documentType.write}>
       <Inputs />
     </EditPage>
   );

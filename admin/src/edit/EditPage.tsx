@@ -13,6 +13,7 @@ import {
   useUpdate,
 } from 'react-admin';
 import { useNotifyError } from '../data/use-notify-error.ts';
+import { useOneAtATime } from '../data/use-write.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { FoundRecord } from '../record/FoundRecord.tsx';
@@ -24,6 +25,7 @@ import { FormActions } from './FormActions.tsx';
 import { FreshErrors } from './FreshErrors.tsx';
 import { Theirs } from './Theirs.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { type Schema, validateBy } from './validate.ts';
 
 /** A save that waits for the admin's decision. */
 export interface Question {
@@ -39,10 +41,10 @@ export interface Question {
 }
 
 interface EditPageProps {
-  /** The fields that can be changed. */
-  fields: readonly string[];
-  /** Returns the errors of the form's values; `before` is the record as it was opened. */
-  validate: (values: Record<string, unknown>, before: Record<string, unknown>) => Record<string, unknown>;
+  /** The schema of the fields that can be changed. */
+  write: Schema & { readonly shape: object };
+  /** Returns the errors of the form's values; `before` is the record as it was opened. By default, those of `write`. */
+  validate?: (values: Record<string, unknown>, before: Record<string, unknown>) => Record<string, unknown>;
   /** Converts the form's values to the body of the call. */
   transform?: <T extends object>(values: T) => T;
   /** Called with every refusal, and with null after a save. Returns whether the form shows the refusal itself. */
@@ -74,14 +76,15 @@ export function EditPage(props: EditPageProps) {
 const keepTyped = { keepDirtyValues: true };
 
 function Editing({
-  fields,
-  validate,
+  write,
+  validate = validateBy(write),
   transform = (values) => values,
   onRefused = () => false,
   question = () => null,
   show = (field, value) => <Value field={field} value={value} />,
   children,
 }: EditPageProps) {
+  const fields = Object.keys(write.shape);
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -92,6 +95,7 @@ function Editing({
   const [record, setRecord] = useState(fetched);
   const [isSaved, setIsSaved] = useState(false);
   const [update] = useUpdate<RaRecord<number>, Refusal>();
+  const once = useOneAtATime<object | undefined>();
   const [asked, setAsked] = useState<ReactNode>(null);
   const [conflict, setConflict] = useState<Conflict<RaRecord<number>> | null>(null);
   if (!record || !fetched) return null;
@@ -158,7 +162,7 @@ function Editing({
         disableInvalidFormNotification
         mode="onBlur"
         {...(!isSaved && { resetOptions: keepTyped })}
-        onSubmit={(values: unknown) => ask(transform(values as RaRecord<number>))}
+        onSubmit={(values: unknown) => once(() => ask(transform(values as RaRecord<number>)))}
       >
         <Theirs
           resource={resource}

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError, TextInput } from 'react-admin';
 import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { openScreen } from '../test/open-screen.tsx';
 import { nannyRecord } from '../test/records.ts';
 import { EditPage } from './EditPage.tsx';
 
+const write = z.object({ first_name: z.unknown(), internal_note: z.unknown() });
+
 const Screen = () => (
-  <EditPage fields={['first_name', 'internal_note']} validate={() => ({})}>
+  <EditPage write={write}>
     <TextInput source="first_name" />
     <TextInput source="internal_note" />
   </EditPage>

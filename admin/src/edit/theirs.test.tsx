@@ -1,9 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { TextInput, useRefresh } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { openScreen } from '../test/open-screen.tsx';
 import { nannyRecord } from '../test/records.ts';
 import { EditPage } from './EditPage.tsx';
+
+const write = z.object({ first_name: z.unknown(), internal_note: z.unknown() });
 
 let refetch: () => void;
 let listener: ((event: { by: string }) => void) | undefined;
@@ -20,7 +23,7 @@ beforeEach(() => {
 function Screen() {
   refetch = useRefresh();
   return (
-    <EditPage fields={['first_name', 'internal_note']} validate={() => ({})}>
+    <EditPage write={write}>
       <TextInput source="first_name" />
       <TextInput source="internal_note" />
     </EditPage>

@@ -2,7 +2,7 @@ import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
 import { set } from 'react-hook-form';
 import { en } from '../messages/en.ts';
 
-interface Schema {
+export interface Schema {
   safeParse: (values: unknown) => {
     success: boolean;
     error?: { issues: readonly { path: PropertyKey[]; message: string }[] };
