@@ -1,9 +1,10 @@
 import { listUndoable, type UndoableChange, undoChange } from '@nanny-polo/shared/undo';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { Rights } from '../session/rights.ts';
 import type { AgencyDataProvider } from './data-provider.ts';
 import { useNotifyError } from './use-notify-error.ts';
+import { useWrite } from './use-write.ts';
 
 /** Returns whether an admin can make changes, and therefore undo them. */
 export const mayUndo = ({ isOwner, permissions }: Rights): boolean =>
@@ -31,7 +32,7 @@ export function useUndo() {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const mailWords = useMailWords();
-  return useMutation({
+  return useWrite({
     mutationFn: async (id: number | null) => {
       const latest = id ?? (await provider.call(listUndoable)).data[0]?.id;
       if (latest === undefined) return null;

@@ -11,6 +11,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useNotifyError } from '../data/use-notify-error.ts';
+import { useOneAtATime } from '../data/use-write.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
@@ -61,6 +62,7 @@ export function CreatePage({
   const represent = useGetRecordRepresentation(resource);
   const back = given ?? `/${resource}`;
   const [create] = useCreate<RaRecord, Refusal>();
+  const once = useOneAtATime<object | undefined>();
   /** Creates the record. Returns the errors of the inputs if it was refused, as the form needs them. */
   const save = (values: Record<string, unknown>) => {
     const { inputs = {}, ...made } = instead(values) ?? ({ resource, data: transform(values) } as Creation);
@@ -92,7 +94,7 @@ export function CreatePage({
       <PageTitle title={translate(`resources.${resource}.new`)} back={back} />
       <Form
         validate={validate}
-        onSubmit={save}
+        onSubmit={(values: Record<string, unknown>) => once(() => save(values))}
         noValidate
         disableInvalidFormNotification
         mode="onBlur"

@@ -1,10 +1,12 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+} from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import {
   Form,
@@ -16,6 +18,7 @@ import {
   useUpdateMany,
 } from 'react-admin';
 import { useNotifyError } from '../data/use-notify-error.ts';
+import { useOneAtATime } from '../data/use-write.ts';
 
 interface BulkChangeProps {
   /** The fields that can be changed, each with its input. */
@@ -31,6 +34,7 @@ export function BulkChange({ inputs, onClose }: BulkChangeProps) {
   const resource = useResourceContext() ?? '';
   const { selectedIds, onUnselectItems } = useListContext();
   const [updateMany, { isPending }] = useUpdateMany();
+  const once = useOneAtATime<unknown>();
   const [field, setField] = useState(Object.keys(inputs)[0] ?? '');
   const count = selectedIds.length;
 
@@ -43,11 +47,9 @@ export function BulkChange({ inputs, onClose }: BulkChangeProps) {
       },
       onError: notifyError,
     };
-    updateMany(
-      resource,
-      { ids: selectedIds, data: { [field]: values[field] ?? null } },
-      { mutationMode: 'pessimistic', ...done },
-    );
+    const change = { ids: selectedIds, data: { [field]: values[field] ?? null } };
+    const options = { mutationMode: 'pessimistic', returnPromise: true, ...done } as const;
+    void once(() => updateMany(resource, change, options).catch(() => undefined));
   };
 
   return (

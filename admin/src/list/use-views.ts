@@ -1,9 +1,9 @@
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { countViews, listViews, type SavedView, type ViewedList } from '@nanny-polo/shared/saved-view';
-import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useResourceContext, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useCall } from '../data/use-call.ts';
+import { useWrite } from '../data/use-write.ts';
 import type { Refusal } from '../record/use-record-write.ts';
 
 /** Returns the saved views of this list, and how many records each finds, in words and as a short number. */
@@ -30,7 +30,7 @@ export function useViews() {
 /** Returns the mutation that saves, changes or deletes a view; lists and counts are fetched again after it. */
 export function useViewCall() {
   const dataProvider = useDataProvider<AgencyDataProvider>();
-  return useMutation({
+  return useWrite({
     mutationFn: async ([endpoint, options]: readonly [Endpoint, object]) =>
       (await dataProvider.call(endpoint, options)).data as SavedView,
   });

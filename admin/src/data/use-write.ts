@@ -1,0 +1,31 @@
+import { type MutateOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+
+/**
+ * Returns a function that starts work unless some is running, and returns the promise of the work that runs. A second
+ * press of a button can arrive before the first is rendered.
+ */
+export function useOneAtATime<Result>() {
+  const running = useRef<Promise<Result> | null>(null);
+  return useCallback((work: () => Promise<Result>): Promise<Result> => {
+    running.current ??= work().finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  }, []);
+}
+
+/** Returns a mutation of react-query, whose `mutate` does nothing while it is running. */
+export function useWrite<Data, Problem = Error, Given = void>(
+  options: UseMutationOptions<Data, Problem, Given>,
+) {
+  const mutation = useMutation(options);
+  const { mutateAsync } = mutation;
+  const once = useOneAtATime<unknown>();
+  const mutate = useCallback(
+    (given: Given, also?: MutateOptions<Data, Problem, Given>) =>
+      void once(() => mutateAsync(given, also).catch(() => undefined)),
+    [once, mutateAsync],
+  );
+  return { ...mutation, mutate };
+}
