@@ -1,7 +1,6 @@
 import SharedIcon from '@mui/icons-material/GroupOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import { Box, Chip } from '@mui/material';
 import { same } from '@nanny-polo/shared/same';
 import type { SavedView } from '@nanny-polo/shared/saved-view';
 import { useGetIdentity, useTranslate } from 'react-admin';
@@ -17,9 +16,9 @@ export function ViewChips({ layout }: { layout: Layout | undefined }) {
   const show = useShowView(layout);
   const shown = useShownSettings(layout);
   const { identity } = useGetIdentity();
-  const { views = [], foundBy } = useViews();
-  useMovedViews(layout);
-  if (views.length === 0) return null;
+  const { views, foundBy } = useViews();
+  useMovedViews(layout, views);
+  if (!views?.length) return null;
   const iconOf = ({ faults, owner_id, owner_name }: SavedView) => {
     if (faults.length > 0) return <WarningIcon titleAccess={translate('views.out_of_date')} />;
     if (owner_id === identity?.id) return undefined;

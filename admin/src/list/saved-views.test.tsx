@@ -227,21 +227,46 @@ test.each([
   expect(router.state.location.search).toBe('');
 });
 
-test('sends each view from the browser’s storage to the server once, even if the server refuses it', async () => {
-  const kept = (label: string) => ({
-    label,
-    value: { filter: { paused: true }, sort: { field: 'name', order: 'ASC' }, perPage: 10 },
-  });
-  const refuse = new HttpError('Please check the marked fields.', 422, {});
-  const { writes } = open([], { refuse, kept: [kept('Old'), kept('Older')] });
-  await waitFor(() => expect(writes).toHaveBeenCalledTimes(2));
-  expect(writes.mock.calls[0]?.[1]).toMatchObject({
-    body: {
-      name: 'Old',
-      shared: false,
-      settings: { filter: { paused: true }, sort: ['name', 'ASC'], per_page: 10 },
-    },
-  });
-  await waitFor(() => expect(screen.getByTestId('kept').textContent).toBe('[]'));
-  expect(writes).toHaveBeenCalledTimes(2);
+const kept = (label: string) => ({
+  label,
+  value: { filter: { paused: true }, sort: { field: 'name', order: 'ASC' }, perPage: 10 },
 });
+const keptLabels = () => {
+  const left = JSON.parse(screen.getByTestId('kept').textContent ?? '') as { label: string }[];
+  return left.map(({ label }) => label);
+};
+
+test('moves each view from the browser’s storage to the server, under a free name', async () => {
+  const taken = [view({ name: 'old' }), view({ id: 3, name: 'Old (2)' })];
+  const { writes } = open(taken, { kept: [kept('Old'), kept('Older'), kept('Long '.repeat(20))] });
+  await waitFor(() => expect(keptLabels()).toEqual([]));
+  const bodies = writes.mock.calls.map(([, { body }]) => body);
+  expect(bodies.map(({ name }) => name)).toEqual(['Old (3)', 'Older', 'Long '.repeat(12)]);
+  expect(bodies[0]).toMatchObject({
+    shared: false,
+    settings: { filter: { paused: true }, sort: ['name', 'ASC'], per_page: 10 },
+  });
+});
+
+test('does not save a view from the browser’s storage again if the server has it', async () => {
+  const settings = {
+    ...view({}).settings,
+    filter: { paused: true },
+    sort: ['name', 'ASC'] as [string, 'ASC'],
+    per_page: 10,
+  };
+  const { writes } = open([view({ name: 'Old', settings })], { kept: [kept('Old')] });
+  await waitFor(() => expect(keptLabels()).toEqual([]));
+  expect(writes).not.toHaveBeenCalled();
+});
+
+test.each([401, 422, 429, 503])(
+  'keeps a view in the browser’s storage if the server answers %i',
+  async (status) => {
+    const { writes } = open([], { refuse: new HttpError('Not now', status, {}), kept: [kept('Old')] });
+    await waitFor(() => expect(writes).toHaveBeenCalledOnce());
+    await screen.findByRole('button', { name: 'Views' });
+    expect(keptLabels()).toEqual(['Old']);
+    expect(writes).toHaveBeenCalledOnce();
+  },
+);
