@@ -1,19 +1,17 @@
 import SeriesIcon from '@mui/icons-material/EventRepeatOutlined';
-import Button from '@mui/material/Button';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { booking, countBookings } from '@nanny-polo/shared/booking';
+import { Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { booking, countBookings, type ListedBooking } from '@nanny-polo/shared/booking';
 import { bookingStatus } from '@nanny-polo/shared/booking-status';
 import { Suspense } from 'react';
 import { useListContext, useStore, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { ExportColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { lazyPart } from '../messages/lazy-screen.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { LazyRoster } from '../roster/LazyRoster.tsx';
 import { BookingCards } from './BookingCards.tsx';
 import { BookingTable, furtherColumns } from './BookingTable.tsx';
-import { columns, exportedFields } from './export-columns.ts';
 import { Todo } from './Todo.tsx';
 
 const BookingFilters = lazyPart(async () => (await import('./BookingFilters.tsx')).BookingFilters);
@@ -30,6 +28,7 @@ const sources = [
   'source',
   'task',
   'needs_cover',
+  'price_pending',
   'urgent',
   'start_at_gte',
   'start_at_lte',
@@ -114,3 +113,40 @@ function FilteredRoster() {
   const { filterValues } = useListContext();
   return <LazyRoster filter={filterValues} />;
 }
+
+/** The exported fields that are not part of the list record. */
+const exportedFields = [
+  'languages',
+  'bill_rate_minor',
+  'pay_rate_minor',
+  'total_minor',
+  'cancellation_fee_minor',
+  'source',
+  'notes',
+  'internal_note',
+  'created_at',
+] as const;
+
+/** The columns of the CSV file of bookings. */
+const columns: readonly ExportColumn<ListedBooking>[] = [
+  'code',
+  { word: 'status' },
+  'parent_name',
+  'nanny_polo_name',
+  { word: 'service' },
+  { label: 'languages', value: ({ languages }) => languages?.join(', ') },
+  { time: 'start_at' },
+  { time: 'end_at' },
+  {
+    label: 'hours',
+    value: ({ start_at, end_at }) => Math.round((Date.parse(end_at) - Date.parse(start_at)) / 36_000) / 100,
+  },
+  { amount: 'bill_rate_minor' },
+  { amount: 'pay_rate_minor' },
+  { amount: 'total_minor' },
+  { amount: 'cancellation_fee_minor' },
+  { word: 'source' },
+  'notes',
+  'internal_note',
+  { time: 'created_at' },
+];

@@ -12,6 +12,15 @@ import { messages } from './messages.ts';
 
 /** The screens of bookings: a record, its form and the list. */
 
+test.each(['needs_cover', 'price_pending', 'urgent'])(
+  'counts the filter %s among those that are set',
+  async (name) => {
+    const at = `/booking?${new URLSearchParams({ filter: JSON.stringify({ [name]: true }) })}`;
+    openScreen(BookingList, { resource: 'booking', held: 'visit', at, data: { call: respondingWith({}) } });
+    await screen.findByRole('button', { name: 'Filters (1)' });
+  },
+);
+
 test('titles the screen with family and time, and shows fee and reason', async () => {
   const history = [
     {
