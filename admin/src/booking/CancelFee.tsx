@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
+import type { Booking } from '@nanny-polo/shared/booking';
 import { previewCancellation } from '@nanny-polo/shared/booking-work';
 import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
@@ -8,16 +8,18 @@ import { shortInstant } from '../field/instant.ts';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 
 interface CancelFeeProps {
-  id: number;
+  booking: Pick<Booking, 'id' | 'status'>;
   waive: boolean;
   onWaive: (waive: boolean) => void;
 }
 
-/** The fee for cancelling now, with its reason and a checkbox to waive it. */
-export function CancelFee({ id, waive, onWaive }: CancelFeeProps) {
+/** The fee for cancelling now, with its reason and a checkbox to waive it; nothing once the booking is cancelled. */
+export function CancelFee({ booking: { id, status }, waive, onWaive }: CancelFeeProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.fee.${name}`, values);
-  const { data, error } = useCall(previewCancellation, { params: { id } });
+  const isCancelled = status === 'cancelled';
+  const { data, error } = useCall(previewCancellation, { params: { id } }, { enabled: !isCancelled });
+  if (isCancelled) return null;
   if (error) return <Alert severity="warning">{error.message}</Alert>;
   if (!data) return <Box role="status">{text('loading')}</Box>;
   const { fee_minor, total_minor, explanation, free_until } = data;
