@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import type { unconfirmedOvertime } from '@nanny-polo/shared/booking';
 import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
@@ -9,7 +9,7 @@ import type { Refusal } from '../record/use-record-write.ts';
 /** Overtime that is charged only after its amount is confirmed. */
 export type UnconfirmedOvertime = z.output<typeof unconfirmedOvertime>;
 
-/** Returns the overtime from the API's `overtime_unconfirmed`, or null for any other error. */
+/** Returns the overtime from the API's `overtime_unconfirmed` error, or null for any other error. */
 export const unconfirmedFrom = ({ body }: Refusal): UnconfirmedOvertime | null =>
   body?.code === 'overtime_unconfirmed' ? (body.data as UnconfirmedOvertime) : null;
 
@@ -28,7 +28,7 @@ export function OvertimeConfirmation({ overtime, confirmed, onConfirm }: Overtim
       <LabelledCheckbox
         size="medium"
         label={translate('resources.booking.moment.confirm_overtime', {
-          sum: money(overtime_minor),
+          amount: money(overtime_minor),
           time: `${Math.floor(overtime_minutes / 60)} h ${overtime_minutes % 60} min`,
         })}
         checked={confirmed?.overtime_minor === overtime_minor}

@@ -248,7 +248,7 @@ export const messages = {
     free_until: 'Free until %{when}.',
   },
   taken: {
-    fallback: 'The nanny is already booked at that time',
+    fallback: 'The nanny is not free at that time',
     free: 'Free at that time:',
     none: 'No nanny is free at that time. Change the time, or leave the nanny blank.',
     picked: '%{nanny} is selected. Save to book them.',
@@ -291,7 +291,7 @@ export const messages = {
     ahead: 'Cannot be in the future',
     early: 'Cannot be before %{when}',
     late: 'Cannot be after %{when}',
-    confirm_overtime: 'Charge %{sum} for %{time} of overtime',
+    confirm_overtime: 'Charge %{amount} for %{time} of overtime',
     bad: 'Enter a date and a time',
     overtime: '%{count} min after the booked end, charged as overtime.',
   },
