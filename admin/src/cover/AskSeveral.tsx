@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { type CoverPreview, largestBlock } from '@nanny-polo/shared/cover';
 import { useTranslate } from 'react-admin';
 import { period, shortInstant } from '../field/instant.ts';
@@ -55,9 +52,11 @@ export function AskSeveral({ preview, error, onRetry, others, onChange }: AskSev
           ))}
         </Box>
       )}
-      {preview.refused ? (
-        <Alert severity="warning">{preview.refused}</Alert>
-      ) : (
+      {preview.refused && <Alert severity="warning">{preview.refused}</Alert>}
+      {!preview.refused && first.length === 0 && (
+        <Alert severity="info">{text('plan_later', { when, count, minutes })}</Alert>
+      )}
+      {first.length > 0 && (
         <>
           <Typography>{text('plan', { smart_count: first.length, when, count, minutes })}</Typography>
           <Box>

@@ -1,8 +1,9 @@
-import type { CoverAsk, CoverRequest } from '@nanny-polo/shared/cover';
+import type { CoverAsk, CoverPreview, CoverRequest } from '@nanny-polo/shared/cover';
 import { screen, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
+import { AskSeveral } from './AskSeveral.tsx';
 import { CoverPanel } from './CoverPanel.tsx';
 
 const asked = (id: number, name: string, changes: Partial<CoverAsk> = {}): CoverAsk => ({
@@ -111,4 +112,23 @@ test('reports that the request could not be loaded, and loads it again on reques
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^3 asked/)).toBeTruthy();
   expect(screen.queryByText(/The database is away/)).toBeNull();
+});
+
+test('says that nobody is free yet if the first wave waits for the end of the quiet hours', async () => {
+  const preview: CoverPreview = {
+    refused: null,
+    first_wave_at: new Date(Date.now() + 3_600_000).toISOString(),
+    first: [],
+    wave_size: 3,
+    wait_minutes: 30,
+    together: [],
+  };
+  openScreen(
+    () => <AskSeveral preview={preview} error={null} onRetry={vi.fn()} others={[]} onChange={vi.fn()} />,
+    { resource: 'booking', held: 'full' },
+  );
+  expect(
+    await screen.findByText(/^Nobody is free yet\. .*, when the quiet hours end: 3 every 30 minutes/),
+  ).toBeTruthy();
+  expect(screen.queryByText('First to be asked')).toBeNull();
 });

@@ -7,6 +7,8 @@ export const coverMessages = {
     'Several nannies are asked at once, in waves. Nobody’s time is held; the first to accept gets the booking.',
   loading: 'Looking for nannies…',
   plan: '%{smart_count} is asked %{when}, then %{count} more every %{minutes} minutes until one accepts. |||| %{smart_count} are asked %{when}, then %{count} more every %{minutes} minutes until one accepts.',
+  plan_later:
+    'Nobody is free yet. Nannies who become free are asked %{when}: %{count} every %{minutes} minutes until one accepts.',
   now: 'now',
   at: 'at %{time}, when the quiet hours end',
   first: 'First to be asked',
