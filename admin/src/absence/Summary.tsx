@@ -2,10 +2,8 @@ import CheckIcon from '@mui/icons-material/Check';
 import DoneIcon from '@mui/icons-material/DoneAll';
 import DraftIcon from '@mui/icons-material/EditNoteOutlined';
 import DiscardedIcon from '@mui/icons-material/UndoOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { type Absence, type AbsenceOutcome, planAbsence } from '@nanny-polo/shared/absence';
+import { Alert, Box, Button } from '@mui/material';
+import { type Absence, type AbsenceOutcome, discardAbsence, planAbsence } from '@nanny-polo/shared/absence';
 import type { AbsenceState } from '@nanny-polo/shared/absence-list';
 import { money } from '@nanny-polo/shared/money';
 import { useState } from 'react';
@@ -17,8 +15,8 @@ import { RecordLink } from '../field/RecordLink.tsx';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
+import { WriteDialog } from '../record/WriteDialog.tsx';
 import { ApplyDialog } from './ApplyDialog.tsx';
-import { DiscardDialog } from './DiscardDialog.tsx';
 
 const states: Looks<AbsenceState> = {
   draft: { tone: 'waiting', icon: DraftIcon },
@@ -27,8 +25,8 @@ const states: Looks<AbsenceState> = {
   discarded: { tone: 'quiet', icon: DiscardedIcon },
 };
 
-/** The states of visits that need nothing more. */
-const settled = ['covered', 'released', 'expired'];
+/** The states of visits that are covered or cancelled. */
+const settled = ['covered', 'released'];
 
 /** The absence, what its plan achieves, and what can be done with it. */
 export function Summary({ desk }: { desk: Absence }) {
@@ -139,3 +137,21 @@ const grid = {
   my: 1.5,
   whiteSpace: 'normal',
 } as const;
+
+/** Asks before a draft is discarded. */
+function DiscardDialog({ desk: { id, version }, onClose }: { desk: Absence; onClose: () => void }) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.absence.discard.${name}`);
+  return (
+    <WriteDialog
+      title={text('title')}
+      text={text('text')}
+      write={(provider) => provider.call(discardAbsence, { params: { id }, body: { version } })}
+      done={text('done')}
+      submit={text('action')}
+      isFinal
+      isReady
+      onClose={onClose}
+    />
+  );
+}

@@ -130,3 +130,17 @@ test('shows which nannies have seen what they are asked, and which mail could no
   expect(await line('Ann Lee')).toBe('Ann LeeAskedMail could not be delivered');
   expect(await line('Family')).toBe('FamilyMail sent');
 });
+
+test('counts an expired visit neither as covered nor as cancelled', async () => {
+  const [visit] = draft.visits;
+  if (!visit) throw new Error('The desk has no visit');
+  const states = ['covered', 'released', 'expired'] as const;
+  const visits = states.map((state, at) => ({
+    ...visit,
+    booking_id: at + 5,
+    code: `BK-00000${at + 5}`,
+    state,
+  }));
+  open({ ...draft, state: 'done', applied_at: start, applied_by: 'Cora', visits }, 'visit');
+  expect(await screen.findByText('2 of 3 covered or cancelled')).toBeTruthy();
+});

@@ -3,7 +3,7 @@ export const messages = {
   new: 'Nanny unavailable',
   report: 'Unavailable: find cover',
   empty: 'No open cover desks',
-  empty_text: 'A desk stays here until every visit is covered or cancelled.',
+  empty_text: 'A desk stays here until every visit is covered, cancelled or expired.',
   created: 'Nothing has been sent yet. Check the plan and apply it.',
   title: '%{name} is unavailable',
   fields: {
