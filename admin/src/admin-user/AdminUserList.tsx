@@ -22,6 +22,15 @@ const bulkInputs = {
 
 const Column = DataTable.Col<AdminUser>;
 const sources = ['role_id', 'last_login_at_gte', 'last_login_at_lte'];
+const filters = (
+  <FilterPanel>
+    <ReferenceInput source="role_id" reference="lookup/role" sort={{ field: 'name', order: 'ASC' }}>
+      <SelectInput optionText="name" helperText={false} />
+    </ReferenceInput>
+    <DayInput source="last_login_at_gte" edge="start" />
+    <DayInput source="last_login_at_lte" edge="end" />
+  </FilterPanel>
+);
 
 /** All admins by status. */
 export function AdminUserList() {
@@ -42,7 +51,7 @@ export function AdminUserList() {
       sort={{ field: 'name', order: 'ASC' }}
       statuses={{ options: adminUserStatus.options, count: countAdminUsers }}
       sources={sources}
-      filters={<Filters />}
+      filters={filters}
       columns={columns}
       cards={
         <Cards<AdminUser>
@@ -73,19 +82,5 @@ export function AdminUserList() {
         </RecordTable>
       }
     />
-  );
-}
-
-function Filters() {
-  const translate = useTranslate();
-  const label = translate('resources.admin-user.fields.last_login_at');
-  return (
-    <FilterPanel>
-      <ReferenceInput source="role_id" reference="lookup/role" sort={{ field: 'name', order: 'ASC' }}>
-        <SelectInput optionText="name" helperText={false} />
-      </ReferenceInput>
-      <DayInput source="last_login_at_gte" edge="start" label={translate('list.from', { what: label })} />
-      <DayInput source="last_login_at_lte" edge="end" label={translate('list.until', { what: label })} />
-    </FilterPanel>
   );
 }
