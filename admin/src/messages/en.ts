@@ -59,8 +59,6 @@ export const en = {
   },
   list: {
     search: 'Search',
-    from: '%{what} from',
-    until: '%{what} until',
     all: 'All',
     pages: 'Pages of the list',
     range: '%{from}–%{to} of %{total}',
@@ -91,6 +89,7 @@ export const en = {
   },
   field: {
     none: '—',
+    unknown: 'no. %{id}',
     hours: '%{count} h',
     days: '%{count} day |||| %{count} days',
     minutes: '%{count} min',
