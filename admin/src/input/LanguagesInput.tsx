@@ -9,7 +9,7 @@ const source = 'languages';
 /** The wished languages of a booking, chosen from the nannies' languages and those it already has. */
 export function LanguagesInput({ disabled = false }: { disabled?: boolean }) {
   const [opened, setOpened] = useState(false);
-  const { data = [] } = useCall(lookupLanguages, {}, { enabled: opened });
+  const { data = [], error } = useCall(lookupLanguages, {}, { enabled: opened });
   const own = (useWatch({ name: source }) as string[] | undefined) ?? [];
   const choices = [...new Set([...data, ...own])].map((name) => ({ id: name, name }));
   return (
@@ -22,7 +22,7 @@ export function LanguagesInput({ disabled = false }: { disabled?: boolean }) {
       forcePopupIcon
       disabled={disabled}
       defaultValue={[]}
-      helperText="resources.booking.form.languages_help"
+      helperText={error ? 'list.failed' : 'resources.booking.form.languages_help'}
     />
   );
 }
