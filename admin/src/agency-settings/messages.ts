@@ -61,7 +61,7 @@ export const messages = {
   },
   help: {
     shortest_booking_minutes:
-      'Shorter bookings are refused. An existing one that is shorter is charged as if it were this long.',
+      'Shorter bookings are refused from now on. Existing ones keep their time and price.',
     payment_days: 'Counted from the end of the care.',
     night_to: 'If the night begins and ends at the same hour, there is no night surcharge.',
     series_horizon_weeks: 'Applies when a series is next extended, which happens every day.',
