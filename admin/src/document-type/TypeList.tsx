@@ -14,7 +14,7 @@ export function TypeList() {
   const text = (name: string) => translate(`resources.master/document-type.${name}`);
   const neededFor = ({ required_for }: DocumentType) =>
     text(required_for ? `required_for.${required_for}` : 'never');
-  const status = ({ archived_at }: DocumentType) => text(archived_at ? 'status.archived' : 'status.asked');
+  const status = ({ archived_at }: DocumentType) => text(archived_at ? 'status.archived' : 'status.active');
   const columns: ExportColumn<DocumentType>[] = [
     'title',
     { label: 'required_for', value: neededFor },

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import {
   archiveDocumentType,
   type DocumentType,
@@ -15,8 +15,8 @@ import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 
 const transitions = {
-  archive: { from: ['asked'], to: 'archived' },
-  restore: { from: ['archived'], to: 'asked' },
+  archive: { from: ['active'], to: 'archived' },
+  restore: { from: ['archived'], to: 'active' },
 } as const;
 const calls = { archive: archiveDocumentType, restore: restoreDocumentType };
 
@@ -27,7 +27,7 @@ function Content({ record }: { record: DocumentType }) {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.master/document-type.${name}`);
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/document-type', action: 'edit' });
-  const status = record.archived_at ? 'archived' : 'asked';
+  const status = record.archived_at ? 'archived' : 'active';
   return (
     <>
       <PageTitle title={record.title} back="/master/document-type" />

@@ -19,11 +19,11 @@ export const messages = {
   never: 'Nothing',
   about: 'About',
   validity_help: 'Leave blank if these documents do not expire.',
-  status: { asked: 'Requested', archived: 'Archived' },
+  status: { active: 'In use', archived: 'Archived' },
   transition: { archive: 'Stop requesting', restore: 'Request again' },
   transition_text: {
     archive:
-      'Documents of this type are no longer requested and cannot be uploaded. Those already uploaded are kept.',
+      'Documents of this type are no longer requested, and no new ones can be uploaded. Those already uploaded are kept.',
     restore: 'Documents of this type are requested again.',
   },
   done: { archive: '%{name} is no longer requested', restore: '%{name} is requested again' },
