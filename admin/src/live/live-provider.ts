@@ -1,22 +1,11 @@
-import type { realtime } from './realtime.ts';
+import type { LiveCallback } from './live.ts';
 
-type Realtime = typeof realtime;
+/** Loads the live updates on the first call, since the first screen does not need them. */
+const loadLive = async () => (await import('./live.ts')).theLive();
 
-/** Returns a method that is loaded when it is first called, since the first screen does not need it. */
-const later =
-  <Name extends keyof Realtime>(name: Name) =>
-  async (...given: Parameters<Realtime[Name]>) => {
-    const { realtime } = await import('./realtime.ts');
-    return (realtime[name] as (...given: unknown[]) => ReturnType<Realtime[Name]>)(...given);
-  };
-
-/** react-admin's realtime contract for the data provider; see `realtime.ts`. */
+/** The methods of react-admin's realtime contract with which a form learns who changed its record. */
 export const liveProvider = {
-  subscribe: later('subscribe'),
-  unsubscribe: later('unsubscribe'),
-  publish: later('publish'),
-  lock: later('lock'),
-  unlock: later('unlock'),
-  getLock: later('getLock'),
-  getLocks: later('getLocks'),
+  subscribe: async (topic: string, callback: LiveCallback) => (await loadLive()).subscribe(topic, callback),
+  unsubscribe: async (topic: string, callback: LiveCallback) =>
+    (await loadLive()).unsubscribe(topic, callback),
 };

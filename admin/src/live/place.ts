@@ -6,6 +6,6 @@ const record = /^\/(.+?)\/([1-9]\d{0,9})(\/show)?\/?$/;
 /** Returns the record that the screen at a path shows or edits, or null. */
 export function placeOf(pathname: string): (Place & { readonly editing: boolean }) | null {
   const [, name, id, show] = record.exec(pathname) ?? [];
-  const isResource = adminScreens.some(({ path, pages }) => pages && path === `/${name}`);
+  const isResource = adminScreens.some(({ path, kinds }) => kinds && path === `/${name}`);
   return name && isResource ? { resource: name, id: Number(id), editing: !show } : null;
 }

@@ -64,6 +64,6 @@ export function leaveSoon(): void {
   leaving = setTimeout(leave, 300);
 }
 
-/** Returns everybody who has a record open, or any record of the resource. */
-export const presentAt = async (resource: string, id?: number): Promise<readonly Present[]> =>
-  (await api.call(listPresent, { query: { resource, ...(id && { id }) } })).data;
+/** Returns everybody who has the record open. */
+export const presentAt = async (place: Place): Promise<readonly Present[]> =>
+  (await api.call(listPresent, { query: place })).data;

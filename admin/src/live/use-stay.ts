@@ -43,7 +43,7 @@ export function useStay(place: Place | null, editing: boolean) {
     };
     const look = () => {
       if (!isUsed(unattended)) return;
-      presentAt(resource, id).then(
+      presentAt(at).then(
         (all: readonly Present[]) =>
           setStay((now) =>
             isGone ? now : { ...now, others: all.filter(({ admin_id }) => admin_id !== own) },
