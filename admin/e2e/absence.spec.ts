@@ -1,7 +1,8 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-import { callApi, dayLength, freeDay, typedDay } from './admin.ts';
+import { callApi, freeDay, hoursOf } from './admin.ts';
 
 /** A place used by this attempt only. Its nannies do not travel. */
 const place = { lat: 51.5033, lng: -0.1195 - (Date.now() % 500) / 100_000 };
@@ -46,18 +47,21 @@ const makeFamily = (page: Page, last_name: string): Promise<{ id: number }> =>
     children: [{ name: 'Ida', date_of_birth: '2024-05-01', allergies: '', notes: '' }],
   });
 
-/** Creates a visit to each family on three days, all accepted by the nanny. Returns the ids of their bookings. */
+/**
+ * Creates a visit to each family on three days, all accepted by the nanny. Returns the ids of their bookings. `first` is
+ * the first day.
+ */
 async function makeVisits(page: Page, nanny: Nanny, families: readonly { id: number }[], first: string) {
   const ids: number[] = [];
-  for (const day of [0, 1, 2])
-    for (const [at, family] of families.entries()) {
-      const start = Date.parse(first) + day * dayLength + at * 4 * 3_600_000;
+  for (const { at } of [0, 1, 2].map((days) => hoursOf(dayAfter(first, days))))
+    for (const [index, family] of families.entries()) {
+      const hour = 8 + index * 4;
       const { id, version } = await callApi(page, 'POST', '/admin/booking', {
         parent_id: family.id,
         nanny_polo_id: nanny.id,
         service: 'hourly',
-        start_at: new Date(start).toISOString(),
-        end_at: new Date(start + 3 * 3_600_000).toISOString(),
+        start_at: at(hour),
+        end_at: at(hour + 3),
       });
       await callApi(page, 'POST', `/admin/booking/${id}/answer`, { version, answer: 'accepted' });
       ids.push(id);
@@ -84,7 +88,7 @@ test('replaces a nanny with nine visits in three days on one desk, with at most 
   const families = [];
   for (const name of ['Ash', 'Birch', 'Cedar']) families.push(await makeFamily(page, `${name}${suffix}`));
   const day = freeDay(parallelIndex);
-  const ids = await makeVisits(page, ill, families, day.at(8));
+  const ids = await makeVisits(page, ill, families, day.day);
   let clicks = 0;
   const click = async (target: Locator) => {
     clicks += 1;
@@ -99,8 +103,7 @@ test('replaces a nanny with nine visits in three days on one desk, with at most 
   await page.goto(`/admin/master/nanny-polo/${ill.id}/show`);
   await click(page.getByRole('link', { name: 'Unavailable: find cover' }));
   await type('Unavailable from', day.typed(0));
-  const last = new Date(Date.parse(day.at(0)) + 3 * dayLength);
-  await type('Until', `${typedDay(last)}0000`);
+  await type('Until', hoursOf(dayAfter(day.day, 3)).typed(0));
   await click(page.getByRole('button', { name: 'Make a plan' }));
 
   const visits = page.getByRole('combobox');

@@ -1,3 +1,5 @@
+import { agencyInstant } from '@nanny-polo/shared/agency-clock';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
@@ -28,7 +30,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => document.title !== '');
 }
 
-/** Waits for the script of the shortcuts, which loads after the first screen: opens and closes their help. */
+/** Waits for the script of the shortcuts: opens and closes their help. */
 export async function waitForShortcuts(page: Page): Promise<void> {
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts', includeHidden: true });
   await expect(async () => {
@@ -82,15 +84,19 @@ export async function chooseEnding(page: Page, name: string) {
 
 export const dayLength = 86_400_000;
 
-/** Returns the digits that enter a day into a picker, such as `27112026`. */
-export const typedDay = (day: Date) => day.toISOString().slice(0, 10).split('-').toReversed().join('');
+/** Returns the digits that enter a calendar day into a picker, such as `27112026`. */
+export const typedDay = (day: string) => day.split('-').toReversed().join('');
+
+/** Returns 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (day: string) => new Date(day).getUTCDay();
 
 /**
- * Returns two functions of an hour of a day: `at` returns the instant in UTC, `typed` the digits that enter the day and
- * the hour into a picker. Pickers have London time, so the two differ by an hour in summer.
+ * Returns a calendar day with two functions of an hour on the agency's clock, which pickers have too: `at` returns the
+ * instant, and `typed` the digits that enter the day and the hour into a picker.
  */
-const hoursOf = (day: Date) => ({
-  at: (hour: number) => new Date(day.getTime() + hour * 3_600_000).toISOString(),
+export const hoursOf = (day: string) => ({
+  day,
+  at: (hour: number) => new Date(agencyInstant(Date.parse(day) + hour * 3_600_000)).toISOString(),
   typed: (hour: number) => `${typedDay(day)}${String(hour).padStart(2, '0')}00`,
 });
 
@@ -108,16 +114,12 @@ function ownNumber(parallelIndex: number, count: number): number {
  * factor is the golden section of the range, whose multiples stay far apart.
  */
 export const freeDay = (parallelIndex: number) =>
-  hoursOf(
-    new Date(Date.UTC(2040, 0, 1) + ((ownNumber(parallelIndex, 18_000) * 11_123) % 18_000) * dayLength),
-  );
+  hoursOf(dayAfter('2040-01-01', (ownNumber(parallelIndex, 18_000) * 11_123) % 18_000));
 
 /** Returns a working day after the demo's bookings on which nannies' documents are valid; another day each second. */
 export function workingDay(parallelIndex: number) {
-  const day = new Date(Date.now() + (90 + ownNumber(parallelIndex, 30)) * dayLength);
-  day.setUTCHours(0, 0, 0, 0);
-  if (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 2);
-  return hoursOf(day);
+  const day = dayAfter(agencyDay(), 90 + ownNumber(parallelIndex, 30));
+  return hoursOf(weekdayOf(day) % 6 === 0 ? dayAfter(day, 2) : day);
 }
 
 /** Returns the ids and names of the first ten parents or nannies. */
@@ -142,12 +144,9 @@ export async function makeBooking(
  */
 export async function makeAccepted(page: Page, parallelIndex: number) {
   const number = ownNumber(parallelIndex, 48);
-  const start = new Date(Date.now() + (64 + Math.floor(number / 2)) * dayLength);
-  start.setUTCHours(9 + (number % 2) * 4, 0, 0, 0);
-  const time = {
-    start_at: start.toISOString(),
-    end_at: new Date(start.getTime() + 3 * 3_600_000).toISOString(),
-  };
+  const { at } = hoursOf(dayAfter(agencyDay(), 64 + Math.floor(number / 2)));
+  const start = 9 + (number % 2) * 4;
+  const time = { start_at: at(start), end_at: at(start + 3) };
   const [parent] = await people(page, 'parents');
   const query = new URLSearchParams({ ...time, parent_id: String(parent?.id) });
   const { nannies } = await callApi(page, 'GET', `/admin/booking/availability?${query}`);

@@ -1,7 +1,8 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-import { callApi, dayLength, freeDay, makeBooking } from './admin.ts';
+import { callApi, dayLength, freeDay, hoursOf, makeBooking, weekdayOf } from './admin.ts';
 import { activeNanny, barOf, drag, type Nanny, openDay, place, rowOf } from './roster.ts';
 
 const read = (page: Page, id: number) => callApi(page, 'GET', `/admin/booking/${id}`);
@@ -134,32 +135,21 @@ async function accepted(page: Page, body: Parameters<typeof makeBooking>[1]) {
   return callApi(page, 'POST', `/admin/booking/${id}/answer`, { version, answer: 'accepted' });
 }
 
-const weekdayOf = (instant: string) => new Date(instant).getUTCDay();
-
-/** Returns functions that give an hour as an instant: on a Thursday far ahead, and on the Friday after it. */
-function thursdayAndFriday(
-  parallelIndex: number,
-): [thursday: (hour: number) => string, friday: (hour: number) => string] {
-  const { at: clock } = freeDay(parallelIndex);
-  const toThursday = ((4 - weekdayOf(clock(0)) + 7) % 7) * dayLength;
-  const on = (days: number) => (hour: number) =>
-    new Date(Date.parse(clock(hour)) + toThursday + days * dayLength).toISOString();
-  return [on(0), on(1)];
-}
-
 test('reschedules Thursday by two hours and replaces a nanny who is ill on Friday, in 6 actions or 30 keys', async ({
   page,
 }, { parallelIndex }) => {
   test.slow();
   await startDemoSession(page, 'coordinator');
-  const [thursday, friday] = thursdayAndFriday(parallelIndex);
+  const { day } = freeDay(parallelIndex);
+  const firstThursday = dayAfter(day, (4 - weekdayOf(day) + 7) % 7);
   const [ill, other] = await neighbours(page);
   const visits = async (week: number) => {
-    const later = (instant: string) => at(instant, week * 7 * 24);
+    const thursday = hoursOf(dayAfter(firstThursday, 7 * week));
+    const friday = hoursOf(dayAfter(thursday.day, 1));
     const body = { nanny_polo_id: ill.id };
     return [
-      await accepted(page, { ...body, start_at: later(thursday(9)), end_at: later(thursday(12)) }),
-      await accepted(page, { ...body, start_at: later(friday(9)), end_at: later(friday(12)) }),
+      await accepted(page, { ...body, start_at: thursday.at(9), end_at: thursday.at(12) }),
+      await accepted(page, { ...body, start_at: friday.at(9), end_at: friday.at(12) }),
     ] as const;
   };
   const isDone = async ([rescheduled, covered]: Awaited<ReturnType<typeof visits>>) => {

@@ -1,7 +1,8 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-import { callApi, dayLength, people, signIn, typedDay } from './admin.ts';
+import { callApi, people, signIn, typedDay, weekdayOf } from './admin.ts';
 
 /** Starts to count the clicks on the page, and returns a function that reads the count. */
 async function countClicks(page: Page) {
@@ -18,10 +19,9 @@ async function countClicks(page: Page) {
  * the Tuesday as YYYY-MM-DD.
  */
 function days() {
-  const today = new Date();
-  const start = new Date(today.getTime() + (14 + ((9 - today.getUTCDay()) % 7)) * dayLength);
-  const end = new Date(start.getTime() + 23 * dayLength);
-  return { start: typedDay(start), end: typedDay(end), first_day: start.toISOString().slice(0, 10) };
+  const today = agencyDay();
+  const first_day = dayAfter(today, 14 + ((9 - weekdayOf(today)) % 7));
+  return { start: typedDay(first_day), end: typedDay(dayAfter(first_day, 23)), first_day };
 }
 
 const londonTime = (at: string) =>

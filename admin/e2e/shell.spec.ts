@@ -1,4 +1,5 @@
-import { dayLength, people, typeCredentials, typedDay } from './admin.ts';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { hoursOf, people, typeCredentials } from './admin.ts';
 import { expect, test } from './signed-in.ts';
 
 test.use({ who: 'coordinator', reuseContext: false });
@@ -8,10 +9,10 @@ test('reloads once if a release removed a chunk, and restores the form’s input
   allow(/status of 404|PinMap|reading 'default'/);
   await page.goto('/admin/booking/create');
   await page.getByLabel('Internal note').fill('Rings after six.');
-  const day = typedDay(new Date(Date.now() + 66 * dayLength));
+  const day = hoursOf(dayAfter(agencyDay(), 66));
   for (const [label, digits] of [
-    ['Start', `${day}0900`],
-    ['End', `${day}1300`],
+    ['Start', day.typed(9)],
+    ['End', day.typed(13)],
   ] as const) {
     await page.getByRole('group', { name: label }).getByRole('spinbutton', { name: 'Day' }).click();
     await page.keyboard.type(digits);
