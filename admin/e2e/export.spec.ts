@@ -4,7 +4,7 @@ import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, follow, signIn } from './admin.ts';
 
 const lists = adminScreens
-  .filter(({ pages }) => pages?.includes('list'))
+  .filter(({ kinds }) => kinds?.includes('list'))
   .map(({ path }) => path)
   .concat('/');
 

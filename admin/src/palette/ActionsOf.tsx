@@ -36,7 +36,7 @@ export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
   const { resource, id, phone, email } = found;
   const path = `/${resource}/${id}`;
   const hasForm = adminScreens.some(
-    (screen) => screen.path === `/${resource}` && screen.pages?.includes('edit'),
+    (screen) => screen.path === `/${resource}` && screen.kinds?.includes('edit'),
   );
   const mayEdit = rights !== undefined && mayOpen(path, rights) === 'yes';
   const { data, error, isLoading, refetch } = useActions(found);

@@ -1,4 +1,4 @@
-import { mostNamed, type SearchableName, searchable } from '@nanny-polo/shared/search';
+import { maxNamed, type SearchableName, searchable } from '@nanny-polo/shared/search';
 import { useEffect } from 'react';
 import { useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -21,7 +21,7 @@ function recordAt(pathname: string): RecordKey | null {
 const useKept = () => useStore<readonly RecordKey[]>('palette.recent', none);
 
 /** Returns the records that the admin opened last, the latest first. */
-export const useRecent = (): readonly RecordKey[] => useKept()[0].slice(0, Math.min(kept, mostNamed));
+export const useRecent = (): readonly RecordKey[] => useKept()[0].slice(0, Math.min(kept, maxNamed));
 
 /** Remembers each record whose screen is opened. */
 export function useRememberRecords(): void {

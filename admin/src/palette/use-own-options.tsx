@@ -36,7 +36,7 @@ export function useOwnOptions(text: string, onClose: () => void, onHelp: () => v
   });
   const opens = ({ path }: { path: string }) => mayOpen(path, rights) === 'yes';
   const agency = { path: `/agency-settings/${settingsId}/show` };
-  const isCreatable = ({ pages }: AdminScreen) => pages?.includes('create') ?? false;
+  const isCreatable = ({ kinds }: AdminScreen) => kinds?.includes('create') ?? false;
 
   const all = [
     ...screensFor(rights).map((screen) =>

@@ -10,7 +10,7 @@ export function mayOpen(pathname: string, rights: Rights): 'yes' | 'no' | 'unkno
   if (pathname === '/') return 'yes';
   const path = pathname.toLowerCase().replace(/(?!^)\/$/, '');
   const screen = adminScreens.find(
-    (one) => one.path === path || (one.pages && path.startsWith(`${one.path}/`)),
+    (one) => one.path === path || (one.kinds && path.startsWith(`${one.path}/`)),
   );
   if (!screen || screen.access === 'guest') return 'unknown';
   const writes = /\/(create|\d+)$/.test(path);

@@ -19,9 +19,9 @@ export const menuFor = (rights: Rights) => entries.filter(({ access }) => opens(
  */
 export const screensFor = (rights: Rights) =>
   adminScreens.filter(
-    ({ access, menu, pages }) =>
+    ({ access, menu, kinds }) =>
       access !== 'guest' &&
-      (menu ? menu.name !== 'settings' : pages?.includes('list')) &&
+      (menu ? menu.name !== 'settings' : kinds?.includes('list')) &&
       opens(rights, access, 'visit'),
   );
 

@@ -14,7 +14,7 @@ export const isGuestPath = (pathname: string): boolean =>
   guestPaths.some((path) => pathname.toLowerCase().replace(/\/$/, '') === path);
 
 /** The page that a mail links to, and the link's token. */
-export interface LinkPage {
+interface LinkPage {
   /** The path below /admin, without the token: `/invitation`. */
   readonly page: string;
   readonly token: string;
