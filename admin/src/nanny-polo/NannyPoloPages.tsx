@@ -7,7 +7,6 @@ import { DossierValue } from './DossierValue.tsx';
 import { NannyPoloForm } from './NannyPoloForm.tsx';
 import { whole } from './whole.ts';
 
-const fields = Object.keys(nannyPolo.write.shape);
 const validateNew = withPhones(validateBy(nannyPoloForm));
 const validate = withPhones(validateBy(nannyPolo.write));
 
@@ -20,11 +19,11 @@ export function NannyPoloCreate() {
   );
 }
 
-/** Changes a dossier: profile, rates, weekly hours and documents. */
+/** Changes a dossier: personal details, rates, weekly hours and documents. */
 export function NannyPoloEdit() {
   return (
     <EditPage
-      fields={fields}
+      write={nannyPolo.write}
       validate={(values, before) => validate(whole(values), before)}
       transform={whole}
       show={(field, value) => <DossierValue field={field} value={value} />}

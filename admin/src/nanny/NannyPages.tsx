@@ -6,7 +6,6 @@ import { validateBy } from '../edit/validate.ts';
 import { withPhones } from '../phone/valid-phone.ts';
 import { NannyForm } from './NannyForm.tsx';
 
-const fields = Object.keys(nanny.write.shape);
 const validateNew = withPhones(validateBy(nannyForm));
 const validate = withPhones(validateBy(nanny.write));
 
@@ -22,7 +21,7 @@ export function NannyCreate() {
 
 /** Changes a nanny's account. */
 export const NannyEdit = () => (
-  <EditPage fields={fields} validate={validate}>
+  <EditPage write={nanny.write} validate={validate}>
     <NannyForm />
   </EditPage>
 );

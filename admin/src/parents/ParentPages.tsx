@@ -7,7 +7,6 @@ import { ParentForm } from './ParentForm.tsx';
 import { ParentValue } from './ParentValue.tsx';
 import { withPlaces } from './place.ts';
 
-const fields = Object.keys(parents.write.shape);
 const validateNew = withPhones(validateBy(parentForm));
 const validate = withPhones(validateBy(parents.write));
 
@@ -21,7 +20,7 @@ export const ParentCreate = () => (
 /** Changes a parent's record. */
 export const ParentEdit = () => (
   <EditPage
-    fields={fields}
+    write={parents.write}
     validate={(values, before) => validate(withPlaces(values), before)}
     transform={withPlaces}
     show={(field, value) => <ParentValue field={field} value={value} />}

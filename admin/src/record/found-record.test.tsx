@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpError, TextInput } from 'react-admin';
 import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { EditPage } from '../edit/EditPage.tsx';
 import { RefreshButton } from '../shell/RefreshButton.tsx';
 import { openScreen } from '../test/open-screen.tsx';
 import { nannyRecord } from '../test/records.ts';
 import { recordPage } from './RecordPage.tsx';
+
+const write = z.object({ first_name: z.unknown() });
 
 const Email = recordPage(({ record }: { record: typeof nannyRecord }) => record.email);
 const Show = () => (
@@ -17,7 +20,7 @@ const Show = () => (
 const Edit = () => (
   <>
     <RefreshButton />
-    <EditPage fields={['first_name']} validate={() => ({})}>
+    <EditPage write={write}>
       <TextInput source="first_name" />
     </EditPage>
   </>

@@ -4,9 +4,7 @@ import { EditPage } from '../edit/EditPage.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { RoleForm } from './RoleForm.tsx';
 
-const fields = Object.keys(role.write.shape);
 const validateNew = validateBy(role.create.schema.body);
-const validate = validateBy(role.write);
 
 /** Creates a role. */
 export const RoleCreate = () => (
@@ -17,7 +15,7 @@ export const RoleCreate = () => (
 
 /** Changes a role. */
 export const RoleEdit = () => (
-  <EditPage fields={fields} validate={validate}>
+  <EditPage write={role.write}>
     <RoleForm />
   </EditPage>
 );

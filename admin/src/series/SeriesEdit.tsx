@@ -2,12 +2,8 @@ import { series } from '@nanny-polo/shared/series';
 import { TextInput, useTranslate } from 'react-admin';
 import { EditPage } from '../edit/EditPage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
-import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { LanguagesInput } from '../input/LanguagesInput.tsx';
-
-const fields = Object.keys(series.write.shape);
-const validate = validateBy(series.write);
 
 /**
  * Changes the wished languages and the notes of a series. Its days, times, nanny and rates are changed from a given day
@@ -16,7 +12,7 @@ const validate = validateBy(series.write);
 export function SeriesEdit() {
   const translate = useTranslate();
   return (
-    <EditPage fields={fields} validate={validate}>
+    <EditPage write={series.write}>
       <FormPart heading={translate('resources.booking.form.details')}>
         <LanguagesInput />
         <TextInput
