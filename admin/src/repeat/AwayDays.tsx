@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import { daysOf, type Recurrence } from '@nanny-polo/shared/recurrence';
 import type { SeriesDraft } from '@nanny-polo/shared/series';
@@ -23,7 +22,7 @@ export function AwayDays({ rule, visits, isCounted, onLeaveOut }: AwayDaysProps)
   const text = (name: string, values = {}) => translate(`repeat.${name}`, values);
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
-  const isWhole = from !== null && to !== null && isDay(from) && isDay(to);
+  const isWhole = isDay(from) && isDay(to);
   const isInOrder = isWhole && from <= to;
   const days = isInOrder ? daysOf(rule, { from, to }) : [];
   const prices = visits.flatMap(({ day, price_minor }) => (days.includes(day) ? [price_minor] : []));

@@ -1,8 +1,7 @@
 import FreeIcon from '@mui/icons-material/Check';
 import LeaveOutIcon from '@mui/icons-material/EventBusyOutlined';
 import BusyIcon from '@mui/icons-material/WarningAmber';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import { Box, IconButton } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import type { SeriesDraft } from '@nanny-polo/shared/series';
 import { useTranslate } from 'react-admin';

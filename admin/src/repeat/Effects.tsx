@@ -5,8 +5,7 @@ import ChangedIcon from '@mui/icons-material/EditOutlined';
 import RefusedIcon from '@mui/icons-material/ErrorOutlined';
 import KeptIcon from '@mui/icons-material/PushPinOutlined';
 import RescheduledIcon from '@mui/icons-material/UpdateOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import type { SeriesEffect, SeriesEffects } from '@nanny-polo/shared/series-work';
 import { useTranslate } from 'react-admin';
@@ -28,7 +27,10 @@ const looks: Looks<SeriesEffect['effect']> = {
 
 const names = Object.keys(looks) as SeriesEffect['effect'][];
 
-/** What a call does to each visit of a series, or why it cannot, with the fees and the prices before and after. */
+/**
+ * Shows the effect of a call on each visit of a series, or why the visit is refused, with the fees and the prices before
+ * and after.
+ */
 export function Effects({ effects }: { effects: SeriesEffects }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`repeat.${name}`, values);

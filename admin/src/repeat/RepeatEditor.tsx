@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import { Box, Chip } from '@mui/material';
 import { NumberInput, RadioButtonGroupInput, SelectInput, useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { FormPart } from '../edit/FormPart.tsx';

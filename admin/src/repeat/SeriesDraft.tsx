@@ -1,17 +1,15 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { money } from '@nanny-polo/shared/money';
 import { recurrence } from '@nanny-polo/shared/recurrence';
-import { draftSeries, seriesForm } from '@nanny-polo/shared/series';
+import { type SeriesDraft as Draft, draftSeries, seriesForm } from '@nanny-polo/shared/series';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useCall } from '../data/use-call.ts';
 import { FormPart } from '../edit/FormPart.tsx';
+import { weekDay } from '../field/instant.ts';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
 import { AwayDays } from './AwayDays.tsx';
-import { DraftPrice } from './DraftPrice.tsx';
 import { DraftVisits } from './DraftVisits.tsx';
-import { Holidays } from './Holidays.tsx';
 import {
   asSeries,
   missingEnd,
@@ -72,5 +70,51 @@ export function SeriesDraft() {
         )}
       </Box>
     </FormPart>
+  );
+}
+
+/** The price of the first whole week, and of all visits in the draft. */
+function DraftPrice({ draft: { visits, last_day, week_minor, total_minor } }: { draft: Draft }) {
+  const translate = useTranslate();
+  const total = translate(`repeat.${last_day ? 'total' : 'total_ahead'}`, {
+    smart_count: visits.length,
+    price: money(total_minor),
+  });
+  return (
+    <Box>
+      {translate('repeat.week_price', { price: money(week_minor) })} · {total}
+    </Box>
+  );
+}
+
+interface HolidaysProps {
+  visits: Draft['visits'];
+  /** Whether the series ends after a number of visits: each visit left out is then replaced by one at the end. */
+  isCounted: boolean;
+  onLeaveOut: (days: readonly string[]) => void;
+}
+
+/** The bank holidays among the dates, each with a button that leaves it out. */
+function Holidays({ visits, isCounted, onLeaveOut }: HolidaysProps) {
+  const translate = useTranslate();
+  const holidays = visits.filter(({ holiday }) => holiday !== null);
+  if (holidays.length === 0) return null;
+  return (
+    <Box role="group" aria-label={translate('repeat.holiday')} sx={{ display: 'grid', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {holidays.map(({ day, holiday, price_minor }) => (
+          <Button key={day} size="small" variant="outlined" color="inherit" onClick={() => onLeaveOut([day])}>
+            {translate('repeat.leave_out_holiday', {
+              day: weekDay(day),
+              holiday: holiday ?? '',
+              price: money(price_minor),
+            })}
+          </Button>
+        ))}
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {translate(`repeat.${isCounted ? 'one_more' : 'fewer'}`)}
+      </Box>
+    </Box>
   );
 }

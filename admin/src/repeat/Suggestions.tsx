@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
+import { Alert, Box, Button, Chip } from '@mui/material';
 import { agency } from '@nanny-polo/shared/constants';
 import type { SeriesDraft } from '@nanny-polo/shared/series';
 import { useTranslate } from 'react-admin';

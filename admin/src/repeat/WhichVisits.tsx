@@ -1,5 +1,4 @@
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
+import { FormControl, FormLabel } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { RadioChoice } from '../input/RadioChoice.tsx';

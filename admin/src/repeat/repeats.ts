@@ -1,6 +1,6 @@
 import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import { lastDayOf, recurrence } from '@nanny-polo/shared/recurrence';
-import { daysInWords } from './words-of.ts';
+import { daysInWords } from './rule-in-words.ts';
 
 /** How a booking repeats, as its form holds it. Days and times come from the booking's start and end. */
 export interface Repeats {

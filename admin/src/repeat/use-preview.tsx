@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import type { cancelSeries, changeSeries, confirmSeries } from '@nanny-polo/shared/series-work';
 import { useIsMutating } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

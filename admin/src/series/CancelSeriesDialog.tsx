@@ -8,7 +8,7 @@ import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { PreviewedDialog } from '../repeat/PreviewedDialog.tsx';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
 import { wordsOfAction } from './action-words.ts';
-import { nextDay } from './next-day.ts';
+import { nextDay } from './change-form.ts';
 
 interface CancelSeriesDialogProps {
   /** `end` cancels every later visit; `pause` cancels those until a day that the admin enters. */

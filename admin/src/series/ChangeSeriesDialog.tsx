@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Series } from '@nanny-polo/shared/series';
 import { changeSeries } from '@nanny-polo/shared/series-work';
 import { useState } from 'react';
@@ -6,13 +6,12 @@ import { BooleanInput, TextInput, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { resolverBy } from '../edit/resolver.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
+import { MoneyInput } from '../input/MoneyInput.tsx';
 import { PreviewedDialog } from '../repeat/PreviewedDialog.tsx';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
 import { wordsOfAction } from './action-words.ts';
-import { type ChangeKind, type ChangeValues, changesOf, faultsOf, valuesOf } from './change-form.ts';
+import { type ChangeKind, type ChangeValues, changesOf, faultsOf, nextDay, valuesOf } from './change-form.ts';
 import { NannyInputs } from './NannyInputs.tsx';
-import { nextDay } from './next-day.ts';
-import { PriceInputs } from './PriceInputs.tsx';
 import { RuleInputs } from './RuleInputs.tsx';
 
 const inputs = { change: RuleInputs, nanny: NannyInputs, price: PriceInputs };
@@ -69,5 +68,21 @@ export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSe
         {isEmpty && <Box role="status">{input('choose')}</Box>}
       </PreviewedDialog>
     </FormProvider>
+  );
+}
+
+/** The hourly rates of a series. Blank inputs use the nanny's own rates and the price list. */
+function PriceInputs() {
+  const translate = useTranslate();
+  const input = (name: string) => translate(`resources.series.input.${name}`);
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
+      <MoneyInput
+        source="bill_rate_minor"
+        label={input('bill_rate_minor')}
+        helperText={input('rates_help')}
+      />
+      <MoneyInput source="pay_rate_minor" label={input('pay_rate_minor')} helperText={input('rates_help')} />
+    </Box>
   );
 }

@@ -17,7 +17,7 @@ export function NannyInputs({ record }: { record: Series }) {
   const { data: visits = [] } = useCall(
     listSeriesVisits,
     { params: { id: record.id }, query: { from: from ?? '' } },
-    { enabled: isDay(from ?? ''), keep: true },
+    { enabled: isDay(from), keep: true },
   );
   const [first] = visits;
   return (

@@ -1,11 +1,13 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Series } from '@nanny-polo/shared/series';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { RelatedFilter } from '../record/options.ts';
-import { wordsOf } from '../repeat/words-of.ts';
+import { ruleInWords } from '../repeat/rule-in-words.ts';
 import { SeriesStateChip } from './SeriesStateChip.tsx';
 
-/** A series on its nanny's screen, with the parent's name, or on another screen, with the nanny's. */
+/**
+ * One series in a list of related records. Shows the parent's name on the nanny's screen and the nanny's name elsewhere.
+ */
 export function SeriesLine({ filter }: { filter: RelatedFilter }) {
   const translate = useTranslate();
   const series = useRecordContext<Series>();
@@ -13,7 +15,7 @@ export function SeriesLine({ filter }: { filter: RelatedFilter }) {
   return (
     <>
       <Box sx={{ fontWeight: 600, color: 'primary.main' }}>{series.code}</Box>
-      <Box sx={{ flex: '1 1 14rem' }}>{wordsOf(series)}</Box>
+      <Box sx={{ flex: '1 1 14rem' }}>{ruleInWords(series)}</Box>
       <Box sx={{ color: 'text.secondary' }}>
         {'nanny_polo_id' in filter
           ? series.parent_name

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type Series, series } from '@nanny-polo/shared/series';
 import { DataTable, NullableBooleanInput, useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
@@ -10,14 +10,14 @@ import type { ExportColumn } from '../list/columns.ts';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
-import { wordsOf } from '../repeat/words-of.ts';
+import { ruleInWords } from '../repeat/rule-in-words.ts';
 import { SeriesStateChip, stateOf } from './SeriesStateChip.tsx';
 
 const columns: readonly ExportColumn<Series>[] = [
   'code',
   'parent_name',
   'nanny_polo_name',
-  { label: 'rule', value: wordsOf },
+  { label: 'rule', value: ruleInWords },
   'first_day',
   'last_day',
   { label: 'state', value: (record, text) => text(`state.${stateOf(record)}`) },
@@ -51,7 +51,7 @@ export function SeriesList() {
         >
           {(record) => (
             <>
-              <Box sx={{ color: 'text.primary' }}>{wordsOf(record)}</Box>
+              <Box sx={{ color: 'text.primary' }}>{ruleInWords(record)}</Box>
               {nanny(record)} · {record.code}
             </>
           )}
@@ -75,7 +75,7 @@ export function SeriesList() {
               )
             }
           />
-          <Column source="rule" disableSort render={wordsOf} />
+          <Column source="rule" disableSort render={ruleInWords} />
           <Column source="first_day" render={({ first_day }) => calendarDay(first_day)} />
           <Column source="last_day" render={end} />
         </RecordTable>

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import type { Series } from '@nanny-polo/shared/series';
 import { useTranslate } from 'react-admin';
@@ -9,7 +7,7 @@ import { Person } from '../field/Person.tsx';
 import { WayTo } from '../field/WayTo.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
-import { wordsOf } from '../repeat/words-of.ts';
+import { ruleInWords } from '../repeat/rule-in-words.ts';
 import { SeriesStateChip } from './SeriesStateChip.tsx';
 
 const counted = ['open', 'waiting', 'to_confirm', 'confirmed', 'done'] as const;
@@ -35,7 +33,7 @@ export function SeriesSummary({ record }: { record: Series }) {
         <EditLink />
       </Box>
       <Typography variant="h2" sx={{ fontSize: 18 }}>
-        {wordsOf(record)}
+        {ruleInWords(record)}
       </Typography>
       <Facts>
         <Fact term={field('parent_name')}>

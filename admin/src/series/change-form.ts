@@ -1,3 +1,4 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { same } from '@nanny-polo/shared/same';
 import { type Series, seriesForm } from '@nanny-polo/shared/series';
@@ -64,3 +65,9 @@ const { weekdays, interval_weeks, starts, ends, first_day } = seriesForm._zod.de
 
 /** Returns the form's errors by input. */
 export const faultsOf = validateBy(z.object({ weekdays, interval_weeks, starts, ends, from_day: first_day }));
+
+/** Returns the first day from which every visit can be changed: tomorrow, or a later first day of the series. */
+export function nextDay({ first_day }: Pick<Series, 'first_day'>): string {
+  const tomorrow = dayAfter(agencyDay(), 1);
+  return first_day > tomorrow ? first_day : tomorrow;
+}

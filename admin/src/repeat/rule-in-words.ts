@@ -7,4 +7,4 @@ export function daysInWords(rule: Recurrence): string {
 }
 
 /** Returns a rule in words: days, end and times. */
-export const wordsOf = (rule: Recurrence): string => `${daysInWords(rule)}, ${rule.starts}–${rule.ends}`;
+export const ruleInWords = (rule: Recurrence): string => `${daysInWords(rule)}, ${rule.starts}–${rule.ends}`;
