@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { lineKind, lineUnit } from '@nanny-polo/shared/quote';
 import { NumberInput, SelectInput, TextArrayInput, TextInput, useTranslate } from 'react-admin';
 import { CreatePage } from '../edit/CreatePage.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import type { ListedOrder } from '@nanny-polo/shared/order';
 import { useRecordContext } from 'react-admin';

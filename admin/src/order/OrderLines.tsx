@@ -1,10 +1,4 @@
-import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableFooter from '@mui/material/TableFooter';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { Box, Table, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
 import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/money';
 import type { Order, OrderLine } from '@nanny-polo/shared/order';
 import type { Adjustment } from '@nanny-polo/shared/quote';
@@ -129,10 +123,15 @@ const Small = ({ children }: { children: string }) => (
   <Box sx={{ color: 'text.secondary', fontSize: 12.5 }}>{children}</Box>
 );
 
-const table = {
+/** A table as wide as its section, whose outer cells have no padding. */
+export const flushTable = {
   '& td, & th': { py: 0.75, px: { xs: 0.75, sm: 1.5 } },
   '& td:first-of-type, & th:first-of-type': { pl: 0 },
   '& td:last-of-type, & th:last-of-type': { pr: 0 },
+} as const;
+
+const table = {
+  ...flushTable,
   '& td:not(:first-of-type)': { whiteSpace: 'nowrap' },
   '& tfoot td, & tfoot th': {
     fontSize: 14,

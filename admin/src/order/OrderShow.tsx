@@ -1,5 +1,7 @@
-import Box from '@mui/material/Box';
-import { type Order, order } from '@nanny-polo/shared/order';
+import { Box } from '@mui/material';
+import { money } from '@nanny-polo/shared/money';
+import { type Order, type OrderLine, order } from '@nanny-polo/shared/order';
+import type { Adjustment, NotApplied } from '@nanny-polo/shared/quote';
 import { useCanAccess, usePermissions, useTranslate } from 'react-admin';
 import { period, shortInstant } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
@@ -9,12 +11,12 @@ import { Fact, Facts } from '../record/Facts.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { WordedValue, type Words } from '../record/WordedValue.tsx';
 import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { OrderTransitions } from './OrderTransitions.tsx';
-import { OrderValue } from './OrderValue.tsx';
 import { Transactions } from './Transactions.tsx';
 
 /** One order: balance, next steps, lines, transactions and history. */
@@ -54,7 +56,7 @@ function Content({ record }: { record: Order }) {
           <RecordHistory
             history={order.history}
             write={order.write}
-            show={(field, value) => <OrderValue field={field} value={value} />}
+            show={(field, value) => <WordedValue words={words} field={field} value={value} />}
           />
         </Box>
       </Box>
@@ -81,3 +83,12 @@ function Bookings({ record }: { record: Order }) {
     </Box>
   );
 }
+
+const line = ({ label, amount_minor }: OrderLine) => `${label} ${money(amount_minor)}`;
+
+const words: Words = {
+  lines: line,
+  void_lines: line,
+  adjustments: ({ name, amount_minor }: Adjustment) => `${name} ${money(-amount_minor)}`,
+  not_applied: ({ discount, why }: NotApplied) => `${discount} (${why})`,
+};

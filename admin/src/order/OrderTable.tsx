@@ -1,17 +1,18 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import type { ListedOrder } from '@nanny-polo/shared/order';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DataTable, useTranslate } from 'react-admin';
 import { fullInstant, shortDay } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
+import { lazyPart } from '../messages/lazy-screen.ts';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 
 /** The inputs of the bulk edit. They load with its dialog, because the dashboard shows this table too. */
-const DueInput = lazy(() => import('./bulk-inputs.tsx').then((module) => ({ default: module.DueInput })));
-const NoteInput = lazy(() => import('./bulk-inputs.tsx').then((module) => ({ default: module.NoteInput })));
+const DueInput = lazyPart(async () => (await import('./bulk-inputs.tsx')).DueInput);
+const NoteInput = lazyPart(async () => (await import('./bulk-inputs.tsx')).NoteInput);
 
 const bulkInputs = {
   due_at: (

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { Alert, InputAdornment, MenuItem, TextField } from '@mui/material';
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import { money } from '@nanny-polo/shared/money';
 import {

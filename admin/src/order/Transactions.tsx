@@ -1,13 +1,9 @@
-import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import type { Order } from '@nanny-polo/shared/order';
 import { useTranslate } from 'react-admin';
 import { fullInstant, shortInstant } from '../field/instant.ts';
+import { flushTable } from './OrderLines.tsx';
 
 /** An order's transactions: time, kind, method, proof and recorder. */
 export function Transactions({ record }: { record: Order }) {
@@ -15,7 +11,7 @@ export function Transactions({ record }: { record: Order }) {
   const text = (name: string) => translate(`resources.order.${name}`);
   if (!record.transactions.length) return text('show.no_transactions');
   return (
-    <Table size="small" sx={table}>
+    <Table size="small" sx={flushTable}>
       <TableHead>
         <TableRow>
           <TableCell>{text('show.when')}</TableCell>
@@ -46,9 +42,3 @@ export function Transactions({ record }: { record: Order }) {
     </Table>
   );
 }
-
-const table = {
-  '& td, & th': { py: 0.75, px: { xs: 0.75, sm: 1.5 } },
-  '& td:first-of-type, & th:first-of-type': { pl: 0 },
-  '& td:last-of-type, & th:last-of-type': { pr: 0 },
-} as const;
