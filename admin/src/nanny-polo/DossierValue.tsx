@@ -1,10 +1,10 @@
 import { money } from '@nanny-polo/shared/money';
 import type { Hours, NannyDocument, NannyRate, Uniform } from '@nanny-polo/shared/nanny-dossier';
 import { calendarDay } from '../field/instant.ts';
-import { WordedValue, type Words } from '../record/WordedValue.tsx';
+import { valueIn } from '../record/WordedValue.tsx';
 
-/** The words for the structured fields of a dossier. */
-const words: Words = {
+/** The value of any field of a dossier, in its history and in the conflict dialog. */
+export const DossierValue = valueIn({
   availability: ({ weekday, from, to }: Hours, text) =>
     text('worded.hours', { day: text(`weekday.${weekday}`), from, to }),
   rates: ({ effective_from, bill_rate_minor, pay_rate_minor }: NannyRate, text) =>
@@ -24,9 +24,4 @@ const words: Words = {
   age_groups: (group: string, text) => text(`age_group.${group}`),
   uniform: ({ size }: Uniform, text) => text('uniform_size', { size }),
   photo: (_: string, text) => text('worded.portrait'),
-};
-
-/** The value of any field of a dossier, in its history and in the conflict dialog. */
-export const DossierValue = (props: { field: string; value: unknown }) => (
-  <WordedValue words={words} {...props} />
-);
+});

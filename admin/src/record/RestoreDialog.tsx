@@ -1,14 +1,14 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { Event } from '@nanny-polo/shared/event';
-import type { Restoration } from '@nanny-polo/shared/record-version';
+import type { Restoration, RestoredField } from '@nanny-polo/shared/record-version';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type RaRecord, useResourceContext, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useResourceContext, useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
 import { Sentences } from '../field/Sentences.tsx';
 import { ChangeWords } from '../history/ChangeWords.tsx';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
-import { useGoneReferences } from './use-gone-references.ts';
+import { useOptions } from './options.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 
 interface RestoreDialogProps {
@@ -74,4 +74,27 @@ export function RestoreDialog({ record, event, restoration, label, show, onClose
       )}
     </WriteDialog>
   );
+}
+
+/** Returns the fields whose restored values refer to a record that no longer exists, as far as this admin may know. */
+function useGoneReferences(fields: readonly RestoredField[]): readonly string[] {
+  const dataProvider = useDataProvider();
+  const { references = {} } = useOptions();
+  const wanted = fields.flatMap(({ field, to }) => {
+    const reference = references[field];
+    const ids = [to].flat().filter((id): id is number => typeof id === 'number');
+    return reference && ids.length > 0 ? [{ field, reference, ids }] : [];
+  });
+  const { data = [] } = useQuery({
+    queryKey: ['gone-references', wanted],
+    queryFn: async () => {
+      const gone = wanted.map(async ({ field, reference, ids }) => {
+        const { data: found } = await dataProvider.getMany(reference, { ids });
+        return ids.every((id) => found.some((one) => one.id === id)) ? [] : [field];
+      });
+      return (await Promise.all(gone)).flat();
+    },
+    enabled: wanted.length > 0,
+  });
+  return data;
 }

@@ -1,13 +1,12 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import type { Event } from '@nanny-polo/shared/event';
 import { restorationOf } from '@nanny-polo/shared/record-version';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
+import { lazyPart } from '../messages/lazy-screen.ts';
 
-const RestoreDialog = lazy(() =>
-  import('./RestoreDialog.tsx').then((module) => ({ default: module.RestoreDialog })),
-);
+const RestoreDialog = lazyPart(async () => (await import('./RestoreDialog.tsx')).RestoreDialog);
 
 interface RestoreVersionProps {
   event: Event;

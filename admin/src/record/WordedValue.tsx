@@ -22,3 +22,8 @@ export function WordedValue({ words, field, value }: WordedValueProps) {
   const text: Text = (name, given = {}) => translate(`resources.${resource}.${name}`, given);
   return values.map((one) => word(one as never, text)).join('; ');
 }
+
+/** Returns a component that shows the value of any field of a record in these words. */
+export const valueIn = (words: Words) => (props: Omit<WordedValueProps, 'words'>) => (
+  <WordedValue words={words} {...props} />
+);
