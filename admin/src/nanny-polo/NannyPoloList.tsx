@@ -1,8 +1,5 @@
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
-import { type Theme, useMediaQuery } from '@mui/material';
-import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { Box, type Theme, ToggleButton, ToggleButtonGroup, useMediaQuery } from '@mui/material';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { money } from '@nanny-polo/shared/money';
 import {
@@ -12,7 +9,7 @@ import {
   nannyPoloStatus,
   tier,
 } from '@nanny-polo/shared/nanny-polo';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import {
   DataTable,
   NullableBooleanInput,
@@ -31,20 +28,16 @@ import { FilterPanel } from '../list/FilterPanel.tsx';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
+import { lazyPart } from '../messages/lazy-screen.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { NannyCards } from './NannyCards.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 
-const NannyMap = lazy(() => import('./NannyMap.tsx').then((module) => ({ default: module.NannyMap })));
+const NannyMap = lazyPart(async () => (await import('./NannyMap.tsx')).NannyMap);
 
+const tiers = tier.options.map((id) => ({ id, name: `resources.master/nanny-polo.tier.${id}` }));
 const bulkInputs = {
-  tier: (
-    <SelectInput
-      source="tier"
-      choices={tier.options.map((id) => ({ id, name: `resources.master/nanny-polo.tier.${id}` }))}
-      defaultValue="standard"
-    />
-  ),
+  tier: <SelectInput source="tier" choices={tiers} defaultValue="standard" />,
   travel_radius_km: <NumberInput source="travel_radius_km" min={0} max={100} defaultValue={8} />,
   ...internalNote,
 };
@@ -63,6 +56,15 @@ const Column = DataTable.Col<ListedNannyPolo>;
 const exportedFields = ['email', 'phone'] as const;
 const views = ['table', 'cards', 'map'] as const;
 const sources = ['tier', 'languages', 'documents_valid', 'overnight_ok', 'live_in_ok'];
+const filters = (
+  <FilterPanel>
+    <SelectInput source="tier" choices={tiers} helperText={false} />
+    <TextInput source="languages" helperText={false} />
+    <NullableBooleanInput source="documents_valid" helperText={false} />
+    <NullableBooleanInput source="overnight_ok" helperText={false} />
+    <NullableBooleanInput source="live_in_ok" helperText={false} />
+  </FilterPanel>
+);
 
 /** All dossiers by status: in a table, as cards or on a map. */
 export function NannyPoloList() {
@@ -113,7 +115,7 @@ export function NannyPoloList() {
       sources={sources}
       paged={view !== 'map'}
       layout={{ shown: chosen, choose: (layout) => setView(layout as typeof chosen) }}
-      filters={<Filters />}
+      filters={filters}
       columns={columns}
       exportedFields={exportedFields}
       tools={
@@ -149,25 +151,5 @@ function DocumentsExpire({ on }: { on: string | null }) {
       <ExpiryDate on={on} isExpired />
       <Chip tone="bad" label={word} icon={TimerOffIcon} />
     </Box>
-  );
-}
-
-function Filters() {
-  const translate = useTranslate();
-  return (
-    <FilterPanel>
-      <SelectInput
-        source="tier"
-        choices={tier.options.map((id) => ({
-          id,
-          name: translate(`resources.master/nanny-polo.tier.${id}`),
-        }))}
-        helperText={false}
-      />
-      <TextInput source="languages" helperText={false} />
-      <NullableBooleanInput source="documents_valid" helperText={false} />
-      <NullableBooleanInput source="overnight_ok" helperText={false} />
-      <NullableBooleanInput source="live_in_ok" helperText={false} />
-    </FilterPanel>
   );
 }

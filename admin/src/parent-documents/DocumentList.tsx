@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import {
   countParentDocuments,
   documentState,
@@ -39,6 +38,14 @@ const columns: readonly ExportColumn<ListedParentDocument>[] = [
 
 const Column = DataTable.Col<ListedParentDocument>;
 const sources = ['parent_id', 'document_type_id'];
+const filters = (
+  <FilterPanel>
+    <ReferenceSelect source="parent_id" reference="lookup/parents" helperText={false} />
+    <ReferenceInput source="document_type_id" reference="master/document-type">
+      <SelectInput optionText="title" helperText={false} />
+    </ReferenceInput>
+  </FilterPanel>
+);
 
 /** All documents by state, and the queue of those awaiting review. */
 export function DocumentList() {
@@ -54,7 +61,7 @@ export function DocumentList() {
       sort={{ field: 'submitted_at', order: 'DESC' }}
       statuses={{ source: 'state', options: documentState.options, count: countParentDocuments }}
       sources={sources}
-      filters={<Filters />}
+      filters={filters}
       columns={columns}
       tools={
         <Button component={Link} to="/master/document-type">
@@ -123,16 +130,5 @@ function Queue() {
         </Button>
       )}
     </Box>
-  );
-}
-
-function Filters() {
-  return (
-    <FilterPanel>
-      <ReferenceSelect source="parent_id" reference="lookup/parents" helperText={false} />
-      <ReferenceInput source="document_type_id" reference="master/document-type">
-        <SelectInput optionText="title" helperText={false} />
-      </ReferenceInput>
-    </FilterPanel>
   );
 }

@@ -1,6 +1,5 @@
 import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { countParents, type ListedParent, parentState, parents } from '@nanny-polo/shared/parents';
 import {
   DataTable,
@@ -44,6 +43,13 @@ const columns: readonly ExportColumn<ListedParent>[] = [
 const Column = DataTable.Col<ListedParent>;
 const furtherColumns = ['tags'];
 const sources = ['email_verified', 'documents_complete', 'tags'];
+const filters = (
+  <FilterPanel>
+    <NullableBooleanInput source="email_verified" helperText={false} />
+    <NullableBooleanInput source="documents_complete" helperText={false} />
+    <TextInput source="tags" helperText={false} />
+  </FilterPanel>
+);
 
 /** All parents by status, with a link to the review of documents. */
 export function ParentList() {
@@ -63,7 +69,7 @@ export function ParentList() {
       list={parents.list}
       statuses={{ source: 'state', options: parentState.options, count: countParents }}
       sources={sources}
-      filters={<Filters />}
+      filters={filters}
       furtherColumns={furtherColumns}
       columns={columns}
       tools={
@@ -109,15 +115,5 @@ export function ParentList() {
         </RecordTable>
       }
     />
-  );
-}
-
-function Filters() {
-  return (
-    <FilterPanel>
-      <NullableBooleanInput source="email_verified" helperText={false} />
-      <NullableBooleanInput source="documents_complete" helperText={false} />
-      <TextInput source="tags" helperText={false} />
-    </FilterPanel>
   );
 }
