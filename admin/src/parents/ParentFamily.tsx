@@ -1,15 +1,16 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Parent } from '@nanny-polo/shared/parents';
-import { lazy, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { ReferenceName } from '../field/ReferenceName.tsx';
+import { lazyPart } from '../messages/lazy-screen.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { Section, stack } from '../record/Section.tsx';
 
-const AddressMap = lazy(() => import('./AddressMap.tsx').then((module) => ({ default: module.AddressMap })));
+const AddressMap = lazyPart(async () => (await import('./AddressMap.tsx')).AddressMap);
 
 /** A family's children, addresses, emergency contacts, and preferred and blocked nannies. */
 export function ParentFamily({ record }: { record: Parent }) {
@@ -25,59 +26,49 @@ export function ParentFamily({ record }: { record: Parent }) {
   return (
     <Box sx={stack}>
       <Section heading={text('parts.children')}>
-        {record.children.length ? (
-          <Box component="ul" sx={list}>
-            {record.children.map((child) => (
-              <li key={child.name + child.date_of_birth}>
-                <strong>{child.name}</strong>, {text('born', { date: calendarDay(child.date_of_birth) })}
-                {child.allergies && (
-                  <Box sx={{ color: 'error.main', fontWeight: 600 }}>
-                    {text('allergy', { what: child.allergies })}
-                  </Box>
-                )}
-                {child.notes && <Box sx={{ color: 'text.secondary' }}>{child.notes}</Box>}
-              </li>
-            ))}
-          </Box>
-        ) : (
-          text('no_children')
-        )}
+        <Entries none={text('no_children')}>
+          {record.children.map((child) => (
+            <li key={child.name + child.date_of_birth}>
+              <strong>{child.name}</strong>, {text('born', { date: calendarDay(child.date_of_birth) })}
+              {child.allergies && (
+                <Box sx={{ color: 'error.main', fontWeight: 600 }}>
+                  {text('allergy', { what: child.allergies })}
+                </Box>
+              )}
+              {child.notes && <Box sx={{ color: 'text.secondary' }}>{child.notes}</Box>}
+            </li>
+          ))}
+        </Entries>
       </Section>
       <Section heading={text('parts.addresses')}>
-        {record.addresses.length ? (
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-            <Box component="ul" sx={list}>
-              {record.addresses.map((address) => (
-                <li key={address.label + address.line}>
-                  <strong>{address.label || address.line}</strong>
-                  <Box>
-                    {address.line}, {address.postcode}
-                  </Box>
-                  {address.access_notes && <Box sx={{ color: 'text.secondary' }}>{address.access_notes}</Box>}
-                </li>
-              ))}
-            </Box>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+          <Entries none={text('no_addresses')}>
+            {record.addresses.map((address) => (
+              <li key={address.label + address.line}>
+                <strong>{address.label || address.line}</strong>
+                <Box>
+                  {address.line}, {address.postcode}
+                </Box>
+                {address.access_notes && <Box sx={{ color: 'text.secondary' }}>{address.access_notes}</Box>}
+              </li>
+            ))}
+          </Entries>
+          {record.addresses.length > 0 && (
             <Suspense fallback={<Waiting />}>
               <AddressMap addresses={record.addresses} label={text('map')} />
             </Suspense>
-          </Box>
-        ) : (
-          text('no_addresses')
-        )}
+          )}
+        </Box>
       </Section>
       <Section heading={text('parts.contacts')}>
-        {record.emergency_contacts.length ? (
-          <Box component="ul" sx={list}>
-            {record.emergency_contacts.map((contact) => (
-              <li key={contact.name + contact.phone}>
-                <strong>{contact.name}</strong> {contact.relation && `(${contact.relation})`}{' '}
-                <PhoneLink phone={contact.phone} />
-              </li>
-            ))}
-          </Box>
-        ) : (
-          text('no_contacts')
-        )}
+        <Entries none={text('no_contacts')}>
+          {record.emergency_contacts.map((contact) => (
+            <li key={contact.name + contact.phone}>
+              <strong>{contact.name}</strong> {contact.relation && `(${contact.relation})`}{' '}
+              <PhoneLink phone={contact.phone} />
+            </li>
+          ))}
+        </Entries>
       </Section>
       <Section heading={text('parts.nannies')}>
         <Facts>
@@ -92,6 +83,16 @@ export function ParentFamily({ record }: { record: Parent }) {
     </Box>
   );
 }
+
+/** Entries below each other, or `none` if there are none. */
+const Entries = ({ none, children }: { none: string; children: readonly ReactNode[] }) =>
+  children.length === 0 ? (
+    none
+  ) : (
+    <Box component="ul" sx={list}>
+      {children}
+    </Box>
+  );
 
 const list = {
   listStyle: 'none',
