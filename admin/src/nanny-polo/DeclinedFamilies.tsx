@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { liftDeclinedFamily, listDeclinedFamilies } from '@nanny-polo/shared/cover';
+import { Box, Button } from '@mui/material';
+import { allowFamilyAgain, listDeclinedFamilies } from '@nanny-polo/shared/cover';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { shortInstant } from '../field/instant.ts';
@@ -23,7 +22,7 @@ export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
   const params = { id: nannyId };
   const { data, error: failure, refetch } = useCall(listDeclinedFamilies, { params });
   const { start, error, isPending } = useRecordWrite<Family>(
-    (provider, { parent_id }) => provider.call(liftDeclinedFamily, { params, body: { parent_id } }),
+    (provider, { parent_id }) => provider.call(allowFamilyAgain, { params, body: { parent_id } }),
     ({ parent_name: family }) => text('lifted', { family }),
   );
   if (failure && !data)
