@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type NannyPlace, nannyPlaces } from '@nanny-polo/shared/nanny-polo';
 import { useMemo, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';

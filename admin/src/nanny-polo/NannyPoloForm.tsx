@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { ageGroup } from '@nanny-polo/shared/age-group';
 import { nannyDocumentKind, nannyDocumentStatus, uniformSize } from '@nanny-polo/shared/nanny-dossier';
 import { tier } from '@nanny-polo/shared/nanny-polo';

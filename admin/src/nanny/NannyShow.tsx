@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { type Nanny, nanny, nannyTransitionCalls, nannyTransitions } from '@nanny-polo/shared/nanny';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';

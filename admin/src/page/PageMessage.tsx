@@ -1,18 +1,15 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface PageMessageProps {
   icon?: ReactNode;
   heading: string;
   text?: string | undefined;
-  /** The heading's level; 1 if the page has no other heading. */
-  level?: 1 | 2;
   children?: ReactNode;
 }
 
 /** A page, or part of one, with only a message and links. */
-export function PageMessage({ icon, heading, text, level = 2, children }: PageMessageProps) {
+export function PageMessage({ icon, heading, text, children }: PageMessageProps) {
   return (
     <Box sx={{ maxWidth: 520, mx: 'auto', px: 2, py: { xs: 6, sm: 10 }, textAlign: 'center' }}>
       {icon && (
@@ -29,7 +26,7 @@ export function PageMessage({ icon, heading, text, level = 2, children }: PageMe
           {icon}
         </Box>
       )}
-      <Typography variant="h1" component={level === 1 ? 'h1' : 'h2'} sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {heading}
       </Typography>
       {text && <Typography sx={{ color: 'text.secondary', mt: 1 }}>{text}</Typography>}

@@ -1,5 +1,4 @@
-import Alert, { type AlertProps } from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, type AlertProps, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
 interface RetryAlertProps extends Pick<AlertProps, 'severity' | 'sx' | 'children'> {

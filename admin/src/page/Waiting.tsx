@@ -1,4 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress';
+import { LinearProgress } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
 /** Placeholder for a screen that is loading. */

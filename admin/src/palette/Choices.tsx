@@ -1,12 +1,7 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import InputBase from '@mui/material/InputBase';
-import LinearProgress from '@mui/material/LinearProgress';
-import type { PopperProps } from '@mui/material/Popper';
+import { Autocomplete, Box, IconButton, InputBase, LinearProgress, type PopperProps } from '@mui/material';
 import { type Found, longestSearch } from '@nanny-polo/shared/search';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';

@@ -1,5 +1,5 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Found } from '@nanny-polo/shared/search';
 import type { HTMLAttributes } from 'react';
 import { useTranslate } from 'react-admin';

@@ -1,9 +1,5 @@
 import SearchIcon from '@mui/icons-material/Search';
-import { type Theme, useMediaQuery } from '@mui/material';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Dialog from '@mui/material/Dialog';
-import InputBase from '@mui/material/InputBase';
+import { Box, ButtonBase, Dialog, InputBase, type Theme, useMediaQuery } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';

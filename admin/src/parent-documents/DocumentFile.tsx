@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { documentFile, type ParentDocument } from '@nanny-polo/shared/parent-documents';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ListedParentDocument } from '@nanny-polo/shared/parent-documents';
 import { useRecordContext } from 'react-admin';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Address } from '@nanny-polo/shared/parents';
 import { useTranslate } from 'react-admin';
 import { districtNear } from '../map/geometry.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { MissingDocument } from '@nanny-polo/shared/document-type';
 import { useTranslate } from 'react-admin';
 

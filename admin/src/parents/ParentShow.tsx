@@ -1,7 +1,5 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
+import { Alert, Box, Card } from '@mui/material';
 import {
   archiveParent,
   type Parent,

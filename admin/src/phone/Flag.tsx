@@ -1,5 +1,5 @@
 import PublicIcon from '@mui/icons-material/Public';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 /** The URL of each country's flag on our own origin, by its file's name: `./GB.svg`. */
 const files = import.meta.glob<string>('./[A-Z][A-Z].svg', {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type RaRecord, useGetRecordRepresentation, useResourceDefinitions } from 'react-admin';
 import { RecordLink } from '../field/RecordLink.tsx';
 import type { ResourceOptions } from './options.ts';

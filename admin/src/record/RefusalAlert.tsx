@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { isDay, weekDay } from '../field/instant.ts';
 import { Sentences } from '../field/Sentences.tsx';
 import { BlockingRecords } from './BlockingRecords.tsx';

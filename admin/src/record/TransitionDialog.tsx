@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { Children, type ReactNode, useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';

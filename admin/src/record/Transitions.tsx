@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';

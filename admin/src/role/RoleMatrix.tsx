@@ -1,11 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Radio from '@mui/material/Radio';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { Box, Button, Radio, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { type Permission, type PermissionName, permissionNames } from '@nanny-polo/shared/permission';
 import { usePermissions, useTranslate } from 'react-admin';
 import type { Rights } from '../session/rights.ts';

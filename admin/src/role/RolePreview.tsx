@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Permission } from '@nanny-polo/shared/permission';
 import { useTranslate } from 'react-admin';
 import { MenuIcon } from '../page/MenuIcon.tsx';

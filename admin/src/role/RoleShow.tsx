@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Permission } from '@nanny-polo/shared/permission';
 import { type Role, role } from '@nanny-polo/shared/role';
 import { DeleteWithConfirmButton, useCanAccess, useTranslate } from 'react-admin';

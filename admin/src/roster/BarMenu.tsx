@@ -1,6 +1,4 @@
-import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { ListSubheader, Menu, MenuItem } from '@mui/material';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { RosterBar } from '@nanny-polo/shared/roster';
 import { useTranslate } from 'react-admin';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { Availability } from '@nanny-polo/shared/availability';
 import type { AvailabilityFix, TimeOption } from '@nanny-polo/shared/availability-fix';
 import { money } from '@nanny-polo/shared/money';

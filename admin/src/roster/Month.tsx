@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { getRosterLoad, type RosterLoad } from '@nanny-polo/shared/roster';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { Alert, MenuItem, TextField } from '@mui/material';
 import type { RosterRow } from '@nanny-polo/shared/roster';
 import { useTranslate } from 'react-admin';
 import { MomentField } from '../input/MomentField.tsx';

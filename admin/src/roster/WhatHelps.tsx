@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { searchAvailability } from '@nanny-polo/shared/availability';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';

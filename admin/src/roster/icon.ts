@@ -1,5 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import { createSvgIcon } from '@mui/material/utils';
+import { createSvgIcon } from '@mui/material';
 import type { BookingStatus } from '@nanny-polo/shared/booking-status';
 import type { Tone } from '@nanny-polo/shared/tone';
 import { createElement } from 'react';

@@ -1,5 +1,4 @@
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
+import { FormControl, FormLabel } from '@mui/material';
 import { listSeriesVisits, type Series } from '@nanny-polo/shared/series';
 import { answerSeriesForNanny } from '@nanny-polo/shared/series-work';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Series } from '@nanny-polo/shared/series';
 import { RecordContextProvider, useGetList, useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
+import { Box, FormControl, FormLabel } from '@mui/material';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { listSeriesVisits, type Series } from '@nanny-polo/shared/series';
 import { offerSeries } from '@nanny-polo/shared/series-work';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { Series } from '@nanny-polo/shared/series';
 import { useState } from 'react';
 import { useRedirect, useTranslate } from 'react-admin';

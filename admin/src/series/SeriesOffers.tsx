@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { shortDay } from '@nanny-polo/shared/agency-day';
 import type { Series } from '@nanny-polo/shared/series';
 import { useTranslate } from 'react-admin';

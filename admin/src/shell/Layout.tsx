@@ -1,5 +1,4 @@
-import { type Theme, useMediaQuery } from '@mui/material';
-import Box from '@mui/material/Box';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { usePermissions, useStore, useTranslate } from 'react-admin';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';

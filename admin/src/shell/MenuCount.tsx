@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { countBookings } from '@nanny-polo/shared/booking';
 import { countUrgentBookings } from '@nanny-polo/shared/booking-work';
 import { countParentDocuments } from '@nanny-polo/shared/parent-documents';

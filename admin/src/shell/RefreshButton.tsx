@@ -1,6 +1,5 @@
 import RefreshIcon from '@mui/icons-material/Refresh';
-import IconButton from '@mui/material/IconButton';
-import { keyframes } from '@mui/material/styles';
+import { IconButton, keyframes } from '@mui/material';
 import { useLoading, useRefresh, useTranslate } from 'react-admin';
 
 const turn = keyframes`to { transform: rotate(360deg) }`;

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
+import { Box, List, ListItem, ListItemButton, ListItemIcon } from '@mui/material';
 import { Suspense } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
 const Hidden = styled('button')(({ theme }) => ({

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { UndoOffer } from '@nanny-polo/shared/undo-header';
 import { useCloseNotification, useTranslate } from 'react-admin';
 import { useMailWords, useUndo } from '../data/use-undo.ts';

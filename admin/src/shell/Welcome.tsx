@@ -1,6 +1,5 @@
 import WavingIcon from '@mui/icons-material/WavingHandOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useGetIdentity, usePermissions, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { MenuIcon } from '../page/MenuIcon.tsx';

@@ -1,5 +1,4 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
+import { FormControlLabel, Switch } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useShortcutsOn } from './use-shortcuts.ts';
 

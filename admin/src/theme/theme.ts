@@ -6,7 +6,8 @@ import { PlainDiv, PlainLabel, PlainSpan } from './plain-element.ts';
 function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
   const border = `1px solid ${scheme.line}`;
   const outline = mode === 'light' ? '#7C8A83' : '#7C958C';
-  const notch = { '& legend': { fontSize: '0.88em' } };
+  const notchedOutline = { borderColor: outline, '& legend': { fontSize: '0.88em' } };
+  const floating = { border, boxShadow: '0 8px 28px rgb(0 0 0 / 0.16)' };
   return {
     palette: {
       mode,
@@ -79,10 +80,10 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
         styleOverrides: { root: { backgroundImage: 'none' }, outlined: { border } },
       },
       MuiCard: { defaultProps: { variant: 'outlined' } },
-      MuiPopover: { styleOverrides: { paper: { border, boxShadow: '0 8px 28px rgb(0 0 0 / 0.16)' } } },
+      MuiPopover: { styleOverrides: { paper: floating } },
       MuiAutocomplete: {
         defaultProps: { fullWidth: true },
-        styleOverrides: { paper: { border, boxShadow: '0 8px 28px rgb(0 0 0 / 0.16)' } },
+        styleOverrides: { paper: floating },
       },
       MuiDialog: {
         styleOverrides: { paper: { border, borderRadius: radius.large, overflowWrap: 'break-word' } },
@@ -115,7 +116,7 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
       MuiOutlinedInput: {
         styleOverrides: {
           root: { backgroundColor: scheme.surface },
-          notchedOutline: { borderColor: outline, ...notch },
+          notchedOutline,
         },
       },
       MuiFormHelperText: {
@@ -175,7 +176,7 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
       MuiPickersOutlinedInput: {
         styleOverrides: {
           root: { '&.Mui-disabled': { color: scheme.textQuiet } },
-          notchedOutline: { borderColor: outline, ...notch },
+          notchedOutline,
         },
       },
       MuiSkeleton: { defaultProps: { animation: 'wave' } },

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Box, Button, LinearProgress } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
 interface UploadProgressProps {
