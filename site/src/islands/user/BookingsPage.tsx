@@ -2,12 +2,9 @@ import { readProfile } from '@nanny-polo/shared/session';
 import { userPath } from '@nanny-polo/shared/site-pages';
 import { timeZone } from '@nanny-polo/shared/time-zone';
 import type { UserProfile } from '@nanny-polo/shared/user-profile';
-import { listUserSeries } from '@nanny-polo/shared/user-series';
 import { useEffect, useState } from 'react';
-import { api } from '../../lib/api.ts';
 import { here } from '../../lib/here.ts';
 import { fill } from '../../messages/fill.ts';
-import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { BookingList } from './BookingList.tsx';
 import { fetchProfile } from './fetch-profile.ts';
@@ -17,6 +14,7 @@ import { SeriesList } from './series/SeriesList.tsx';
 import { Todo, useSteps } from './Todo.tsx';
 import { type Text, useText } from './text.ts';
 import { useBookings } from './use-bookings.ts';
+import { useSeries } from './use-series.ts';
 
 const waiting = <Skeleton of={['line', 'card', 'card', 'card']} />;
 
@@ -37,8 +35,6 @@ export function BookingsPage({ text }: { readonly text: Text }) {
   );
 }
 
-const fetchSeries = () => api.call(listUserSeries);
-
 interface OverviewProps {
   readonly onName: (name: string) => void;
 }
@@ -55,7 +51,7 @@ function Overview({ onName }: OverviewProps) {
   const steps = useSteps();
   const upcoming = useBookings(true);
   const earlier = useBookings(false);
-  const series = useLoad(fetchSeries);
+  const series = useSeries();
   const states = [upcoming, earlier, series].map(({ state }) => state.status);
   if (states.includes('loading') || !steps) return waiting;
   if (states.includes('failed')) {
@@ -66,7 +62,7 @@ function Overview({ onName }: OverviewProps) {
   return (
     <>
       <Todo steps={steps} />
-      {series.state.status === 'ready' && <SeriesList series={series.state.value} />}
+      <SeriesList series={series} />
       <section aria-labelledby="upcoming">
         <div className="section-head">
           <h2 id="upcoming">{own.upcoming}</h2>

@@ -6,6 +6,7 @@ import { listUserBookings } from '@nanny-polo/shared/user-booking';
 import { userProfile } from '@nanny-polo/shared/user-profile';
 import { listUserSeries } from '@nanny-polo/shared/user-series';
 import { bookingsQuery } from './use-bookings.ts';
+import { seriesQuery } from './use-series.ts';
 
 const fullUrl = (endpoint: Endpoint, query?: unknown) => PUBLIC_API_URL + urlOf(endpoint, {}, query);
 
@@ -13,7 +14,7 @@ const fullUrl = (endpoint: Endpoint, query?: unknown) => PUBLIC_API_URL + urlOf(
 export const firstCalls = [
   fullUrl(listUserBookings, bookingsQuery(true)),
   fullUrl(listUserBookings, bookingsQuery(false)),
-  fullUrl(listUserSeries),
+  fullUrl(listUserSeries, seriesQuery()),
   fullUrl(getFamily),
   fullUrl(listOwnDocuments),
   fullUrl(userProfile),

@@ -1,10 +1,8 @@
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
-import { listUserBookings, type UserBooking } from '@nanny-polo/shared/user-booking';
-import { useCallback, useState } from 'react';
+import { listUserBookings } from '@nanny-polo/shared/user-booking';
+import { useCallback } from 'react';
 import { api } from '../../lib/api.ts';
-import { useLoad } from '../use-load.ts';
-
-const page = 6;
+import { page, usePages } from './use-pages.ts';
 
 /** Returns the query for the first `shown` bookings and one more: upcoming, soonest first, or others, latest first. */
 export const bookingsQuery = (
@@ -17,18 +15,10 @@ export const bookingsQuery = (
 });
 
 /** Loads the parent's upcoming bookings, soonest first, or the others, latest first, a page at a time. */
-export function useBookings(upcoming: boolean) {
-  const [shown, setShown] = useState(page);
-  const fetchIt = useCallback(
-    () => api.call(listUserBookings, { query: bookingsQuery(upcoming, shown) }),
-    [upcoming, shown],
+export const useBookings = (upcoming: boolean) =>
+  usePages(
+    useCallback(
+      (shown: number) => api.call(listUserBookings, { query: bookingsQuery(upcoming, shown) }),
+      [upcoming],
+    ),
   );
-  const { state, reload } = useLoad<UserBooking[]>(fetchIt);
-  const found = state.status === 'ready' ? state.value : [];
-  return {
-    state,
-    reload,
-    list: found.slice(0, shown),
-    more: found.length > shown ? () => setShown(shown + page) : null,
-  };
-}

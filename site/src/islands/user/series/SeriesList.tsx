@@ -1,25 +1,25 @@
 import { inWords } from '@nanny-polo/shared/recurrence';
-import type { UserSeries } from '@nanny-polo/shared/user-series';
 import { dayAndTime } from '../../../lib/format.ts';
 import { here } from '../../../lib/here.ts';
 import { fill } from '../../../messages/fill.ts';
+import { SmallButton } from '../SmallButton.tsx';
 import { useText } from '../text.ts';
+import type { useSeries } from '../use-series.ts';
 
 interface Props {
-  readonly series: readonly UserSeries[];
+  readonly series: ReturnType<typeof useSeries>;
 }
 
 /** The repeating bookings that have not ended, each with a link to its page; nothing if there are none. */
 export function SeriesList({ series }: Props) {
   const text = useText();
   const own = text.user.series;
-  const current = series.filter(({ over }) => !over);
-  if (current.length === 0) return null;
+  if (series.list.length === 0) return null;
   return (
     <section aria-labelledby="series">
       <h2 id="series">{own.list}</h2>
       <ul className="cards">
-        {current.map((one) => (
+        {series.list.map((one) => (
           <li key={one.id}>
             <article aria-label={one.code}>
               <a href={here(`/user/series/${one.id}`)}>
@@ -32,6 +32,7 @@ export function SeriesList({ series }: Props) {
           </li>
         ))}
       </ul>
+      {series.more && <SmallButton onClick={series.more}>{own.more}</SmallButton>}
     </section>
   );
 }
