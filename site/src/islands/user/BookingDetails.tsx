@@ -7,7 +7,7 @@ import { Status } from './BookingList.tsx';
 import { CareFacts } from './CareFacts.tsx';
 import { Invoice } from './Invoice.tsx';
 import { PreferNanny } from './PreferNanny.tsx';
-import { PriceLines } from './PriceLines.tsx';
+import { isByTheHour, PriceLines } from './PriceLines.tsx';
 import { useText } from './text.ts';
 
 interface Props {
@@ -83,7 +83,7 @@ export function BookingNanny({ nanny, preference }: NannyProps) {
   );
 }
 
-/** The price of a booking, line by line, with its invoices. An estimate until the booking is confirmed. */
+/** The price of a booking, line by line, with its invoices. A request is priced with a standard nanny. */
 export function BookingPrice({ booking, price }: Props & { readonly price: UserQuote }) {
   const { booking: own, request } = useText().user;
   return (
@@ -91,7 +91,7 @@ export function BookingPrice({ booking, price }: Props & { readonly price: UserQ
       <h2 id="price">{own.price}</h2>
       <div className="estimate">
         <PriceLines total={request.priceTotal} price={price} />
-        {booking.total_minor === null && <p className="quiet">{request.priceNote}</p>}
+        {booking.status === 'requested' && isByTheHour(price) && <p className="quiet">{request.priceNote}</p>}
         {booking.orders.map((order) => (
           <Invoice key={order.id} order={order} />
         ))}

@@ -4,7 +4,7 @@ import type { UserBooking } from '@nanny-polo/shared/user-booking';
 import type { quoteUserBooking } from '@nanny-polo/shared/user-booking-request';
 import { period } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';
-import { PriceLines } from './PriceLines.tsx';
+import { isByTheHour, PriceLines } from './PriceLines.tsx';
 import { priceSentence } from './price-sentence.ts';
 import { useText } from './text.ts';
 import type { Quoted } from './use-quote.ts';
@@ -28,9 +28,7 @@ export function Estimate({ figures, quoted, time }: Props) {
           {time && realHours(time.start_at, time.end_at) && <p>{period(time.start_at, time.end_at)}</p>}
           {/* A discount code that takes nothing off is reported at its field. */}
           <PriceLines total={text.priceTotal} price={{ ...quoted.quote, not_applied: [] }} />
-          {quoted.quote.lines.some(({ kind }) => kind === 'care_hours') && (
-            <p className="quiet">{text.priceNote}</p>
-          )}
+          {isByTheHour(quoted.quote) && <p className="quiet">{text.priceNote}</p>}
         </>
       ) : (
         <p>{priceSentence(quoted, text)}</p>

@@ -33,9 +33,9 @@ export function Invoice({ order }: Props) {
 
 function payment(
   text: Text['user']['booking'],
-  { balance_minor: balance, currency, due_at }: UserOrder,
+  { total_minor, balance_minor: balance, currency, due_at }: UserOrder,
 ): string {
-  if (balance === 0) return text.paid;
+  if (balance === 0) return total_minor === 0 ? text.nothingToPay : text.paid;
   const amount = money(Math.abs(balance), currency);
   if (balance < 0) return fill(text.refund, { amount });
   return due_at ? fill(text.dueBy, { amount, day: day(due_at) }) : fill(text.due, { amount });

@@ -8,6 +8,10 @@ interface Props {
   readonly price: FamilyPrice & Partial<Pick<UserQuote, 'not_applied'>>;
 }
 
+/** Whether a price depends on the nanny's hourly rate; that of live-in care does not. */
+export const isByTheHour = ({ lines }: FamilyPrice): boolean =>
+  lines.some(({ kind }) => kind === 'care_hours');
+
 /** A price line by line with its discounts, and why a code takes nothing off. */
 export const PriceLines = ({ total, price }: Props) => {
   const { lines, adjustments, not_applied = [], total_minor, currency } = price;
