@@ -62,6 +62,20 @@ test('/user without its script shows an error page instead of loading for ever',
   await axeInBothSchemes();
 });
 
+test('keeps the text of a form whose scripts cannot be fetched, and says to load the page again', async ({
+  page,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  await open(page, '/support');
+  await page.route('**/_astro/*.js*', (route) => route.abort());
+  await page.getByLabel('Your message').fill('Do you come to Nunhead?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('alert')).toContainText('load the page again');
+  await expect(page.getByLabel('Your message')).toHaveValue('Do you come to Nunhead?');
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
+});
+
 for (const width of [390, 1440]) {
   test(`shows the error page in place of an island that fails, at ${width} px`, async ({
     page,

@@ -1,4 +1,3 @@
-import { sendApplication } from '@nanny-polo/shared/application';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { Choice } from './Choice.tsx';
@@ -8,14 +7,14 @@ import { Field } from './Field.tsx';
 import { FormText } from './form-text.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { Submit } from './Submit.tsx';
-import { useForm } from './use-form.ts';
+import { useLazyForm } from './use-lazy-form.ts';
 
 interface Props {
   readonly text: Messages['work']['form'];
-  readonly form: Messages['account']['form'];
+  readonly labels: Messages['account']['form'];
 }
 
-/** Builds the body of the call. Languages become a list from comma-separated text, age groups one from checkboxes. */
+/** Builds the body of the call. Splits the comma-separated languages and collects the ticked age groups into a list. */
 const body = (fields: FormData) => ({
   ...Object.fromEntries(fields),
   experience_years: fields.get('experience_years') ? Number(fields.get('experience_years')) : undefined,
@@ -28,9 +27,11 @@ const body = (fields: FormData) => ({
   live_in_ok: fields.has('live_in_ok'),
 });
 
+const loadCall = async () => (await import('@nanny-polo/shared/application')).sendApplication;
+
 /** The form with which a nanny applies for work. */
-export function ApplicationForm({ text, form: label }: Props) {
-  const form = useForm(sendApplication, { body });
+export function ApplicationForm({ text, labels }: Props) {
+  const form = useLazyForm(loadCall, { body });
   const { state, errors } = form;
   if (state.status === 'done') {
     return (
@@ -43,7 +44,7 @@ export function ApplicationForm({ text, form: label }: Props) {
   return (
     <form {...form.props}>
       <Field name="name" label={text.name} autoComplete="name" maxLength={120} error={errors.name} />
-      <EmailField label={label.email} error={errors.email} />
+      <EmailField label={labels.email} error={errors.email} />
       <PhoneField name="phone" label={text.phone} error={errors.phone} defaultValue={undefined} />
       <Field
         name="postcode"
@@ -95,7 +96,7 @@ export function ApplicationForm({ text, form: label }: Props) {
       <div className="hidden" aria-hidden="true">
         <Field name="website" label={text.website} tabIndex={-1} autoComplete="off" />
       </div>
-      <FormText value={label}>
+      <FormText value={labels}>
         <Submit form={form}>{text.submit}</Submit>
       </FormText>
     </form>

@@ -1,5 +1,4 @@
 import { clock, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
-import { forgetUserPassword, resetUserPassword, verifyUserPin } from '@nanny-polo/shared/user-account';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { EmailField } from './EmailField.tsx';
@@ -7,16 +6,21 @@ import { Field } from './Field.tsx';
 import { PasswordPair } from './PasswordPair.tsx';
 import { Submit } from './Submit.tsx';
 import { useCountdown } from './use-countdown.ts';
-import { useForm } from './use-form.ts';
+import { useLazyForm } from './use-lazy-form.ts';
 
 interface Text {
   readonly text: Messages['account'];
 }
 
+const load = () => import('@nanny-polo/shared/user-account');
+const forgetPassword = async () => (await load()).forgetUserPassword;
+const verifyPin = async () => (await load()).verifyUserPin;
+const resetPassword = async () => (await load()).resetUserPassword;
+
 type OnSent = (email: string, sent: SentPin) => void;
 
 export function AskForPin({ text, onSent }: Text & { readonly onSent: OnSent }) {
-  const form = useForm(forgetUserPassword, {
+  const form = useLazyForm(forgetPassword, {
     onDone: (response, { email }) => onSent(email, sentPin(response)),
   });
   return (
@@ -39,11 +43,11 @@ const quiet = 'button quiet-button';
 
 /** Takes the mailed PIN. Once it has expired, the main button requests another as soon as the server allows it. */
 export function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProps) {
-  const form = useForm(verifyUserPin, {
+  const form = useLazyForm(verifyPin, {
     body: (fields) => ({ email, pin: String(fields.get('pin')).trim() }),
     onDone: (_, { pin }) => onVerified(pin),
   });
-  const again = useForm(forgetUserPassword, {
+  const again = useLazyForm(forgetPassword, {
     body: () => ({ email }),
     onDone: (response) => {
       form.reset();
@@ -101,7 +105,7 @@ interface SetPasswordProps extends Text {
 }
 
 export function SetPassword({ text, email, pin, onDone, onRestart }: SetPasswordProps) {
-  const form = useForm(resetUserPassword, {
+  const form = useLazyForm(resetPassword, {
     body: (fields) => ({ email, pin, ...Object.fromEntries(fields) }),
     onDone: ({ message }) => onDone(message),
   });

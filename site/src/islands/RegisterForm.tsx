@@ -1,17 +1,23 @@
-import { registerUser } from '@nanny-polo/shared/user-account';
+import { resendAfterSeconds, tokenHours } from '@nanny-polo/shared/constants';
+import { useEffect, useState } from 'react';
+import { here } from '../lib/here.ts';
 import type { Messages } from '../messages/en.ts';
+import { fill } from '../messages/fill.ts';
+import { Done } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
-import { Field } from './Field.tsx';
 import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
+import { NamePair } from './NamePair.tsx';
 import { PasswordPair } from './PasswordPair.tsx';
-import { Registered } from './Registered.tsx';
+import { ResendLink } from './ResendLink.tsx';
 import { Submit } from './Submit.tsx';
-import { useForm } from './use-form.ts';
+import { useLazyForm } from './use-lazy-form.ts';
 
 interface Props {
   readonly text: Messages['account'];
 }
+
+const loadCall = async () => (await import('@nanny-polo/shared/user-account')).registerUser;
 
 /** Registers with a password or with Google. A message then replaces the form, so that nobody registers twice. */
 export function RegisterForm({ text }: Props) {
@@ -23,7 +29,7 @@ export function RegisterForm({ text }: Props) {
 }
 
 function Register({ text }: Props) {
-  const form = useForm(registerUser, { refused: text.signIn.refused });
+  const form = useLazyForm(loadCall, { refused: text.signIn.refused });
   const { state, errors } = form;
   const label = text.form;
 
@@ -31,22 +37,7 @@ function Register({ text }: Props) {
   return (
     <>
       <form {...form.props}>
-        <div className="pair">
-          <Field
-            name="first_name"
-            label={label.firstName}
-            autoComplete="given-name"
-            maxLength={80}
-            error={errors.first_name}
-          />
-          <Field
-            name="last_name"
-            label={label.lastName}
-            autoComplete="family-name"
-            maxLength={80}
-            error={errors.last_name}
-          />
-        </div>
+        <NamePair errors={errors} />
         <EmailField label={label.email} error={errors.email} />
         <PasswordPair errors={errors} />
         <Submit form={form}>{text.register.submit}</Submit>
@@ -54,5 +45,27 @@ function Register({ text }: Props) {
       <p className="or">{text.google.or}</p>
       <GoogleSignIn text={text.google} />
     </>
+  );
+}
+
+/** Shown after registration: says which mail to expect and, after five seconds, offers to resend it. */
+function Registered({ email, text }: Props & { readonly email: string }) {
+  const [canResend, setCanResend] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setCanResend(true), resendAfterSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div className="sent registered">
+      <Done>
+        <p className="display">{text.register.created}</p>
+        <p>{fill(text.register.createdMore, { email, hours: tokenHours })}</p>
+      </Done>
+      {canResend && <ResendLink email={email} text={text} />}
+      <p>
+        <a href={here('/register')}>{text.register.wrongAddress}</a>
+      </p>
+    </div>
   );
 }

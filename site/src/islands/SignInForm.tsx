@@ -1,4 +1,3 @@
-import { userLogin } from '@nanny-polo/shared/user-account';
 import { useState } from 'react';
 import { enter } from '../lib/sign-in.ts';
 import type { Messages } from '../messages/en.ts';
@@ -8,11 +7,13 @@ import { GuestsOnly } from './GuestsOnly.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { ResendLink } from './ResendLink.tsx';
 import { Submit } from './Submit.tsx';
-import { useForm } from './use-form.ts';
+import { useLazyForm } from './use-lazy-form.ts';
 
 interface Props {
   readonly text: Messages['account'];
 }
+
+const loadCall = async () => (await import('@nanny-polo/shared/user-account')).userLogin;
 
 /** Signs a parent in, with a password or with Google. */
 export function SignInForm({ text }: Props) {
@@ -28,7 +29,7 @@ export function SignInForm({ text }: Props) {
 function PasswordSignIn({ text }: Props) {
   const [email, setEmail] = useState('');
   const [isUnverified, setUnverified] = useState(false);
-  const form = useForm(userLogin, {
+  const form = useLazyForm(loadCall, {
     body: (fields) => {
       setEmail(String(fields.get('email')));
       return Object.fromEntries(fields);

@@ -2,7 +2,7 @@ import { phoneInput } from '@nanny-polo/shared/constants';
 import { changeUserProfile, type UserProfile } from '@nanny-polo/shared/user-profile';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
-import { Field } from '../Field.tsx';
+import { NamePair } from '../NamePair.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
@@ -37,24 +37,7 @@ export function Profile({ profile, onChanged }: Props) {
         <p className="failure">{fill(own.unverified, { email: profile.email })}</p>
       )}
       <form {...form.props}>
-        <div className="pair">
-          <Field
-            name="first_name"
-            label={own.firstName}
-            defaultValue={profile.first_name}
-            autoComplete="given-name"
-            maxLength={80}
-            error={errors.first_name}
-          />
-          <Field
-            name="last_name"
-            label={own.lastName}
-            defaultValue={profile.last_name}
-            autoComplete="family-name"
-            maxLength={80}
-            error={errors.last_name}
-          />
-        </div>
+        <NamePair errors={errors} names={profile} />
         <PhoneField
           label={own.phone}
           hint={own.phoneHint}
