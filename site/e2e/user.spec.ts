@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { maximumUpload } from '@nanny-polo/shared/upload';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { signInAsOwner } from './admin.ts';
@@ -22,14 +24,16 @@ const pixel = Buffer.from(
   'base64',
 );
 
+const png = (name: string, buffer = pixel) => ({ name, mimeType: 'image/png', buffer });
+
 /** Enters a morning of four hours, by default three to seven weeks ahead, in the request. */
 async function fillMorning(page: Page, days = 21 + Math.floor(Math.random() * 28)) {
-  const day = new Date(Date.now() + days * 86_400_000);
+  const day = dayAfter(agencyDay(), days).split('-').toReversed().join('/');
   for (const [label, time] of [
     ['From', '09:00'],
     ['Until', '13:00'],
   ] as const) {
-    await page.getByLabel(`${label}: date`).fill(day.toLocaleDateString('en-GB'));
+    await page.getByLabel(`${label}: date`).fill(day);
     await page.getByLabel(`${label}: time`).fill(time);
   }
 }
@@ -325,8 +329,7 @@ test('lets a new parent enter their family, upload a document and read why it wa
   const devtools = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 50 * 1024 };
   await devtools.send('Network.emulateNetworkConditions', slow);
-  const scan = { name: 'scan.png', mimeType: 'image/png', buffer: Buffer.alloc(8 * 1024 * 1024) };
-  await page.getByLabel('File').setInputFiles(scan);
+  await page.getByLabel('File').setInputFiles(png('scan.png', Buffer.alloc(8 * 1024 * 1024)));
   await page.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByText(/^[1-9]\d?% sent$/)).toBeVisible({ timeout: 30_000 });
@@ -334,7 +337,7 @@ test('lets a new parent enter their family, upload a document and read why it wa
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('progressbar')).toBeHidden();
   await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
-  await page.getByLabel('File').setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: pixel });
+  await page.getByLabel('File').setInputFiles(png('passport.png'));
   await page.getByRole('button', { name: 'Upload' }).click();
   const card = page.locator('#documents article');
   await expect(card).toHaveCount(1);
@@ -353,9 +356,42 @@ test('lets a new parent enter their family, upload a document and read why it wa
   await page.reload();
   await expect(card).toContainText('Reason: It is a pixel.');
   await axe();
-  await card.getByLabel('File').setInputFiles({ name: 'better.png', mimeType: 'image/png', buffer: pixel });
+  await card.getByLabel('File').setInputFiles(png('better.png'));
   await card.getByRole('button', { name: 'Upload again' }).click();
   await expect(card).toContainText('Received again');
+});
+
+test('refuses a file over the maximum size before uploading it, and accepts a smaller one instead', async ({
+  page,
+  request,
+  axe,
+}) => {
+  const email = await newParent(request, 'oversized');
+  await openAccount(page, '/user/documents', email);
+  const uploads: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST') uploads.push(sent.url());
+  });
+  const file = page.getByLabel('File');
+  await page.getByLabel('Document', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect(file).toBeFocused();
+  await expect(file).toHaveAccessibleDescription(/Required/);
+
+  await file.setInputFiles(png('oversized.png', Buffer.alloc(maximumUpload + 1)));
+  await expect(file).toHaveAccessibleDescription(/This file is larger than 10 MB/);
+  await page.getByRole('button', { name: 'Upload' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(file).toBeFocused();
+  await expect(file).toHaveAttribute('aria-invalid', 'true');
+  await axe();
+  expect(uploads).toEqual([]);
+
+  await file.setInputFiles(png('passport.png'));
+  await expect(file).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.locator('#documents article')).toContainText('Received');
+  expect(uploads).toHaveLength(1);
 });
 
 test('lets a parent change their name, phone number and e-mail address, end a session and download their data', async ({

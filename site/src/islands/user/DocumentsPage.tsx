@@ -1,19 +1,160 @@
-import { listOwnDocuments } from '@nanny-polo/shared/family';
+import type { ResponseBody } from '@nanny-polo/shared/endpoint';
+import {
+  listOwnDocuments,
+  type OwnDocument,
+  ownDocumentFile,
+  submitOwnDocument,
+} from '@nanny-polo/shared/family';
+import { urlOf } from '@nanny-polo/shared/http-client';
+import { saveFile } from '@nanny-polo/shared/save-file';
+import { maximumUpload } from '@nanny-polo/shared/upload';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { day } from '../../lib/format.ts';
+import { notify } from '../../lib/notifications.ts';
+import { fill } from '../../messages/fill.ts';
+import { Submit } from '../Submit.tsx';
+import { useForm } from '../use-form.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { Documents } from './Documents.tsx';
+import { FileField } from './FileField.tsx';
+import { LoadedSection } from './LoadedSection.tsx';
+import { Resubmit } from './Resubmit.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { Text } from './text.ts';
+import { type Text, useText } from './text.ts';
+import { useAction } from './use-action.ts';
+import { useUpload } from './use-upload.ts';
 
 const waiting = <Skeleton of={['line', 'card', 'card', 'form']} />;
 
 export const DocumentsPage = ({ text }: { readonly text: Text }) => (
   <AccountPage text={text} section="documents" title={text.user.views.documents} waiting={waiting}>
-    <Content />
+    <Documents />
   </AccountPage>
 );
 
 const fetchDocuments = async () => (await api.call(listOwnDocuments)).data;
 
-const Content = () => <Documents documents={useLoad(fetchDocuments)} />;
+type Own = ResponseBody<typeof listOwnDocuments>['data'];
+
+/** Uploaded documents with their states, and a form to upload another. */
+function Documents() {
+  const own = useText().user.documents;
+  const documents = useLoad(fetchDocuments);
+  const lead = fill(own.lead, { megabytes: maximumUpload / 1024 ** 2 });
+  return (
+    <LoadedSection id="documents" lead={lead} load={documents}>
+      {(value) => (
+        <>
+          {value.documents.length === 0 ? (
+            <p className="waiting">{own.empty}</p>
+          ) : (
+            <ul className="cards">
+              {value.documents.map((document) => (
+                <li key={document.id}>
+                  <Document document={document} onChanged={documents.reload} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <UploadForm key={value.documents.length} types={value.types} onDone={documents.reload} />
+        </>
+      )}
+    </LoadedSection>
+  );
+}
+
+const tones: Partial<Record<OwnDocument['state'], string>> = {
+  approved: 'good',
+  rejected: 'bad',
+  revoked: 'bad',
+  expired: 'bad',
+};
+
+interface DocumentProps {
+  readonly document: OwnDocument;
+  readonly onChanged: () => void;
+}
+
+function Document({ document, onChanged }: DocumentProps) {
+  const own = useText().user.documents;
+  const { id, state, reason, expires_on } = document;
+
+  const { run } = useAction(own.failedToOpen);
+
+  const see = async () => {
+    const { _data } = await api.request<Blob>(urlOf(ownDocumentFile, { id }));
+    if (_data) saveFile(_data, document.file_name);
+  };
+
+  return (
+    <article aria-label={document.document_type_title}>
+      <p className="card-head">
+        <strong>{document.document_type_title}</strong>
+        <span className={`state ${tones[state] ?? ''}`}>{own.states[state]}</span>
+      </p>
+      <p className="quiet">
+        {[document.file_name, expires_on && fill(own.expires, { day: day(expires_on) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {reason && <p>{fill(own.reason, { reason })}</p>}
+      <button type="button" className="link" onClick={() => run(see)}>
+        {own.see}
+      </button>
+      {state === 'rejected' && <Resubmit id={id} onDone={onChanged} />}
+    </article>
+  );
+}
+
+interface UploadFormProps {
+  readonly types: Own['types'];
+  readonly onDone: () => void;
+}
+
+function UploadForm({ types, onDone }: UploadFormProps) {
+  const own = useText().user.documents;
+  const [chosen, setChosen] = useState('');
+  const upload = useUpload(submitOwnDocument);
+  const form = useForm(submitOwnDocument, {
+    send: upload.send,
+    body: (fields) => ({
+      document_type_id: Number(fields.get('document_type_id')),
+      file: fields.get('file'),
+    }),
+    onDone: () => {
+      notify('success', own.done);
+      onDone();
+    },
+  });
+  const { errors } = form;
+  const type = types.find(({ id }) => String(id) === chosen);
+  return (
+    <form {...form.props} className="hand-in">
+      <h2>{own.another}</h2>
+      <div className="field">
+        <label htmlFor="document_type_id">{own.type}</label>
+        <select
+          id="document_type_id"
+          name="document_type_id"
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+          aria-invalid={errors.document_type_id ? true : undefined}
+          aria-describedby="document-type-note"
+        >
+          <option value="">{own.choose}</option>
+          {types.map(({ id, title, required_for }) => (
+            <option key={id} value={id}>
+              {required_for ? `${title} (${own.requiredFor[required_for]})` : title}
+            </option>
+          ))}
+        </select>
+        <p id="document-type-note" className={errors.document_type_id ? 'error' : 'hint'}>
+          {errors.document_type_id ? own.choose : type?.description}
+        </p>
+      </div>
+      <FileField id="file" error={errors.file} upload={upload} />
+      <Submit form={form}>{own.submit}</Submit>
+    </form>
+  );
+}

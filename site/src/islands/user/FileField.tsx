@@ -1,27 +1,34 @@
-import { maximumUpload, uploadTypes } from '@nanny-polo/shared/upload';
-import { useState } from 'react';
+import { uploadTypes } from '@nanny-polo/shared/upload';
+import { fill } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
 import { useText } from './text.ts';
+import type { Upload } from './use-upload.ts';
 
 interface Props {
   /** Distinguishes the input if the page has several. */
   readonly id: string;
   readonly error: string | undefined;
+  readonly upload: Pick<Upload, 'share' | 'stop'>;
 }
 
-/** File input. Rejects files over the size limit before uploading. */
-export function FileField({ id, error }: Props) {
+/** File input and, during an upload, its progress with a button to cancel it. */
+export function FileField({ id, error, upload: { share, stop } }: Props) {
   const text = useText().user.documents;
-  const [tooLarge, setTooLarge] = useState(false);
+  const percent = Math.round((share ?? 0) * 100);
   return (
-    <Field
-      id={id}
-      name="file"
-      label={text.file}
-      type="file"
-      accept={uploadTypes.join(',')}
-      error={tooLarge ? text.tooLarge : error}
-      onChange={({ target }) => setTooLarge((target.files?.[0]?.size ?? 0) > maximumUpload)}
-    />
+    <>
+      <Field id={id} name="file" label={text.file} type="file" accept={uploadTypes.join(',')} error={error} />
+      {share !== null && (
+        <div className="progress">
+          <label>
+            {fill(text.sending, { percent })}
+            <progress max={100} value={percent} />
+          </label>
+          <button type="button" className="link" onClick={stop}>
+            {text.stop}
+          </button>
+        </div>
+      )}
+    </>
   );
 }

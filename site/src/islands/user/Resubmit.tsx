@@ -3,7 +3,6 @@ import { notify } from '../../lib/notifications.ts';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import { FileField } from './FileField.tsx';
-import { Progress } from './Progress.tsx';
 import { useText } from './text.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -25,8 +24,7 @@ export function Resubmit({ id, onDone }: Props) {
   });
   return (
     <form {...form.props} className="hand-in">
-      <FileField id={`file-${id}`} error={form.errors.file} />
-      <Progress upload={upload} />
+      <FileField id={`file-${id}`} error={form.errors.file} upload={upload} />
       <Submit form={form} className="button small quiet-button">
         {own.again}
       </Submit>
