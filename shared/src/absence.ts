@@ -56,7 +56,8 @@ export const absenceForm = z
 const tags = ['absence'];
 const read = permitted('booking', 'visit');
 const write = permitted('booking', 'full');
-const one = { tags, params: oneRecord } as const;
+/** For a call about one desk. */
+const one = { tags, params: oneRecord, response: { 200: absence } } as const;
 const atVersion = z.strictObject({ version });
 const url = '/admin/absence/:id';
 
@@ -71,7 +72,6 @@ export const createAbsence = endpoint('POST', '/admin/absence', write, {
 export const getAbsence = endpoint('GET', url, read, {
   summary: 'The desk of an absent nanny',
   ...one,
-  response: { 200: absence },
 });
 
 /** Recalculates the plan of a draft. Choices made by hand are kept where possible. */
@@ -79,7 +79,6 @@ export const planAbsence = endpoint('POST', `${url}/plan`, write, {
   summary: 'Recalculate the plan of an absence',
   ...one,
   body: atVersion,
-  response: { 200: absence },
 });
 
 /** The nannies who are free for a visit, best first, each with the plan that would follow from choosing them. */
@@ -114,7 +113,6 @@ export const chooseForVisit = endpoint('POST', `${url}/choice`, write, {
     choice: absenceChoice,
     nanny_polo_id: z.optional(id),
   }),
-  response: { 200: absence },
 });
 
 /**
@@ -135,7 +133,6 @@ export const applyAbsence = endpoint('POST', `${url}/apply`, write, {
   summary: 'Apply the plan of an absence',
   ...one,
   body: atVersion,
-  response: { 200: absence },
 });
 
 /** Closes a draft without applying it. */
@@ -143,5 +140,4 @@ export const discardAbsence = endpoint('POST', `${url}/discard`, write, {
   summary: 'Discard the draft of an absence',
   ...one,
   body: atVersion,
-  response: { 200: absence },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shortestPassword } from './constants.ts';
 import { callableBy, endpoint, messageBody } from './endpoint.ts';
 import { email, orRequired, required } from './field.ts';
 
@@ -7,7 +8,10 @@ import { email, orRequired, required } from './field.ts';
 /** A new password. The server also refuses common passwords. */
 export const newPassword = z
   .string(orRequired('Must be text'))
-  .check(z.minLength(10, orRequired('At least 10 characters')), z.maxLength(128, 'At most 128 characters'));
+  .check(
+    z.minLength(shortestPassword, orRequired(`At least ${shortestPassword} characters`)),
+    z.maxLength(128, 'At most 128 characters'),
+  );
 
 /** A password typed to sign in: any text up to the length that is hashed. */
 export const typedPassword = z
@@ -41,14 +45,14 @@ const params = z.object({ token: z.string() });
 export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
   const proof = callableBy('public', { proof: true });
   return {
-    /** Verifies an e-mail address by the link in the first mail. An invalid, used or expired token is 422. */
+    /** Verifies an e-mail address by the link in the first mail. Returns 422 for an invalid, used or expired token. */
     verifyEmail: endpoint('POST', `${base}/email-verification/:token`, proof, {
       summary: 'Verify the e-mail address of an account',
       tags,
       params,
       response: { 200: messageBody },
     }),
-    /** Confirms a changed e-mail address by the link mailed to it. An invalid, used or expired token is 422. */
+    /** Confirms a changed e-mail address by the mailed link. Returns 422 for an invalid, used or expired token. */
     verifyEmailChange: endpoint('POST', `${base}/verify-email-changes/:token`, proof, {
       summary: 'Confirm a changed e-mail address',
       tags,

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { callableBy, endpoint, messageBody } from './endpoint.ts';
-import { instant, integer } from './field.ts';
+import { byToken, instant, integer } from './field.ts';
 
 /**
  * The page /ask/{token}, whose link is mailed to each of several nannies who are asked for cover. Nobody's time is held;
  * the first nanny to accept gets the bookings.
  */
-
-const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
-const tags = ['offer'];
 
 /** The state of an ask. `taken`: another nanny was first. `withdrawn`: the agency stopped asking. */
 export const askState = z.enum(['asked', 'accepted', 'declined', 'taken', 'withdrawn']);
@@ -58,19 +55,19 @@ export const ask = z.object({
 });
 export type Ask = z.output<typeof ask>;
 
-/** Reading records nothing, because mail servers open links too. An unknown token is 422. */
+const one = { tags: ['offer'], params: byToken } as const;
+
+/** Reading records nothing, because mail servers open links too. Returns 422 if the token is unknown. */
 export const getAsk = endpoint('GET', '/ask/:token', callableBy('public'), {
   summary: 'What the nanny with this link is asked',
-  tags,
-  params,
+  ...one,
   response: { 200: ask },
 });
 
 /** Records that the nanny has opened the page; the page itself calls this. */
 export const seeAsk = endpoint('POST', '/ask/:token/seen', callableBy('public'), {
   summary: 'Record that a nanny has seen what they are asked',
-  tags,
-  params,
+  ...one,
   response: { 200: messageBody },
 });
 
@@ -82,8 +79,7 @@ export const seeAsk = endpoint('POST', '/ask/:token/seen', callableBy('public'),
  */
 export const answerAsk = endpoint('POST', '/ask/:token', callableBy('public'), {
   summary: 'Accept or decline what a nanny is asked',
-  tags,
-  params,
+  ...one,
   body: z.strictObject({
     answer: z.enum(['accepted', 'declined']),
     pay_minor: z.optional(integer),

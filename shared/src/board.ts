@@ -15,7 +15,7 @@ import type { PermissionName } from './permission.ts';
  * - `to_confirm`: a nanny has accepted, and nothing prevents the confirmation.
  * - `change`: a family has asked for a change to a booking, and nobody has dealt with it.
  * - `reply`: an offer of a later booking expires within 12 hours, and the nanny has not replied.
- * - `horizon`: a coming booking outlasts a required document; the line is about the first such booking.
+ * - `horizon`: a coming booking ends after a required document expires; the line is about the first such booking.
  * - `review`: a parent’s document awaits its review.
  * - `money`: an order is overdue or due within 24 hours.
  */
@@ -33,8 +33,8 @@ export const boardKind = z.enum([
 export type BoardKind = z.output<typeof boardKind>;
 
 /**
- * The permission to see the lines of a kind; the board itself needs `dashboard`, and the horizon the permission for the
- * documents.
+ * The permission to see the lines of a kind. The board itself needs `dashboard`; `horizon` also needs the permission
+ * for the documents.
  */
 export const boardPermission = {
   late: 'booking',
@@ -54,19 +54,19 @@ const person = z.object({
   phone: z.nullable(z.string()),
 });
 
-/** A line about a booking, an order or a document; null stands for what the record does not have. */
+/** A line about a booking, an order or a document. Fields that do not apply are null. */
 const boardLine = z.object({
   kind: boardKind,
   /** The id of the booking, order or document. */
   id,
   /** The booking’s code, the order’s number or the document’s type. */
   code: z.string(),
-  /** The clock: a booking’s start, an offer’s end, a document’s submission, the day a payment is due. */
+  /** The time that the line is sorted by: a booking’s start, an offer’s expiry, a document’s submission, a due date. */
   at: instant,
   parent_id: id,
   parent: person,
   nanny: z.nullable(person),
-  /** The booking’s own. */
+  /** The booking’s start, end, status and what it waits for. */
   start_at: z.nullable(instant),
   end_at: z.nullable(instant),
   status: z.nullable(bookingStatus),
@@ -81,7 +81,7 @@ const boardLine = z.object({
 export type BoardLine = z.output<typeof boardLine>;
 
 /** The maximum number of lines on the board; further ones are only counted. */
-export const boardLines = 100;
+export const maxBoardLines = 100;
 
 export const board = z.object({
   as_of: instant,
@@ -92,7 +92,7 @@ export const board = z.object({
 export type Board = z.output<typeof board>;
 
 export const getBoard = endpoint('GET', '/admin/dashboard/board', permitted('dashboard', 'visit'), {
-  summary: 'What must be done now, as far as the admin may see it, most urgent first',
+  summary: 'The board lines that the admin may see, most urgent first',
   tags: ['dashboard'],
   response: { 200: board },
 });

@@ -1,4 +1,4 @@
-/** Constants of the product, each stated once. Sources: sections of the customer's specification. */
+/** Constants of the product, each stated once. Sections are those of the customer's specification. */
 
 const day = 24 * 60 * 60;
 
@@ -15,6 +15,15 @@ export const languageCookie = {
   path: '/',
   sameSite: 'lax',
 } as const;
+
+/** How long a link in a mail about an account is valid, in hours. */
+export const tokenHours = 24;
+
+/** The minimum length of a password, in characters. */
+export const shortestPassword = 10;
+
+/** Shown if the server does not respond. */
+export const unreachable = 'The server cannot be reached. Check your connection and try again.';
 
 /** Lifetime of a notification (section 9), in tenths of a second. */
 export const notificationTimer = 60;

@@ -46,6 +46,9 @@ export const idInPath = z.codec(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), id,
   encode: String,
 });
 
+/** The parameter of a path that ends with the token of a link. */
+export const byToken = z.strictObject({ token: z.string().check(z.maxLength(200)) });
+
 /**
  * Instants that ISO 8601 allows and the database cannot store: finer than a millisecond, or with an impossible offset.
  */

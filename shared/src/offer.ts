@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { callableBy, endpoint } from './endpoint.ts';
-import { instant, requiredText } from './field.ts';
+import { byToken, instant, requiredText } from './field.ts';
 
 /**
  * The page /offer/{token}, to which a nanny's mails link. The token allows reading and answering that one offer and,
  * while the nanny is confirmed, reading what they need for the visit.
  */
-
-const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
-const tags = ['offer'];
 
 /**
  * The state of an offer. `retracted`: by the nanny, after accepting. `withdrawn`: by the agency, which offers the
@@ -76,28 +73,26 @@ export const offer = z.object({
 });
 export type Offer = z.output<typeof offer>;
 
+const one = { tags: ['offer'], params: byToken, response: { 200: offer } } as const;
+
 /**
- * Reading does not consume the token. A view of the visit's details is recorded in the booking's history. An unknown
- * token is 422.
+ * Reading does not consume the token. A view of the visit's details is recorded in the booking's history. Returns 422
+ * if the token is unknown.
  */
 export const getOffer = endpoint('GET', '/offer/:token', callableBy('public'), {
   summary: 'The offer behind a nanny’s link',
-  tags,
-  params,
-  response: { 200: offer },
+  ...one,
 });
 
 /**
- * Records the nanny's reply, once: a second or late reply is 422 with a message that says which. `retracted` is
+ * Records the nanny's reply, once: a second or late reply gets 422 with a message that says which. `retracted` is
  * possible after an acceptance, until the booking is confirmed.
  */
 export const answerOffer = endpoint('POST', '/offer/:token', callableBy('public'), {
   summary: 'Accept or decline an offer, or retract the acceptance',
-  tags,
-  params,
+  ...one,
   body: z.strictObject({
     answer: z.enum(['accepted', 'declined', 'retracted']),
     reason: z.optional(requiredText(1000)),
   }),
-  response: { 200: offer },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { callableBy, endpoint } from './endpoint.ts';
-import { instant } from './field.ts';
+import { byToken, instant } from './field.ts';
 import { amount, quote } from './quote.ts';
 
 /**
@@ -53,38 +53,31 @@ export const priceChange = z.extend(pendingPrice, {
 });
 export type PriceChange = z.output<typeof priceChange>;
 
-/** The family's agreement to exactly this total. Another total is 409 `price_changed`. */
+/** The family's agreement to exactly this total. Any other total gets 409 `price_changed`. */
 export const agreement = z.strictObject({ total_minor: amount });
 
-const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
-const tags = ['price'];
 const config = callableBy('public');
+const one = { tags: ['price'], params: byToken, response: { 200: priceChange } } as const;
 
-/** Reading does not consume the token. An unknown token is 422. */
+/** Reading does not consume the token. Returns 422 if the token is unknown. */
 export const getPriceChange = endpoint('GET', '/price/:token', config, {
   summary: 'The new price behind a family’s link',
-  tags,
-  params,
-  response: { 200: priceChange },
+  ...one,
 });
 
 /**
- * Agrees to the new price; if it is of several visits, for all of them. Agreeing again changes nothing; a price that is
- * no longer offered is 422 with the reason.
+ * Agrees to the new price; if it is of several visits, for all of them. Agreeing again changes nothing. Returns 422
+ * with the reason if the price is no longer offered.
  */
 export const agreeByLink = endpoint('POST', '/price/:token', config, {
   summary: 'Agree to the new price',
-  tags,
-  params,
+  ...one,
   body: agreement,
-  response: { 200: priceChange },
 });
 
 /** Refuses the new price and notifies the agency. Refusing again changes nothing. */
 export const refuseByLink = endpoint('POST', '/price/:token/refuse', config, {
   summary: 'Refuse the new price',
-  tags,
-  params,
+  ...one,
   body: z.strictObject({}),
-  response: { 200: priceChange },
 });

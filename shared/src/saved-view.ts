@@ -25,15 +25,15 @@ export type ViewedList = keyof typeof viewedLists;
 const viewedList = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]]);
 
 /** The maximum number of views of one list that an admin may have, and that all admins together may share. */
-export const mostViews = 30;
-export const mostSharedViews = 50;
+export const maxViews = 30;
+export const maxSharedViews = 50;
 
 /** The maximum length of a filter, in characters of JSON. */
 const longestFilter = 4000;
 
-const mostColumns = 60;
+const maxColumns = 60;
 const column = z.string().check(z.maxLength(60));
-const rank = z.int().check(z.gte(0), z.lte(mostColumns - 1));
+const rank = z.int().check(z.gte(0), z.lte(maxColumns - 1));
 
 /** What a list shows and how. */
 export const viewSettings = z.strictObject({
@@ -49,13 +49,16 @@ export const viewSettings = z.strictObject({
   layout: z.nullable(z.string()),
   /** The hidden columns of the table and the order of all columns; null for the defaults. */
   columns: z.strictObject({
-    hidden: z.nullable(z.array(column).check(z.maxLength(mostColumns))),
-    order: z.nullable(z.array(rank).check(z.maxLength(mostColumns))),
+    hidden: z.nullable(z.array(column).check(z.maxLength(maxColumns))),
+    order: z.nullable(z.array(rank).check(z.maxLength(maxColumns))),
   }),
 });
 export type ViewSettings = z.output<typeof viewSettings>;
 
-const name = requiredText(60);
+/** The maximum length of a view's name, in characters. */
+export const longestViewName = 60;
+
+const name = requiredText(longestViewName);
 
 export const savedView = z.object({
   id,
@@ -88,7 +91,7 @@ export const listViews = endpoint('GET', url, config, {
   response: { 200: z.object({ data: z.array(savedView) }) },
 });
 
-/** Views with faults are left out. */
+/** Leaves out views that have `faults`. */
 export const countViews = endpoint('GET', `${url}/counts`, config, {
   summary: 'How many records each view of a list finds',
   tags,
@@ -113,7 +116,7 @@ export const createView = endpoint('POST', url, config, {
 });
 
 export const updateView = endpoint('PUT', `${url}/:id`, config, {
-  summary: 'Rename, share or replace a view; a stale version is 409',
+  summary: 'Rename, share or replace a view; 409 if the version is stale',
   ...oneView,
   body: z.strictObject({
     version,

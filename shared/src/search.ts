@@ -50,7 +50,7 @@ export type Found = z.output<typeof found>;
 export const longestSearch = 100;
 
 /** The maximum number of records that a call can name. */
-export const mostNamed = 20;
+export const maxNamed = 20;
 
 /**
  * Finds records by part of a name, a code, a telephone number in any notation, a postcode, a child's name, an e-mail
@@ -62,7 +62,7 @@ export const searchRecords = endpoint('GET', '/admin/search', callableBy('admin'
   tags: ['search'],
   querystring: z.strictObject({
     q: z.optional(text(longestSearch)),
-    records: z.optional(json(z.array(z.tuple([resourceName, id])).check(z.maxLength(mostNamed)))),
+    records: z.optional(json(z.array(z.tuple([resourceName, id])).check(z.maxLength(maxNamed)))),
   }),
   response: { 200: z.array(found) },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { callableBy, endpoint } from './endpoint.ts';
-import { day, instant, requiredText } from './field.ts';
+import { byToken, day, instant, requiredText } from './field.ts';
 import { offerStage, offerState } from './offer.ts';
 
 /**
@@ -47,31 +47,26 @@ export const seriesOfferPage = z.object({
 });
 export type SeriesOfferPage = z.output<typeof seriesOfferPage>;
 
-const params = z.strictObject({ token: z.string().check(z.maxLength(200)) });
-const tags = ['offer'];
 const config = callableBy('public');
+const one = { tags: ['offer'], params: byToken, response: { 200: seriesOfferPage } } as const;
 
-/** Reading does not consume the token. An unknown token is 422. */
+/** Reading does not consume the token. Returns 422 if the token is unknown. */
 export const getSeriesOffer = endpoint('GET', '/series-offer/:token', config, {
   summary: 'The offer of a series behind a nanny’s link',
-  tags,
-  params,
-  response: { 200: seriesOfferPage },
+  ...one,
 });
 
 /**
- * Records the nanny's reply to all open visits, once. The visits in `except` become open. An offer that is no longer
- * waiting is 409 with the reason, and so is a planned visit at whose time the nanny is busy (`slot_taken`); a day that
- * is not part of the offer is 422.
+ * Records the nanny's reply to all open visits, once. The visits in `except` become open. Returns 409 with the reason
+ * if the offer is no longer waiting, or if the nanny is busy at the time of a planned visit (`slot_taken`); 422 if a
+ * day is not part of the offer.
  */
 export const answerSeriesOffer = endpoint('POST', '/series-offer/:token', config, {
   summary: 'Accept the visits of a series, all or with exceptions, or decline them',
-  tags,
-  params,
+  ...one,
   body: z.strictObject({
     answer: z.enum(['accepted', 'declined']),
     except: z.optional(z.array(day).check(z.maxLength(1000))),
     reason: z.optional(requiredText(1000)),
   }),
-  response: { 200: seriesOfferPage },
 });

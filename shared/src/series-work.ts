@@ -4,7 +4,7 @@ import { day, id, instant, requiredText, version } from './field.ts';
 import { amount } from './quote.ts';
 import { recurrence } from './recurrence.ts';
 import { oneRecord } from './resource.ts';
-import { mostVisits, series, seriesForm, seriesShare } from './series.ts';
+import { maxVisits, series, seriesForm, seriesShare } from './series.ts';
 
 /** What a coordinator does with a series. Each call changes all of its visits or none, in one database transaction. */
 
@@ -32,7 +32,7 @@ export const answerSeriesForNanny = endpoint('POST', '/admin/series/:id/answer',
     version,
     offer_id: id,
     answer: z.enum(['accepted', 'declined']),
-    except: z.optional(z.array(day).check(z.maxLength(mostVisits))),
+    except: z.optional(z.array(day).check(z.maxLength(maxVisits))),
     reason,
   }),
   response: { 200: record },
@@ -68,18 +68,21 @@ const effects = z.object({
 });
 export type SeriesEffects = z.output<typeof effects>;
 
+/** For a call that changes many visits. */
+const many = { ...one, response: { 200: effects } } as const;
+
 /** With `preview` nothing is stored and nobody is notified: the call is carried out and rolled back. */
 const preview = z.optional(z.boolean());
 
 /** Confirms every visit whose nanny has accepted. 422 with every reason, by day, if one cannot be confirmed. */
 export const confirmSeries = endpoint('POST', '/admin/series/:id/confirm', config, {
   summary: 'Confirm the accepted visits of a series',
-  ...one,
+  ...many,
   body: z.strictObject({ version, preview, agency_pays: z.optional(z.boolean()) }),
-  response: { 200: effects },
 });
 
 const form = seriesForm._zod.def.shape;
+const { first_day: _, ...rule } = recurrence.shape;
 
 /**
  * Changes the visits from a given day: rule, times, place, nanny or rates. With `keep_changed`, visits that were
@@ -87,7 +90,7 @@ const form = seriesForm._zod.def.shape;
  */
 export const changeSeries = endpoint('POST', '/admin/series/:id/change', config, {
   summary: 'Change a series from a given day',
-  ...one,
+  ...many,
   body: z.strictObject({
     version,
     from_day: day,
@@ -100,12 +103,7 @@ export const changeSeries = endpoint('POST', '/admin/series/:id/change', config,
     waive_fee: z.optional(z.boolean()),
     changes: z.partial(
       z.strictObject({
-        weekdays: recurrence.shape.weekdays,
-        interval_weeks: recurrence.shape.interval_weeks,
-        last_day: recurrence.shape.last_day,
-        left_out: recurrence.shape.left_out,
-        starts: recurrence.shape.starts,
-        ends: recurrence.shape.ends,
+        ...rule,
         service: form.service,
         address: form.address,
         children: form.children,
@@ -116,7 +114,6 @@ export const changeSeries = endpoint('POST', '/admin/series/:id/change', config,
       }),
     ),
   }),
-  response: { 200: effects },
 });
 
 /**
@@ -125,7 +122,7 @@ export const changeSeries = endpoint('POST', '/admin/series/:id/change', config,
  */
 export const cancelSeries = endpoint('POST', '/admin/series/:id/cancel', config, {
   summary: 'End a series early, or pause it',
-  ...one,
+  ...many,
   body: z.strictObject({
     version,
     from_day: day,
@@ -136,5 +133,4 @@ export const cancelSeries = endpoint('POST', '/admin/series/:id/cancel', config,
     waive_fee: z.optional(z.boolean()),
     reason,
   }),
-  response: { 200: effects },
 });

@@ -18,30 +18,26 @@ import { oneRecord, resource } from './resource.ts';
  * The maximum number of visits of a series with an end, so that one database transaction can make, offer and confirm
  * them: daily visits for two years.
  */
-export const mostVisits = 731;
+export const maxVisits = 731;
 
 const rule = recurrence.shape;
 
+/** The fields that a series passes to its bookings. */
 const {
-  parent_id,
-  service,
-  buffer_minutes,
-  languages,
-  notes,
-  internal_note,
-  source,
-  discount_codes,
-  address,
-  children,
+  start_at: _start,
+  end_at: _end,
+  nanny_polo_id: _nanny,
+  past_visit: _past,
+  ...ofBookings
 } = bookingForm.shape;
 
-/** Visits to be offered to a nanny: the open visits of these days, by default all, with the planned ones. */
+/** The visits to offer to a nanny: the open visits on `days`, or by default all open and planned visits. */
 export const seriesShare = z.strictObject({
   nanny_polo_id: id,
-  days: z.optional(z.array(day).check(z.minLength(1), z.maxLength(mostVisits))),
+  days: z.optional(z.array(day).check(z.minLength(1), z.maxLength(maxVisits))),
 });
 
-/** For the `check` of a form of a series. */
+/** Rejects a series form with both a last day and a number of visits. */
 export const oneEnd = z.refine<{ last_day?: string | null | undefined; visits?: number | null | undefined }>(
   ({ last_day, visits }) => !last_day || !visits,
   { path: ['visits'], error: 'Choose a last day or a number of visits' },
@@ -50,28 +46,15 @@ export const oneEnd = z.refine<{ last_day?: string | null | undefined; visits?: 
 /** The form of a series. It ends on `last_day`, after a number of `visits`, or is open-ended. */
 export const seriesForm = z
   .strictObject({
-    parent_id,
-    service,
-    weekdays: rule.weekdays,
-    interval_weeks: rule.interval_weeks,
-    first_day: rule.first_day,
+    ...ofBookings,
+    ...rule,
     last_day: z.optional(rule.last_day),
     visits: z.optional(
       z.nullable(
-        z.int('A whole number').check(z.positive('Above 0'), z.maximum(mostVisits, `At most ${mostVisits}`)),
+        z.int('A whole number').check(z.positive('Above 0'), z.maximum(maxVisits, `At most ${maxVisits}`)),
       ),
     ),
     left_out: z.optional(rule.left_out),
-    starts: rule.starts,
-    ends: rule.ends,
-    buffer_minutes,
-    languages,
-    notes,
-    internal_note,
-    source,
-    discount_codes,
-    address,
-    children,
     /** Offers made with the series. No day may be offered to two nannies. */
     offers: z.optional(z.array(seriesShare).check(z.maxLength(5, 'At most 5'))),
   })
@@ -158,8 +141,8 @@ const read = permitted('booking', 'visit');
 const change = permitted('booking', 'full');
 const tags = ['series'];
 
-/** What a change of the clock does to a visit; see `visitOn`. */
-const clockChange = z.enum(['shorter', 'longer', 'moved']);
+/** Effect of a clock change on a visit; see `visitOn`. */
+const clockChange = z.enum(['shorter', 'longer', 'shifted']);
 
 /** A visit on the agency's clock. `minutes` are elapsed time, whatever the clock shows. */
 export const visitTime = z.object({
@@ -188,7 +171,7 @@ export const seriesVisit = z.extend(visitTime, {
       nanny_polo_name: z.nullable(z.string()),
       /** Whether the nanny has accepted. */
       accepted: z.boolean(),
-      /** As the series counts it; null if it was called off. */
+      /** What the booking needs, as the series counts it in `visits`; null if it was called off. */
       need: z.nullable(visitNeed),
       changed_by_hand: z.boolean(),
     }),
