@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callableBy, endpoint, permitted } from './endpoint.ts';
 import { nannyPolo } from './nanny-polo.ts';
 import { oneRecord } from './resource.ts';
+import { upload } from './upload.ts';
 
 /** The portrait of a nanny. */
 
@@ -13,7 +14,7 @@ const oneNanny = { tags: [nannyPolo.name], params: oneRecord } as const;
 export const uploadPortrait = endpoint('POST', url, full, {
   summary: 'Upload a portrait',
   ...oneNanny,
-  body: z.strictObject({ file: z.file() }),
+  body: z.strictObject({ file: upload }),
   response: { 200: nannyPolo.get.schema.response[200] },
 });
 
@@ -24,8 +25,8 @@ export const removePortrait = endpoint('DELETE', url, full, {
 });
 
 /**
- * Returns a portrait by its unguessable name, because an image element cannot send the Authorization header. The image
- * of a name never changes.
+ * Returns a portrait. Public, because an image element cannot send the Authorization header; the name cannot be
+ * guessed. The image under a name never changes.
  */
 export const portrait = endpoint('GET', '/portraits/:name', callableBy('public'), {
   summary: 'A portrait',
