@@ -23,10 +23,12 @@ test.each([
 });
 
 test.each([
-  [180, { exampleTo: '10pm', exampleHours: '4' }],
-  [270, { exampleTo: '11pm', exampleHours: '5' }],
-])('prices an evening that is no shorter than %i minutes', (shortest_booking_minutes, figures) => {
-  const settings = { ...agencyDefaults, shortest_booking_minutes, hourly_standard_minor: 2000 };
-  const exampleTotal = `£${20 * Number(figures.exampleHours)}`;
-  expect(pageFigures(settings)).toMatchObject({ exampleFrom: '6pm', exampleTotal, ...figures });
-});
+  [180, { exampleTo: '10pm', exampleHours: '4', exampleTotal: '£80' }],
+  [270, { exampleTo: '11pm', exampleHours: '5', exampleTotal: '£105' }],
+])(
+  'prices an evening that is no shorter than %i minutes, with its night hours',
+  (shortest_booking_minutes, figures) => {
+    const settings = { ...agencyDefaults, shortest_booking_minutes, hourly_standard_minor: 2000 };
+    expect(pageFigures(settings)).toMatchObject({ exampleFrom: '6pm', ...figures });
+  },
+);

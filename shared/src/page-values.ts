@@ -1,5 +1,5 @@
 import type { AgencySettings } from './agency-settings.ts';
-import { visitAttribute } from './booking-rules.ts';
+import { isNight, visitAttribute } from './booking-rules.ts';
 import type { CancellationPolicy } from './cancellation-policy.ts';
 import { shortMoney } from './money.ts';
 
@@ -32,17 +32,22 @@ export function cancellationCosts({ steps, late_percent }: CancellationPolicy): 
 
 /** Returns the figures of prices and rules. */
 export function pageFigures(settings: PriceSettings) {
+  const rate = settings.hourly_standard_minor;
   const hours = Math.max(example.hours, Math.ceil(settings.shortest_booking_minutes / 60));
+  const nightHours = Array.from({ length: hours }, (_, index) => (example.from + index) % 24).filter((hour) =>
+    isNight(hour, settings),
+  ).length;
+  const nightRate = Math.round((rate * settings.night_percent) / 100);
   return {
     basic: shortMoney(settings.hourly_basic_minor),
-    standard: shortMoney(settings.hourly_standard_minor),
+    standard: shortMoney(rate),
     senior: shortMoney(settings.hourly_senior_minor),
     payBasic: shortMoney(settings.pay_basic_minor),
     paySenior: shortMoney(settings.pay_senior_minor),
     exampleFrom: clockHour(example.from),
     exampleTo: clockHour((example.from + hours) % 24),
     exampleHours: String(hours),
-    exampleTotal: shortMoney(hours * settings.hourly_standard_minor),
+    exampleTotal: shortMoney(hours * rate + nightHours * nightRate),
     minimumHours: String(Number((settings.shortest_booking_minutes / 60).toFixed(2))),
     extraChild: shortMoney(settings.extra_child_minor),
     nightFrom: clockHour(settings.night_from),
