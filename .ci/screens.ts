@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AdminScreen, adminPages } from '@nanny-polo/shared/admin-screens';
+import { type AdminScreen, adminPaths } from '@nanny-polo/shared/admin-screens';
 import { offerState } from '@nanny-polo/shared/offer';
 import { recordPages, tokenPages } from '@nanny-polo/shared/site-pages';
 
@@ -14,7 +14,7 @@ export interface Screen {
   writes?: boolean;
 }
 
-const admin = adminPages.map(({ path, access, writes }): Screen => {
+const admin = adminPaths.map(({ path, access, writes }): Screen => {
   const address = `/admin${path}`.replace(/\/$/, '').replace(':id', '1').replace(':token', 'token');
   return access === 'guest'
     ? { path: address, who: 'guest' }

@@ -7,7 +7,7 @@ import { type Permission, type PermissionType, permits } from './permission.ts';
 /** What the back office learns about other admins’ work: changed records, and who has which record open. */
 
 /** The names of all resources with records. */
-const resourceNames = adminScreens.flatMap(({ path, pages }) => (pages ? [path.slice(1)] : []));
+const resourceNames = adminScreens.flatMap(({ path, kinds }) => (kinds ? [path.slice(1)] : []));
 
 /** Returns whether an admin may read, or with `full` write, the records of a resource. */
 export function mayUse(
@@ -15,7 +15,7 @@ export function mayUse(
   { permissions, isOwner }: { readonly permissions: readonly Permission[]; readonly isOwner: boolean },
   type: PermissionType = 'visit',
 ): boolean {
-  const access = adminScreens.find(({ path, pages }) => pages && path === `/${resource}`)?.access;
+  const access = adminScreens.find(({ path, kinds }) => kinds && path === `/${resource}`)?.access;
   if (!access || access === 'guest') return false;
   if (isOwner || access === 'admin') return true;
   return access !== 'owner' && permits(permissions, access, type);

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { adminPages } from '@nanny-polo/shared/admin-screens';
+import { adminPaths } from '@nanny-polo/shared/admin-screens';
 import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
 import { decodePath } from '@nanny-polo/shared/decode-path';
 import { recordPages, tokenPages } from '@nanny-polo/shared/site-pages';
@@ -71,7 +71,7 @@ export async function servePages(
     else if (file !== '404.html') app.get(path, options, handler);
   }
   if (backOffice) {
-    for (const { path } of adminPages)
+    for (const { path } of adminPaths)
       app.get(`/admin${path.replace(/\/$/, '').replace(':id', integerId)}`, options, backOffice);
   }
 
