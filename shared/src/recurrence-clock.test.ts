@@ -42,25 +42,25 @@ describe('in London', () => {
       'a start in the skipped hour',
       '2027-03-28',
       { starts: '01:30', ends: '06:00' },
-      visit('2027-03-28T01:00Z', '2027-03-28T05:00Z', 240, 'moved'),
+      visit('2027-03-28T01:00Z', '2027-03-28T05:00Z', 240, 'shifted'),
     ],
     [
       'an end in the skipped hour',
       '2027-03-27',
       { starts: '22:00', ends: '01:30' },
-      visit('2027-03-27T22:00Z', '2027-03-28T01:00Z', 180, 'moved'),
+      visit('2027-03-27T22:00Z', '2027-03-28T01:00Z', 180, 'shifted'),
     ],
     [
       'a visit in the skipped hour, which keeps its length',
       '2027-03-28',
       { starts: '01:10', ends: '01:40' },
-      visit('2027-03-28T01:00Z', '2027-03-28T01:30Z', 30, 'moved'),
+      visit('2027-03-28T01:00Z', '2027-03-28T01:30Z', 30, 'shifted'),
     ],
     [
       'a visit until the end of the skipped hour',
       '2027-03-28',
       { starts: '01:10', ends: '02:00' },
-      visit('2027-03-28T01:00Z', '2027-03-28T01:50Z', 50, 'moved'),
+      visit('2027-03-28T01:00Z', '2027-03-28T01:50Z', 50, 'shifted'),
     ],
     [
       'a visit from the end of the skipped hour',
@@ -72,7 +72,7 @@ describe('in London', () => {
       'a visit until the skipped hour',
       '2027-03-27',
       { starts: '22:00', ends: '01:00' },
-      visit('2027-03-27T22:00Z', '2027-03-28T01:00Z', 180, 'moved'),
+      visit('2027-03-27T22:00Z', '2027-03-28T01:00Z', 180, 'shifted'),
     ],
     [
       'an end in the repeated hour, as its first occurrence',
@@ -111,7 +111,7 @@ test('has no visit on a day that the time zone skips, and ends the night before 
 test('starts on the next day if the clock skips the end of a day', () => {
   const late = { starts: '23:30', ends: '04:00' };
   expect(visitOn('2026-03-28', late, 'America/Nuuk')).toEqual(
-    visit('2026-03-29T01:00Z', '2026-03-29T05:00Z', 240, 'moved'),
+    visit('2026-03-29T01:00Z', '2026-03-29T05:00Z', 240, 'shifted'),
   );
 });
 
@@ -137,7 +137,7 @@ function visitBySeasons(on: string, times: typeof night, seasons: readonly Seaso
   const end = reach(until) > start ? reach(until) : start + length;
   const minutes = (end - start) / minute;
   let clock: Visit['clock'] = null;
-  if (!(shows(from) && shows(until))) clock = 'moved';
+  if (!(shows(from) && shows(until))) clock = 'shifted';
   else if (minutes * minute !== length) clock = minutes * minute < length ? 'shorter' : 'longer';
   return { start_at: new Date(start).toISOString(), end_at: new Date(end).toISOString(), minutes, clock };
 }

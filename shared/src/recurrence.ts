@@ -94,10 +94,10 @@ export interface Visit {
   /** Elapsed time, which determines the price. */
   readonly minutes: number;
   /**
-   * `moved` if the clock skips the start or the end; otherwise `shorter` or `longer` if less or more time elapses than
+   * `shifted` if the clock skips the start or the end; otherwise `shorter` or `longer` if less or more time elapses than
    * the clock shows.
    */
-  readonly clock: 'shorter' | 'longer' | 'moved' | null;
+  readonly clock: 'shorter' | 'longer' | 'shifted' | null;
 }
 
 const minute = 60_000;
@@ -131,12 +131,12 @@ export function visitOn(
   const start = firstInstant(from, timeZone);
   const reached = firstInstant(until, timeZone);
   const end = reached > start ? reached : start + length;
-  const isMoved = agencyClock(start, timeZone) !== from || agencyClock(end, timeZone) !== until;
+  const isShifted = agencyClock(start, timeZone) !== from || agencyClock(end, timeZone) !== until;
   return {
     start_at: new Date(start).toISOString(),
     end_at: new Date(end).toISOString(),
     minutes: Math.round((end - start) / minute),
-    clock: isMoved ? 'moved' : compared(end - start, length),
+    clock: isShifted ? 'shifted' : compared(end - start, length),
   };
 }
 
