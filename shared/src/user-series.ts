@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { callableBy, endpoint, type ResponseBody } from './endpoint.ts';
 import { day, id, instant, integer, recordFields, requiredText } from './field.ts';
+import { listQuery } from './list-query.ts';
 import { quote } from './quote.ts';
 import { recurrence } from './recurrence.ts';
 import { oneRecord } from './resource.ts';
 import { oneEnd, seriesForm, visitTime } from './series.ts';
 import { userBooking } from './user-booking.ts';
 
-/** A parent's own repeating bookings; another parent's are 404. */
+/** A parent's own repeating bookings. Calls for another parent's return 404. */
 
 const tags = ['user series'];
 const config = callableBy('user');
@@ -73,10 +74,10 @@ export type UserSeriesDetails = z.output<typeof userSeriesDetails>;
 const oneSeries = { tags, params: oneRecord, response: { 200: userSeriesDetails } } as const;
 const limited = callableBy('user', { limit: 'bookings' });
 
-/** The parent's series, the newest first, at most the last 100. */
 export const listUserSeries = endpoint('GET', '/users/series', config, {
-  summary: 'The parent’s repeating bookings',
+  summary: 'The parent’s repeating bookings; Content-Range states the total',
   tags,
+  querystring: listQuery({ equal: { over: z.boolean() }, range: {} }, ['id']),
   response: { 200: z.array(userSeries) },
 });
 
@@ -113,7 +114,7 @@ export const requestSeries = endpoint('POST', '/users/series', limited, {
   response: { 201: userSeriesDetails },
 });
 
-/** Skips one visit for the fee that the parent agreed to; a higher one is 409 `fee_changed`. */
+/** Skips one visit for the fee that the parent agreed to. Returns 409 `fee_changed` if the fee is now higher. */
 export const skipSeriesVisit = endpoint('POST', '/users/series/:id/skip', limited, {
   summary: 'Skip one visit of a repeating booking',
   ...oneSeries,
