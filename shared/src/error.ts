@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { unreachable } from './constants.ts';
 
 /** Why a call failed, for failures that a client can act on. */
 const errorCode = z.enum([
@@ -39,7 +40,7 @@ export function readErrorBody(body: unknown): ErrorBody {
 /** Returns the message of a failed call for people: the server’s, or a sentence that fits the status. */
 export function messageOf(status: number, { message, errors }: ErrorBody): string {
   if (message) return message;
-  if (!status) return 'The server cannot be reached. Check your connection and try again.';
+  if (!status) return unreachable;
   if (status === 429) return 'Too many attempts. Please wait a while and try again.';
   if (status >= 500) return 'The server is not available at the moment. Please try again.';
   return errors ? 'Please check the marked fields.' : 'This was not accepted. Please check it and try again.';
@@ -64,6 +65,9 @@ interface Issue {
   readonly keys?: readonly string[];
 }
 
+/** The error of a field that the contract does not have. */
+export const unknownField = 'There is no such field. Please leave it out.';
+
 /** Converts Zod's issues to the API's map of fields to messages; issues without a field are under `_`. */
 export function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
   // A map, because a field may have the name of a member of `Object.prototype`.
@@ -73,7 +77,7 @@ export function fieldErrors(issues: readonly Issue[]): Record<string, string[]> 
     const fields = issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map((key) => [...at, key]) : [at];
     for (const field of fields) {
       const name = field.join('.') || '_';
-      const message = issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message;
+      const message = issue.code === 'unrecognized_keys' ? unknownField : issue.message;
       errors.set(name, [...(errors.get(name) ?? []), message]);
     }
   }

@@ -121,7 +121,7 @@ function databaseRefusal(state: string): Refusal | null {
   switch (state) {
     case '23P01':
       return new Refusal(409, {
-        message: 'The nanny is already booked at that time.',
+        message: 'The nanny is not free at that time.',
         code: 'slot_taken',
         data: { alternatives: [] },
       });

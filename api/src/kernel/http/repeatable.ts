@@ -10,7 +10,9 @@ const acceptable = /^[\x21-\x7e]{1,200}$/;
 export function repeatable(request: FastifyRequest): RepeatableCall {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !acceptable.test(key))) {
-    throw invalid({ 'Idempotency-Key': ['1 to 200 printable characters'] });
+    throw invalid({
+      'Idempotency-Key': ['Not a valid key. Send 1 to 200 printable ASCII characters without spaces.'],
+    });
   }
   const { kind, id } = actorOf(request);
   return {

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import { fieldErrors } from '@nanny-polo/shared/error';
+import { fieldErrors, unknownField } from '@nanny-polo/shared/error';
 import { required } from '@nanny-polo/shared/field';
 import { maximumUpload } from '@nanny-polo/shared/upload';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -122,7 +122,7 @@ async function collect(request: FastifyRequest, into: FileHandle) {
         content.once('limit', () => content.destroy(tooLarge()));
         await into.writeFile(content);
         file = { size: content.bytesRead, file_name: shownName(part.filename) };
-      } else throw invalid({ [part.fieldname]: ['Unknown field'] });
+      } else throw invalid({ [part.fieldname]: [unknownField] });
     }
   } catch (error) {
     throw asRefusal(error);

@@ -91,7 +91,7 @@ export async function deleteRecord<Table extends RecordTable>(
 
 /**
  * Returns the writable fields of the record that a client sent back. Fields outside `writable` must equal those in
- * `current`, or the call is 422; an older `version` is 409 `stale` with `current`. Fields in `derived` follow from
+ * `current`, else it throws 422; an older `version` throws 409 `stale` with `current`. Fields in `derived` follow from
  * other records and change without a new version, so they are not compared.
  */
 export function writablePart<Fields>(
@@ -106,7 +106,8 @@ export function writablePart<Fields>(
   for (const [name, value] of Object.entries(sent)) {
     if (value === undefined || derived.includes(name)) continue;
     if (name in writable.shape) patch[name] = value;
-    else if (!isDeepStrictEqual(value, (current as Patch)[name])) errors[name] = ['Cannot be changed'];
+    else if (!isDeepStrictEqual(value, (current as Patch)[name]))
+      errors[name] = ['This cannot be changed here. Send it as it was read, or leave it out.'];
   }
   refuseErrors(errors);
   return patch as Partial<Fields>;

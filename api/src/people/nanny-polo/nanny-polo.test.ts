@@ -204,7 +204,7 @@ describe('time off', () => {
     const body = { parent_id: 1, nanny_polo_id: id, ...inside };
     await expect(owner.call(booking.create, { body })).rejects.toMatchObject({
       status: 409,
-      body: { code: 'slot_taken' },
+      body: { code: 'slot_taken', message: 'The nanny has time off at that time.' },
     });
     await owner.call(removeTimeOff, { params: { id, entry: made.id } });
     const booked = await owner.call(booking.create, { body });
@@ -214,6 +214,12 @@ describe('time off', () => {
     });
     const actions = (await owner.call(nannyPolo.history, { params })).map((one) => one.action);
     expect(actions).toEqual(['give-time-off-back', 'take-time-off']);
+  });
+
+  test('cannot be read or entered for an unknown nanny', async () => {
+    const params = { id: 2_000_000_000 };
+    await expect(owner.call(listTimeOff, { params })).rejects.toMatchObject({ status: 404 });
+    await expect(owner.call(addTimeOff, { params, body: week })).rejects.toMatchObject({ status: 404 });
   });
 
   test('cannot be deleted through another nanny', async () => {
