@@ -8,7 +8,7 @@ import { personNames } from './person.ts';
 
 const tags = ['admin account'];
 
-/** Signs an admin in (specification, section 7). A failure is 422, never 401. */
+/** Signs an admin in (specification, section 7). A failure returns 422, never 401. */
 export const adminLogin = endpoint('POST', '/admin/login', callableBy('public', { proof: true }), {
   summary: 'Sign an admin in',
   tags,

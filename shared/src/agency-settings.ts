@@ -88,7 +88,7 @@ export const agencySettings = {
     ...oneSettings,
   }),
   update: endpoint('PUT', url, callableBy('owner'), {
-    summary: 'Change the settings of the agency; a stale version is 409',
+    summary: 'Change the settings of the agency; 409 if the version is stale',
     ...oneSettings,
     body: z.extend(z.partial(z.strictObject(record.shape)), { version }),
   }),

@@ -64,8 +64,8 @@ export const statusesWith = (trait: BookingTrait): BookingStatus[] =>
   bookingStatus.options.filter((status) => hasTrait(status, trait));
 
 /**
- * Every transition of a booking, by the name of its call. Any other is 409. `withdraw` from `offered` needs a nanny who
- * has accepted. `recall`: the agency takes its offer back.
+ * Every transition of a booking, by the name of its call. Any other returns 409. `withdraw` from `offered` needs a
+ * nanny who has accepted. `recall`: the agency takes its offer back.
  */
 export const bookingTransitions = {
   offer: { from: ['requested'], to: 'offered' },

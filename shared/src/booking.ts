@@ -116,7 +116,10 @@ export const booking = resource({
     cancelled_at: z.nullable(instant),
     /** The fee of a cancellation or no-show, in minor units; null if there was none. */
     cancellation_fee_minor: z.nullable(z.int()),
-    /** The price that the confirmation fixed, in minor units; null before it, when the quote call returns a price. */
+    /**
+     * The price that the confirmation fixed, in minor units. Null before it and after the nanny has withdrawn, when the
+     * quote call returns the current price.
+     */
     total_minor: z.nullable(z.int()),
     /** The last price that the family agreed to, in minor units; null for requests older than this field. */
     agreed_minor: z.nullable(z.int()),
@@ -242,5 +245,5 @@ export const unconfirmedOvertime = z.object({
   currency: z.string(),
 });
 
-/** One call for each transition. A transition that its rule refuses is 422 and names every reason at once, by field. */
+/** One call for each transition. Returns 422 with every reason at once, by field, if a rule forbids the transition. */
 export const bookingTransitionCalls = callsOf();

@@ -52,7 +52,8 @@ export const coverAsk = z.object({
   mail: z.nullable(mailState),
   /**
    * How much more the families would pay with this nanny than they agreed to, in minor units; below 0 if they are
-   * cheaper. Null once the request has ended, or if no price was agreed.
+   * cheaper. In a swap, for the one visit that the nanny would take. Null once the request has ended, or if no price
+   * was agreed.
    */
   cost_minor: z.nullable(z.int()),
 });
@@ -109,7 +110,7 @@ export const previewCoverRequest = endpoint('GET', '/admin/booking/cover-request
       refused: z.nullable(z.string()),
       /** When the first wave would be sent. */
       first_wave_at: instant,
-      /** The nannies of the first wave, in order. */
+      /** The nannies of the first wave as it would be now, in order; may be empty while that wave waits. */
       first: z.array(z.object({ id, name: z.string(), why: z.array(z.string()) })),
       /** Nannies in a wave, and minutes between waves. */
       wave_size: z.int(),
@@ -125,7 +126,7 @@ export type CoverPreview = ResponseBody<typeof previewCoverRequest>;
 
 /**
  * Asks several nannies to take these bookings, all or none. During the quiet hours the first wave waits for their end.
- * 422 if a booking cannot have a cover request, or if nobody is free.
+ * 422 if a booking cannot have a cover request, or if the first wave does not wait and nobody is free.
  */
 export const startCoverRequest = endpoint('POST', '/admin/booking/cover-request', change, {
   summary: 'Ask several nannies to take bookings',
@@ -180,7 +181,7 @@ export const listDeclinedFamilies = endpoint('GET', '/admin/booking/declined-fam
 });
 
 /** Lets a nanny be asked for a family again, and returns the families that they still decline. */
-export const liftDeclinedFamily = endpoint('POST', '/admin/booking/declined-families/:id/lift', change, {
+export const allowFamilyAgain = endpoint('POST', '/admin/booking/declined-families/:id/lift', change, {
   summary: 'Allow a nanny to be asked again for a family that they declined',
   ...one,
   body: z.strictObject({ parent_id: id }),

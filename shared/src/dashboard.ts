@@ -3,7 +3,7 @@ import { bookingStatus } from './booking-status.ts';
 import { endpoint, permitted } from './endpoint.ts';
 import { day, instant } from './field.ts';
 
-/** The figures of the back office's first screen, in one call. Money in minor units, days in the agency's time zone. */
+/** The dashboard's figures, in one call. Money in minor units, days in the agency's time zone. */
 
 const count = z.int();
 const money = z.int();
@@ -19,7 +19,7 @@ const coverFigures = z.object({
    */
   first_yes: z.object({
     count,
-    /** The times within which half of them, and nine in ten, had their first yes. Null if there are none. */
+    /** Median and 90th percentile, in seconds; null if there are no bookings. */
     median_seconds: z.nullable(count),
     ninetieth_seconds: z.nullable(count),
   }),
@@ -61,7 +61,7 @@ const days = z.codec(z.string().check(z.regex(/^\d{1,3}$/)), z.int().check(z.gte
 });
 
 export const getDashboard = endpoint('GET', '/admin/dashboard', permitted('dashboard', 'visit'), {
-  summary: 'The figures of the first screen',
+  summary: 'The dashboard’s figures',
   tags: ['dashboard'],
   /** Days of the charts and of `cover`, including today; 30 by default. */
   querystring: z.strictObject({ days: z.optional(days) }),

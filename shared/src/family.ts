@@ -27,7 +27,7 @@ export const updateFamily = endpoint(
   '/users/family',
   callableBy('user', { limit: 'accountChanges' }),
   {
-    summary: 'Change my addresses, children and contacts; a stale version is 409',
+    summary: 'Change my addresses, children and contacts; 409 if the version is stale',
     tags,
     body: z.strictObject({ ...z.partial(z.object(familyFields)).shape, version }),
     response: { 200: z.object({ data: family }) },

@@ -18,7 +18,7 @@ export const startGoogleLogin = endpoint('POST', '/users/google/start', callable
 
 /**
  * Completes the sign-in with `code`, `state` and, if the provider sent one, `iss` from the query of /auth-redirect.
- * Any fault in them is 422 with the message `googleFailure`.
+ * Returns 422 with the message `googleFailure` if any of them is invalid.
  */
 export const googleLogin = endpoint('POST', '/users/google/login', callableBy('public', { proof: true }), {
   summary: 'Sign a parent in with Google',

@@ -5,8 +5,8 @@ export interface Place {
   readonly lng: number;
 }
 
-/** Reads places from a text such as `51.4036,-.3424 51.3945,-.3305`. */
-export const points = (rows: string): readonly Place[] =>
+/** Parses places from a text such as `51.4036,-.3424 51.3945,-.3305`. */
+export const parsePoints = (rows: string): readonly Place[] =>
   rows
     .trim()
     .split(/\s+/)
@@ -16,7 +16,7 @@ export const points = (rows: string): readonly Place[] =>
     });
 
 /** The Thames from Hampton Court to Purfleet, along the middle of the river. */
-export const thames = points(`
+export const thames = parsePoints(`
 51.4036,-.3424 51.3945,-.3305 51.3935,-.3125 51.4111,-.3087 51.4300,-.3215 51.4445,-.3275 51.4482,-.3130
 51.4573,-.3067 51.4625,-.3175 51.4690,-.3205 51.4765,-.3105 51.4818,-.3020 51.4870,-.2880 51.4848,-.2775
 51.4735,-.2700 51.4693,-.2620 51.4723,-.2525 51.4830,-.2475 51.4885,-.2400 51.4882,-.2304 51.4790,-.2262
@@ -27,8 +27,8 @@ export const thames = points(`
 51.4960,.0200 51.4965,.0370 51.4950,.0620 51.4990,.0770 51.5085,.0810 51.5150,.0950 51.5132,.1180
 51.5070,.1420 51.5020,.1580 51.4890,.1760 51.4800,.1930 51.4835,.2130 51.4770,.2400`);
 
-/** The approximate outline of Greater London, closed. */
-export const londonEdge = points(`
+/** The approximate outline of Greater London, as a polygon. */
+export const londonEdge = parsePoints(`
 51.687,-.015 51.692,-.08 51.672,-.18 51.655,-.25 51.637,-.305 51.64,-.36 51.62,-.42 51.625,-.49 51.58,-.50
 51.53,-.49 51.49,-.51 51.455,-.51 51.44,-.45 51.42,-.40 51.405,-.37 51.395,-.335 51.38,-.32 51.335,-.33
 51.345,-.28 51.375,-.245 51.335,-.22 51.32,-.16 51.287,-.14 51.30,-.10 51.315,-.05 51.33,-.01 51.29,.02
@@ -45,7 +45,7 @@ Kingston upon Thames 51.388 -.285|Merton 51.410 -.190|Sutton 51.362 -.185|Croydo
 Bexley 51.460 .140|Greenwich 51.472 .055|Lewisham 51.450 -.020|Southwark 51.476 -.072|Lambeth 51.460 -.120
 Wandsworth 51.450 -.185`;
 
-/** London's boroughs and the City, each at the place of its label. */
+/** London's boroughs and the City, each with the position of its label. */
 export const boroughs: readonly (Place & { readonly name: string })[] = boroughTable
   .trim()
   .split(/[|\n]/)

@@ -19,7 +19,7 @@ import { oneRecord, resource } from './resource.ts';
 export const orderStatus = z.enum(['pending_payment', 'placed', 'completed', 'cancelled', 'expired']);
 export type OrderStatus = z.output<typeof orderStatus>;
 
-/** Every transition of an order, by the name of its call. Any other is 409. */
+/** Every transition of an order, by the name of its call. Any other returns 409. */
 export const orderTransitions = {
   place: { from: ['pending_payment'], to: 'placed' },
   complete: { from: ['placed'], to: 'completed' },
@@ -32,7 +32,10 @@ export const orderTransitionNames = Object.keys(orderTransitions) as OrderTransi
 export const transactionKind = z.enum(['charge', 'deposit', 'refund']);
 export type TransactionKind = z.output<typeof transactionKind>;
 
-/** The statuses that allow a transaction: a cancelled order may still owe its fee, and a refund is always possible. */
+/**
+ * The statuses that allow a transaction: an order completes with its care and may be paid later, a cancelled one may
+ * still owe its fee, and a refund is always possible.
+ */
 export const transactionStatuses = {
   charge: ['pending_payment', 'placed', 'completed', 'cancelled'],
   deposit: ['pending_payment', 'placed'],

@@ -66,7 +66,7 @@ export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', ta
       tags,
       response: { 200: z.array(accountSession) },
     }),
-    /** Ends one session of the account. Another account's session is 404. */
+    /** Ends one session of the account. Returns 404 for another account's session. */
     endSession: endpoint('DELETE', `${base}/sessions/:id`, config, {
       summary: 'End one of my sessions',
       tags,

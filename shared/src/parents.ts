@@ -117,7 +117,7 @@ export const parents = resource({
       preferred_nanny_polo_ids: id,
       blocked_nanny_polo_ids: id,
       email_verified: z.boolean(),
-      /** Whether no document is missing that a booking without overnight care requires. */
+      /** Whether the parent has every document that a booking without overnight care requires. */
       documents_complete: z.boolean(),
       archived: z.boolean(),
       erased: z.boolean(),
@@ -133,7 +133,10 @@ export type ListedParent = ResponseBody<typeof parents.list>[number];
 export const countParents = countCall(parents, parentState);
 export const parentTransitionCalls = transitionCalls(parents, parentTransitions);
 
-/** Removes a parent from the daily lists; `restore` reverses it. A parent with open bookings is 409 `in_use`. */
+/**
+ * Removes a parent from the daily lists; `restore` reverses it. Returns 409 `in_use` if the parent has open bookings or
+ * planned visits.
+ */
 export const archiveParent = transitionCall(
   parents,
   'archive',
@@ -157,7 +160,7 @@ export const exportParent = endpoint(
 
 /**
  * Redacts the person permanently everywhere, in files, events and snapshots too; payments stay, without the person's
- * data. `confirm` is the parent's e-mail address, typed again. A parent with open bookings is 409 `in_use`.
+ * data. `confirm` is the parent's e-mail address, typed again. Returns 409 `in_use` if the parent has open bookings.
  */
 export const eraseParent = transitionCall(
   parents,

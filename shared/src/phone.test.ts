@@ -16,7 +16,7 @@ test.each([
   ['+1201555', 'Not a valid telephone number for United States'],
   ['+999123456', unknown],
   ['020', unknown],
-])('the fault of %s is %s', (number, fault) => expect(phoneFault(number)).toBe(fault));
+])('validates %s: %s', (number, error) => expect(phoneFault(number)).toBe(error));
 
 test.each([
   ['07700 900123', 'GB', '+447700900123'],

@@ -47,7 +47,7 @@ export interface Phones {
 }
 
 /**
- * Returns the faults of a form's numbers by field. A number that the record already held may stay, so that its other
+ * Returns the errors of a form's numbers by field. A number that the record already held may stay, so that its other
  * fields can be changed.
  */
 export function phoneErrors(form: Phones, before: Phones = {}): NonNullable<ErrorBody['errors']> {

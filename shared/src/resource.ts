@@ -7,23 +7,23 @@ import type { PermissionName } from './permission.ts';
 
 type Shape = Record<string, z.core.$ZodType>;
 
-/** The description of a resource, from which its calls are made. */
+/** The description of a resource, from which its endpoints are created. */
 interface ResourceOptions<
   Name extends string,
-  Record extends Shape,
+  Fields extends Shape,
   Create extends z.core.$ZodType,
   Write extends Shape,
   Equal extends Shape,
   Range extends Shape,
   Sort extends readonly [string, ...string[]],
-  Listed extends keyof Record,
+  Listed extends keyof Fields,
   Brief extends Shape,
 > {
   /** The screen's path under /admin and the API's path under /api/admin. */
   readonly name: Name;
   readonly permission: PermissionName;
   /** Every field of the record as GET returns it. */
-  readonly record: Record;
+  readonly record: Fields;
   /** The fields of the list record, by default all. Lists return others only if the query's `fields` names them. */
   readonly listed?: readonly (Listed & string)[];
   /** Listed fields that lists return in a shorter form. */
@@ -36,52 +36,52 @@ interface ResourceOptions<
   readonly sortable: Sort;
 }
 
-/** No field. */
+/** A shape without fields. */
 type NoShape = { readonly [field in never]: z.core.$ZodType };
 
 /** The fields of a list record: those listed, and the others if the query names them. */
-type ListShape<Record extends Shape, Listed extends keyof Record, Brief extends Shape> = Brief & {
-  [field in Exclude<Listed, keyof Brief>]: Record[field];
-} & { [field in Exclude<keyof Record, Listed>]: z.ZodMiniOptional<Record[field]> };
+type ListShape<Fields extends Shape, Listed extends keyof Fields, Brief extends Shape> = Brief & {
+  [field in Exclude<Listed, keyof Brief>]: Fields[field];
+} & { [field in Exclude<keyof Fields, Listed>]: z.ZodMiniOptional<Fields[field]> };
 
 /** Parameters of a path that names one record. */
 export const oneRecord = z.strictObject({ id: idInPath });
 
 /**
- * Returns the calls of a resource in the ra-data-simple-rest dialect. GET returns and PUT takes the whole record with
- * its `version`; bulk calls name their records by `filter={"id":[…]}` and change all or none.
+ * Returns the endpoints of a resource in the ra-data-simple-rest dialect. GET returns and PUT takes the whole record
+ * with its `version`; bulk calls name their records by `filter={"id":[…]}` and change all or none.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function resource<
   const Name extends string,
-  Record extends Shape,
+  Fields extends Shape,
   Create extends z.core.$ZodType,
   Write extends Shape,
   Equal extends Shape,
   Range extends Shape,
   const Sort extends readonly [string, ...string[]],
-  const Listed extends keyof Record = keyof Record,
+  const Listed extends keyof Fields = keyof Fields,
   Brief extends Shape = NoShape,
->(options: ResourceOptions<Name, Record, Create, Write, Equal, Range, Sort, Listed, Brief>) {
+>(options: ResourceOptions<Name, Fields, Create, Write, Equal, Range, Sort, Listed, Brief>) {
   const { name, permission } = options;
   const url = `/admin/${name}` as const;
   const tags = [name];
   const record = z.object(options.record);
-  const names = Object.keys(options.record) as (keyof Record & string)[];
-  const listed: readonly (keyof Record & string)[] = options.listed ?? names;
+  const names = Object.keys(options.record) as (keyof Fields & string)[];
+  const listed: readonly (keyof Fields & string)[] = options.listed ?? names;
   const further = names.filter((field) => !listed.includes(field));
   const listRecord = z.object(
     Object.fromEntries(
       names.map((field) => {
-        const schema = options.brief?.[field] ?? (options.record[field] as Record[string]);
+        const schema = options.brief?.[field] ?? (options.record[field] as Fields[string]);
         return [field, listed.includes(field) ? schema : z.optional(schema)];
       }),
-    ) as ListShape<Record, Listed, Brief>,
+    ) as ListShape<Fields, Listed, Brief>,
   );
   const query = listQuery(options.filters, options.sortable);
   /** `fields` names further fields to return with each list record. */
   const queryWithFields = z.extend(query, {
-    fields: z.optional(json(z.array(z.enum(further as Exclude<keyof Record & string, Listed>[])))),
+    fields: z.optional(json(z.array(z.enum(further as Exclude<keyof Fields & string, Listed>[])))),
   });
   const read = permitted(permission, 'visit');
   const change = permitted(permission, 'full');
@@ -107,7 +107,7 @@ export function resource<
       response: { 201: record },
     }),
     update: endpoint('PUT', `${url}/:id`, change, {
-      summary: `Change a record of ${name}; a stale version is 409`,
+      summary: `Change a record of ${name}; 409 if the version is stale`,
       ...one,
       body: z.extend(z.partial(z.strictObject({ ...options.record, ...options.write })), { version }),
     }),

@@ -59,6 +59,6 @@ test.each([
   ['reply', 1, 3],
   ['review', -90 * day, 4],
   ['money', -90 * day, 5],
-] as const)('a line of kind %s whose clock is %i ms from now has urgency %i', (kind, offset, urgency) => {
+] as const)('a line of kind %s whose time is %i ms from now has urgency %i', (kind, offset, urgency) => {
   expect(urgencyOf({ kind, at: new Date(now + offset).toISOString() }, now)).toBe(urgency);
 });

@@ -19,7 +19,7 @@ const places: Record<BoardKind, number> = {
 interface Urgent {
   readonly kind: BoardKind;
   readonly id: number;
-  /** The line’s clock, ISO 8601. */
+  /** The time that the line is sorted by, ISO 8601. */
   readonly at: string;
 }
 

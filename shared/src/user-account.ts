@@ -6,7 +6,7 @@ import { personName } from './person.ts';
 
 const tags = ['parent account'];
 
-/** Signs a parent in (specification, section 7). A failure is 422, never 401. */
+/** Signs a parent in (specification, section 7). A failure returns 422, never 401. */
 export const userLogin = endpoint('POST', '/users/login', callableBy('public', { proof: true }), {
   summary: 'Sign a parent in',
   tags,

@@ -12,7 +12,7 @@ import { agreement, pendingPrice } from './price-change.ts';
 import { quote } from './quote.ts';
 import { oneRecord } from './resource.ts';
 
-/** A parent's own bookings; another parent's are 404. */
+/** A parent's own bookings. Calls for another parent's booking return 404. */
 
 const tags = ['user booking'];
 const config = callableBy('user');
@@ -157,8 +157,8 @@ export const previewUserCancellation = endpoint('GET', '/users/booking/:id/cance
 });
 
 /**
- * Cancels a booking. `fee_minor` is the fee the parent agreed to; a higher one is 409 `fee_changed` with the new
- * preview.
+ * Cancels a booking. `fee_minor` is the fee the parent agreed to. Returns 409 `fee_changed` with the new preview if the
+ * fee is now higher.
  */
 export const cancelUserBooking = endpoint('POST', '/users/booking/:id/cancel', config, {
   summary: 'Cancel one of the parent’s bookings',
