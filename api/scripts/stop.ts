@@ -1,6 +1,9 @@
+/** How long `close` may take, in milliseconds: ten seconds for running work, and two to close the database. */
+const longestStop = 12_000;
+
 /**
- * Ends the process on Ctrl-C or TERM: after `close` on the first, immediately on the second. Returns a function that
- * replaces `close`.
+ * Ends the process on Ctrl-C or TERM: after `close`, which gets twelve seconds, on the first, immediately on the second.
+ * Returns a function that replaces `close`.
  */
 export function stopOnSignal(close: () => Promise<void>): (close: () => Promise<void>) => void {
   let current = close;
@@ -8,6 +11,7 @@ export function stopOnSignal(close: () => Promise<void>): (close: () => Promise<
   const stop = async () => {
     if (stopping) process.exit(130);
     stopping = true;
+    setTimeout(() => process.exit(1), longestStop).unref();
     await current().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -13,14 +13,21 @@ import { handleClientError, handleError } from './kernel/http/error-handler.ts';
 import { createErrorPages, readsPage } from './kernel/http/error-pages.ts';
 import type { App } from './kernel/http/instance.ts';
 import { requireKnownHost } from './kernel/http/known-hosts.ts';
-import { logAborts, logger, nameRequest, oneLineEach, sendRequestId } from './kernel/http/logging.ts';
+import {
+  logAborts,
+  logger,
+  logRefusals,
+  nameRequest,
+  oneLineEach,
+  sendRequestId,
+} from './kernel/http/logging.ts';
 import { describeApi } from './kernel/http/openapi.ts';
 import { rejectOverload } from './kernel/http/overload.ts';
 import { backOfficeHandler } from './kernel/http/page-handler.ts';
 import { builtPages, servePages } from './kernel/http/pages.ts';
-import { logRefusals } from './kernel/http/refusals.ts';
 import { securityHeaders } from './kernel/http/security-headers.ts';
 import { serializerCompiler } from './kernel/http/serializer.ts';
+import { finishCalls } from './kernel/http/stop.ts';
 import { acceptUploads } from './kernel/http/upload.ts';
 import { mailboxRoutes } from './office/mailbox/routes.ts';
 import { metricsRoutes } from './operations/metrics/routes.ts';
@@ -44,6 +51,8 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     // A slow client occupies only a socket, and for no longer than this.
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    // When it stops, `finishCalls` refuses new calls and waits for running ones; then every connection is closed.
+    return503OnClosing: false,
     forceCloseConnections: true,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     // Fastify runs no hooks for a call that it cannot route.
@@ -63,6 +72,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   sendRequestId(app);
   logAborts(app);
   requireKnownHost(app, config.hosts);
+  finishCalls(app);
   rejectOverload(app);
   logRefusals(app);
   metricsRoutes(app, dependencies);

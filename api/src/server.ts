@@ -8,8 +8,7 @@ import { openStorage } from './kernel/files/open.ts';
 import { deleteUnreferencedFiles } from './kernel/files/service.ts';
 import type { FileStorage } from './kernel/files/storage.ts';
 import { deleteOldKeys } from './kernel/idempotency/service.ts';
-import type { Chores } from './kernel/jobs/tick.ts';
-import { startClock } from './kernel/jobs/worker.ts';
+import { type Chores, startClock } from './kernel/jobs/clock.ts';
 import { deleteOldCounts } from './kernel/limit/service.ts';
 import { startMailWorker } from './kernel/mail/worker.ts';
 import { openBackupSocket } from './operations/backup/socket.ts';
@@ -21,7 +20,7 @@ export class PortTaken extends Error {}
 export interface Server {
   /** Its URL, without a trailing slash. */
   readonly url: string;
-  /** Waits for running calls, then closes the database. */
+  /** Refuses new calls, waits for running calls and jobs for at most ten seconds, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -77,9 +76,7 @@ export async function serve(config: Config, database: OpenDatabase): Promise<Ser
     async close() {
       clearInterval(settings);
       await socket?.close();
-      await app.close();
-      await clock.stop();
-      await worker.stop();
+      await Promise.all([app.close(), clock.stop(), worker.stop()]);
       await database.close();
     },
   };

@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Refusal } from '../error/error.ts';
+import type { App } from './instance.ts';
+
+/**
+ * Milliseconds for which a stopping application waits for running calls. Less than `pluginTimeout`, the ten seconds
+ * after which Fastify gives a hook up and `close` rejects.
+ */
+export const longestWait = 9_000;
+
+/** Seconds after which a client may try again, by when another process or the next one responds. */
+const retryAfter = 2;
+
+/**
+ * Makes `close` wait until the running calls have their responses, for at most `longest` milliseconds, before every
+ * connection is closed. Meanwhile new calls get 503 with Retry-After. Streams are not waited for.
+ */
+export function finishCalls(app: App, longest = longestWait): void {
+  let running = 0;
+  const stopping = Promise.withResolvers<void>();
+  let isStopping = false;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isStopping) {
+      return done(new Refusal(503, { message: 'The server is restarting. Please try again.' }, retryAfter));
+    }
+    if (request.routeOptions.config.stream) return done();
+    running += 1;
+    reply.raw.once('close', () => {
+      running -= 1;
+      if (isStopping && running === 0) stopping.resolve();
+    });
+    done();
+  });
+  app.addHook('preClose', async () => {
+    isStopping = true;
+    if (running > 0) await Promise.race([stopping.promise, delay(longest, undefined, { ref: false })]);
+  });
+}

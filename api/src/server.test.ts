@@ -1,0 +1,49 @@
+import { connect } from 'node:net';
+import { adminLogin } from '@nanny-polo/shared/admin-account';
+import { createHttpClient } from '@nanny-polo/shared/http-client';
+import { sendSupportMessage } from '@nanny-polo/shared/support';
+import { expect, test } from 'vitest';
+import { demoPassword } from '../scripts/demo/accounts.ts';
+import { demoConfig } from './kernel/config/config.ts';
+import { serve } from './server.ts';
+import { testDatabase } from './test/database.ts';
+import { temporaryFolder } from './test/folder.ts';
+import { readLive } from './test/live.ts';
+
+const dataDir = temporaryFolder();
+
+test('a server that stops finishes a running call, refuses new ones and ends streams', async () => {
+  const config = { ...demoConfig({}), logLevel: 'silent', port: 0, dataDir };
+  const server = await serve(config, await testDatabase('demo'));
+  const api = `${server.url}/api`;
+  const client = createHttpClient({ baseURL: api, token: () => null, onUnauthorized: () => {} });
+  const { data } = await client.call(adminLogin, {
+    body: { email: 'owner@nannypolo.example', password: demoPassword },
+  });
+  const reader = await readLive(api, data.access_token);
+  const unused = connect(Number(new URL(api).port), '127.0.0.1');
+  const running = connect(Number(new URL(api).port), '127.0.0.1');
+  const body = JSON.stringify({ name: 'Petra', email: 'petra@families.example', message: 'Please call me.' });
+  let response = '';
+  running.on('data', (chunk) => {
+    response += chunk;
+  });
+  running.write(
+    `POST /api${sendSupportMessage.url} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
+  );
+  await expect.poll(() => response).toContain('100 Continue');
+
+  const stopped = server.close();
+  const refused = await fetch(`${api}/health`);
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.json()).toEqual({ message: 'The server is restarting. Please try again.' });
+  running.write(body);
+  await stopped;
+  await reader.ended;
+  expect(reader.others.over).toEqual([{ reason: 'stopping' }]);
+  expect(response).toMatch(/HTTP\/1\.1 200 /);
+  await expect(fetch(`${api}/health`)).rejects.toThrow();
+  unused.destroy();
+  running.destroy();
+});
