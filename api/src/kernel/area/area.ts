@@ -2,7 +2,7 @@ import type { Db } from '../database/database.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { App } from '../http/instance.ts';
-import type { Chores } from '../jobs/tick.ts';
+import type { Chores } from '../jobs/clock.ts';
 import type { LetterKind } from '../mail/letter.ts';
 import type { PersonalData } from './personal-data.ts';
 

@@ -5,8 +5,7 @@ import { decodePath } from '@nanny-polo/shared/decode-path';
 import { fillPage, pageValues } from '@nanny-polo/shared/page-values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiCall } from './api-call.ts';
-import { inHtml } from './filled-page.ts';
-import { type Handler, policyOf } from './page-handler.ts';
+import { type Handler, inHtml, policyOf } from './page-handler.ts';
 
 /** What browsers see instead of a page. */
 export interface ErrorPages {

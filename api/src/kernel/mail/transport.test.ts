@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { startSmtp } from '../../test/smtp.ts';
 import { demoConfig } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
-import { isInOwnNetwork } from './own-network.ts';
-import { transportOf } from './transport.ts';
+import { isInOwnNetwork, transportOf } from './transport.ts';
 
 /** The SMTP transport uses no database. */
 const none = {} as Db;

@@ -1,9 +1,9 @@
+import { BlockList, isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { capturedMail } from './captured-mail-table.ts';
 import type { Letter } from './letter.ts';
-import { isInOwnNetwork } from './own-network.ts';
 import { letterText, mailHtml, type Sender } from './render.ts';
 
 /** Sends letters, or throws. Two sends with the same `messageId` are the same mail. */
@@ -14,6 +14,24 @@ export interface Transport {
 
 /** The mailbox does not exist or no server accepts the address, so a retry would not help. */
 export class Undeliverable extends Error {}
+
+const privateAddresses = new BlockList();
+privateAddresses.addSubnet('127.0.0.0', 8);
+privateAddresses.addSubnet('10.0.0.0', 8);
+privateAddresses.addSubnet('172.16.0.0', 12);
+privateAddresses.addSubnet('192.168.0.0', 16);
+privateAddresses.addAddress('::1', 'ipv6');
+privateAddresses.addSubnet('fc00::', 7, 'ipv6');
+privateAddresses.addSubnet('fe80::', 10, 'ipv6');
+
+/** Returns whether a host is this machine or one in its network: a private address, or a name without a domain. */
+export function isInOwnNetwork(host: string): boolean {
+  const address = host.replace(/^\[|\]$/g, '');
+  const version = isIP(address);
+  return version === 0
+    ? !address.includes('.')
+    : privateAddresses.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
 
 /**
  * Sends by SMTP. A mail to a server outside the operator's network is encrypted or not sent, unless its URL has

@@ -3,7 +3,7 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import type { Db, OpenDatabase } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
-import type { Report } from '../jobs/tick.ts';
+import type { Report } from '../jobs/clock.ts';
 import type { LetterKind } from './letter.ts';
 import { type Transport, transportOf, Undeliverable } from './transport.ts';
 

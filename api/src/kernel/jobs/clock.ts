@@ -1,0 +1,47 @@
+import { PgBoss } from 'pg-boss';
+import type { Db, OpenDatabase } from '../database/database.ts';
+import { clockQueue } from '../database/queue.ts';
+
+/** Reports a problem as text without secrets. */
+export type Report = (problem: string) => void;
+
+/** Work that is due at certain times, by name. Each returns how many records it changed. */
+export type Chores = Readonly<Record<string, (db: Db, now: string) => Promise<number>>>;
+
+/**
+ * Runs the chores in order, for what is due at `now`, and returns how many records changed. Each chore finds and
+ * changes what is due in one transaction, so repeated or concurrent ticks have no further effect. A failed chore does
+ * not stop the others.
+ */
+export async function tick(db: Db, chores: Chores, now: string, report: Report): Promise<number> {
+  let done = 0;
+  for (const [name, chore] of Object.entries(chores)) {
+    try {
+      done += await chore(db, now);
+    } catch (error) {
+      report(`${name} failed: ${(error as Error).message}`);
+    }
+  }
+  return done;
+}
+
+export interface Clock {
+  /** Waits for a running tick, at most ten seconds. */
+  stop(): Promise<void>;
+}
+
+/** Starts a tick every minute, in one of the processes that run the clock. */
+export async function startClock(
+  { db, queue }: OpenDatabase,
+  chores: Chores,
+  report: Report,
+): Promise<Clock> {
+  const boss = new PgBoss({ ...queue, supervise: false });
+  boss.on('error', (error) => report(`The clock failed: ${error.message}`));
+  await boss.start();
+  await boss.schedule(clockQueue, '* * * * *');
+  await boss.work(clockQueue, { pollingIntervalSeconds: 5 }, async () => {
+    await tick(db, chores, new Date().toISOString(), report);
+  });
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }) };
+}
