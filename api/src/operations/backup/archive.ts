@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { link, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { BackupRefused, type Manifest, manifestSchema } from './manifest.ts';
+import { BackupRefused, type Manifest, manifestSchema, readPath, sha256 } from './manifest.ts';
 
 /** A backup is one tar.gz: files under `files/`, rows under `tables/`, and the manifest at the end. */
 
@@ -87,7 +88,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
 }
 
 /** Passes every entry to `look` and returns the manifest. Throws `BackupRefused` if the backup is incomplete. */
-export async function readManifest(file: string, look: (entry: Entry) => void): Promise<Manifest> {
+async function readManifest(file: string, look: (entry: Entry) => void): Promise<Manifest> {
   const incomplete = (why: string) => new BackupRefused(`${file} is not a complete backup: ${why}.`);
   let manifest: unknown = null;
   try {
@@ -103,4 +104,28 @@ export async function readManifest(file: string, look: (entry: Entry) => void): 
   const found = manifestSchema.safeParse(manifest);
   if (!found.success) throw incomplete('its manifest has an unknown format');
   return found.data;
+}
+
+/** Reads the whole archive and compares it with its manifest. Throws `BackupRefused` if they differ. */
+export async function verifyArchive(file: string): Promise<Manifest> {
+  const files = new Map<string, string>();
+  const tables = new Map<string, ReturnType<typeof createHash>>();
+  const look = ({ name: path, bytes }: Entry) => {
+    const found = readPath(path);
+    if (found?.kind === 'file') files.set(found.name, sha256(bytes));
+    if (found?.kind !== 'table') return;
+    const hash = tables.get(found.name) ?? createHash('sha256');
+    tables.set(found.name, hash.update(bytes));
+  };
+  const manifest = await readManifest(file, look);
+  const damaged = [
+    ...manifest.files.filter(({ key, sha256 }) => files.get(key) !== sha256).map(({ key }) => key),
+    ...manifest.tables
+      .filter(({ name, sha256 }) => (tables.get(name) ?? createHash('sha256')).digest('hex') !== sha256)
+      .map(({ name }) => name),
+  ];
+  if (damaged.length === 0) return manifest;
+  throw new BackupRefused(
+    `${file} is damaged: the checksums of ${damaged.slice(0, 5).join(', ')} do not match.`,
+  );
 }

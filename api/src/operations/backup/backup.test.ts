@@ -9,10 +9,10 @@ import { storePortrait } from '../../people/nanny-polo/portrait.ts';
 import { onPostgres, openDatabase } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
 import { databaseUrl, onServer } from '../../test/template.ts';
+import { verifyArchive } from './archive.ts';
 import { connect } from './connect.ts';
 import { restoreBackup } from './restore.ts';
 import { openBackupSocket, requestBackup } from './socket.ts';
-import { verifyArchive } from './verify.ts';
 import { writeBackup } from './write.ts';
 
 const folder = temporaryFolder();

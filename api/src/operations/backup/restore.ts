@@ -7,11 +7,10 @@ import { keptFiles } from '../../kernel/files/kept.ts';
 import { typeOfKey } from '../../kernel/files/prepare.ts';
 import { releaseFiles } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
-import { readArchive } from './archive.ts';
+import { readArchive, verifyArchive } from './archive.ts';
 import { appliedMigrations, quoted, type Table, tablesOf } from './catalog.ts';
 import { type Connection, holdAlone } from './connect.ts';
 import { BackupRefused, type Manifest, readPath } from './manifest.ts';
-import { verifyArchive } from './verify.ts';
 
 /**
  * Restores a backup into a database and a storage, whatever engine and storage it was made from. Restores all rows or
