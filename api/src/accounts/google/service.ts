@@ -1,10 +1,11 @@
 import type { EventAction } from '@nanny-polo/shared/event-words';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { sqlState } from '../../kernel/database/sql-state.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
 import type { Client } from '../../kernel/session/session.ts';
+import { hasEmail } from '../account/email-address.ts';
 import { actorOfAccount } from '../account/service.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { endSessions, openSession } from '../session/service.ts';
@@ -48,11 +49,7 @@ async function bySub(tx: Db, { sub }: Identity): Promise<number | null | undefin
  */
 async function linked(tx: Db, identity: Identity): Promise<number | null> {
   const { sub, email, first_name, last_name } = identity;
-  const [found] = await tx
-    .select()
-    .from(parentUser)
-    .where(sql`lower(${parentUser.email}) = lower(${email})`)
-    .for('update');
+  const [found] = await tx.select().from(parentUser).where(hasEmail(parentUser, email)).for('update');
   const email_verified_at = new Date().toISOString();
   if (!found) {
     const names = { first_name, last_name, provider: 'GOOGLE' } as const;

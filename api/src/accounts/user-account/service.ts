@@ -10,6 +10,7 @@ import { allowOnce, spendAllowance, take, tooMany } from '../../kernel/limit/ser
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { Client } from '../../kernel/session/session.ts';
 import { mailCounter } from '../account/email.ts';
+import { hasEmail } from '../account/email-address.ts';
 import { actorOfAccount, changeOwnAccount } from '../account/service.ts';
 import { authenticate, openProvenSession } from '../account/sign-in.ts';
 import { registrationMail, verificationMail } from '../account/verification-letters.ts';
@@ -95,11 +96,7 @@ async function openToRegister(tx: Db, person: { first_name: string; last_name: s
     await recordEvent(tx, { ...change, after: made });
     return made.id;
   }
-  const [found] = await tx
-    .select()
-    .from(parentUser)
-    .where(sql`lower(${parentUser.email}) = lower(${person.email})`)
-    .for('update');
+  const [found] = await tx.select().from(parentUser).where(hasEmail(parentUser, person.email)).for('update');
   if (!found || found.email_verified_at || found.status !== 'active') return null;
   return (await pendingOf(tx, found.id)).length > 0 ? found.id : null;
 }

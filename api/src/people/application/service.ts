@@ -1,6 +1,7 @@
 import type { Application } from '@nanny-polo/shared/application';
 import { phoneErrors } from '@nanny-polo/shared/phone';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { hasEmail } from '../../accounts/account/email-address.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { refuseErrors } from '../../kernel/error/error.ts';
@@ -41,7 +42,7 @@ async function dossierOf(tx: Db, email: string) {
   const [found] = await tx
     .select({ id: nannyPolo.id, code: nannyPolo.code })
     .from(nannyPolo)
-    .where(eq(sql`lower(${nannyPolo.email})`, email.toLowerCase()))
+    .where(hasEmail(nannyPolo, email))
     .limit(1);
   return found;
 }
