@@ -1,13 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
+import { tokenHours } from '@nanny-polo/shared/constants';
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { mailQueue } from '../../kernel/database/queue.ts';
 import { type Letter, letterKind } from '../../kernel/mail/letter.ts';
 import { accountTable, pagesOf, type Realm } from '../identity/realm.ts';
-import { createToken, tokenHours } from '../token/service.ts';
-import { sameAddress } from './email-address.ts';
-import { getActiveAccount } from './service.ts';
+import { createToken } from '../token/service.ts';
+import { hasEmail, sameAddress } from './email-address.ts';
+import { getActiveAccount, lockAccount } from './service.ts';
 import { greeting } from './verification-letters.ts';
 
 /**
  * Writes the mail with the link that confirms a changed address, or a notice if an account has that address already.
+ * Returns null if a change to another address was requested later.
  */
 export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: string }>(
   'email-change',
@@ -18,9 +22,15 @@ export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: str
     const [taken] = await db
       .select({ email: table.email, first_name: table.first_name })
       .from(table)
-      .where(eq(sql`lower(${table.email})`, email.toLowerCase()));
+      .where(hasEmail(table, email));
     if (taken) return addressTaken(taken);
-    const token = await createToken(db, 'change-email', { realm, id }, email);
+    const token = await db.transaction(async (tx) => {
+      await lockAccount(tx, { realm, id });
+      return (await isLatest(tx, { realm, id, email }))
+        ? createToken(tx, 'change-email', { realm, id }, email)
+        : null;
+    });
+    if (token === null) return null;
     return {
       to: email,
       subject: 'Please confirm your new e-mail address',
@@ -36,6 +46,17 @@ export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: str
     };
   },
 );
+
+/** Returns whether no change to another address was requested later, while this mail was already being written. */
+async function isLatest(tx: Db, { realm, id, email }: { realm: Realm; id: number; email: string }) {
+  const [latest] = await rows<{ email: string }>(
+    tx,
+    sql`SELECT data->>'email' AS email FROM pgboss.job WHERE name = ${mailQueue}
+      AND data->>'template' = 'email-change' AND data->>'realm' = ${realm} AND data->>'id' = ${String(id)}
+      ORDER BY created_on DESC LIMIT 1`,
+  );
+  return !latest || sameAddress(latest.email, email);
+}
 
 const addressTaken = ({ email, first_name }: { email: string; first_name: string }): Letter => ({
   to: email,

@@ -10,6 +10,7 @@ import { adminUser } from '../identity/admin-user-table.ts';
 import type { Realm } from '../identity/realm.ts';
 import { hashPassword } from '../password/service.ts';
 import { openSession } from '../session/service.ts';
+import { emailChangeMail } from './email-change-letters.ts';
 
 const password = 'a street in Hackney';
 const fresh = 'another street in Hackney';
@@ -40,7 +41,7 @@ async function account(realm: Realm) {
   const { id, email } =
     realm === 'admin' ? await newAdmin() : await readyParent(product.db, { password_hash });
   const client = product.client(await openSession(product.db, { realm, id }, { ip: '', userAgent: '' }));
-  return { email, client, wanted: `wanted${made}@elsewhere.example` };
+  return { id, email, client, wanted: `wanted${made}@elsewhere.example` };
 }
 
 const realms = {
@@ -68,6 +69,42 @@ describe.each(['user', 'admin'] as const)('in realm %s, a change', (realm) => {
     expect(notice?.subject).toBe('Your e-mail address is about to change');
     expect(notice?.text).toContain(wanted);
     expect(notice?.text).toContain(`${realm === 'admin' ? '/admin' : ''}/forgot-password`);
+  });
+
+  test('of address ends an earlier one to another address', async () => {
+    const { client, wanted } = await account(realm);
+    const mistyped = `mistyped.${wanted}`;
+    await client.call(changeEmail, { body: { email: mistyped, password } });
+    const earlier = tokenIn((await post.to(mistyped))[0]);
+    await client.call(changeEmail, { body: { email: wanted, password } });
+    const token = tokenIn((await post.to(wanted))[0]);
+    const followed = nobody.call(confirm, { params: { token: earlier } });
+    await expect(followed).rejects.toMatchObject({ status: 422 });
+    await nobody.call(confirm, { params: { token } });
+  });
+
+  test('of address ends an earlier one whose mail is queued or being written', async () => {
+    const { id, client, wanted } = await account(realm);
+    const mistyped = `mistyped.${wanted}`;
+    await post.stop();
+    await client.call(changeEmail, { body: { email: mistyped, password } });
+    await client.call(changeEmail, { body: { email: wanted, password } });
+    const context = { publicUrl: '', agencyEmail: '', pinSeconds: 60 };
+    const written = await emailChangeMail.compose(product.db, { realm, id, email: mistyped }, context);
+    expect(written).toBeNull();
+    post = await startPost(product.database);
+    await post.delivered();
+    expect(await post.to(mistyped, 0)).toEqual([]);
+    expect(await post.to(wanted)).toHaveLength(1);
+  });
+
+  test('of address that is requested twice can be confirmed with either mail', async () => {
+    const { client, wanted } = await account(realm);
+    await client.call(changeEmail, { body: { email: wanted, password } });
+    await post.to(wanted);
+    await client.call(changeEmail, { body: { email: wanted.toUpperCase(), password } });
+    const [token] = (await post.to(wanted)).map(tokenIn);
+    await nobody.call(confirm, { params: { token: token ?? '' } });
   });
 
   test('of password cancels a change of address, and says so in the response and by mail', async () => {

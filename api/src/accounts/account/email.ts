@@ -9,8 +9,8 @@ import { endRegistrations, registeredPerson } from '../token/registration.ts';
 import { linkRefused, spendToken } from '../token/service.ts';
 import { sameAddress } from './email-address.ts';
 import { emailChangedMail, emailChangeMail, emailChangeRequestedMail } from './email-change-letters.ts';
-import { dropOpenLinks } from './open-links.ts';
-import { changeOwnAccount, getActiveAccount } from './service.ts';
+import { dropEmailChanges, dropOpenLinks } from './open-links.ts';
+import { changeOwnAccount, getActiveAccount, lockAccount } from './service.ts';
 import { checkOwnPassword } from './sign-in.ts';
 
 /** E-mail addresses of accounts: verified by a link, changed by a link to the new address. */
@@ -44,8 +44,9 @@ export function verifyEmail(db: Db, realm: Realm, token: string): Promise<void> 
 }
 
 /**
- * Mails a link to the new address of an account, and a notice to the old one. The response is the same whether or not
- * the new address is taken. Throws 422 if the password is wrong.
+ * Mails a link to the new address of an account, and a notice to the old one. An earlier request for another address
+ * ends, since that address may have been a mistake. The response is the same whether or not the new address is taken.
+ * Throws 422 if the password is wrong.
  */
 export async function requestEmailChange(
   db: Db,
@@ -59,9 +60,12 @@ export async function requestEmailChange(
   await checkOwnPassword(db, limits, account, own, ['password', password], ip);
   if (own && sameAddress(own.email, email))
     throw invalid({ email: ['This is already your address. Please enter another.'] });
-  if ((await take(db, [mailCounter(limits, realm, email)])) > 0) return;
+  const isLimited = (await take(db, [mailCounter(limits, realm, email)])) > 0;
   const change = { realm, id, email };
   await db.transaction(async (tx) => {
+    await lockAccount(tx, account);
+    await dropEmailChanges(tx, account, email);
+    if (isLimited) return;
     await queueMail(tx, emailChangeMail, change);
     await queueMail(tx, emailChangeRequestedMail, change);
   });

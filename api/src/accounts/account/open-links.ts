@@ -1,41 +1,52 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
-import type { AccountRef } from '../identity/realm.ts';
+import type { AccountRef, Realm } from '../identity/realm.ts';
 import { endSessions } from '../session/service.ts';
 import { accountToken } from '../token/account-token-table.ts';
 import { endRegistrations } from '../token/registration.ts';
 import { resetPin, withoutPin } from './reset-pin-table.ts';
+
+const columnOf = (table: typeof accountToken | typeof resetPin, realm: Realm) =>
+  realm === 'admin' ? table.admin_user_id : table.parent_user_id;
+
+/**
+ * Ends every change of an account's address that is still to be confirmed, except to the address `kept`: its links and
+ * its queued mails with one. Returns the new addresses of those that were still open.
+ */
+export async function dropEmailChanges(tx: Db, { realm, id }: AccountRef, kept = ''): Promise<string[]> {
+  const { email, purpose, expires_at } = accountToken;
+  const others = sql`lower(${email}) <> lower(${kept})`;
+  const dropped = await tx
+    .delete(accountToken)
+    .where(and(eq(columnOf(accountToken, realm), id), eq(purpose, 'change-email'), others))
+    .returning({ email, open: sql<boolean>`${expires_at} > now()` });
+  const queued = await rows<{ email: string }>(
+    tx,
+    sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND state < 'active'
+      AND data->>'template' = 'email-change' AND data->>'realm' = ${realm} AND data->>'id' = ${String(id)}
+      AND lower(data->>'email') <> lower(${kept}) RETURNING data->>'email' AS email`,
+  );
+  const open = [...dropped.filter((link) => link.open), ...queued];
+  return [...new Set(open.map((link) => link.email))];
+}
 
 /**
  * Ends every link, PIN and pending registration of an account, and deletes its queued mails with a link to a new
  * address, because they belong to a password or an address that is no longer valid. Returns the new addresses that were
  * still to be confirmed.
  */
-export async function dropOpenLinks(tx: Db, { realm, id }: AccountRef): Promise<string[]> {
-  const columnOf = (table: typeof accountToken | typeof resetPin) =>
-    realm === 'admin' ? table.admin_user_id : table.parent_user_id;
-  const dropped = await tx
-    .delete(accountToken)
-    .where(eq(columnOf(accountToken), id))
-    .returning({
-      email: accountToken.email,
-      open: sql<boolean>`${accountToken.purpose} = 'change-email' AND ${accountToken.expires_at} > now()`,
-    });
+export async function dropOpenLinks(tx: Db, account: AccountRef): Promise<string[]> {
+  const { realm, id } = account;
+  const endedChanges = await dropEmailChanges(tx, account);
+  await tx.delete(accountToken).where(eq(columnOf(accountToken, realm), id));
   // The request is kept, so that its counters behave as for an address without an account.
   await tx
     .update(resetPin)
     .set(withoutPin)
-    .where(eq(columnOf(resetPin), id));
+    .where(eq(columnOf(resetPin, realm), id));
   if (realm === 'user') await endRegistrations(tx, id);
-  const queued = await rows<{ email: string }>(
-    tx,
-    sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND state < 'active'
-      AND data->>'template' = 'email-change' AND data->>'realm' = ${realm} AND data->>'id' = ${String(id)}
-      RETURNING data->>'email' AS email`,
-  );
-  const open = [...dropped.filter((link) => link.open), ...queued];
-  return [...new Set(open.map(({ email }) => email))];
+  return endedChanges;
 }
 
 /** Ends every session, link and PIN of an account. */

@@ -1,5 +1,5 @@
 import type { EventAction } from '@nanny-polo/shared/event-words';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord, lockRecord } from '../../kernel/resource/record.ts';
@@ -7,6 +7,7 @@ import { adminUser } from '../identity/admin-user-table.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { type AccountRef, accountTable, type Realm } from '../identity/realm.ts';
 import { registration } from '../token/registration-table.ts';
+import { hasEmail } from './email-address.ts';
 
 /** The fields of an account in either realm. */
 export interface Account {
@@ -26,14 +27,27 @@ const columnsOf = (realm: Realm) => {
   return { id, first_name, last_name, email, email_verified_at, password_hash };
 };
 
-/** Returns the active account with this address in any letter case, or undefined. */
-export async function findActiveAccount(db: Db, realm: Realm, email: string): Promise<Account | undefined> {
+async function activeAccount(db: Db, realm: Realm, condition: SQL): Promise<Account | undefined> {
   const table = accountTable[realm];
   const [found] = await db
     .select(columnsOf(realm))
     .from(table)
-    .where(and(sql`lower(${table.email}) = lower(${email})`, eq(table.status, 'active')));
+    .where(and(condition, eq(table.status, 'active')));
   return found;
+}
+
+/** Returns the active account with this address in any letter case, or undefined. */
+export const findActiveAccount = (db: Db, realm: Realm, email: string) =>
+  activeAccount(db, realm, hasEmail(accountTable[realm], email));
+
+/** Returns the active account with this id, or undefined. */
+export const getActiveAccount = (db: Db, { realm, id }: AccountRef) =>
+  activeAccount(db, realm, eq(accountTable[realm].id, id));
+
+/** Locks an account until the transaction ends. */
+export async function lockAccount(tx: Db, { realm, id }: AccountRef): Promise<void> {
+  const table = accountTable[realm];
+  await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
 }
 
 /** An account with the password hashes that a sign-in is checked against: its own and those of pending registrations. */
@@ -51,17 +65,7 @@ export async function findCredentials(db: Db, realm: Realm, email: string): Prom
   const [found] = await db
     .select({ account: columnsOf(realm), hashes })
     .from(table)
-    .where(and(sql`lower(${table.email}) = lower(${email})`, eq(table.status, 'active')));
-  return found;
-}
-
-/** Returns the active account with this id, or undefined. */
-export async function getActiveAccount(db: Db, { realm, id }: AccountRef): Promise<Account | undefined> {
-  const table = accountTable[realm];
-  const [found] = await db
-    .select(columnsOf(realm))
-    .from(table)
-    .where(and(eq(table.id, id), eq(table.status, 'active')));
+    .where(and(hasEmail(table, email), eq(table.status, 'active')));
   return found;
 }
 
