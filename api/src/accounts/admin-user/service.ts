@@ -16,7 +16,7 @@ import { queueMail } from '../../kernel/mail/service.ts';
 import { lockedAt } from '../../kernel/resource/life-cycle.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import type { LifeCycle } from '../../kernel/resource/transition.ts';
-import { isEmailTaken, sameAddress } from '../account/email-address.ts';
+import { sameAddress } from '../account/email-address.ts';
 import { emailChangedMail } from '../account/email-change-letters.ts';
 import { endAccess } from '../account/open-links.ts';
 import { verificationMail } from '../account/verification-letters.ts';
@@ -28,7 +28,6 @@ import { checkGrant, notPermitted } from '../role/grant.ts';
 type Row = typeof adminUser.$inferSelect;
 
 const what = 'Admin';
-const emailTaken = 'Another admin has this address. Please enter another.';
 
 const fullName = sql<string>`${adminUser.first_name} || ' ' || ${adminUser.last_name}`;
 const { password_hash: _, ...shown } = getTableColumns(adminUser);
@@ -46,11 +45,10 @@ export const admins = resource({
   columns: { ...shown, name: fullName, role_name: role.name },
   search: [fullName, adminUser.email],
   tabs: { field: 'status', options: adminUserStatus.options },
-  taken: { email: emailTaken },
+  taken: { email: 'Another admin has this address. Please enter another.' },
   async prepare(db, actor, patch, before) {
     if (before) await checkChange(db, actor, before, patch);
     else await checkRole(db, actor, patch.role_id);
-    if (patch.email !== before?.email) await checkEmail(db, patch.email, before?.id);
     return before && isCorrection(patch, before) ? { ...patch, email_verified_at: null } : patch;
   },
   async afterWrite(db, _actor, row, before) {
@@ -160,10 +158,4 @@ async function checkRole(db: Db, actor: Actor, roleId: number | null | undefined
     .for('share');
   if (!wanted) throw invalid({ role_id: ['This role does not exist. Please choose another.'] });
   await checkGrant(db, actor, wanted.permissions);
-}
-
-async function checkEmail(db: Db, wanted: string | undefined, own = 0): Promise<void> {
-  if (wanted && (await isEmailTaken(db, adminUser, wanted, own))) {
-    throw invalid({ email: [emailTaken] });
-  }
 }

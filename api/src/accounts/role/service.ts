@@ -1,7 +1,6 @@
 import { role as contract } from '@nanny-polo/shared/role';
-import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/database/database.ts';
-import { inUse, invalid } from '../../kernel/error/error.ts';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { inUse } from '../../kernel/error/error.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import { role } from '../identity/role-table.ts';
@@ -29,9 +28,9 @@ export const roles = resource({
   columns: { ...getTableColumns(role), admin_count: sql`admin_count` },
   search: [role.name, role.description],
   matchers: { permission: withPermission },
+  taken: { name: 'Another role has this name. Please choose another.' },
   async prepare(db, actor, patch, before) {
     await checkGrant(db, actor, [...(before?.permissions ?? []), ...(patch.permissions ?? [])]);
-    await checkName(db, patch.name, before?.id);
     return patch;
   },
   async beforeDelete(db, actor, row) {
@@ -40,10 +39,3 @@ export const roles = resource({
       throw inUse(`An admin has the role ${row.name}. Give them another role first.`);
   },
 });
-
-async function checkName(db: Db, wanted: string | undefined, own = 0): Promise<void> {
-  if (wanted === undefined) return;
-  const taken = and(eq(role.name, wanted), ne(role.id, own));
-  if ((await db.$count(role, taken)) > 0)
-    throw invalid({ name: ['Another role has this name. Please choose another.'] });
-}

@@ -200,7 +200,7 @@ export function resource<
     return found;
   }
 
-  /** Throws 422 if the index rejects a value that another transaction has written since it was checked. */
+  /** Throws 422 if a unique index rejects a value because another record has it. */
   const unlessTaken = <Result>(write: Promise<Result>): Promise<Result> =>
     write.catch((error: unknown): never => {
       if (!options.taken || sqlState(error) !== '23505') throw error;

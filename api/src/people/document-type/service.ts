@@ -1,7 +1,6 @@
 import { documentType as contract } from '@nanny-polo/shared/document-type';
-import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/database/database.ts';
-import { inUse, invalid } from '../../kernel/error/error.ts';
+import { getTableColumns, sql } from 'drizzle-orm';
+import { inUse } from '../../kernel/error/error.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import { documentType } from './table.ts';
@@ -17,20 +16,10 @@ export const documentTypes = resource({
     archived: sql`(${documentType.archived_at} IS NOT NULL)`,
   },
   search: [documentType.title, documentType.description],
-  async prepare(db, _actor, patch, before) {
-    await check(db, patch, before?.id);
-    return patch;
-  },
+  taken: { title: 'Another document type has this title. Please choose another.' },
   async beforeDelete(db, _actor, row) {
     if ((await dependentsOf(db, documentType, row.id)).length > 0)
       throw inUse(`Parents have uploaded documents of type “${row.title}”. Archive it instead.`);
   },
   archive: { called: (row) => row.title },
 });
-
-async function check(db: Db, { title }: { title?: string | undefined }, own = 0): Promise<void> {
-  if (title === undefined) return;
-  const taken = and(eq(documentType.title, title), ne(documentType.id, own));
-  if ((await db.$count(documentType, taken)) > 0)
-    throw invalid({ title: ['Another document type has this title. Please choose another.'] });
-}
