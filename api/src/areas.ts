@@ -1,7 +1,7 @@
 import { accounts } from './accounts/area.ts';
 import { bookings } from './bookings/area.ts';
 import type { Area } from './kernel/area/area.ts';
-import type { Chores } from './kernel/jobs/tick.ts';
+import type { Chores } from './kernel/jobs/clock.ts';
 import { foldTally } from './kernel/reading/tally.ts';
 import { rowNamesOf } from './kernel/resource/dependents.ts';
 import { deleteOldUndos } from './kernel/undo/capture.ts';
@@ -9,6 +9,8 @@ import { money } from './money/area.ts';
 import { office } from './office/area.ts';
 import { operations } from './operations/area.ts';
 import { people } from './people/area.ts';
+import { parentDeleted } from './people/parents/ports.ts';
+import { eraseEverywhere } from './people/personal-data/erase.ts';
 
 /** The product's areas. Each may import the kernel and the areas before it, and reaches later areas through ports. */
 export const areas: readonly Area[] = [accounts, people, bookings, money, office, operations];
@@ -20,6 +22,8 @@ rowNamesOf.provide((table) => rowNames.get(table) ?? table.replaceAll('_', ' '))
 
 /** The personal data that the areas store about parents. */
 export const personalData = areas.flatMap((area) => area.personalData ?? []);
+
+parentDeleted.provide((tx, id) => eraseEverywhere(tx, personalData, { id }));
 
 /** Every kind of mail that the product sends. */
 export const letters = areas.flatMap((area) => area.letters ?? []);

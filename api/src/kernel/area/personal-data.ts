@@ -1,12 +1,15 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 
-/** A parent who is being erased, with every value that may name them in free text. */
+/** A parent who is being erased, with every value that may name them in free text: the current ones and earlier ones. */
 export interface Erased {
   readonly id: number;
-  readonly name: string;
-  /** Every e-mail address that the account has ever had, in lower case. */
+  /** Every pair of a first and a last name. */
+  readonly names: readonly string[];
+  /** E-mail addresses, in lower case, including those with a pending link. */
   readonly addresses: readonly string[];
+  /** Telephone numbers in E.164. */
+  readonly phones: readonly string[];
 }
 
 /** The personal data of parents that an area stores. */

@@ -16,7 +16,7 @@ export interface RepeatableCall {
 
 /**
  * Runs `work` in a transaction, once for each key in 24 hours. An identical call returns the response of the first one,
- * waiting for it if need be; a different body with the same key is 422. Failed work leaves no key.
+ * waiting for it if need be; a different body with the same key gets 422. Failed work leaves no key.
  */
 export function once<Result>(
   db: Db,
@@ -48,7 +48,10 @@ export function once<Result>(
       return earlier.answer.value as Result;
     }
     const value = await work(tx);
-    await tx.update(idempotencyKey).set({ answer: { value } }).where(eq(idempotencyKey.key_hash, key_hash));
+    await tx
+      .update(idempotencyKey)
+      .set({ answer: { caller, value } })
+      .where(eq(idempotencyKey.key_hash, key_hash));
     return value;
   });
 }

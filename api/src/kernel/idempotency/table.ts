@@ -10,8 +10,8 @@ export const idempotencyKey = pgTable(
     key_hash: text().primaryKey(),
     /** SHA-256 of the body, base64url. */
     body_hash: text().notNull(),
-    /** Null only inside the transaction that runs the work. */
-    answer: jsonb().$type<{ value: unknown }>(),
+    /** Null only inside the transaction that runs the work. An erasure finds a parent's responses by `caller`. */
+    answer: jsonb().$type<{ caller: string; value: unknown }>(),
     created_at: instant().notNull().default(sql`now()`),
   },
   (table) => [index().on(table.created_at)],

@@ -14,6 +14,11 @@ export const openBookingsOf =
     'open bookings of a parent',
   );
 
+/** Returns the codes of a parent's series that have planned days left. */
+export const plannedSeriesOf = port<(db: Db, parentId: number) => Promise<string[]>>(
+  'series of a parent with planned days',
+);
+
 /** What bookings copy of a family. */
 export interface FamilyRecord {
   readonly addresses: readonly Address[];
@@ -25,3 +30,6 @@ export const familyChanged =
   port<(tx: Db, actor: Actor, parentId: number, before: FamilyRecord, after: FamilyRecord) => Promise<void>>(
     'a changed family',
   );
+
+/** Erases what refers to a parent whose record was deleted, such as their history, in the transaction of the deletion. */
+export const parentDeleted = port<(tx: Db, id: number) => Promise<void>>('a deleted parent');

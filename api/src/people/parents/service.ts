@@ -22,7 +22,7 @@ import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { place } from '../address/place.ts';
 import { alwaysRequired, missingDocuments } from '../document-type/missing.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
-import { familyChanged, openBookingsOf } from './ports.ts';
+import { familyChanged, openBookingsOf, parentDeleted, plannedSeriesOf } from './ports.ts';
 import { refuseErased } from './restrictions.ts';
 
 type Row = typeof parentUser.$inferSelect;
@@ -85,11 +85,14 @@ export const parents = resource({
     if (dependents.length > 0)
       throw inUse(`${row.name} has ${dependents.join(', ')}. Archive the record instead.`);
   },
+  afterDelete: (db, { id }) => parentDeleted(db, id),
   archive: {
     called: (row) => row.name,
     async refuse(db, row, archived) {
       refuseErased(row);
-      if (archived && row.archived_at === null) await refuseWithOpenBookings(db, row);
+      if (!archived || row.archived_at !== null) return;
+      await refuseWithPlannedSeries(db, row);
+      await refuseWithOpenBookings(db, row);
     },
   },
 });
@@ -112,6 +115,13 @@ export function placed<Change extends Patch>(patch: Change, before?: Pick<Row, '
   if (!patch.addresses) return patch;
   const addresses = patch.addresses.map((one, at) => place(one, before?.addresses[at]));
   return { ...patch, addresses };
+}
+
+/** Throws 409 `in_use` while the family has planned visits, for which the time of a nanny may be held. */
+async function refuseWithPlannedSeries(db: Db, { id, name }: Row): Promise<void> {
+  const codes = await plannedSeriesOf(db, id);
+  if (codes.length > 0)
+    throw inUse(`${name} has planned visits of ${codes.join(', ')}: end the series first.`);
 }
 
 /** Throws 409 `in_use` while the family has open bookings. */

@@ -3,7 +3,9 @@ import type { ApiError } from '@nanny-polo/shared/http-client';
 import { order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/order';
 import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { eraseParent, parents } from '@nanny-polo/shared/parents';
+import { createView, getView } from '@nanny-polo/shared/saved-view';
 import { series } from '@nanny-polo/shared/series';
+import { cancelUserBooking } from '@nanny-polo/shared/user-booking';
 import { requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -42,6 +44,19 @@ test('an erased parent cannot be changed or erased again', async () => {
   }
 });
 
+test('a parent’s data is not kept in the history of their deleted record', async () => {
+  const body = { first_name: 'Petronella', last_name: 'Gone', email: 'petronella@families.example' };
+  const { id, version } = await owner.call(parents.create, { body });
+  await owner.call(parents.update, { params: { id }, body: { version, internal_note: 'Petronella rang' } });
+  const removed = await owner.call(parents.remove, { params: { id } });
+  expect(removed).toMatchObject(body);
+  expect(await owner.call(parents.history, { params: { id } })).toMatchObject([
+    { action: 'delete', before: null, after: null },
+    { action: 'update', before: null, after: null },
+    { action: 'create', before: null, after: null },
+  ]);
+});
+
 test('a parent with open bookings cannot be erased', async () => {
   const slot = {
     service: 'hourly',
@@ -55,6 +70,46 @@ test('a parent with open bookings cannot be erased', async () => {
     body: { version: parent.version, confirm: parent.email },
   });
   await expect(call).rejects.toMatchObject({ status: 409, body: { code: 'in_use' } });
+});
+
+test('neither the stored responses to a parent’s own calls nor views with a former name outlive an erasure', async () => {
+  const made = await readyParent(product.db, { last_name: 'Formerly' });
+  const own = await signedInAs(product, made);
+  const asked = await own.call(requestBooking, {
+    headers: { 'idempotency-key': 'own-request' },
+    body: { service: 'hourly', ...nextSlot(), notes: 'The blue gate' },
+  });
+  await own.call(cancelUserBooking, {
+    params: { id: asked.id },
+    body: { version: asked.version, fee_minor: 0 },
+  });
+  const parent = await owner.call(parents.update, {
+    params: { id: made.id },
+    body: { version: made.version, last_name: 'Latterly' },
+  });
+  const view = await owner.call(createView, {
+    body: {
+      resource: 'users/parents',
+      name: 'To call',
+      shared: false,
+      settings: {
+        filter: { q: 'petra formerly' },
+        sort: ['id', 'DESC'],
+        per_page: 25,
+        layout: null,
+        columns: { hidden: null, order: null },
+      },
+    },
+  });
+  const responses = () =>
+    rows(product.db, sql`SELECT 1 FROM idempotency_key WHERE answer::text LIKE '%The blue gate%'`);
+  expect(await responses()).toHaveLength(1);
+  await owner.call(eraseParent, {
+    params: { id: parent.id },
+    body: { version: parent.version, confirm: parent.email },
+  });
+  expect(await responses()).toEqual([]);
+  await expect(owner.call(getView, { params: { id: view.id } })).rejects.toMatchObject({ status: 404 });
 });
 
 test('the series of an erased parent ends, so that no more bookings are made from it', async () => {

@@ -1,5 +1,5 @@
 import { type Parent, parents } from '@nanny-polo/shared/parents';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Erased, PersonalData } from '../../kernel/area/personal-data.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
@@ -32,7 +32,7 @@ export async function erase(
   const row = await lockedAt(tx, parentUser, id, sent.version, 'Parent', () => service.get(tx, id));
   refuseErased(row);
   if (sent.confirm?.trim().toLowerCase() !== row.email.toLowerCase()) {
-    throw invalid({ confirm: ['Type the parent’s e-mail address'] });
+    throw invalid({ confirm: ['This is not the parent’s e-mail address. Type it as shown.'] });
   }
   await refuseWithOpenBookings(tx, row);
   await eraseEverywhere(tx, areas, row);
@@ -40,13 +40,13 @@ export async function erase(
   return service.get(tx, id);
 }
 
-/** Redacts a locked parent in every area and deletes temporary copies. */
+/** Redacts a locked or deleted parent in every area and deletes temporary copies. */
 export async function eraseEverywhere(
   tx: Db,
   areas: readonly PersonalData[],
-  { id, name, email }: Pick<typeof parentUser.$inferSelect, 'id' | 'name' | 'email'>,
+  { id }: { id: number },
 ): Promise<void> {
-  const erased = { id, name, addresses: await everyAddress(tx, id, email) };
+  const erased = await everythingNaming(tx, id);
   // The trigger that makes the history append-only allows changes while this is set.
   await tx.execute(sql`SELECT set_config('nanny_polo.erasing', 'on', true)`);
   for (const area of areas) await area.erase(tx, erased);
@@ -54,16 +54,25 @@ export async function eraseEverywhere(
   await eraseTraces(tx, erased);
 }
 
-/** Returns every address that the account ever had or has a pending link for, in lower case. */
-async function everyAddress(tx: Db, id: number, email: string): Promise<string[]> {
-  const found = await rows<{ email: string | null }>(
+/** Returns the parent's names, e-mail addresses and telephone numbers, now and in the history. */
+async function everythingNaming(tx: Db, id: number): Promise<Erased> {
+  const ofParent = sql`resource = ${parents.name} AND record_id = ${id}`;
+  const found = await rows<{ key: string; value: string }>(
     tx,
-    sql`SELECT before->>'email' AS email FROM event WHERE resource = ${parents.name} AND record_id = ${id}
-      UNION SELECT after->>'email' FROM event WHERE resource = ${parents.name} AND record_id = ${id}
-      UNION SELECT email FROM account_token WHERE parent_user_id = ${id}`,
+    sql`SELECT DISTINCT key, CASE key WHEN 'email' THEN lower(value) ELSE value END AS value FROM (
+        SELECT to_jsonb(p) AS fields FROM parent_user p WHERE id = ${id}
+        UNION ALL SELECT jsonb_build_object('email', email) FROM account_token WHERE parent_user_id = ${id}
+        UNION ALL SELECT before FROM event WHERE ${ofParent} UNION ALL SELECT after FROM event WHERE ${ofParent}
+      ) one, jsonb_each_text(fields)
+      WHERE key IN ('first_name', 'last_name', 'email', 'phone') AND value <> ''`,
   );
-  const all = [email, ...found.map((one) => one.email ?? '')].filter(Boolean);
-  return [...new Set(all.map((one) => one.toLowerCase()))];
+  const values = (field: string) => found.filter(({ key }) => key === field).map(({ value }) => value);
+  return {
+    id,
+    names: values('first_name').flatMap((first) => values('last_name').map((last) => `${first} ${last}`)),
+    addresses: values('email'),
+    phones: values('phone'),
+  };
 }
 
 /** Matches what separates words in a mail: characters that no address contains, with any full stops before them. */
@@ -73,12 +82,16 @@ const betweenWords = '[.]*([^[:alnum:]@._%+-]+|$)';
  * Deletes temporary copies: queued and captured mails, and the stored responses of repeatable calls. A captured mail
  * may name the person although it went to another address, such as one that they never confirmed.
  */
-async function eraseTraces(tx: Db, { id, addresses, name }: Erased): Promise<void> {
+async function eraseTraces(tx: Db, { id, addresses, names }: Erased): Promise<void> {
   const all = sql`${sql.param(addresses)}::text[]`;
+  const holds = (text: SQL, some: readonly string[]) =>
+    sql`EXISTS (SELECT FROM unnest(${sql.param(some)}::text[]) one WHERE strpos(${text}, one) > 0)`;
+  const inJson = names.map((one) => JSON.stringify(one).slice(1, -1));
   await tx.execute(sql`DELETE FROM captured_mail WHERE lower("to") = ANY(${all}) OR lower(reply_to) = ANY(${all})
-    OR strpos(text, ${name}) > 0 OR regexp_split_to_array(lower(text), ${betweenWords}) && ${all}`);
+    OR ${holds(sql`subject || ' ' || text`, names)} OR regexp_split_to_array(lower(text), ${betweenWords}) && ${all}`);
   await tx.execute(sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND (lower(data->>'email') = ANY(${all})
     OR (data->>'realm' = 'user' AND data->>'id' = ${String(id)}))`);
-  await tx.execute(sql`DELETE FROM idempotency_key WHERE answer->'value'->>'parent_id' = ${String(id)}
-    OR lower(answer->'value'->>'email') = ANY(${all}) OR strpos(answer::text, ${JSON.stringify(name).slice(1, -1)}) > 0`);
+  await tx.execute(sql`DELETE FROM idempotency_key WHERE answer->>'caller' = ${`parent ${id}`}
+    OR answer->'value'->>'parent_id' = ${String(id)} OR lower(answer->'value'->>'email') = ANY(${all})
+    OR ${holds(sql`answer::text`, inJson)}`);
 }
