@@ -13,19 +13,31 @@ import { eq } from 'drizzle-orm';
 import { emailChangeMail } from '../../src/accounts/account/email-change-letters.ts';
 import { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
 import { openSession } from '../../src/accounts/session/service.ts';
+import type { Config } from '../../src/kernel/config/config.ts';
+import type { Db, OpenDatabase } from '../../src/kernel/database/database.ts';
 import { queueMail } from '../../src/kernel/mail/service.ts';
 import { documentType } from '../../src/people/document-type/table.ts';
 import { parentDocument } from '../../src/people/parent-documents/table.ts';
 import { pdf } from '../../src/test/files.ts';
 import { nextSlot, readyNanny } from '../../src/test/people.ts';
 import { startPost } from '../../src/test/post.ts';
-import type { Watched } from './privacy.ts';
+
+/** A product in this process, with the log that it has written so far. */
+export interface Watched {
+  readonly url: string;
+  readonly db: Db;
+  readonly database: OpenDatabase;
+  readonly config: Config;
+  client(token: string | null): HttpClient;
+  readonly log: readonly string[];
+}
 
 /** The unique word with which every marker of this person begins. */
 export const canary = 'Xylocanary';
 const mark = (field: string) => `${canary}${field}`;
 
-export interface Planted {
+/** What `plant` leaves behind. */
+interface Planted {
   readonly parentId: number;
   /** Markers that an export must contain. */
   readonly toExport: readonly string[];
@@ -222,11 +234,8 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
   await nobody.call(sendSupportMessage, { body: { name: mark('Writer'), email, message: mark('Message') } });
   await nobody.call(userLogin, { body: { email, password: mark('Password') } }).catch(() => {});
   // A mail to a new address that is never confirmed names the address that it would have replaced.
-  await queueMail(db, emailChangeMail, {
-    realm: 'user',
-    id: parentId,
-    email: 'unconfirmed@families.example',
-  });
+  const unconfirmed = 'unconfirmed@families.example';
+  await queueMail(db, emailChangeMail, { realm: 'user', id: parentId, email: unconfirmed });
   await post.delivered();
   await post.stop();
   await pay(owner, parentId);
@@ -240,7 +249,9 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
       ...['Child', 'Allergy', 'Habit', 'Aunt', 'Relation', 'Notes', 'Note', 'Reason', 'Line', 'Bill'],
       ...['Proof', 'Receipt', 'Filename', 'Smudge', 'Approved', 'Browser', 'Repeated', 'Weekly', 'Rewritten'],
       'Ended',
-    ].map(mark),
+    ]
+      .map(mark)
+      .concat(unconfirmed),
     stillSignedIn: () =>
       parent.call(getFamily).then(
         () => true,

@@ -1,30 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
 import { eraseParent, exportParent, parents as parentCalls } from '@nanny-polo/shared/parents';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../../src/app.ts';
-import { type Config, demoConfig } from '../../src/kernel/config/config.ts';
+import { demoConfig } from '../../src/kernel/config/config.ts';
 import { type Db, type OpenDatabase, rows } from '../../src/kernel/database/database.ts';
 import { openDatabase } from '../../src/kernel/database/open.ts';
 import { openStorage } from '../../src/kernel/files/open.ts';
 import { deleteUnreferencedFiles } from '../../src/kernel/files/service.ts';
 import { seedDemo } from '../demo/seed.ts';
-import { canary, type Planted, plant } from './canary.ts';
+import { canary, plant, type Watched } from './canary.ts';
 import type { Drill, Finding } from './report.ts';
-import { signInAsOwner } from './sign-in.ts';
+import { clientWith, signInAsOwner } from './sign-in.ts';
 import { inFolder, onPostgres } from './temporary.ts';
-
-/** A product in this process, with the log that it has written so far. */
-export interface Watched {
-  readonly url: string;
-  readonly db: Db;
-  readonly database: OpenDatabase;
-  readonly config: Config;
-  client(token: string | null): HttpClient;
-  readonly log: readonly string[];
-}
 
 /** Searches every column of every table, including the queue's. Returns those with the word, and how many there are. */
 async function columnsWith(db: Db, word: string): Promise<{ found: string[]; searched: number }> {
@@ -69,7 +58,7 @@ const moneyOf = (db: Db, parentId: number) =>
 export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
   const { db, config, log } = watched;
   const owner = await signInAsOwner(watched.url);
-  const planted: Planted = await plant(watched, owner);
+  const planted = await plant(watched, owner);
   const params = { id: planted.parentId };
   const folder = join(config.dataDir, 'files');
   const before = await columnsWith(db, canary);
@@ -138,8 +127,7 @@ async function onEngine(name: string, database: OpenDatabase, dataDir: string): 
   try {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`;
-    const client = (token: string | null) =>
-      createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
+    const client = (token: string | null) => clientWith(url, token);
     const findings = await eraseCompletely({ url, db: database.db, database, config, client, log });
     return findings.map((finding) => ({ ...finding, what: `${name}: ${finding.what}` }));
   } finally {

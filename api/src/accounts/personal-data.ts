@@ -26,11 +26,17 @@ export const personalData: PersonalData = {
       .from(registration)
       .where(eq(registration.parent_user_id, id))
       .orderBy(registration.id);
+    const { token_hash: _token, ...linkColumns } = getTableColumns(accountToken);
+    const links = await db
+      .select(linkColumns)
+      .from(accountToken)
+      .where(eq(accountToken.parent_user_id, id))
+      .orderBy(accountToken.id);
     const events = or(
       and(eq(event.resource, parents.name), eq(event.record_id, id)),
       and(eq(event.actor_kind, 'parent'), eq(event.actor_id, id)),
     );
-    return { rows: { parent, sessions, registrations }, events };
+    return { rows: { parent, sessions, registrations, links }, events };
   },
 
   async erase(tx, { id }) {

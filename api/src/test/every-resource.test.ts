@@ -81,8 +81,8 @@ const exported: Readonly<Record<string, string | null>> = {
   order_transaction: 'transactions',
   // The orders' adjustments contain the same.
   discount_use: null,
-  // Hashes of links and PINs that expire within a day.
-  account_token: null,
+  account_token: 'links',
+  // A hash of a PIN that expires within minutes.
   reset_pin: null,
 };
 
