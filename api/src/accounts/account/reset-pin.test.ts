@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../../scripts/demo/accounts.ts';
 import { limitCount } from '../../kernel/limit/table.ts';
 import { type Mail, pinIn, startPost } from '../../test/post.ts';
-import { openProduct } from '../../test/product.ts';
+import { openProduct, startProduct } from '../../test/product.ts';
 import { resetPin } from './reset-pin-table.ts';
 
 const product = await openProduct();
@@ -150,6 +150,23 @@ test('the response to a request for a PIN over the hourly limit says when the ne
   expect(over.expires_in).toBe(0);
   expect(over.resend_in).toBeGreaterThan(60);
   expect(over.message).toMatch(/^No more PINs .* You can request another in \d+ minutes\.$/);
+});
+
+test('a request over the daily limit of PINs queues no mail and says when the next is possible', async () => {
+  const pin = [{ times: 2, seconds: 86_400 }];
+  const strict = await startProduct({ limits: { ...product.config.limits, mail: [], pin } });
+  const body = { email: realms.parents.known };
+  const ask = () => strict.client(null).call(parents.forgetUserPassword, { body });
+  await ask();
+  const last = await ask();
+  expect(last.expires_in).toBe(60);
+  expect(last.resend_in).toBeGreaterThan(3600);
+  await strict.db.delete(resetPin);
+  const over = await ask();
+  expect(over).toMatchObject({ expires_in: 0, message: expect.stringMatching(/^No more PINs /) });
+  expect(over.resend_in).toBeGreaterThan(3600);
+  expect(await strict.db.$count(resetPin)).toBe(0);
+  await strict.close();
 });
 
 test('the worker mails a PIN only for the newest request, and for none that has expired', async () => {
