@@ -11,7 +11,7 @@ import { adminAccountRoutes } from './admin-account/routes.ts';
 import { adminUserRoutes } from './admin-user/routes.ts';
 import { agencyRoutes } from './agency/routes.ts';
 import { googleRoutes } from './google/routes.ts';
-import { invitationMail } from './invitation/letter.ts';
+import { invitationMail } from './invitation/service.ts';
 import { personalData } from './personal-data.ts';
 import { roleRoutes } from './role/routes.ts';
 import { deleteOldSessions } from './session/service.ts';

@@ -1,6 +1,7 @@
 import type { openCalls } from '@nanny-polo/shared/account';
 import type { ownCalls } from '@nanny-polo/shared/own-account';
 import type { FastifyRequest } from 'fastify';
+import { adminOf, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { duration } from '../../kernel/mail/when.ts';
@@ -62,17 +63,16 @@ export function openRoutes(
   });
 }
 
-/** Registers the calls with which signed-in people manage their own account. `personOf` returns the signed-in person. */
+/** Registers the calls with which signed-in people manage their own account. */
 export function ownRoutes(
   app: App,
   { db, config }: Dependencies,
   realm: Realm,
   calls: ReturnType<typeof ownCalls>,
-  personOf: (request: FastifyRequest) => { id: number; sessionId: number },
 ): void {
   const { limits } = config;
   const accountOf = (request: unknown) => {
-    const { id, sessionId } = personOf(request as FastifyRequest);
+    const { id, sessionId } = (realm === 'admin' ? adminOf : userOf)(request as FastifyRequest);
     return { realm, id, sessionId };
   };
   app.route({

@@ -1,9 +1,10 @@
+import { tokenHours } from '@nanny-polo/shared/constants';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Letter, letterKind, type MailContext } from '../../kernel/mail/letter.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { pagesOf, type Realm } from '../identity/realm.ts';
 import { markMailed, pendingOf, type Registration } from '../token/registration.ts';
-import { createToken, tokenHours } from '../token/service.ts';
+import { createToken } from '../token/service.ts';
 import { type Account, findActiveAccount } from './service.ts';
 
 /**

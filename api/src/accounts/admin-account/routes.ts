@@ -44,18 +44,12 @@ export function adminAccountRoutes(app: App, dependencies: Dependencies): void {
     verifyPin: contract.verifyAdminPin,
     resetPassword: contract.resetAdminPassword,
   });
-  ownRoutes(
-    app,
-    dependencies,
-    'admin',
-    {
-      logout: contract.adminLogout,
-      changePassword: contract.changeAdminPassword,
-      changeEmail: contract.changeAdminEmail,
-      listSessions: contract.listAdminSessions,
-      endSession: contract.endAdminSession,
-      endOtherSessions: contract.endOtherAdminSessions,
-    },
-    adminOf,
-  );
+  ownRoutes(app, dependencies, 'admin', {
+    logout: contract.adminLogout,
+    changePassword: contract.changeAdminPassword,
+    changeEmail: contract.changeAdminEmail,
+    listSessions: contract.listAdminSessions,
+    endSession: contract.endAdminSession,
+    endOtherSessions: contract.endOtherAdminSessions,
+  });
 }

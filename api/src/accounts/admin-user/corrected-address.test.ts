@@ -50,8 +50,8 @@ async function correct(id: number, email: string, by = owner) {
   return by.call(adminUser.update, { params: { id }, body: { ...record, email } });
 }
 
-describe('the corrected address of an active admin', () => {
-  test('ends the sessions, and can be used to sign in once the link mailed to it is followed', async () => {
+describe('a correction of an active admin’s address', () => {
+  test('ends the admin’s sessions and requires the new address to be verified', async () => {
     const admin = await activeAdmin();
     const client = await signIn(admin.email);
     expect(await correct(admin.id, admin.right)).toMatchObject({
@@ -75,7 +75,7 @@ describe('the corrected address of an active admin', () => {
     });
   });
 
-  test('is recorded in the history, and the old address gets a notice', async () => {
+  test('is recorded in the history and announced to the old address', async () => {
     const admin = await activeAdmin();
     await correct(admin.id, admin.right);
     const [event] = await owner.call(adminUser.history, { params: { id: admin.id } });
@@ -88,7 +88,7 @@ describe('the corrected address of an active admin', () => {
     expect(notice?.subject).toBe('Your e-mail address was changed');
   });
 
-  test('is sent its link again on request until it is verified', async () => {
+  test('lets another admin resend the link until the address is verified', async () => {
     const admin = await activeAdmin();
     const { version } = await correct(admin.id, admin.right);
     const again = { params: { id: admin.id }, body: { version } };
@@ -103,7 +103,7 @@ describe('the corrected address of an active admin', () => {
     await expect(owner.call(inviteAgain, verified)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('is also verified by resetting the password with a PIN', async () => {
+  test('lets the admin verify the address by resetting their password with a PIN', async () => {
     const admin = await activeAdmin();
     await correct(admin.id, admin.right);
     await post.to(admin.right);
@@ -134,7 +134,7 @@ describe('the corrected address of an active admin', () => {
     });
   });
 
-  test('needs neither a link nor a new sign-in if only letter case changes', async () => {
+  test('requires neither verification nor a new sign-in if only letter case changes', async () => {
     const admin = await activeAdmin();
     const client = await signIn(admin.email);
     const { email_verified_at } = await correct(admin.id, admin.email.toUpperCase());

@@ -1,21 +1,42 @@
+import { tokenHours } from '@nanny-polo/shared/constants';
 import { ownerId } from '@nanny-polo/shared/permission';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { changeRecord, insertRecord, lockRecord } from '../../kernel/resource/record.ts';
-import { sameAddress } from '../account/email-address.ts';
+import { hasEmail, sameAddress } from '../account/email-address.ts';
 import { actorOfAccount } from '../account/service.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
 import { accountToken } from '../token/account-token-table.ts';
-import { isTokenOpen, linkRefused, spendToken, tokenHours } from '../token/service.ts';
-import { invitationMail } from './letter.ts';
+import { createToken, isTokenOpen, linkRefused, spendToken } from '../token/service.ts';
 
 /** Invites an admin by mail to set their first password, in the transaction that creates or re-invites them. */
 export async function inviteAdmin(tx: Db, adminUserId: number): Promise<void> {
   await queueMail(tx, invitationMail, { admin_user_id: adminUserId });
 }
+
+/** Writes the invitation to set a first password. Returns null if the admin is no longer invited. */
+export const invitationMail = letterKind<{ admin_user_id: number }>(
+  'invitation',
+  async (db, { admin_user_id }, { publicUrl }) => {
+    const [admin] = await db.select().from(adminUser).where(eq(adminUser.id, admin_user_id));
+    if (admin?.status !== 'invited') return null;
+    const token = await createToken(db, 'invitation', { realm: 'admin', id: admin.id }, admin.email);
+    return {
+      to: admin.email,
+      subject: 'You are invited to Nanny Polo',
+      parts: [
+        `Hello ${admin.first_name},`,
+        'You have been given an account in the back office of Nanny Polo. Choose a password to get started.',
+        { action: 'Choose a password', url: `${publicUrl}/admin/invitation/${token}` },
+        `The link works once, within ${tokenHours} hours.`,
+      ],
+    };
+  },
+);
 
 /**
  * Sets the first password of an invited admin. Throws 422 if the token is unknown, used or expired, or the password is
@@ -56,8 +77,7 @@ export function inviteOwner(db: Db, email: string): Promise<OwnerInvitation> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('the first owner'))`);
     const owner = await lockRecord(tx, adminUser, ownerId);
-    const has = sql`lower(${adminUser.email}) = lower(${email})`;
-    const [holder] = await tx.select({ id: adminUser.id }).from(adminUser).where(has);
+    const [holder] = await tx.select({ id: adminUser.id }).from(adminUser).where(hasEmail(adminUser, email));
     if (holder && holder.id !== ownerId) return 'address-taken';
     if (owner && owner.status !== 'invited') {
       if (owner.status === 'suspended') return 'suspended';

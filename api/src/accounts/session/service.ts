@@ -7,7 +7,7 @@ import { builtOnce } from '../../kernel/database/prepared.ts';
 import { isDatabaseAway } from '../../kernel/database/sql-state.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { batched } from '../../kernel/reading/batch.ts';
-import type { AdminSession, Client, Sessions, UserSession } from '../../kernel/session/session.ts';
+import type { Client, Sessions } from '../../kernel/session/session.ts';
 import { hashOf, newToken } from '../../kernel/session/token.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
@@ -79,25 +79,25 @@ const findAdmin = batched(async (db, hashes: string[]) =>
 const findUser = batched(async (db, hashes: string[]) => byHash(await usersByTokens(db).execute({ hashes })));
 
 /**
- * Returns the admin signed in with a token, or null. A change to the role, a suspension and the end of the session apply
+ * The look-up of sessions for the kernel's access hook. A change to a role, a suspension and the end of a session apply
  * at once.
  */
-async function findAdminSession(db: Db, token: string, isUsed = true): Promise<AdminSession | null> {
-  const found = await findAdmin(db, hashOf(token));
-  if (!found) return null;
-  const { last_seen_at, permissions, ...admin } = found;
-  if (isUsed) await refreshSeen(db, admin.sessionId, last_seen_at);
-  return { ...admin, permissions: admin.id === ownerId ? everyPermission : (permissions ?? []) };
-}
-
-/** Returns the parent signed in with a token, or null. */
-async function findUserSession(db: Db, token: string): Promise<UserSession | null> {
-  const found = await findUser(db, hashOf(token));
-  if (!found) return null;
-  const { last_seen_at, ...parent } = found;
-  await refreshSeen(db, parent.sessionId, last_seen_at);
-  return parent;
-}
+export const sessions: Sessions = {
+  async findAdmin(db, token, isUsed = true) {
+    const found = await findAdmin(db, hashOf(token));
+    if (!found) return null;
+    const { last_seen_at, permissions, ...admin } = found;
+    if (isUsed) await refreshSeen(db, admin.sessionId, last_seen_at);
+    return { ...admin, permissions: admin.id === ownerId ? everyPermission : (permissions ?? []) };
+  },
+  async findUser(db, token) {
+    const found = await findUser(db, hashOf(token));
+    if (!found) return null;
+    const { last_seen_at, ...parent } = found;
+    await refreshSeen(db, parent.sessionId, last_seen_at);
+    return parent;
+  },
+};
 
 /**
  * Returns the permissions of those sessions of admins that are still valid, by session id. Does not count as a call, so
@@ -120,9 +120,6 @@ export async function sessionsInForce(
     ]),
   );
 }
-
-/** The look-up of sessions for the kernel's access hook. */
-export const sessions: Sessions = { findAdmin: findAdminSession, findUser: findUserSession };
 
 async function refreshSeen(db: Db, sessionId: number, lastSeenAt: string): Promise<void> {
   if (Date.now() - Date.parse(lastSeenAt) <= seenInterval) return;

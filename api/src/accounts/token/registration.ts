@@ -1,10 +1,10 @@
+import { tokenHours } from '@nanny-polo/shared/constants';
 import { and, desc, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { saltOf } from '../password/service.ts';
 import { accountToken } from './account-token-table.ts';
 import { registration } from './registration-table.ts';
-import { tokenHours } from './service.ts';
 
 export type Registration = typeof registration.$inferSelect;
 

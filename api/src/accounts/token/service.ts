@@ -1,12 +1,10 @@
+import { tokenHours } from '@nanny-polo/shared/constants';
 import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { hashOf, newToken } from '../../kernel/session/token.ts';
 import { type AccountRef, accountTable, ownerColumns, type Realm } from '../identity/realm.ts';
 import { accountToken } from './account-token-table.ts';
-
-/** How long a link in a mail is valid, in hours. */
-export const tokenHours = 24;
 
 type Purpose = (typeof accountToken.$inferSelect)['purpose'];
 

@@ -47,18 +47,12 @@ export function userAccountRoutes(app: App, dependencies: Dependencies): void {
     verifyPin: contract.verifyUserPin,
     resetPassword: contract.resetUserPassword,
   });
-  ownRoutes(
-    app,
-    dependencies,
-    'user',
-    {
-      logout: profileCalls.userLogout,
-      changePassword: profileCalls.changeUserPassword,
-      changeEmail: profileCalls.changeUserEmail,
-      listSessions: profileCalls.listUserSessions,
-      endSession: profileCalls.endUserSession,
-      endOtherSessions: profileCalls.endOtherUserSessions,
-    },
-    userOf,
-  );
+  ownRoutes(app, dependencies, 'user', {
+    logout: profileCalls.userLogout,
+    changePassword: profileCalls.changeUserPassword,
+    changeEmail: profileCalls.changeUserEmail,
+    listSessions: profileCalls.listUserSessions,
+    endSession: profileCalls.endUserSession,
+    endOtherSessions: profileCalls.endOtherUserSessions,
+  });
 }
