@@ -20,7 +20,7 @@ export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
 }
 
 /** The maximum number of prepared statements of a connection. Later ones are parsed each time. */
-const mostStatements = 400;
+const maxStatements = 400;
 
 /**
  * The maximum length of a prepared statement, in characters. The longest of ours, the today board's, has 11,000. Longer
@@ -35,9 +35,9 @@ const seen = new Set<string>();
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || text.length > longestText || names.size >= mostStatements) return known;
+  if (known || text.length > longestText || names.size >= maxStatements) return known;
   if (!seen.delete(text)) {
-    if (seen.size >= mostStatements) seen.clear();
+    if (seen.size >= maxStatements) seen.clear();
     seen.add(text);
     return undefined;
   }

@@ -76,17 +76,17 @@ const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
   ['PostScript', 'a.ps', () => latin('%!PS-Adobe-3.0\nquit')],
   ['plain text', 'a.txt', () => latin('hello')],
   ['one byte', 'a.png', () => latin('a')],
-  ['nothing', 'a.png', () => Buffer.alloc(0)],
+  ['an empty file', 'a.png', () => Buffer.alloc(0)],
   ['zeros', 'a.png', () => Buffer.alloc(5000)],
   ['only the header of a PNG', 'a.png', () => png().subarray(0, 8)],
   ['a PNG without its pixels', 'a.png', () => png().subarray(0, 40)],
   ['only the header of a JPEG', 'a.jpg', () => latin('\xff\xd8\xff\xe0\0\x10JFIF\0')],
-  ['a JPEG cut off', 'a.jpg', () => truncated(jpeg())],
-  ['a WebP cut off', 'a.webp', () => truncated(webp())],
+  ['a truncated JPEG', 'a.jpg', () => truncated(jpeg())],
+  ['a truncated WebP', 'a.webp', () => truncated(webp())],
   ['HTML after the header of a JPEG', 'a.jpg', () => latin(`\xff\xd8\xff\xe0${html}`)],
-  ['a bomb of 2.5 gigapixels', 'a.png', () => png(50_000, 50_000, [], 1)],
-  ['a bomb as wide as a PNG can be', 'a.png', () => png(0x7fffffff, 1, [], 0)],
-  ['a bomb of 60 megapixels with all its pixels', 'a.png', () => png(60_000, 1000)],
+  ['a decompression bomb of 2.5 gigapixels', 'a.png', () => png(50_000, 50_000, [], 1)],
+  ['a decompression bomb as wide as a PNG can be', 'a.png', () => png(0x7fffffff, 1, [], 0)],
+  ['a decompression bomb of 60 megapixels with all its pixels', 'a.png', () => png(60_000, 1000)],
   ['10 MB and a byte', 'a.pdf', () => Buffer.concat([pdf(), Buffer.alloc(10 * 1024 * 1024)])],
   ['a PNG with HTML in a text chunk', 'a.png', () => png(8, 8, [textChunk(html)]), 'kept'],
   ['a PNG with HTML after its end', 'a.html', () => Buffer.concat([png(), latin(html)]), 'kept'],
@@ -106,15 +106,15 @@ const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
     () => pdf(objectStream('<</S/JavaScript/JS(app.alert(1))>>')),
   ],
   ['a PDF with an embedded file', 'a.pdf', () => pdf('9 0 obj<</Type/Filespec/EF<</F 8 0 R>>>>endobj')],
-  ['a PDF that is HTML too', 'a.html', () => pdf(html), 'kept'],
-  ['a name that leaves the folder', '../../../../etc/cron.d/evil.png', () => png(), 'kept'],
-  ['a name that leaves the folder on Windows', '..\\..\\windows\\evil.png', () => png(), 'kept'],
+  ['a PDF that is also HTML', 'a.html', () => pdf(html), 'kept'],
+  ['a name with a path traversal', '../../../../etc/cron.d/evil.png', () => png(), 'kept'],
+  ['a name with a Windows path traversal', '..\\..\\windows\\evil.png', () => png(), 'kept'],
   ['a name with a NUL byte', 'evil\0.png', () => png(), 'kept'],
-  ['a name with a header', 'a"\r\nContent-Type: text/html\r\n\r\n.png', () => png(), 'kept'],
-  ['a name of 4,000 letters', `${'a'.repeat(4000)}.png`, () => png(), 'kept'],
+  ['a name that injects a header', 'a"\r\nContent-Type: text/html\r\n\r\n.png', () => png(), 'kept'],
+  ['a name of 4,000 characters', `${'a'.repeat(4000)}.png`, () => png(), 'kept'],
   ['a name with a right-to-left override', 'txt.\u202Egnp.exe', () => png(), 'kept'],
   ['the name of a hidden file', '.htaccess', () => png(), 'kept'],
-  ['no name', '', () => png()],
+  ['a file without a name', '', () => png()],
 ];
 
 const extensions: Record<string, string> = {
@@ -126,8 +126,9 @@ const extensions: Record<string, string> = {
 
 const active = /<script|<\?php|<html|onload=/i;
 
-describe('a hostile file', () => {
-  test('is one of at least sixty kinds', () => expect(hostile.length).toBeGreaterThanOrEqual(60));
+describe('hostile files', () => {
+  test('at least sixty kinds of hostile file are tested', () =>
+    expect(hostile.length).toBeGreaterThanOrEqual(60));
 
   test.each(hostile)('%s is rejected or made harmless', async (_, name, bytes, kept) => {
     const before = await product.db.$count(parentDocument);
@@ -156,7 +157,7 @@ describe('a hostile file', () => {
     expect(served).not.toMatch(active);
   });
 
-  test('is never written outside the storage’s folders, nor kept after it is rejected', async () => {
+  test('no file is written outside the storage’s folders, or kept after it is rejected', async () => {
     const files = readdirSync(join(product.config.dataDir, 'files'), { recursive: true }).map(String);
     const documents = files.filter((one) => one !== 'documents');
     expect(documents.length).toBe(hostile.filter(([, , , kept]) => kept).length);
@@ -164,12 +165,12 @@ describe('a hostile file', () => {
   });
 });
 
-/** Sends a form that never ends and counts the bytes sent before the response. */
+/** Uploads up to 1 GiB and counts the bytes sent before the response. */
 function flood(headers: Record<string, string>): Promise<{ status: number; sent: number }> {
   const url = new URL(`${product.url}${submitOwnDocument.url}`);
   const head =
     '--b\r\nContent-Disposition: form-data; name="document_type_id"\r\n\r\n5\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
-  const piece = Buffer.alloc(65_536, 'a');
+  const chunk = Buffer.alloc(65_536, 'a');
   const gigabyte = 1024 ** 3;
   return new Promise((resolve) => {
     let sent = 0;
@@ -192,8 +193,8 @@ function flood(headers: Record<string, string>): Promise<{ status: number; sent:
     outgoing.write(head);
     const more = () => {
       while (sent < gigabyte && !outgoing.destroyed && status === 0) {
-        sent += piece.length;
-        if (!outgoing.write(piece)) return outgoing.once('drain', more);
+        sent += chunk.length;
+        if (!outgoing.write(chunk)) return outgoing.once('drain', more);
       }
       return outgoing.end();
     };
@@ -201,7 +202,7 @@ function flood(headers: Record<string, string>): Promise<{ status: number; sent:
   });
 }
 
-describe('a stream of a gigabyte', () => {
+describe('an upload of one gigabyte', () => {
   test('is not read beyond 11 MB', async () => {
     const before = process.memoryUsage().rss;
     const { status, sent } = await flood({ 'transfer-encoding': 'chunked' });
@@ -236,7 +237,7 @@ describe('a form', () => {
     ['as JSON', '{"document_type_id":5}', { 'content-type': 'application/json' }, 415],
     ['as text', 'hello', { 'content-type': 'text/plain' }, 415],
     [
-      'without an end',
+      'without a closing boundary',
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
       { 'content-type': 'multipart/form-data; boundary=b' },
       400,

@@ -12,7 +12,7 @@ const patiently = { timeout: 15_000 };
 test('calls over the limit get 503 with Retry-After, health and pages are served, and the next calls succeed', async () => {
   const app = bareApp();
   app.setErrorHandler(handleError);
-  rejectOverload(app, { most: 2 });
+  rejectOverload(app, { max: 2 });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -42,7 +42,7 @@ test('a waiting call whose client disconnects is never run, and a call whose bod
     arrived.push(request.url);
     reply.raw.once('close', () => left.push(request.url));
   });
-  rejectOverload(app, { most: 3, atOnce: 1, longestTurn: 60_000 });
+  rejectOverload(app, { max: 3, atOnce: 1, longestTurn: 60_000 });
   const letGo: (() => void)[] = [];
   const worked: string[] = [];
   const access = { config: { access: 'admin' as const } };

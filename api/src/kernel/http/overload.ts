@@ -8,7 +8,7 @@ import type { App } from './instance.ts';
 /** The load that a process accepts. */
 interface Capacity {
   /** Calls of the API that run or wait. More would wait longer than any client does. */
-  readonly most?: number;
+  readonly max?: number;
   /** Calls of signed-in people that run at a time. More would share the same connections and all be slow. */
   readonly atOnce?: number;
   /** Milliseconds after which a call that still runs no longer blocks the next one. */
@@ -23,7 +23,7 @@ const retryAfter = 2;
  * signed-in people start in order of arrival. A client that disconnects while waiting costs nothing more. A call counts
  * once it has arrived completely, so that a slow sender takes no place.
  */
-export function rejectOverload(app: App, { most = 750, atOnce = 32, longestTurn = 1000 }: Capacity = {}) {
+export function rejectOverload(app: App, { max = 750, atOnce = 32, longestTurn = 1000 }: Capacity = {}) {
   let underWay = 0;
   const admit = admission(atOnce, longestTurn);
 
@@ -46,7 +46,7 @@ export function rejectOverload(app: App, { most = 750, atOnce = 32, longestTurn 
   app.decorateRequest('beginWork', null);
   app.addHook('onRequest', (request, reply, done) => {
     if (!isCounted(request)) return done();
-    if (underWay >= most) {
+    if (underWay >= max) {
       return done(new Refusal(503, { message: 'The server is busy. Please try again.' }, retryAfter));
     }
     if (hasBody(request)) return done();

@@ -76,13 +76,13 @@ describe('pages', () => {
     '/admin/assets/gone.js',
     '/admin/%E0%A4%A',
     `/admin/invitation/${'x'.repeat(201)}`,
-  ])('%s is the back office with status 404', async (url) => {
+  ])('%s returns the back office with status 404', async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(404);
     expect(response.body).toContain('root');
   });
 
-  test('an unknown path of the API is 404 in JSON, whatever the method', async () => {
+  test('an unknown path of the API gets 404 in JSON, whatever the method', async () => {
     for (const [method, url] of [
       ['GET', '/api/nowhere'],
       ['POST', '/api/nowhere'],

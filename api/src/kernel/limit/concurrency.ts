@@ -1,20 +1,13 @@
 import { Refusal } from '../error/error.ts';
 
-export interface ConcurrencyLimits {
-  /** How many may run at a time. */
-  readonly atOnce: number;
-  /** How many may wait. */
-  readonly waiting: number;
-}
-
 /** Returns the 503 for a full queue. */
 const tooBusy = () => new Refusal(503, { message: 'The server is busy. Please try again.' }, 2);
 
 /**
- * Returns a function that runs work in order of arrival, a few at a time. It throws a Refusal with 503 when the queue
- * is full.
+ * Returns a function that runs work in order of arrival, `atOnce` at a time. It throws a Refusal with 503 when `waiting`
+ * are in the queue.
  */
-export function limitConcurrency({ atOnce, waiting }: ConcurrencyLimits) {
+export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0;
   const queue: (() => void)[] = [];
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -35,7 +28,7 @@ export function limitConcurrency({ atOnce, waiting }: ConcurrencyLimits) {
 }
 
 /** The maximum number of waiting calls of one key. They occupy places that other callers need. */
-const mostOfOneKey = 200;
+const maxPerKey = 200;
 
 /**
  * Returns a function that runs the work of one key one at a time, in order of arrival; keys do not wait for each other.
@@ -47,7 +40,7 @@ export function oneAtATime() {
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const queue = waiting.get(key);
     if (!queue) waiting.set(key, []);
-    else if (queue.length >= mostOfOneKey) throw tooBusy();
+    else if (queue.length >= maxPerKey) throw tooBusy();
     else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await work();

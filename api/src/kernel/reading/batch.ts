@@ -12,7 +12,7 @@ interface Request<Key, Found> {
 }
 
 /** The maximum number of keys in one query. */
-const most = 100;
+const maxKeys = 100;
 
 /**
  * Batches look-ups: all keys requested in the same tick are fetched with one query. Keys requested while a query runs
@@ -25,7 +25,7 @@ export function batched<Key, Found>(
 
   async function serve(db: Db, queue: ReturnType<typeof queueOf>) {
     while (queue.waiting.length > 0) {
-      const requests = queue.waiting.splice(0, most);
+      const requests = queue.waiting.splice(0, maxKeys);
       try {
         const found = await findMany(db, [...new Set(requests.map(({ key }) => key))]);
         for (const { key, resolve } of requests) resolve(found.get(key));
