@@ -97,8 +97,8 @@ export async function linksOfSwap(db: Db, desk: Absence): Promise<string[]> {
 }
 
 /** Creates a link for each nanny whom a cover request asked, in the order of the asks. */
-export const linksOfRequest = async (db: Db, requestId: number): Promise<string[]> =>
-  linksOf(db, await readRequest(db, requestId));
+export const linksOfRequest = async (db: Db, coverRequestId: number): Promise<string[]> =>
+  linksOf(db, await readRequest(db, coverRequestId));
 
 /** Withdraws the nanny of a confirmed booking, which then needs cover. */
 export async function withdrawn(owner: HttpClient, one: { id: number } | undefined): Promise<void> {

@@ -10,8 +10,8 @@ export const applicationMail = letterKind<Application & { id: number; code: stri
     subject: `Application from ${sent.name.replace(/\s+/g, ' ')}`,
     parts: [
       known
-        ? `${code} has this e-mail address already. Nothing in the profile was changed.`
-        : `A new nanny applied on the website. Their profile is ${code}.`,
+        ? `${code} has this e-mail address already. Nothing in the dossier was changed.`
+        : `A new nanny applied on the website. Their dossier is ${code}.`,
       {
         facts: [
           ['Name', sent.name],
@@ -23,7 +23,7 @@ export const applicationMail = letterKind<Application & { id: number; code: stri
         ],
       },
       { quote: sent.about },
-      { action: 'Open the profile', url: `${publicUrl}/admin/master/nanny-polo/${id}/show` },
+      { action: 'Open the dossier', url: `${publicUrl}/admin/master/nanny-polo/${id}/show` },
     ],
   }),
 );

@@ -6,7 +6,7 @@ import { recordEvent, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { reminderMail } from './letters.ts';
 
-/** How many days before a document expires its parent is reminded. */
+/** Sends reminders to the parent this many days before a document expires. */
 const reminderDays = [30, 14, 7, 2, 1];
 
 /**
