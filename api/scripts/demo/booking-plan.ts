@@ -153,6 +153,10 @@ function fits(nanny: Nanny, { service, start, end }: Slot): boolean {
   });
 }
 
+/** Returns whether a family is not archived before the slot ends. */
+const isWithUs = ({ archived_at }: Parent, { end }: Slot) =>
+  archived_at === null || isBefore(end, dayjs(archived_at));
+
 /** Returns the demo's bookings in order of creation. */
 export function plan(random: Random, nannies: Nanny[], parents: Parent[], now: dayjs.Dayjs): Story[] {
   const weighted = shapes.flatMap((shape) => Array.from({ length: shape.weight }, () => shape));
@@ -164,7 +168,7 @@ export function plan(random: Random, nannies: Nanny[], parents: Parent[], now: d
     const parent = stories.length % 40 === 0 ? (parents[0] ?? random.pick(parents)) : random.pick(parents);
     const nanny = random.pick(nannies);
     const picky = tries % 8 !== 7;
-    if (!days.isFree(nanny, slot) || (picky && !fits(nanny, slot))) continue;
+    if (!isWithUs(parent, slot) || !days.isFree(nanny, slot) || (picky && !fits(nanny, slot))) continue;
     days.take(nanny, slot);
     stories.push(storyOf(random, slot, nanny, parent, now));
   }

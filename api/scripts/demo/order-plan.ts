@@ -8,7 +8,7 @@ import { amountsOf } from '../../src/bookings/pricing/service.ts';
 import type { booking } from '../../src/bookings/schedule/booking-table.ts';
 import { dueAfter, linesOf } from '../../src/money/order/live.ts';
 import type { DiscountCounter } from './discounts.ts';
-import { movements } from './payments.ts';
+import { transactionsOf } from './payments.ts';
 import type { Random } from './random.ts';
 
 type Booking = typeof booking.$inferSelect;
@@ -125,7 +125,8 @@ export function drafts(random: Random, bookings: Booking[], counter: DiscountCou
     const created_at = new Date(today.getTime() + offset * 86_400_000).toISOString();
     const line = { ...item, label, unit_minor: minor, amount_minor: minor };
     const quote = { ...plain, lines: [line], total_minor: minor, pay_minor: 0 };
-    const parent_id = random.pick(bookings).parent_id;
+    // A family with a later booking was not archived at that time.
+    const { parent_id } = random.pick(bookings.filter(({ start_at }) => start_at > created_at));
     const due_at = dueAfter(created_at, agencyDefaults.payment_days);
     found.push({ parent_id, booking: null, quote, status, payment, fee_minor: null, created_at, due_at });
   }
@@ -149,11 +150,12 @@ export function outcome(random: Random, draft: Draft, number: string, today: Dat
   const ahead = status === 'placed' || status === 'pending_payment';
   const paidFrom = ahead ? Date.parse(created_at) : Date.parse(draft.due_at) - 7 * 86_400_000;
   const at = paidFrom + random.between(2, 120) * 3_600_000;
-  const moved = total === 0 ? [] : movements(random, payment, total, { at, now: today.getTime() });
-  const sum = (back: boolean) => amountsOf(moved.filter(({ kind }) => (kind === 'refund') === back));
-  const last = moved.at(-1)?.at ?? created_at;
+  const transactions =
+    total === 0 ? [] : transactionsOf(random, payment, total, { at, now: today.getTime() });
+  const sum = (back: boolean) => amountsOf(transactions.filter(({ kind }) => (kind === 'refund') === back));
+  const last = transactions.at(-1)?.at ?? created_at;
   return {
-    moved,
+    transactions,
     row: {
       number,
       parent_id: draft.parent_id,
@@ -169,7 +171,7 @@ export function outcome(random: Random, draft: Draft, number: string, today: Dat
       refunded_minor: sum(true),
       pay_minor: over ? Math.min(quote.pay_minor, fee_minor ?? 0) : quote.pay_minor,
       due_at: draft.due_at,
-      version: 1 + moved.length,
+      version: 1 + transactions.length,
       created_at,
       updated_at: last > created_at ? last : created_at,
     },

@@ -1,4 +1,3 @@
-import type { OrderStatus } from '@nanny-polo/shared/order';
 import { asc, eq, notInArray, sql } from 'drizzle-orm';
 import { booking } from '../../src/bookings/schedule/booking-table.ts';
 import type { Db } from '../../src/kernel/database/database.ts';
@@ -38,20 +37,17 @@ export async function seedOrders(db: Db, random: Random, today: Date): Promise<v
   await keepQuotes(db, planned);
 }
 
-type Made = {
-  id: number;
-  draft: Draft;
-  moved: ReturnType<typeof outcome>['moved'];
-  row: { number: string; pay_minor: number; status: OrderStatus };
-};
+type Made = ReturnType<typeof outcome> & { readonly id: number; readonly draft: Draft };
 
 async function insertParts(db: Db, orders: Made[]): Promise<void> {
   const booked = orders.flatMap(({ id, draft, row }) =>
     draft.booking ? [{ order_id: id, booking_id: draft.booking.id, pay_minor: row.pay_minor }] : [],
   );
   await insertAll(db, orderBooking, booked);
-  const transactions = orders.flatMap(({ id, moved }) => moved.map((one) => ({ ...one, order_id: id })));
-  await insertAll(db, orderTransaction, transactions.sort(byTime));
+  const paid = orders.flatMap(({ id, transactions }) =>
+    transactions.map((one) => ({ ...one, order_id: id })),
+  );
+  await insertAll(db, orderTransaction, paid.sort(byTime));
   const uses = orders.flatMap(({ id, draft, row }) =>
     ofDiscounts(draft.quote.adjustments).map(({ discount_id, amount_minor }) => ({
       discount_id,
@@ -62,12 +58,12 @@ async function insertParts(db: Db, orders: Made[]): Promise<void> {
     })),
   );
   await insertAll(db, discountUse, uses);
-  const events = orders.flatMap(({ id, draft, row, moved }) => {
+  const events = orders.flatMap(({ id, draft, row, transactions }) => {
     const about = { resource: 'order', record_id: id };
     const after = { number: row.number, status: 'pending_payment' };
     return [
       { ...bySystem, ...about, at: draft.created_at, action: 'create', after },
-      ...moved.map(({ at, by, kind, amount_minor, proof }) => {
+      ...transactions.map(({ at, by, kind, amount_minor, proof }) => {
         const actor = { actor_kind: 'admin' as const, actor_name: by };
         return { ...actor, ...about, at, action: kind, after: { amount_minor, reason: proof } };
       }),

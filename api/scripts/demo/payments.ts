@@ -1,7 +1,7 @@
 import type { Order, PaymentStatus } from '@nanny-polo/shared/order';
 import type { Random } from './random.ts';
 
-type Movement = Pick<
+type Transaction = Pick<
   Order['transactions'][number],
   'at' | 'kind' | 'amount_minor' | 'method' | 'proof' | 'by'
 >;
@@ -10,12 +10,12 @@ type Movement = Pick<
  * Returns transactions that give an order of `total` minor units a payment status: deposits up to three days before
  * `at`, charges at `at`, refunds two days later, and none after `now` (both in milliseconds).
  */
-export function movements(
+export function transactionsOf(
   random: Random,
   status: PaymentStatus,
   total: number,
   { at, now }: { at: number; now: number },
-): Movement[] {
+): Transaction[] {
   const method = random.pick(['bank_transfer', 'bank_transfer', 'card_terminal', 'cash'] as const);
   const by = random.pick(['Ottoline Marchetti', 'Cora Devlin', 'Cora Devlin']);
   const proof = {
@@ -23,7 +23,7 @@ export function movements(
     card_terminal: `Slip ${random.between(1000, 9999)}`,
     cash: `Receipt ${random.between(100, 999)}`,
   }[method];
-  const move = (kind: Movement['kind'], amount_minor: number, days = 0): Movement[] => {
+  const transaction = (kind: Transaction['kind'], amount_minor: number, days = 0): Transaction[] => {
     const when = new Date(Math.min(at + days * 86_400_000, now)).toISOString();
     return amount_minor > 0 ? [{ at: when, kind, amount_minor, method, proof, by }] : [];
   };
@@ -32,16 +32,16 @@ export function movements(
     case 'unpaid':
       return [];
     case 'partial':
-      return move('deposit', third);
+      return transaction('deposit', third);
     case 'paid':
       return random.chance(0.15)
-        ? [...move('deposit', third, -3), ...move('charge', total - third)]
-        : move('charge', total);
+        ? [...transaction('deposit', third, -3), ...transaction('charge', total - third)]
+        : transaction('charge', total);
     case 'overpaid':
-      return move('charge', total + 500);
+      return transaction('charge', total + 500);
     case 'partly_refunded':
-      return [...move('charge', total), ...move('refund', third, 2)];
+      return [...transaction('charge', total), ...transaction('refund', third, 2)];
     case 'refunded':
-      return [...move('charge', total), ...move('refund', total, 2)];
+      return [...transaction('charge', total), ...transaction('refund', total, 2)];
   }
 }

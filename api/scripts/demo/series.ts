@@ -59,7 +59,8 @@ function examples(today: string): Example[] {
 export async function seedSeries(db: Db, nannies: readonly Nanny[], parents: readonly Parent[], today: Date) {
   const now = today.toISOString();
   const families = parents.filter(
-    ({ status, children, addresses }) => status === 'active' && children.length && addresses.length,
+    ({ status, archived_at, children, addresses }) =>
+      status === 'active' && !archived_at && children.length && addresses.length,
   );
   for (const [at, one] of examples(agencyDay(today)).entries()) {
     const parent = families.at(-1 - at);
@@ -147,7 +148,6 @@ async function insertExample(db: Db, one: Example, parent: Parent, nannies: read
       series_offer_id: whole?.id ?? null,
     })),
   );
-  if (status === 'closed') return;
   const own = { nanny_polo_id: nanny.id };
   for (const one of bookings)
     await db.insert(busy).values({ ...own, busy: rangeOf(one), reason: 'booking', booking_id: one.id });
