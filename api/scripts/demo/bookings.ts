@@ -56,18 +56,23 @@ export async function seedBookings(db: Db, random: Random, nannies: Nanny[], par
   await db.execute(sql`ANALYZE`);
 }
 
-/** Inserts the busy ranges of the bookings. */
+/** Inserts the busy ranges of the bookings, those of visits that took place without buffers. */
 async function hold(db: Db): Promise<void> {
-  const holding = statusesWith('holding');
+  const isHolding = inArray(booking.status, statusesWith('holding'));
+  const buffer = sql`make_interval(mins => CASE WHEN ${isHolding} THEN ${booking.buffer_minutes} ELSE 0 END)`;
+  // A check-out is recorded once the booking no longer holds its nanny's time.
+  const end = sql`least(${booking.end_at}, ${booking.checked_out_at})`;
   const held = db
     .select({
       nanny_polo_id: sql<number>`${booking.nanny_polo_id}`.as('nanny_polo_id'),
-      range: sql<string>`tstzrange(${booking.start_at} - make_interval(mins => ${booking.buffer_minutes}),
-        ${booking.end_at} + make_interval(mins => ${booking.buffer_minutes}))`.as('range'),
+      range: sql<string>`tstzrange(${booking.start_at} - ${buffer}, ${end} + ${buffer})`.as('range'),
       booking_id: booking.id,
     })
     .from(booking)
-    .where(sql`${inArray(booking.status, holding)} AND ${booking.nanny_polo_id} IS NOT NULL`);
+    .where(
+      sql`${inArray(booking.status, [...statusesWith('holding'), ...statusesWith('work')])}
+        AND ${booking.nanny_polo_id} IS NOT NULL`,
+    );
   await db.execute(
     sql`INSERT INTO ${busy} (nanny_polo_id, busy, reason, booking_id)
       SELECT nanny_polo_id, range, 'booking', id FROM ${held} AS held`,
