@@ -24,26 +24,26 @@ const bookkeeperPermissions: Permission[] = [
 
 /** Inserts the agency's admins with their roles. The owner is first and has id 1. The last two have no password. */
 export async function seedAdmins(db: Db): Promise<void> {
-  const roles: [string, string, Permission[]][] = [
-    ['Owner', 'Owns the agency and everything in it', everyPermission],
-    ['Coordinator', 'Finds nannies, reviews documents, keeps the calendar', coordinatorPermissions],
-    ['Visitor', 'Sees everything, changes nothing', permissionNames.map((name) => ({ name, type: 'visit' }))],
-    ['Newcomer', 'Has no permissions yet', []],
+  const visits = permissionNames.map((name): Permission => ({ name, type: 'visit' }));
+  const people: [account: string, first_name: string, last_name: string, task: string, Permission[]][] = [
+    ['Owner', 'Ottoline', 'Marchetti', 'Owns the agency and everything in it', everyPermission],
+    [
+      'Coordinator',
+      'Cora',
+      'Devlin',
+      'Finds nannies, reviews documents, keeps the calendar',
+      coordinatorPermissions,
+    ],
+    ['Visitor', 'Vikram', 'Sethi', 'Sees everything, changes nothing', visits],
+    ['Newcomer', 'Nell', 'Ashworth', 'Has no permissions yet', []],
   ];
-  const people = [
-    ['owner', 'Ottoline', 'Marchetti'],
-    ['coordinator', 'Cora', 'Devlin'],
-    ['visitor', 'Vikram', 'Sethi'],
-    ['newcomer', 'Nell', 'Ashworth'],
-  ] as const;
   const password_hash = await hashPassword(demoPassword);
-  for (const [at, [account, first_name, last_name]] of people.entries()) {
-    const [name, description, permissions] = roles[at] ?? ['', '', []];
+  for (const [name, first_name, last_name, description, permissions] of people) {
     const held = await insertRecord(db, role, { name, description, permissions }, write('role'));
     const admin = {
       first_name,
       last_name,
-      email: `${account}@nannypolo.example`,
+      email: `${name}@nannypolo.example`.toLowerCase(),
       email_verified_at: new Date().toISOString(),
       password_hash,
       role_id: held.id,

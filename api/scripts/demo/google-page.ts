@@ -2,9 +2,16 @@ import { hash } from 'node:crypto';
 import { agency } from '@nanny-polo/shared/constants';
 import { cssVariables, font, radius, schemes } from '@nanny-polo/shared/tokens';
 import { html, trusted } from '../../src/kernel/mail/html.ts';
-import type { SandboxPerson } from './google.ts';
 
 /** The sandbox's only page, which says that it is not Google's. */
+
+/** A person who can sign in at the sandbox. */
+export interface SandboxPerson {
+  readonly email: string;
+  readonly given_name: string;
+  readonly family_name: string;
+  readonly email_verified: boolean;
+}
 
 const styles = `
 :root { color-scheme: light dark; ${cssVariables(schemes.light)} }

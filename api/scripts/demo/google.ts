@@ -5,15 +5,7 @@ import type { AddressInfo } from 'node:net';
 import OpenIdProvider, { interactionPolicy } from 'oidc-provider';
 import type { Provider } from '../../src/kernel/config/config.ts';
 import { sandboxMemory } from './google-memory.ts';
-import { accountPage, accountPolicy } from './google-page.ts';
-
-/** A person who can sign in at the sandbox. */
-export interface SandboxPerson {
-  readonly email: string;
-  readonly given_name: string;
-  readonly family_name: string;
-  readonly email_verified: boolean;
-}
+import { accountPage, accountPolicy, type SandboxPerson } from './google-page.ts';
 
 /** The sandbox's accounts: a parent of the demo, a new person, and one with an unverified address. */
 const people: readonly SandboxPerson[] = [
@@ -37,12 +29,12 @@ export interface Sandbox {
 const clientId = 'nanny-polo-demo';
 
 /**
- * Starts an OpenID provider on loopback that replaces Google in the demo: the real protocol without a password.
- * It redirects to `redirectUri` at the end; `port` 0 is any free port.
+ * Starts an OpenID provider on a free port of 127.0.0.1 that replaces Google in the demo: the real protocol without a
+ * password. It redirects to `redirectUri` at the end.
  */
-export async function startGoogleSandbox(redirectUri: string, port = 0): Promise<Sandbox> {
+export async function startGoogleSandbox(redirectUri: string): Promise<Sandbox> {
   const server = createServer();
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const clientSecret = randomBytes(24).toString('base64url');

@@ -15,21 +15,18 @@ import { seededRandom } from './random.ts';
 import { seedSeries } from './series.ts';
 import { seedTimeOff } from './time-off.ts';
 
-interface Options {
-  readonly today?: Date;
-  readonly seed?: number;
-  readonly storage?: FileStorage | null;
-}
+const seed = 1847;
 
 /**
  * Fills an empty database with a realistic agency in one database transaction. Returns false if it is not empty. The
- * same `seed` gives the same data, relative to `today`. Portraits and files of documents need a `storage`.
+ * data are the same each time, relative to today. Portraits and files of documents need a `storage`.
  */
 export async function seedDemo(
   db: Db,
-  { today = new Date(), seed = 1847, storage = null }: Options = {},
+  { storage = null }: { readonly storage?: FileStorage | null } = {},
 ): Promise<boolean> {
   if ((await db.$count(adminUser)) > 0) return false;
+  const today = new Date();
   const random = seededRandom(seed);
   await db.transaction(async (tx) => {
     await markAsDemo(tx);
