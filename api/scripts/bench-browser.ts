@@ -17,9 +17,6 @@ import { line, type Measured, total } from './bench/verdict.ts';
  * measures screens of the back office in Chromium, and compares it with products whose built folders are given.
  */
 
-/** In the order of the report. */
-const steps = [...rosterSteps];
-
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
@@ -32,7 +29,7 @@ const { values } = parseArgs({
 const [rounds, slower] = [Number(values.rounds), Number(values.slower)];
 const only = values.only.split(',').filter(Boolean);
 const office = 'office';
-const known = [...steps.map(({ name }) => name), office];
+const known = [...rosterSteps.map(({ name }) => name), office];
 const isWanted = (name: string) => only.length === 0 || only.includes(name);
 if (!(rounds >= 1 && slower >= 1) || only.some((name) => !known.includes(name))) {
   console.error(
@@ -64,7 +61,7 @@ try {
   const first = await context.newPage();
   await signInAs(first, 'coordinator');
   await first.close();
-  for (const { name, figures, run } of steps) {
+  for (const { name, figures, run } of rosterSteps) {
     if (!isWanted(name)) continue;
     const found: (readonly number[])[] = [];
     // The first visit fills the browser's cache and is not counted.

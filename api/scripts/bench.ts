@@ -33,6 +33,7 @@ const [size, rounds, seconds] = [values.size, values.rounds, values.seconds].map
   number,
 ];
 const only = values.only.split(',').filter(Boolean);
+const isWanted = (name: string) => only.length === 0 || only.includes(name);
 const known = [...questions.map(({ name }) => name), 'plan', 'desk', 'write', 'two'];
 if (!(size > 0 && rounds >= 1 && seconds > 0) || only.some((name) => !known.includes(name))) {
   console.error(
@@ -61,8 +62,8 @@ const report = (measured: Measured) => {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}. Preparing …`);
-if (only.length === 0 || only.includes('plan')) report(measurePlan(rounds));
-if (only.length === 0 || only.includes('desk')) for (const one of await measureDesk(rounds)) report(one);
+if (isWanted('plan')) report(measurePlan(rounds));
+if (isWanted('desk')) for (const one of await measureDesk(rounds)) report(one);
 await buildPages(say, { ...process.env, PUBLIC_URL: publicUrl });
 const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-bench-'));
 const smtp = await startSmtp();
@@ -78,20 +79,14 @@ try {
     large: await filledDatabase(server.url, agencies.large, say),
     small: await filledDatabase(server.url, agencies.small, say),
   };
-  const tokens = {
-    large: await signIn(urls.large, connections),
-    small: await signIn(urls.small, connections),
-  };
-  const large = await run(startServe(urls.large, smtp.url, join(dataDir, 'large')));
-  const small = await run(startServe(urls.small, smtp.url, join(dataDir, 'small')));
-  const baseline = await run(startBaseline(urls.large));
-  const bench = {
-    large: { product: large, bookings: agencies.large.bookings, tokens: tokens.large },
-    small: { product: small, bookings: agencies.small.bookings, tokens: tokens.small },
-    baseline,
-    rounds,
-    seconds,
-  };
+  const subject = async (name: 'large' | 'small') => ({
+    tokens: await signIn(urls[name], connections),
+    product: await run(startServe(urls[name], smtp.url, join(dataDir, name))),
+    bookings: agencies[name].bookings,
+  });
+  const large = await subject('large');
+  const small = await subject('small');
+  const bench = { large, small, baseline: await run(startBaseline(urls.large)), rounds, seconds };
   const readyAfter: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     const fresh = await startServe(urls.large, smtp.url, join(dataDir, 'fresh'));
@@ -104,10 +99,15 @@ try {
     unit: ' ms',
     target: { atMost: 2000 },
   });
-  forgetPeak(large);
-  await measureAll(bench, only, report);
-  report({ what: 'memory under load', rounds: [peakMemory(large)], unit: ' MB', target: { atMost: 250 } });
-  if (only.length === 0 || only.includes('two'))
+  forgetPeak(large.product);
+  await measureAll(bench, isWanted, report);
+  report({
+    what: 'memory under load',
+    rounds: [peakMemory(large.product)],
+    unit: ' MB',
+    target: { atMost: 250 },
+  });
+  if (isWanted('two'))
     await measureTwo(bench, await run(startServe(urls.large, smtp.url, join(dataDir, 'second'))), report);
 } finally {
   for (const one of running) await one.stop();

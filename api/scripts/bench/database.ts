@@ -21,7 +21,11 @@ function fingerprint(agency: Agency): string {
 
 const at = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
-async function using<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+/** Runs `work` with a connection, which is closed afterwards. */
+export async function withClient<Result>(
+  url: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -43,7 +47,7 @@ export async function filledDatabase(
   const kind = `agency_${agency.bookings}`;
   const name = `${kind}_${fingerprint(agency)}`;
   const copy = `${kind}_run`;
-  const known = await using(server, async (client) => {
+  const known = await withClient(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       `SELECT datname FROM pg_database WHERE datname LIKE $1`,
       [`agency\\_${agency.bookings}\\_%`],
@@ -54,12 +58,12 @@ export async function filledDatabase(
   });
   if (!known) {
     const filling = `${kind}_filling`;
-    await using(server, (client) => client.query(`CREATE DATABASE ${filling}`));
+    await withClient(server, (client) => client.query(`CREATE DATABASE ${filling}`));
     await (await openPostgres(at(server, filling))).close();
-    await using(at(server, filling), (client) => fill(client, agency, say));
-    await using(server, (client) => client.query(`ALTER DATABASE ${filling} RENAME TO ${name}`));
+    await withClient(at(server, filling), (client) => fill(client, agency, say));
+    await withClient(server, (client) => client.query(`ALTER DATABASE ${filling} RENAME TO ${name}`));
   }
-  await using(server, (client) =>
+  await withClient(server, (client) =>
     client.query(`CREATE DATABASE ${copy} TEMPLATE ${name} STRATEGY file_copy`),
   );
   return at(server, copy);

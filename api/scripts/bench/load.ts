@@ -13,18 +13,12 @@ export interface Load {
 
 /**
  * Sends the requests over `connections`, each with its own session. If there are enough requests, each connection
- * repeats its own share, so that no two wait for the same response. Throws if a response is not 2xx, unless
- * `refusable`.
+ * repeats its own share, so that no two wait for the same response. Throws if a response is not 2xx.
  */
 export async function load(
   url: string | string[],
   requests: readonly Request[],
-  {
-    connections,
-    seconds,
-    tokens,
-    refusable = false,
-  }: { connections: number; seconds: number; tokens: readonly string[]; refusable?: boolean },
+  { connections, seconds, tokens }: { connections: number; seconds: number; tokens: readonly string[] },
 ): Promise<Load> {
   let connected = 0;
   const begun = performance.now();
@@ -51,8 +45,8 @@ export async function load(
   const { errors, non2xx } = await run;
   // A call that takes longer than the burst gets a longer burst.
   if (errors + non2xx + times.length === 0 && seconds < 60)
-    return load(url, requests, { connections, seconds: seconds * 5, tokens, refusable });
-  if (errors > 0 || times.length === 0 || (non2xx > 0 && !refusable))
+    return load(url, requests, { connections, seconds: seconds * 5, tokens });
+  if (errors > 0 || times.length === 0 || non2xx > 0)
     throw new Error(
       `${errors} errors and ${non2xx} refusals (${[...refusals].join(', ')}) of ${requests[0]?.path}`,
     );

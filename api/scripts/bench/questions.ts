@@ -57,7 +57,8 @@ const byStart = (at: number, filter = {}) =>
 
 const ofOneSource = { filter: { service: 'hourly', source: 'phone' } };
 
-const soon = (at: number) => {
+/** Returns an instant within the next fortnight, by day. */
+export const soon = (at: number): Date => {
   const start = new Date(Date.now() + (1 + (at % 14)) * 86_400_000);
   start.setUTCHours(8 + (at % 8), 0, 0, 0);
   return start;
@@ -211,7 +212,7 @@ export const questions: readonly Question[] = [
     what: 'the figures of the dashboard',
     requests: () => [{ path: `/api${getDashboard.url}` }],
     milliseconds: 30,
-    grows: false,
+    grows: 'its charts read the last 30 days, of which the small agency has bookings on two',
   },
 ];
 

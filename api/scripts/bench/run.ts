@@ -1,5 +1,5 @@
 import type { ServerProcess } from '../../../.ci/server-process.ts';
-import { load } from './load.ts';
+import { type Load, load } from './load.ts';
 import { growth, type Question, questions, writes } from './questions.ts';
 import type { Measured } from './verdict.ts';
 
@@ -24,15 +24,12 @@ export interface Bench {
 /** How many connections each comparison uses, each with its own session. */
 export const connections = 20;
 
-type Rounds = Record<
-  'large' | 'small' | 'baseline' | 'alone' | 'smallAlone',
-  { perSecond: number; median: number }[]
->;
+type Rounds = Record<'large' | 'small' | 'baseline' | 'alone' | 'smallAlone', Load[]>;
 
 const divide = (some: readonly number[], others: readonly number[]) =>
   some.map((one, at) => one / (others[at] ?? Number.NaN));
-const medians = (rounds: Rounds[keyof Rounds]) => rounds.map((one) => one.median);
-const speeds = (rounds: Rounds[keyof Rounds]) => rounds.map((one) => one.perSecond);
+const medians = (rounds: readonly Load[]) => rounds.map((one) => one.median);
+const speeds = (rounds: readonly Load[]) => rounds.map((one) => one.perSecond);
 
 /** Runs bursts on every server in turn, so that other work on the machine affects all equally. */
 async function measure(bench: Bench, question: Question): Promise<Rounds> {
@@ -99,15 +96,14 @@ function measuredOf(question: Question, found: Rounds, all: Map<string, Rounds>)
   return figures.filter((one) => typeof one === 'object');
 }
 
-/** Measures each question, or `only` the named ones, and passes every figure to `report` as it is measured. */
+/** Measures the wanted questions, and passes every figure to `report` as it is measured. */
 export async function measureAll(
   bench: Bench,
-  only: readonly string[],
+  isWanted: (name: string) => boolean,
   report: (measured: Measured) => void,
 ): Promise<void> {
-  const wanted = (name: string) => only.length === 0 || only.includes(name);
   const needed = questions.filter(
-    ({ name }) => wanted(name) || questions.some((one) => wanted(one.name) && one.within?.of === name),
+    ({ name }) => isWanted(name) || questions.some((one) => isWanted(one.name) && one.within?.of === name),
   );
   const all = new Map<string, Rounds>();
   for (const question of needed) {
@@ -115,7 +111,7 @@ export async function measureAll(
     all.set(question.name, found);
     for (const measured of measuredOf(question, found, all)) report(measured);
   }
-  if (wanted('write')) {
+  if (isWanted('write')) {
     const { large, seconds, rounds } = bench;
     const { tokens } = large;
     const found = [];
@@ -133,14 +129,15 @@ export async function measureTwo(bench: Bench, second: ServerProcess, report: (m
   const [question] = questions;
   if (!question) return;
   const requests = question.requests(large.bookings);
-  const [alone, both]: Rounds[keyof Rounds][] = [[], []];
+  const alone: Load[] = [];
+  const both: Load[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    alone?.push(await load(large.product.url, requests, { connections, seconds, tokens }));
-    both?.push(await load([large.product.url, second.url], requests, { connections, seconds, tokens }));
+    alone.push(await load(large.product.url, requests, { connections, seconds, tokens }));
+    both.push(await load([large.product.url, second.url], requests, { connections, seconds, tokens }));
   }
   report({
     what: `${question.what}, two processes against one`,
-    rounds: divide(speeds(both ?? []), speeds(alone ?? [])),
+    rounds: divide(speeds(both), speeds(alone)),
     unit: '×',
   });
 }

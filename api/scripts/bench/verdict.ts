@@ -5,6 +5,12 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
+/** Returns a percentile by nearest rank, the 95th for `share` 0.95; NaN without values. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+}
+
 /** One thing measured in several rounds, with its target if it has one. */
 export interface Measured {
   readonly what: string;

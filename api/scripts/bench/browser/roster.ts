@@ -1,6 +1,6 @@
-import type { Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
+import type { Measured } from '../verdict.ts';
 import { rosterDay, shown } from './agency.ts';
-import type { Step } from './step.ts';
 import {
   allTasks,
   betweenMarks,
@@ -11,6 +11,14 @@ import {
   traced,
   untilPaint,
 } from './trace.ts';
+
+/** A measurement in a fresh page of a signed-in coordinator, with its processor slowed down. */
+interface Step {
+  readonly name: string;
+  readonly figures: readonly Omit<Measured, 'rounds'>[];
+  /** Returns one number for each of the figures. */
+  run(visit: { readonly browser: Browser; readonly page: Page }): Promise<readonly number[]>;
+}
 
 /** Runs in the page: marks when the first bar is in the document, and when it was painted. */
 function markFirstBar() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isMet } from '../../verdict.ts';
-import { goals, percentile95, table, type Visited } from './compare.ts';
+import { isMet, percentile } from '../../verdict.ts';
+import { goals, table, type Visited } from './compare.ts';
 import { type Cost, type StepName, steps } from './visit.ts';
 
 /** Returns two visits of a product in which every step costs the same. */
@@ -25,9 +25,14 @@ const missed = (ours: Visited, others: readonly Visited[]) =>
     .map(({ what }) => what);
 
 test('takes the 95th percentile by nearest rank', () => {
-  expect(percentile95([5, 1, 3])).toBe(5);
-  expect(percentile95(Array.from({ length: 100 }, (_, at) => at + 1))).toBe(95);
-  expect(percentile95([])).toBeNaN();
+  expect(percentile([5, 1, 3], 0.95)).toBe(5);
+  expect(
+    percentile(
+      Array.from({ length: 100 }, (_, at) => at + 1),
+      0.95,
+    ),
+  ).toBe(95);
+  expect(percentile([], 0.95)).toBeNaN();
 });
 
 test('meets the targets if every step costs half of what it costs in the better product', () => {

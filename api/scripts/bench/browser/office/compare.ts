@@ -1,4 +1,4 @@
-import { type Measured, median } from '../../verdict.ts';
+import { type Measured, median, percentile } from '../../verdict.ts';
 import { type Cost, type StepName, steps, type Visit } from './visit.ts';
 
 /** The visits of one product, one for each round. */
@@ -9,12 +9,6 @@ export interface Visited {
 
 /** Our cost must be at most this share of the cheapest other product's. */
 const atMost = 0.5;
-
-/** Returns the 95th percentile by nearest rank; NaN without values. */
-export function percentile95(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
-}
 
 const costs = ({ visits }: Visited, step: StepName, figure: keyof Cost): number[] =>
   visits.flatMap((visit) => visit[step][figure] ?? []);
@@ -53,7 +47,7 @@ export function goals(ours: Visited, others: readonly Visited[]): Measured[] {
       all.push({
         what: `${step}, interaction to next paint, 95th percentile`,
         unit: ' ms',
-        rounds: [percentile95(interactions)],
+        rounds: [percentile(interactions, 0.95)],
         target: { atMost: 100 },
       });
   }
@@ -75,7 +69,7 @@ export function table(visited: Visited): string {
   const rows = steps.map((step) => {
     const cells = columns.map(([figure, by, unit]) => {
       const all = costs(visited, step, figure).map((one) => one / by);
-      return all.length > 0 ? `${median(all).toFixed(0)} (${percentile95(all).toFixed(0)})${unit}` : '–';
+      return all.length > 0 ? `${median(all).toFixed(0)} (${percentile(all, 0.95).toFixed(0)})${unit}` : '–';
     });
     return [step, ...cells];
   });
