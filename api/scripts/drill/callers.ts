@@ -1,5 +1,7 @@
+import { connect } from 'node:net';
 import { booking } from '@nanny-polo/shared/booking';
 import autocannon, { type Head, type Request } from 'autocannon';
+import { percentile } from '../bench/verdict.ts';
 
 /** How long callers run: for a duration, or for a total number of calls. */
 export type Length = { readonly duration: number } | { readonly amount: number };
@@ -7,7 +9,14 @@ export type Length = { readonly duration: number } | { readonly amount: number }
 /** Seconds without a response after which a call counts as an error. */
 const timeout = 120;
 
-const slot = { start_at: '2032-01-05T09:00:00Z', end_at: '2032-01-05T12:00:00Z' };
+/** The form of a request that any caller can send any number of times. */
+export const newBooking = {
+  parent_id: 1,
+  service: 'hourly',
+  start_at: '2032-01-05T09:00:00Z',
+  end_at: '2032-01-05T12:00:00Z',
+} as const;
+
 const list = (filter: object) =>
   `/api${booking.list.url}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
@@ -24,7 +33,7 @@ const mix: readonly Request[] = [
   {
     method: 'POST',
     path: `/api${booking.create.url}`,
-    body: JSON.stringify({ parent_id: 1, service: 'hourly', ...slot }),
+    body: JSON.stringify(newBooking),
   },
 ];
 
@@ -72,8 +81,7 @@ export async function fire(
     else others.set(Number(status), (others.get(Number(status)) ?? 0) + 1);
   });
   const { errors } = await run;
-  times.sort((a, b) => a - b);
-  const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)]);
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
   return { served: times.length, p50, p99, errors, others: [...others], withoutRetryAfter };
 }
 
@@ -84,3 +92,22 @@ export const summary = ({ served, p99, errors, others }: Responses) =>
 
 export const allServed = ({ served, errors, others }: Responses) =>
   served > 0 && errors === 0 && others.length === 0;
+
+/** Opens sockets that send `head`, the beginning of a request, and then a byte a second. `stop` closes them. */
+export function openSlowSockets(origin: string, count: number, head: string) {
+  const { hostname, port } = new URL(origin);
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    socket.write(head);
+    return socket;
+  });
+  const drip = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write('x');
+  }, 1000);
+  const stop = () => {
+    clearInterval(drip);
+    for (const socket of sockets) socket.destroy();
+  };
+  return { sockets, stop };
+}

@@ -7,12 +7,14 @@ import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { startPostgres } from '../../../.ci/postgres.ts';
 import { responds } from '../../../.ci/server-process.ts';
 import { databaseUrl, onServer } from '../../src/test/template.ts';
+import { newBooking } from './callers.ts';
 import { fillDisk } from './disk-full.ts';
 import { killMigrationsOnPglite, killMigrationsOnPostgres } from './migration-kill.ts';
 import { type ProductProcess, startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { patiently, signInAsOwner } from './sign-in.ts';
 import { onPostgres } from './temporary.ts';
+import { timeUntil } from './time-until.ts';
 
 /** The number of kills for each engine at full size. */
 const kills = 200;
@@ -59,15 +61,11 @@ async function writeUntilGone(
   round: number,
   onAcknowledged: () => void,
 ): Promise<void> {
-  const start_at = '2032-01-05T09:00:00Z';
-  const end_at = '2032-01-05T12:00:00Z';
   const writer = async (name: string) => {
     for (let count = 0; ; count += 1) {
       const notes = `${round} ${name} ${count}`;
       try {
-        const made = await client.call(booking.create, {
-          body: { parent_id: 1, service: 'hourly', start_at, end_at, notes },
-        });
+        const made = await client.call(booking.create, { body: { ...newBooking, notes } });
         acknowledged.set(made.id, notes);
         onAcknowledged();
       } catch {
@@ -90,17 +88,6 @@ async function countLost(client: HttpClient, acknowledged: ReadonlyMap<number, s
     lost += part.filter((id) => notes.get(id) !== acknowledged.get(id)).length;
   }
   return lost;
-}
-
-/** Waits until the product responds again. Resolves with the milliseconds it took. */
-async function recovered(url: string): Promise<number> {
-  const begun = performance.now();
-  while (!(await responds(`${url}/health`))) {
-    const waited = performance.now() - begun;
-    if (waited > 6 * readyWithin) return waited;
-    await delay(20);
-  }
-  return performance.now() - begun;
 }
 
 /** The result of the kills on one engine. */
@@ -128,7 +115,8 @@ async function crashRounds(engine: Engine, rounds: number, onRound: (result: Kil
     await delay(Math.random() * 400);
     if (engine.breakServer && round % 2 === 0) {
       await engine.breakServer();
-      slowest = Math.max(slowest, await recovered(product.url));
+      const { url } = product;
+      slowest = Math.max(slowest, await timeUntil(() => responds(`${url}/health`), 6 * readyWithin));
       await writing;
     } else {
       await product.kill();

@@ -2,9 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { booking } from '@nanny-polo/shared/booking';
 import { sendSupportMessage } from '@nanny-polo/shared/support';
 import { startPostgres } from '../../../.ci/postgres.ts';
+import { responds } from '../../../.ci/server-process.ts';
+import { newBooking } from './callers.ts';
 import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { ownerToken } from './sign-in.ts';
+import { timeUntil } from './time-until.ts';
 
 /** How often PostgreSQL is stopped at full size. The last stop is the longest (milliseconds). */
 const stops = 10;
@@ -38,8 +41,7 @@ function callAllTheTime(url: string, token: string) {
   const responses: { text: string; wrong: boolean; milliseconds: number }[] = [];
   let calling = true;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const slot = { start_at: '2032-01-05T09:00:00Z', end_at: '2032-01-05T12:00:00Z' };
-  const body = JSON.stringify({ parent_id: 1, service: 'hourly', ...slot });
+  const body = JSON.stringify(newBooking);
   const calls: [string, RequestInit][] = [
     ['/health', {}],
     [booking.list.url, { headers }],
@@ -83,13 +85,7 @@ async function outage(
   await away();
   await delay(milliseconds);
   await back();
-  const begun = performance.now();
-  while (performance.now() - begun < 12 * recoversWithin) {
-    const response = await fetch(`${product.url}/health`);
-    if (response.ok) break;
-    await delay(20);
-  }
-  const recovered = performance.now() - begun;
+  const recovered = await timeUntil(() => responds(`${product.url}/health`), 12 * recoversWithin);
   await delay(200);
   const responses = await callers.stop();
   return {
@@ -108,11 +104,8 @@ async function mailsAgain(url: string): Promise<boolean> {
   const headers = { 'content-type': 'application/json' };
   await fetch(url + sendSupportMessage.url, { method: 'POST', headers, body });
   const mailbox = url.replace(/\/api$/, '/mailbox');
-  for (const deadline = Date.now() + mailedWithin; Date.now() < deadline; await delay(200)) {
-    const page = await (await fetch(mailbox)).text();
-    if (page.includes(name)) return true;
-  }
-  return false;
+  const arrived = async () => (await (await fetch(mailbox)).text()).includes(name);
+  return (await timeUntil(arrived, mailedWithin)) < mailedWithin;
 }
 
 /** Stops PostgreSQL under the running product once for each of the durations (milliseconds), then freezes it. */

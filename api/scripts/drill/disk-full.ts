@@ -9,9 +9,11 @@ import { submitOwnDocument } from '@nanny-polo/shared/family';
 import { Client } from 'pg';
 import { startPostgres } from '../../../.ci/postgres.ts';
 import { pdf } from '../../src/test/files.ts';
+import { newBooking } from './callers.ts';
 import { startProcess } from './product-process.ts';
 import type { Finding } from './report.ts';
 import { ownerToken, parentToken } from './sign-in.ts';
+import { timeUntil } from './time-until.ts';
 
 /** The size of the small disk: enough for the demo's data and the engine's logs. */
 const mebibytes = 320;
@@ -109,12 +111,11 @@ export async function fillDisk(
   try {
     const token = await ownerToken(product.url);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const slot = { start_at: '2032-01-05T09:00:00Z', end_at: '2032-01-05T12:00:00Z' };
     const acknowledged: number[] = [];
     // Random text, because PostgreSQL would compress repetitive text.
     const write = async (responses: Responses) => {
       const notes = randomBytes(2900).toString('base64');
-      const body = JSON.stringify({ parent_id: 1, service: 'hourly', ...slot, notes });
+      const body = JSON.stringify({ ...newBooking, notes });
       const call = fetch(product.url + booking.create.url, { method: 'POST', headers, body });
       const response = await note(responses, call);
       if (response?.status === 201) acknowledged.push(((await response.json()) as { id: number }).id);
@@ -149,10 +150,8 @@ export async function fillDisk(
     }
     rmSync(filler);
 
-    const begun = performance.now();
     const after = none();
-    while ((await write(after)) !== 201 && performance.now() - begun < 2 * recoversWithin) await delay(100);
-    const recovered = performance.now() - begun;
+    const recovered = await timeUntil(async () => (await write(after)) === 201, 2 * recoversWithin);
     await product.kill();
     product = await startProcess(env);
     const filter = encodeURIComponent(JSON.stringify({ id: acknowledged }));

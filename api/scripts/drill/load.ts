@@ -1,11 +1,10 @@
-import { connect, type Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { booking } from '@nanny-polo/shared/booking';
-import { allServed, fire, type Length, summary } from './callers.ts';
+import { allServed, fire, type Length, openSlowSockets, summary } from './callers.ts';
 import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { ownerToken, parentToken } from './sign-in.ts';
 import { onPostgres } from './temporary.ts';
+import { timeUntil } from './time-until.ts';
 import { besideUnfinishedUploads, type UploadAttack } from './unfinished-uploads.ts';
 
 /** How much load one run creates. */
@@ -46,37 +45,22 @@ export async function memoryOf(url: string): Promise<number> {
 }
 
 /** Returns the milliseconds until a signed-in caller is served; health alone would not show the queue. */
-async function recoveryTime(url: string, token: string): Promise<number> {
-  const begun = performance.now();
+function recoveryTime(url: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
-  while (performance.now() - begun < 4 * recoversWithin) {
-    const responses = await Promise.all([
-      fetch(`${url}/health`),
-      fetch(`${url}${booking.list.url}`, { headers }),
-    ]);
-    if (responses.every(({ ok }) => ok)) break;
-    await delay(50);
-  }
-  return performance.now() - begun;
+  const isServed = async () => {
+    const calls = [fetch(`${url}/health`), fetch(`${url}${booking.list.url}`, { headers })];
+    return (await Promise.all(calls)).every(({ ok }) => ok);
+  };
+  return timeUntil(isServed, 4 * recoversWithin);
 }
 
 /** Checks that other callers are served while sockets send a header byte by byte. */
 async function besideSlowSockets(origin: string, token: string, count: number, length: Length) {
-  const { hostname, port } = new URL(origin);
-  const sockets: Socket[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const socket = connect(Number(port), hostname);
-    socket.on('error', () => {});
-    socket.write('GET /api/health HTTP/1.1\r\nHost: slow\r\nX-Slow: ');
-    sockets.push(socket);
-  }
-  const drip = setInterval(() => {
-    for (const socket of sockets) if (socket.writable) socket.write('x');
-  }, 1000);
+  const head = 'GET /api/health HTTP/1.1\r\nHost: slow\r\nX-Slow: ';
+  const { sockets, stop } = openSlowSockets(origin, count, head);
   const responses = await fire(origin, token, 20, length);
   const open = sockets.filter((socket) => socket.readyState === 'open').length;
-  clearInterval(drip);
-  for (const socket of sockets) socket.destroy();
+  stop();
   return {
     what: `callers are served beside ${count} slow sockets`,
     held: allServed(responses),

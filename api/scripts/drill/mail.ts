@@ -11,6 +11,7 @@ import { queueMail } from '../../src/kernel/mail/service.ts';
 import { supportMail } from '../../src/office/support/service.ts';
 import { startSmtp } from '../../src/test/smtp.ts';
 import type { Drill, Finding } from './report.ts';
+import { timeUntil } from './time-until.ts';
 
 /** How often the mail worker is killed at full size, and how many mails are queued before each kill. */
 const kills = 50;
@@ -74,8 +75,7 @@ export async function killMailWorker(rounds: number, say: (line: string) => void
       child = await startWorker(server.url, smtp.url);
       if (round % 10 === 0) say(`${round} of ${rounds} kills, ${smtp.received.length} mails arrived`);
     }
-    const deadline = Date.now() + settleSeconds * 1000;
-    while ((await waiting(db)) > 0 && Date.now() < deadline) await delay(200);
+    await timeUntil(async () => (await waiting(db)) === 0, settleSeconds * 1000);
     child.kill('SIGKILL');
     const left = await waiting(db);
     await close();

@@ -10,7 +10,7 @@ import { appliedMigrations } from '../../src/operations/backup/catalog.ts';
 import type { Connection } from '../../src/operations/backup/connect.ts';
 import { startProcess } from './product-process.ts';
 import type { Finding } from './report.ts';
-import { using } from './using.ts';
+import { using } from './temporary.ts';
 
 /** How many migrations the older version has. The next one adds triggers to bookings and counts the existing ones. */
 const older = 9;

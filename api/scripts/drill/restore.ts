@@ -14,8 +14,7 @@ import { databaseUrl, onServer } from '../../src/test/template.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { fillAsOlderVersion, isMigratedWell, olderBookings } from './migration-kill.ts';
 import type { Drill, Finding } from './report.ts';
-import { inFolder, onPostgres } from './temporary.ts';
-import { using } from './using.ts';
+import { inFolder, onPostgres, using } from './temporary.ts';
 
 /**
  * Returns the checksum of every stored file and of every table, which the database computes, including generated

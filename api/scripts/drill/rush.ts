@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { userLogin } from '@nanny-polo/shared/user-account';
 import { startPostgres } from '../../../.ci/postgres.ts';
+import { percentile } from '../bench/verdict.ts';
 import { demoPassword } from '../demo/accounts.ts';
 import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
@@ -38,8 +39,7 @@ export async function rushIn(size: number, say: (line: string) => void): Promise
     const statuses = (await attempts).map(({ status }) => status);
     const refused = (await attempts).filter(({ status }) => status === 503);
     const withoutRetryAfter = refused.filter((response) => !response.headers.get('retry-after'));
-    times.sort((a, b) => a - b);
-    const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
+    const p99 = percentile(times, 0.99);
     say(`${times.length} health checks`);
     const signedIn = statuses.filter((status) => status === 200).length;
     return [

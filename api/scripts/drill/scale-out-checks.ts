@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { adminLogin, adminLogout, adminProfile } from '@nanny-polo/shared/admin-account';
 import { booking } from '@nanny-polo/shared/booking';
 import { ownDocumentFile, resubmitOwnDocument, submitOwnDocument } from '@nanny-polo/shared/family';
-import { ApiError, createHttpClient, type HttpClient } from '@nanny-polo/shared/http-client';
+import { ApiError, type HttpClient } from '@nanny-polo/shared/http-client';
 import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { sendSupportMessage } from '@nanny-polo/shared/support';
 import { userLogin } from '@nanny-polo/shared/user-account';
@@ -10,11 +10,13 @@ import type { Bucket } from '../../src/test/bucket.ts';
 import { pdf } from '../../src/test/files.ts';
 import type { Smtp } from '../../src/test/smtp.ts';
 import { demoPassword } from '../demo/accounts.ts';
+import { newBooking } from './callers.ts';
 import type { ProductProcess } from './product-process.ts';
 import { rushForOneSlot } from './race.ts';
 import type { Finding } from './report.ts';
 import type { RoundRobin } from './round-robin.ts';
-import { ownerToken } from './sign-in.ts';
+import { clientWith, ownerToken } from './sign-in.ts';
+import { timeUntil } from './time-until.ts';
 
 /** Checks of what must hold across two processes. */
 
@@ -31,9 +33,6 @@ export interface Cluster {
   readonly smtp: Smtp;
   readonly bucket: Bucket;
 }
-
-const client = (url: string, token: string | null): HttpClient =>
-  createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
 
 /** Returns the status of a call that may fail. */
 const statusOf = (call: Promise<unknown>): Promise<number | string> =>
@@ -55,9 +54,9 @@ export async function sessions({ products }: Cluster, count: number): Promise<Fi
     const [here, there] = at % 2 === 0 ? products : [...products].reverse();
     if (!here || !there) continue;
     const token = await ownerToken(here.url);
-    const used = await statusOf(client(there.url, token).call(adminProfile));
-    await client(there.url, token).call(adminLogout);
-    const after = await statusOf(client(here.url, token).call(adminProfile));
+    const used = await statusOf(clientWith(there.url, token).call(adminProfile));
+    await clientWith(there.url, token).call(adminLogout);
+    const after = await statusOf(clientWith(here.url, token).call(adminProfile));
     if (used === 200 && after === 401) right += 1;
   }
   return {
@@ -89,13 +88,11 @@ export async function limits({ balancer }: Cluster): Promise<Finding> {
 /** Books one slot many times through both processes, and repeats one create with one idempotency key. */
 export async function locks({ balancer }: Cluster, rivals: number): Promise<Finding[]> {
   const url = `${balancer.origin}/api`;
-  const owner = client(url, await ownerToken(url));
+  const owner = clientWith(url, await ownerToken(url));
   const rush = await rushForOneSlot(owner, 12, '2033-09-01', rivals);
   const headers = { 'idempotency-key': 'scale-out' };
-  const slot = { start_at: '2033-10-01T09:00:00Z', end_at: '2033-10-01T12:00:00Z' };
-  const body = { parent_id: 1, service: 'hourly' as const, ...slot };
   const made = await Promise.allSettled(
-    Array.from({ length: 20 }, () => owner.call(booking.create, { headers, body })),
+    Array.from({ length: 20 }, () => owner.call(booking.create, { headers, body: newBooking })),
   );
   const ids = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
   return [
@@ -114,7 +111,7 @@ export async function locks({ balancer }: Cluster, rivals: number): Promise<Find
 
 /** Queues mails that either process could send. Each must be sent once. */
 export async function jobs({ balancer, smtp }: Cluster, count: number): Promise<Finding> {
-  const nobody = client(`${balancer.origin}/api`, null);
+  const nobody = clientWith(`${balancer.origin}/api`, null);
   const names = Array.from({ length: count }, (_, at) => `Writer-${at}-of-${count}.`);
   for (const name of names) {
     await nobody.call(sendSupportMessage, {
@@ -122,9 +119,7 @@ export async function jobs({ balancer, smtp }: Cluster, count: number): Promise<
     });
   }
   const times = (name: string) => smtp.received.filter(({ source }) => source.includes(name)).length;
-  for (const deadline = Date.now() + mailedWithin; Date.now() < deadline; await delay(100)) {
-    if (names.every((name) => times(name) > 0)) break;
-  }
+  await timeUntil(async () => names.every((name) => times(name) > 0), mailedWithin);
   // A duplicate would be sent with the worker's next poll.
   await delay(1500);
   const once = names.filter((name) => times(name) === 1).length;
@@ -142,15 +137,15 @@ export async function uploads(
   count: number,
 ): Promise<Finding> {
   const body = { email: 'parent@nannypolo.example', password: demoPassword };
-  const { data } = await client(first?.url ?? '', null).call(userLogin, { body });
-  const owner = client(second?.url ?? '', await ownerToken(second?.url ?? ''));
+  const { data } = await clientWith(first?.url ?? '', null).call(userLogin, { body });
+  const owner = clientWith(second?.url ?? '', await ownerToken(second?.url ?? ''));
   let id: number | null = null;
   let right = 0;
   for (let at = 0; at < count; at += 1) {
     const [here, there] = at % 2 === 0 ? [first, second] : [second, first];
     const bytes = new Uint8Array(pdf(`9 0 obj(document ${at})endobj`));
     const file = new File([bytes], `document-${at}.pdf`, { type: 'application/pdf' });
-    const parent = client(here?.url ?? '', data.access_token);
+    const parent = clientWith(here?.url ?? '', data.access_token);
     if (id === null) {
       id = (await parent.call(submitOwnDocument, { body: { document_type_id: 1, file } })).data.id;
     } else {
@@ -186,7 +181,7 @@ export async function survivor({ products }: Cluster): Promise<Finding> {
   const [first, second] = products;
   const token = await ownerToken(first?.url ?? '');
   await first?.kill();
-  const status = await statusOf(client(second?.url ?? '', token).call(adminProfile));
+  const status = await statusOf(clientWith(second?.url ?? '', token).call(adminProfile));
   return {
     what: 'one is killed, and its sessions continue on the other',
     held: status === 200,

@@ -8,7 +8,8 @@ import { openSession } from '../../src/accounts/session/service.ts';
 import type { Db } from '../../src/kernel/database/database.ts';
 import { demoPassword } from '../demo/accounts.ts';
 
-const clientWith = (url: string, token: string | null) =>
+/** Returns a client of the API at `url`; with `token` null it is not signed in. */
+export const clientWith = (url: string, token: string | null): HttpClient =>
   createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
 
 /** How often a refused call is repeated, and after how many milliseconds. */

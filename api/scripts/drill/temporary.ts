@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../../.ci/postgres.ts';
+import type { DataConfig } from '../../src/kernel/config/config.ts';
+import { type Connection, connect } from '../../src/operations/backup/connect.ts';
 
 /** Runs `work` with a temporary folder, which is deleted afterwards. */
 export async function inFolder<Result>(
@@ -26,5 +28,18 @@ export async function onPostgres<Result>(
     return await work(server);
   } finally {
     await server.stop();
+  }
+}
+
+/** Runs `work` with the database of `place`, which is created if needed and closed afterwards. */
+export async function using<Result>(
+  place: DataConfig,
+  work: (open: Connection) => Promise<Result>,
+): Promise<Result> {
+  const open = await connect(place, { mustExist: false });
+  try {
+    return await work(open);
+  } finally {
+    await open.close();
   }
 }

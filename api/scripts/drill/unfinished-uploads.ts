@@ -1,7 +1,6 @@
-import { connect, type Socket } from 'node:net';
 import { submitOwnDocument } from '@nanny-polo/shared/family';
 import { median } from '../bench/verdict.ts';
-import { allServed, fire, type Length, type Responses, summary } from './callers.ts';
+import { allServed, fire, type Length, openSlowSockets, type Responses, summary } from './callers.ts';
 import type { Finding } from './report.ts';
 
 /** The size of the attack and of the measurement. Each round measures once without the attack and once beside it. */
@@ -21,28 +20,21 @@ const callers = 20;
 /** The Content-Length of each upload, in bytes. */
 const announced = 9_000_000;
 
-/** Opens uploads of one account that send a byte a second and never end. Returns a function that stops them. */
+/**
+ * Opens uploads of one account that send a byte a second and never end. Returns a function that stops them and returns
+ * the statuses of the responses.
+ */
 function attack(origin: string, token: string, count: number) {
-  const { hostname, port } = new URL(origin);
-  const statuses = new Map<Socket, string>();
-  const sockets = Array.from({ length: count }, () => {
-    const socket = connect(Number(port), hostname);
-    socket.on('error', () => {});
+  const head = `POST /api${submitOwnDocument.url} HTTP/1.1\r\nHost: ${new URL(origin).hostname}\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${announced}\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`;
+  const { sockets, stop } = openSlowSockets(origin, count, head);
+  const statuses: string[] = [];
+  for (const socket of sockets)
     socket.once('data', (response) => {
-      statuses.set(socket, /^HTTP\/1\.1 (\d+)/.exec(response.toString('latin1'))?.[1] ?? 'none');
+      statuses.push(/^HTTP\/1\.1 (\d+)/.exec(response.toString('latin1'))?.[1] ?? 'none');
     });
-    socket.write(
-      `POST /api${submitOwnDocument.url} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${announced}\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`,
-    );
-    return socket;
-  });
-  const drip = setInterval(() => {
-    for (const socket of sockets) if (socket.writable) socket.write('x');
-  }, 1000);
   return () => {
-    clearInterval(drip);
-    for (const socket of sockets) socket.destroy();
-    return [...statuses.values()];
+    stop();
+    return statuses;
   };
 }
 
