@@ -70,14 +70,19 @@ async function playwright(project: string) {
 /**
  * Tests of the API that `npm test` runs on PostgreSQL only, because a second engine adds nothing: their subject is not a
  * query (bytes of a file, sockets, host names, headers, pages), or they interleave statements, which PGlite's single
- * connection cannot, or they generate many cases of a rule of which other tests run examples on both engines.
+ * connection cannot, or they apply a rule to many generated cases, to every call or to every status, of which other
+ * tests run examples on both engines.
  */
 const onPostgresOnly = [
+  'api/src/bookings/booking/states.test.ts',
   'api/src/kernel/files/hostile-files.test.ts',
+  'api/src/kernel/http/access.test.ts',
   'api/src/kernel/http/known-hosts.test.ts',
+  'api/src/kernel/http/list-filter.test.ts',
   'api/src/kernel/http/pages.test.ts',
   'api/src/kernel/http/security-headers.test.ts',
   'api/src/kernel/http/upload-limits.test.ts',
+  'api/src/office/undo/kinds.test.ts',
   '**/*race.test.ts',
   '**/*-property.test.ts',
 ];
