@@ -113,7 +113,7 @@ const all: Screens[] = [
     show: NannyShow,
     write: NannyEdit,
     record: nannyRecord,
-    makes: 'Invite a nanny',
+    makes: 'New nanny account',
     changes: ['Edit', 'Activate', 'Block'],
   },
   {

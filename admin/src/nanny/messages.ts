@@ -1,7 +1,7 @@
 /** The texts of the nannies' accounts. */
 export const messages = {
   name: 'Nanny |||| Nanny accounts',
-  new: 'Invite a nanny',
+  new: 'New nanny account',
   invite: 'Create account',
   created: '%{name} now has an account',
   search_hint: 'Name, e-mail or telephone',
@@ -19,9 +19,9 @@ export const messages = {
     nanny_polo_code: 'Dossier',
     linked: 'Linked to a dossier',
     internal_note: 'Internal note',
-    created_at: 'Invited',
-    created_at_gte: 'Invited from',
-    created_at_lte: 'Invited until',
+    created_at: 'Created',
+    created_at_gte: 'Created from',
+    created_at_lte: 'Created until',
     updated_at: 'Last changed',
     reason: 'Reason',
   },
