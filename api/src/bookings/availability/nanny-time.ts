@@ -2,7 +2,7 @@ import { furthestTime } from '@nanny-polo/shared/availability-fix';
 import type { NannyDocument } from '@nanny-polo/shared/nanny-dossier';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { notHeldBy, rangeOf } from '../schedule/slot.ts';
+import { around, notHeldBy } from '../schedule/slot.ts';
 import type { Search } from './search.ts';
 import type { Stretch } from './week.ts';
 
@@ -26,7 +26,7 @@ export interface NannyTime {
 
 /** Reads when these nannies are free, from the earliest to the latest other time that a fix may suggest. */
 export function nannyTimes(db: Db, search: Search, ids: readonly number[]): Promise<NannyTime[]> {
-  const window = rangeOf({ ...search, buffer_minutes: search.buffer_minutes + furthestTime });
+  const window = around(search, search.buffer_minutes + furthestTime);
   const milliseconds = (bound: 'lower' | 'upper') =>
     sql`(extract(epoch FROM ${sql.raw(bound)}(b.busy)) * 1000)::float8`;
   return rows(

@@ -7,7 +7,7 @@ import { chores } from '../../areas.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { openPostgres } from '../../kernel/database/postgres.ts';
 import { event } from '../../kernel/history/table.ts';
-import { tick } from '../../kernel/jobs/tick.ts';
+import { tick } from '../../kernel/jobs/clock.ts';
 import { addressOf, onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -39,16 +39,16 @@ function tally(results: PromiseSettledResult<unknown>[]): Record<number, number>
   return sum;
 }
 
-/** Expects the busy ranges to be exactly the slots of the bookings that hold their nanny's time. */
+/** Expects the busy ranges to be exactly the slots of the bookings that hold their nanny's time, and the visits made. */
 async function expectMatchingCalendars(): Promise<void> {
   const wrong = await rows(
     product.db,
     sql`SELECT b.id FROM ${table} b FULL JOIN ${busy} y ON y.booking_id = b.id
-      WHERE coalesce(y.reason, 'booking') = 'booking' AND (
-        (b.status IN ('offered', 'confirmed', 'in_progress') AND b.nanny_polo_id IS NOT NULL)
-          IS DISTINCT FROM (y.id IS NOT NULL)
-        OR y.nanny_polo_id <> b.nanny_polo_id
-        OR y.busy <> tstzrange(b.start_at - make_interval(mins => b.buffer_minutes), b.end_at + make_interval(mins => b.buffer_minutes)))`,
+      WHERE coalesce(y.reason, 'booking') = 'booking' AND (y.nanny_polo_id <> b.nanny_polo_id
+        OR y.busy IS DISTINCT FROM CASE WHEN b.nanny_polo_id IS NOT NULL THEN
+          CASE WHEN b.status IN ('offered', 'confirmed', 'in_progress')
+              THEN tstzrange(b.start_at - make_interval(mins => b.buffer_minutes), b.end_at + make_interval(mins => b.buffer_minutes))
+            WHEN b.status IN ('completed', 'closed') THEN tstzrange(b.start_at, least(b.end_at, b.checked_out_at)) END END)`,
   );
   expect(wrong).toEqual([]);
 }
@@ -95,6 +95,40 @@ describe('at the same time', () => {
       expect(Object.keys(counts).every((status) => status === '200' || status === '409')).toBe(true);
       await expectMatchingCalendars();
     }
+  });
+
+  test('past visits of one nanny are recorded once, also while one of them is checked out', async () => {
+    const nanny = await readyNanny(product.db);
+    const slot = slotOf(9, new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10));
+    const body = {
+      parent_id: parentId,
+      nanny_polo_id: nanny.id,
+      service: 'hourly',
+      past_visit: true,
+    } as const;
+    const recorded = () => owner.call(booking.create, { body: { ...body, ...slot } });
+    const created = await Promise.allSettled(Array.from({ length: 10 }, recorded));
+    expect(tally(created)).toEqual({ 200: 1, 409: 9 });
+    const one = created.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))[0];
+    const params = { id: one?.id ?? 0 };
+    const { version } = await owner.call(bookingTransitionCalls.confirm, {
+      params,
+      body: { version: one?.version ?? 0 },
+    });
+    const begun = await owner.call(bookingTransitionCalls['check-in'], {
+      params,
+      body: { version, at: slot.start_at },
+    });
+    const [out, ...others] = await Promise.allSettled([
+      owner.call(bookingTransitionCalls['check-out'], {
+        params,
+        body: { version: begun.version, at: slot.end_at },
+      }),
+      ...Array.from({ length: 20 }, recorded),
+    ]);
+    expect(out.status).toBe('fulfilled');
+    expect(tally(others)).toEqual({ 409: 20 });
+    await expectMatchingCalendars();
   });
 
   test('cancelling, declining, rescheduling and replying leave a booking consistent', async () => {

@@ -8,11 +8,11 @@ import { changeRecord, type Write } from '../../kernel/resource/record.ts';
 import { endCoverRequest, endingBy } from '../ask/end.ts';
 import { reserve } from '../availability/reserve.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { holdForBooking, release } from '../schedule/hold.ts';
+import { holdForBooking, keepVisit, release } from '../schedule/hold.ts';
 import { get } from './view.ts';
 
 /**
- * Writes to a booking inside a database transaction. Locks are taken in one order: bookings by id, nannies by id, then
+ * Changes a booking inside a database transaction. Locks are taken in one order: bookings by id, nannies by id, then
  * offers and orders, so that concurrent changes wait for each other and never deadlock.
  */
 
@@ -49,7 +49,7 @@ export async function change(
   return changeRecord(tx, booking, row, patch, { actor, resource: resourceName, action, reason });
 }
 
-/** Raises the version of a locked booking and records an event, for a change in a row that belongs to it. */
+/** Raises the version of a locked booking and records an event, for a change to a row that belongs to the booking. */
 export async function touch(
   tx: Db,
   row: BookingRow,
@@ -64,7 +64,13 @@ export async function touch(
 }
 
 async function holdOrRelease(tx: Db, row: BookingRow, next: BookingRow): Promise<void> {
-  if (!next.nanny_polo_id || !hasTrait(next.status, 'holding')) return release(tx, next.id);
-  await reserve(tx, next.nanny_polo_id, next, next.id, row.nanny_polo_id);
-  await holdForBooking(tx, next.nanny_polo_id, next, next.id);
+  const { id, nanny_polo_id, status } = next;
+  if (nanny_polo_id && hasTrait(status, 'holding')) {
+    await reserve(tx, nanny_polo_id, next, id, row.nanny_polo_id);
+    await holdForBooking(tx, nanny_polo_id, next, id);
+  } else if (!hasTrait(status, 'work')) {
+    await release(tx, id);
+  } else if (hasTrait(row.status, 'holding')) {
+    await keepVisit(tx, next);
+  }
 }

@@ -1,7 +1,7 @@
 import { statusesWith } from '@nanny-polo/shared/booking-status';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { booking } from './booking-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { type BookingRow, booking } from './booking-table.ts';
 import { busy } from './busy-table.ts';
 import { notHeldBy, rangeOf, type Slot } from './slot.ts';
 
@@ -17,19 +17,27 @@ export async function lockNannies(tx: Db, ids: readonly (number | null | undefin
   for (const id of inOrder) await tx.execute(sql`SELECT pg_advisory_xact_lock(${nannyLock}, ${id})`);
 }
 
-/** Returns whether a part of the slot is taken for the nanny, other than by `bookingId`. */
-export async function isTaken(
+/** What is said of each reason of a busy range, without a full stop. */
+const sentences: Record<typeof busy.$inferSelect.reason, string> = {
+  booking: 'The nanny is already booked at that time',
+  hold: 'The nanny has accepted a planned visit of a series at that time',
+  time_off: 'The nanny has time off at that time',
+};
+
+/** Returns what takes a part of the slot, other than `bookingId`, as one of `sentences`; null if it is free. */
+export async function whyTaken(
   tx: Db,
   nannyId: number,
   slot: Slot,
   bookingId: number | null,
-): Promise<boolean> {
-  const [found] = await rows(
-    tx,
-    sql`SELECT 1 FROM ${busy} WHERE nanny_polo_id = ${nannyId} AND busy && ${rangeOf(slot)}
-      AND ${notHeldBy(bookingId)} LIMIT 1`,
-  );
-  return found !== undefined;
+): Promise<string | null> {
+  const [found] = await tx
+    .select({ reason: busy.reason })
+    .from(busy)
+    .where(and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${rangeOf(slot)}`, notHeldBy(bookingId)))
+    .orderBy(busy.reason)
+    .limit(1);
+  return found ? sentences[found.reason] : null;
 }
 
 /** The maximum number of bookings that a refusal names. */
@@ -60,6 +68,20 @@ export async function holdForBooking(tx: Db, nannyId: number, slot: Slot, bookin
     .onConflictDoUpdate({ target: busy.booking_id, set: { nanny_polo_id: nannyId, busy: range } });
 }
 
+/**
+ * Reduces a booking's busy range to its visit, without buffers, so that no visit recorded later overlaps it. If the
+ * nanny checked out before the end, the rest of the time is free again.
+ */
+export async function keepVisit(
+  tx: Db,
+  { id, start_at, end_at, checked_out_at }: Pick<BookingRow, 'id' | 'start_at' | 'end_at' | 'checked_out_at'>,
+): Promise<void> {
+  const end = sql`least(${end_at}::timestamptz, ${checked_out_at}::timestamptz)`;
+  const visit = sql<string>`${busy.busy} * tstzrange(${start_at}::timestamptz, greatest(${start_at}::timestamptz, ${end}))`;
+  await tx.delete(busy).where(and(eq(busy.booking_id, id), sql`isempty(${visit})`));
+  await tx.update(busy).set({ busy: visit }).where(eq(busy.booking_id, id));
+}
+
 /** Deletes a booking's busy range. */
 export async function release(tx: Db, bookingId: number): Promise<void> {
   await tx.delete(busy).where(eq(busy.booking_id, bookingId));
@@ -67,13 +89,14 @@ export async function release(tx: Db, bookingId: number): Promise<void> {
 
 /** Returns how many bookings that have not ended hold a nanny's time, and names the first few. */
 export async function bookingsAhead(db: Db, nannyId: number) {
-  const ahead = and(
-    eq(busy.nanny_polo_id, nannyId),
-    eq(busy.reason, 'booking'),
-    sql`upper(${busy.busy}) > now()`,
+  // By overlap, which the index of the exclusion constraint answers without reading past visits.
+  const fromNow = sql`tstzrange(now(), NULL)`;
+  const isNanny = eq(busy.nanny_polo_id, nannyId);
+  const count = await db.$count(
+    busy,
+    and(isNanny, eq(busy.reason, 'booking'), sql`${busy.busy} && ${fromNow}`),
   );
-  const count = await db.$count(busy, ahead);
-  return { count, bookings: count > 0 ? await bookingsIn(db, nannyId, sql`tstzrange(now(), NULL)`) : [] };
+  return { count, bookings: count > 0 ? await bookingsIn(db, nannyId, fromNow) : [] };
 }
 
 /** Returns how many bookings of a parent are open, and names the first few. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 /** A nanny's time for a booking, from `buffer_minutes` before the start to `buffer_minutes` after the end. */
 export interface Slot {
@@ -7,11 +7,21 @@ export interface Slot {
   readonly buffer_minutes: number;
 }
 
-/** Returns SQL for the slot, including its buffers, as a tstzrange. */
-export const rangeOf = ({ start_at, end_at, buffer_minutes }: Slot) => {
-  const buffer = sql`make_interval(mins => ${buffer_minutes})`;
+/** Returns SQL for the period with `minutes` before and after it as a tstzrange. */
+export const around = ({ start_at, end_at }: Omit<Slot, 'buffer_minutes'>, minutes: number | SQL) => {
+  const buffer = sql`make_interval(mins => ${minutes})`;
   return sql<string>`tstzrange(${start_at}::timestamptz - ${buffer}, ${end_at}::timestamptz + ${buffer})`;
 };
+
+/**
+ * Returns SQL for the slot as a tstzrange, including its buffers. A slot that is over has none: the nanny was in time
+ * for the next visit or was not, and either is recorded.
+ */
+export const rangeOf = (slot: Slot) =>
+  around(
+    slot,
+    sql`CASE WHEN ${slot.end_at}::timestamptz > now() THEN ${slot.buffer_minutes}::int ELSE 0 END`,
+  );
 
 /** Returns the condition for all busy ranges except one booking's. `booking_id` is null for holds and time off. */
 export const notHeldBy = (bookingId: number | null) =>

@@ -1,0 +1,97 @@
+import { searchAvailability } from '@nanny-polo/shared/availability';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import { expect, test } from 'vitest';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { openProduct } from '../../test/product.ts';
+import { undo, write } from '../../test/undo.ts';
+
+const product = await openProduct({ undoSeconds: 600 });
+const owner = await product.signedIn('owner');
+const families = [await readyParent(product.db), await readyParent(product.db)] as const;
+
+const taken = { status: 409, body: { code: 'slot_taken' } };
+
+/** Returns a time 40 days ago, between two hours of UTC. */
+function past(from: number, to: number) {
+  const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+  const at = (hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+  return { start_at: at(from), end_at: at(to) };
+}
+
+const recorded = (nanny_polo_id: number, slot: { start_at: string; end_at: string }, family = families[1]) =>
+  owner.call(booking.create, {
+    body: { parent_id: family.id, nanny_polo_id, service: 'hourly', past_visit: true, ...slot },
+  });
+
+const make = (
+  one: Booking,
+  name: 'confirm' | 'check-in' | 'check-out' | 'undo-check-out' | 'close',
+  at?: string,
+) =>
+  owner.call(bookingTransitionCalls[name], {
+    params: { id: one.id },
+    body: { version: one.version, ...(at && { at }) },
+  });
+
+/** Records a past visit of the first family that took place, checked out at its end or at `out`. */
+async function tookPlace(nanny: number, slot: { start_at: string; end_at: string }, out = slot.end_at) {
+  const confirmed = await make(await recorded(nanny, slot, families[0]), 'confirm');
+  return make(await make(confirmed, 'check-in', slot.start_at), 'check-out', out);
+}
+
+test('a nanny is not recorded at two past visits at once, whether one is completed or closed', async () => {
+  const { id } = await readyNanny(product.db);
+  const completed = await tookPlace(id, past(9, 13));
+  await expect(recorded(id, past(9, 13))).rejects.toMatchObject({
+    ...taken,
+    body: { ...taken.body, data: { bookings: [{ id: completed.id, code: completed.code }] } },
+  });
+  await make(completed, 'close');
+  await expect(recorded(id, past(10, 14), families[0])).rejects.toMatchObject(taken);
+  const query = { ...past(8, 11), nanny_polo_id: id };
+  const { excluded } = await owner.call(searchAvailability, { query });
+  expect(excluded[0]?.reasons).toMatchObject([{ code: 'busy' }]);
+});
+
+test('a booking cannot be rescheduled to the time of a past visit', async () => {
+  const { id } = await readyNanny(product.db);
+  await tookPlace(id, past(9, 13));
+  const body = { parent_id: families[1].id, nanny_polo_id: id, service: 'hourly' as const, ...nextSlot() };
+  const ahead = await owner.call(booking.create, { body });
+  const { version } = ahead;
+  const rescheduled = owner.call(rescheduleBooking, {
+    params: { id: ahead.id },
+    body: { version, past_visit: true, ...past(12, 15) },
+  });
+  await expect(rescheduled).rejects.toMatchObject(taken);
+});
+
+test('past visits may follow each other without a buffer', async () => {
+  const { id } = await readyNanny(product.db);
+  await tookPlace(id, past(9, 13));
+  expect(await tookPlace(id, past(13, 16))).toMatchObject({ status: 'completed' });
+  expect(await recorded(id, past(6, 9))).toMatchObject({ status: 'offered', buffer_minutes: 15 });
+});
+
+test('the rest of a visit that ended early is free, and its check-out can be undone until it is taken', async () => {
+  const { id } = await readyNanny(product.db);
+  const early = await tookPlace(id, past(9, 17), past(9, 12).end_at);
+  const reopened = await make(early, 'undo-check-out');
+  const { version } = reopened;
+  const { data, undo: offer } = await write(owner, 'POST', `/admin/booking/${early.id}/check-out`, {
+    version,
+    at: past(9, 12).end_at,
+  });
+  await tookPlace(id, past(13, 16));
+  await expect(make({ ...reopened, version: data.version }, 'undo-check-out')).rejects.toMatchObject(taken);
+  await expect(undo(owner, offer)).rejects.toMatchObject({ status: 409 });
+});
+
+test('the check-out of a past visit is undone with its time', async () => {
+  const { id } = await readyNanny(product.db);
+  const completed = await tookPlace(id, past(9, 13));
+  const reopened = await make(completed, 'undo-check-out');
+  await expect(recorded(id, past(9, 13))).rejects.toMatchObject(taken);
+  expect(await make(reopened, 'check-out', past(9, 13).end_at)).toMatchObject({ status: 'completed' });
+});
