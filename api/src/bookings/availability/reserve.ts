@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
-import { bookingsIn, isTaken, lockNannies } from '../schedule/hold.ts';
+import { bookingsIn, lockNannies, whyTaken } from '../schedule/hold.ts';
 import { rangeOf, type Slot } from '../schedule/slot.ts';
 import { alternatives, type Wish } from './service.ts';
 
@@ -15,17 +15,20 @@ export async function reserve(
   bookingId: number | null = null,
   heldBy: number | null = null,
 ): Promise<void> {
-  const refuse = async () =>
-    new Refusal(409, {
-      message: 'The nanny is already booked at that time.',
+  const refuseIfTaken = async () => {
+    const why = await whyTaken(tx, nannyId, wish, bookingId);
+    if (why === null) return;
+    throw new Refusal(409, {
+      message: `${why}.`,
       code: 'slot_taken',
       data: {
         alternatives: await alternatives(tx, { ...wish, booking_id: bookingId, except: nannyId }),
         bookings: await bookingsIn(tx, nannyId, rangeOf(wish), bookingId),
       },
     });
+  };
   // Checked before the lock as well, so that calls that cannot succeed do not queue for it.
-  if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();
+  await refuseIfTaken();
   await lockNannies(tx, [nannyId, heldBy]);
-  if (await isTaken(tx, nannyId, wish, bookingId)) throw await refuse();
+  await refuseIfTaken();
 }

@@ -3,6 +3,8 @@ import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { describe, expect, test } from 'vitest';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
+import { readySeries } from '../../test/series.ts';
+import { holdPlan } from '../series/holds.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
@@ -33,10 +35,25 @@ describe('a booking', () => {
     const parent = await readyParent(product.db, { preferred_nanny_polo_ids: free.map(({ id }) => id) });
     await owner.call(booking.create, { body: { parent_id: 1, nanny_polo_id: 1, ...slot } });
     const second = owner.call(booking.create, { body: { parent_id: parent.id, nanny_polo_id: 1, ...slot } });
-    await expect(second).rejects.toMatchObject({ status: 409, body: { code: 'slot_taken' } });
+    const message = 'The nanny is already booked at that time.';
+    await expect(second).rejects.toMatchObject({ status: 409, body: { code: 'slot_taken', message } });
     const { body } = await second.catch((error) => error);
     const names = free.map(({ display_name }) => display_name).sort();
     expect(body.data.alternatives.map(({ name }: { name: string }) => name).sort()).toEqual(names);
+  });
+
+  test('is rejected at the time of a planned visit that its nanny has accepted', async () => {
+    const nanny = await readyNanny(product.db);
+    const parent_id = (await readyParent(product.db)).id;
+    const day = '2031-03-03';
+    const rule = { nanny_polo_id: nanny.id, first_day: day, last_day: day, made_until: '2031-03-02' };
+    await holdPlan(product.db, await readySeries(product.db, parent_id, rule));
+    const body = { parent_id: 1, nanny_polo_id: nanny.id, ...slot };
+    const message = 'The nanny has accepted a planned visit of a series at that time.';
+    await expect(owner.call(booking.create, { body })).rejects.toMatchObject({
+      status: 409,
+      body: { message },
+    });
   });
 
   test('keeps exactly its buffers free on both sides', async () => {
@@ -88,12 +105,12 @@ describe('a booking', () => {
     const changed = owner.call(booking.update, { params, body: { ...made, status: 'closed' } });
     await expect(changed).rejects.toMatchObject({
       status: 422,
-      body: { errors: { status: ['Cannot be changed'] } },
+      body: { errors: { status: ['This cannot be changed here. Send it as it was read, or leave it out.'] } },
     });
     const unknown = owner.call(booking.update as Endpoint, { params, body: { ...made, price: 1 } });
     await expect(unknown).rejects.toMatchObject({
       status: 422,
-      body: { errors: { price: ['Unknown field'] } },
+      body: { errors: { price: ['There is no such field. Please leave it out.'] } },
     });
   });
 });

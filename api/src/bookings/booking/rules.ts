@@ -11,7 +11,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { archivedFamily } from '../../people/parents/restrictions.ts';
 import { currentOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { isTaken } from '../schedule/hold.ts';
+import { whyTaken } from '../schedule/hold.ts';
 import { completedOrdersOf } from './ports.ts';
 import { againstPrice, priceField } from './price.ts';
 import { hindrancesOf } from './waits.ts';
@@ -100,13 +100,10 @@ export function unsuitable(status: NannyPoloStatus, blocked: boolean): Reason[] 
   ];
 }
 
-/**
- * Returns a reason if another booking or time off holds the nanny's time. The transition itself would throw 409
- * `slot_taken`.
- */
+/** Returns a reason if the nanny's time is taken. The transition itself would throw 409 `slot_taken`. */
 export async function againstTime(db: Db, row: BookingRow): Promise<Reason[]> {
-  if (!row.nanny_polo_id || !(await isTaken(db, row.nanny_polo_id, row, row.id))) return [];
-  return [{ field: 'nanny_polo_id', message: 'The nanny is already booked at that time' }];
+  const message = row.nanny_polo_id && (await whyTaken(db, row.nanny_polo_id, row, row.id));
+  return message ? [{ field: 'nanny_polo_id', message }] : [];
 }
 
 async function againstAnswer(db: Db, row: BookingRow): Promise<Reason[]> {

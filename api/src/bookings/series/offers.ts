@@ -8,11 +8,10 @@ import { againstNanny, reasonsAgainst } from '../booking/rules.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { makeOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { isTaken, lockNannies } from '../schedule/hold.ts';
+import { lockNannies, whyTaken } from '../schedule/hold.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { type SeriesRow, seriesOffer } from '../schedule/series-table.ts';
-import { releaseDay } from './holds.ts';
-import { standingOffer } from './standing-offer.ts';
+import { releaseDay, standingOffer } from './holds.ts';
 
 /** Withdraws the waiting offers of a locked series that have no waiting or accepted visit left. */
 export async function endEmptyOffers(tx: Db, seriesId: number): Promise<void> {
@@ -42,7 +41,7 @@ export async function offerMade(tx: Db, actor: Actor, series: SeriesRow, booking
     if (row.series_day) await releaseDay(tx, series.id, row.series_day);
     if (row.series_day && left_out.includes(row.series_day)) continue;
     const next = { ...row, nanny_polo_id };
-    if ((await againstNanny(tx, next)).length > 0 || (await isTaken(tx, nanny_polo_id, row, row.id)))
+    if ((await againstNanny(tx, next)).length > 0 || (await whyTaken(tx, nanny_polo_id, row, row.id)))
       continue;
     const patch = {
       nanny_polo_id,
