@@ -206,8 +206,8 @@ test('a family who agreed is asked again when the price rises further', async ()
 });
 
 describe('a confirmed booking', () => {
-  async function confirmed() {
-    const made = await requested();
+  async function confirmed(hours?: number) {
+    const made = await requested([], hours);
     await offerTo(made.id, 'standard');
     await accept(made.id);
     return { ...made, one: await transition(made.id, 'confirm') };
@@ -256,6 +256,24 @@ describe('a confirmed booking', () => {
     ).rejects.toMatchObject({
       cause: { constraint: 'booking_price_agreed' },
     });
+  });
+
+  test('has no fixed price after its nanny has withdrawn: office and family see that of a new time', async () => {
+    const { id, one, client, promised } = await confirmed(5);
+    expect(await transition(id, 'withdraw')).toMatchObject({ total_minor: null, agreed_minor: promised });
+    const { version } = await get(id);
+    const end_at = new Date(Date.parse(one.end_at) - 3_600_000).toISOString();
+    const body = { version, start_at: one.start_at, end_at };
+    const shorter = await owner.call(rescheduleBooking, { params: { id }, body });
+    expect(shorter).toMatchObject({ total_minor: null, agreed_minor: promised });
+    const { total_minor } = await owner.call(quoteOfBooking, { params: { id } });
+    expect(total_minor).toBeLessThan(promised);
+    const seen = await client.call(getUserBooking, { params: { id } });
+    expect(seen).toMatchObject({ total_minor: null, price: { total_minor } });
+    await offerTo(id, 'standard');
+    await accept(id);
+    expect(await transition(id, 'confirm')).toMatchObject({ total_minor, agreed_minor: total_minor });
+    expect(await ordersOf(id)).toMatchObject([{ total_minor }]);
   });
 
   test('is covered by a dearer nanny only if the family agrees or the agency pays', async () => {

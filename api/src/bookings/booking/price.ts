@@ -56,18 +56,21 @@ export async function offeredTo(
 }
 
 /**
- * Returns the fields of an offered booking whose nanny was removed. The parent's rate is a standard nanny's, or that of
- * the offer if it is lower.
+ * Returns the fields of a booking whose nanny was removed, with the price of its confirmation no longer fixed. The
+ * parent's rate is a standard nanny's, or that of the offer if it is lower.
  */
 export async function withoutNanny(
   db: Db,
   row: BookingRow,
-): Promise<Pick<BookingRow, 'nanny_polo_id' | 'agreed_minor' | 'covered_minor' | 'bill_rate_minor'>> {
+): Promise<
+  Pick<BookingRow, 'nanny_polo_id' | 'agreed_minor' | 'covered_minor' | 'quote' | 'bill_rate_minor'>
+> {
   const listed = await ratesOfBooking(db, row, null);
   return {
     nanny_polo_id: null,
     agreed_minor: await agreedPrice(db, row),
     covered_minor: null,
+    quote: null,
     bill_rate_minor: Math.min(row.bill_rate_minor ?? listed.bill_rate_minor, listed.bill_rate_minor),
   };
 }

@@ -267,7 +267,12 @@ test('a nanny who falls ill is replaced at the agreed price', async () => {
   const { parent, client } = await family();
   const { one } = await confirmed(client);
   const gone = await transition(one.id, 'withdraw', { reason: 'Flu' });
-  expect(gone).toMatchObject({ status: 'offered', nanny_polo_id: null, needs_cover: true });
+  expect(gone).toMatchObject({
+    status: 'offered',
+    nanny_polo_id: null,
+    needs_cover: true,
+    total_minor: null,
+  });
   await post.delivered();
   const mails = await post.to(parent.email);
   expect(mails.at(-1)?.subject).toBe(`${one.code}: we are finding another nanny`);

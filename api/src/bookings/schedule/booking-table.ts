@@ -37,7 +37,7 @@ export const booking = pgTable(
     nanny_polo_id: integer().references(() => nannyPolo.id),
     service: text({ enum: oneOf(bookingService) }).notNull(),
     status: text({ enum: oneOf(bookingStatus) }).notNull(),
-    /** Set when the nanny withdraws; cleared by the next confirmation. */
+    /** Set when its nanny declines, does not reply or withdraws; cleared by the next confirmation or when it ends. */
     needs_cover: boolean().notNull().default(false),
     start_at: instant().notNull(),
     end_at: instant().notNull(),
@@ -72,7 +72,7 @@ export const booking = pgTable(
     /** Minor units: the last price that the family agreed to, and the one up to which the agency pays the difference. */
     agreed_minor: integer(),
     covered_minor: integer(),
-    /** The quote with which it was confirmed. */
+    /** The quote with which it was confirmed; null once its nanny has withdrawn, until it is confirmed again. */
     quote: jsonb().$type<Quote>(),
     /** When parent and nanny were reminded of the care. */
     reminded_at: instant(),
