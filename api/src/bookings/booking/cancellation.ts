@@ -1,24 +1,33 @@
+import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { CancellationPreview } from '@nanny-polo/shared/cancellation';
 import { agency } from '@nanny-polo/shared/constants';
+import type { Quote } from '@nanny-polo/shared/quote';
 import type { Db } from '../../kernel/database/database.ts';
-import { cancellationFee } from '../pricing/cancellation.ts';
+import { type CancellationFee, cancellationFee } from '../pricing/cancellation.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { quoteOf } from './quote.ts';
 
 /**
- * Returns what cancelling a booking at `now` costs its parent, under the policy that was copied to it. Before the
- * confirmation nothing is owed.
+ * Returns what cancelling a booking at `now` costs its parent, under the policy that was copied to it. Nothing is owed
+ * before the confirmation, nor for a booking that can no longer be cancelled.
  */
 export async function cancellationOf(db: Db, row: BookingRow, now: string): Promise<CancellationPreview> {
   const quote = row.quote ?? (await quoteOf(db, row));
-  const { fee_minor, why, free_until } = cancellationFee(row.cancellation_policy, quote, row.start_at, now);
-  const agreed = row.status === 'confirmed';
-  const freeUntil = agreed ? free_until : row.start_at;
+  const { fee_minor, why, free_until } = costOf(row, quote, now);
   return {
-    fee_minor: agreed ? fee_minor : 0,
+    fee_minor,
     currency: agency.currency,
     total_minor: quote.total_minor,
-    explanation: agreed ? why : 'Not confirmed yet: free',
-    free_until: freeUntil && Date.parse(freeUntil) > Date.parse(now) ? freeUntil : null,
+    explanation: why,
+    free_until: free_until && Date.parse(free_until) > Date.parse(now) ? free_until : null,
   };
+}
+
+function costOf(row: BookingRow, quote: Quote, now: string): Omit<CancellationFee, 'percent'> {
+  const { status, cancellation_policy, start_at } = row;
+  if (status === 'confirmed') return cancellationFee(cancellation_policy, quote, start_at, now);
+  if (hasTrait(status, 'undecided'))
+    return { fee_minor: 0, why: 'Not confirmed yet: free', free_until: start_at };
+  const why = `No longer possible: the booking is ${status.replace('_', ' ')}`;
+  return { fee_minor: 0, why, free_until: null };
 }

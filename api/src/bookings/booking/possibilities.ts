@@ -1,16 +1,21 @@
-import { type BookingTransition, hasTrait, transitionsFrom } from '@nanny-polo/shared/booking-status';
-import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
+import {
+  type BookingStatus,
+  type BookingTransition,
+  hasTrait,
+  transitionsFrom,
+} from '@nanny-polo/shared/booking-status';
+import type { BookingPossibilities, BookingPossibilityName } from '@nanny-polo/shared/booking-work';
 import type { OfferState } from '@nanny-polo/shared/offer';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { currentOffer } from '../offer/service.ts';
-import { inOrderOfUse } from './order-of-use.ts';
 import { askableQuote, pendingPriceChange } from './price.ts';
 import { rowOf } from './row.ts';
 import { againstArchived, againstFamily, againstTime, type Reason, reasonsAgainst } from './rules.ts';
 import { againstClock, periodFor } from './visit-time.ts';
 
-type Move = Parameters<typeof inOrderOfUse>[1][number];
+type Listed = BookingPossibilities['moves'][number];
+type Move = Omit<Listed, 'use'>;
 
 /**
  * Returns the transitions and actions that a booking's status allows, in order of use, each with the reasons
@@ -46,3 +51,52 @@ export async function possibilities(
 /** Returns warnings about a transition that is allowed but unusual. */
 const warnings = (name: BookingTransition, offer: OfferState | undefined): string[] =>
   offer === 'accepted' && (name === 'decline' || name === 'expire') ? ['The nanny has accepted.'] : [];
+
+/**
+ * The effect of each transition or action, in order of use: a `step` advances the booking, a `change` keeps its
+ * status, an `ending` ends it, removes its nanny or reverses a step.
+ */
+const uses = {
+  answer: 'step',
+  confirm: 'step',
+  'check-in': 'step',
+  'check-out': 'step',
+  close: 'step',
+  offer: 'step',
+  cover: 'step',
+  'ask-price': 'change',
+  reschedule: 'change',
+  'undo-check-in': 'ending',
+  'undo-check-out': 'ending',
+  withdraw: 'ending',
+  recall: 'ending',
+  'no-show': 'ending',
+  decline: 'ending',
+  expire: 'ending',
+  cancel: 'ending',
+} as const satisfies Record<BookingPossibilityName, Listed['use']>;
+const names = Object.keys(uses) as BookingPossibilityName[];
+
+interface Standing {
+  readonly status: BookingStatus;
+  readonly version: number;
+  /** The state of the current offer, if there is one. */
+  readonly offer: OfferState | undefined;
+}
+
+/**
+ * Sorts the possible transitions and actions in order of use and chooses the next one: the first step that is
+ * allowed, else the first one except `answer`. While an offer is waiting or accepted, `cover` is not the next step.
+ */
+export function inOrderOfUse(
+  { status, version, offer }: Standing,
+  moves: readonly Move[],
+): BookingPossibilities {
+  const listed = names.flatMap((name) =>
+    moves.filter((move) => move.name === name).map((move) => ({ ...move, use: uses[name] })),
+  );
+  const isOffered = offer === 'waiting' || offer === 'accepted';
+  const steps = listed.filter(({ name, use }) => use === 'step' && !(name === 'cover' && isOffered));
+  const next = steps.find(({ allowed }) => allowed) ?? steps.find(({ name }) => name !== 'answer');
+  return { status, version, next: next?.name ?? null, moves: listed };
+}

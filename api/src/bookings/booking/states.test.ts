@@ -28,7 +28,7 @@ import { beginNow, nextSlot, readyNanny, readyParent, signedInAs } from '../../t
 import { openProduct } from '../../test/product.ts';
 import { createSeries } from '../../test/series.ts';
 import { booking as bookings } from '../schedule/booking-table.ts';
-import { inOrderOfUse } from './order-of-use.ts';
+import { inOrderOfUse } from './possibilities.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
@@ -142,7 +142,7 @@ const notCancellable: Partial<Record<BookingStatus, RegExp>> = {
 };
 
 test.each(bookingStatus.options)(
-  'the price of cancelling a booking that is %s is shown to the parent only if they can cancel it',
+  'the price of cancelling a booking that is %s is shown to the parent if they can cancel it, and always to the office',
   async (status) => {
     const { one } = await standing(status);
     await product.db.update(bookings).set(nextSlot()).where(eq(bookings.id, one.id));
@@ -168,6 +168,11 @@ test.each(bookingStatus.options)(
       body: { code: 'illegal_transition', message: expect.stringMatching(why) },
     };
     expect(forParent).toMatchObject(refused);
+    expect(forOffice).toMatchObject({
+      fee_minor: 0,
+      explanation: `No longer possible: the booking is ${status.replace('_', ' ')}`,
+      free_until: null,
+    });
     expect(cancelled).toMatchObject(refused);
   },
 );
