@@ -8,7 +8,7 @@ import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { endOffer, type OfferRow } from '../offer/service.ts';
 import { findOffer } from '../offer/token.ts';
-import { lockArrangementOf } from '../schedule/arrangement.ts';
+import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { isRetractable, linkUnknown, readOffer, stateOf } from './offer-page.ts';
 import { visitAnswered } from './ports.ts';
@@ -92,17 +92,21 @@ export async function answerByLink(
 ): Promise<Offer> {
   const found = await findOffer(tx, token);
   if (!found) throw linkUnknown();
-  await lockArrangementOf(tx, found.booking_id);
+  await lockArrangementsOf(tx, [found.booking_id]);
   const row = await locked(tx, found.booking_id);
   const offer = (await findOffer(tx, token)) ?? found;
   const state = stateOf(offer);
   const retracts = answer === 'retracted';
   if (!retracts && (state === 'accepted' || state === 'declined'))
     throw new Refusal(422, { message: `You have already ${state} this offer.` });
-  if (retracts && state === 'accepted' && !isRetractable(row, state))
-    throw new Refusal(422, { message: 'This booking is confirmed. Please call us if you cannot come.' });
-  if (state !== (retracts ? 'accepted' : 'waiting'))
-    throw new Refusal(422, { message: (await readOffer(tx, token)).message });
+  if (retracts ? !isRetractable(row, state) : state !== 'waiting') {
+    const { stage, message } = await readOffer(tx, token);
+    const isAhead = stage === 'confirmed' || stage === 'rescheduled';
+    throw new Refusal(422, {
+      message:
+        retracts && isAhead ? `${message} If you can’t come, please ring the office at once.` : message,
+    });
+  }
   const [nanny] = await tx
     .select({ id: nannyPolo.id, name: nannyPolo.display_name })
     .from(nannyPolo)

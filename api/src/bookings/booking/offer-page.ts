@@ -1,7 +1,8 @@
 import { agency } from '@nanny-polo/shared/constants';
 import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
-import type { Offer, OfferStage, OfferState } from '@nanny-polo/shared/offer';
-import { eq } from 'drizzle-orm';
+import type { Offer, OfferStage, OfferState, VisitDetails } from '@nanny-polo/shared/offer';
+import { and, eq, isNull } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { recordEvent } from '../../kernel/history/service.ts';
@@ -13,7 +14,6 @@ import { findOffer } from '../offer/token.ts';
 import { yearsBetween } from '../schedule/age.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { resourceName } from './row.ts';
-import { detailsEnd, visitDetails } from './visit-details.ts';
 
 /** The page behind the link in a nanny's mail. */
 
@@ -32,6 +32,9 @@ export const isRetractable = (row: BookingRow, state: OfferState) =>
 
 export const nothingToDo = 'You don’t need to do anything.';
 
+const beginningOf = ({ start_at }: BookingRow) =>
+  `It ${Date.parse(start_at) > Date.now() ? 'begins' : 'began'} on ${when(start_at)}.`;
+
 const sentences: Record<OfferStage, (offer: OfferRow, row: BookingRow) => string> = {
   waiting: ({ expires_at }) => `Please reply by ${when(expires_at)}.`,
   accepted: () => 'You have accepted this offer. We will write to you as soon as it is confirmed.',
@@ -39,9 +42,12 @@ const sentences: Record<OfferStage, (offer: OfferRow, row: BookingRow) => string
   retracted: () => 'You have withdrawn from this booking.',
   expired: () => 'This offer has expired.',
   withdrawn: () => `This offer has been withdrawn. ${nothingToDo}`,
-  confirmed: (_, row) => `This booking is confirmed. It begins on ${when(row.start_at)}.`,
-  rescheduled: (_, row) => `This booking has been rescheduled. It now begins on ${when(row.start_at)}.`,
-  over: () => 'This visit is over. Thank you.',
+  confirmed: (_, row) => `This booking is confirmed. ${beginningOf(row)}`,
+  rescheduled: (_, row) => `This booking has been rescheduled. ${beginningOf(row)}`,
+  over: (_, { status }) =>
+    status === 'no_show'
+      ? 'This visit is recorded as not having taken place. If that is wrong, please ring the office.'
+      : 'This visit is over. Thank you.',
   cancelled: () => `This booking has been cancelled. ${nothingToDo}`,
   reoffered: () => 'This booking has been rescheduled. We have sent you a new offer for the new time.',
   unfilled: () => `This booking was not confirmed in time and will not take place. ${nothingToDo}`,
@@ -76,6 +82,39 @@ const agreed: readonly OfferStage[] = ['confirmed', 'rescheduled', 'over'];
 
 /** The statuses in which a nanny sees the visit's details. */
 const employed: readonly NannyPoloStatus[] = ['active', 'on_leave'];
+
+const day = 86_400_000;
+
+/** Returns when the nanny's link stops showing the visit's details, in milliseconds: a day after the visit. */
+function detailsEnd({ status, end_at, checked_out_at }: BookingRow): number {
+  const last = status === 'in_progress' ? Date.now() : Date.parse(checked_out_at ?? end_at);
+  return Math.max(Date.parse(end_at), last) + day;
+}
+
+/** Returns the details that the confirmed nanny needs for the visit; null if the family was erased. */
+async function visitDetails(db: Db, row: BookingRow): Promise<VisitDetails | null> {
+  const [family] = await db
+    .select({
+      name: parentUser.name,
+      phone: parentUser.phone,
+      emergency_contacts: parentUser.emergency_contacts,
+    })
+    .from(parentUser)
+    .where(and(eq(parentUser.id, row.parent_id), isNull(parentUser.erased_at)));
+  if (!family) return null;
+  return {
+    family_name: family.name,
+    phone: family.phone,
+    address: row.address,
+    children: row.children.map(({ date_of_birth, ...child }) => ({
+      ...child,
+      age: yearsBetween(date_of_birth, row.start_at),
+    })),
+    notes: row.notes,
+    emergency_contacts: family.emergency_contacts,
+    until: new Date(detailsEnd(row)).toISOString(),
+  };
+}
 
 /**
  * Returns what a nanny sees through their link. If that includes the visit's details, the booking's history records it.

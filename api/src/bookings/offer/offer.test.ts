@@ -86,7 +86,7 @@ describe('a nanny', () => {
     await owner.call(addTimeOff, off);
   });
 
-  test('who accepted can retract through the link until the booking is confirmed', async () => {
+  test('who accepted can retract through the link until the booking is confirmed, and is then told what to do', async () => {
     const one = await accepted();
     const params = await linkTo(one);
     expect(await nobody.call(getOffer, { params })).toMatchObject({ retractable: true });
@@ -99,8 +99,15 @@ describe('a nanny', () => {
     const confirmed = await accepted();
     const late = await linkTo(confirmed);
     await transition(confirmed.id, 'confirm');
-    await expect(nobody.call(answerOffer, { params: late, body })).rejects.toMatchObject({ status: 422 });
+    const retraction = () => nobody.call(answerOffer, { params: late, body });
+    const message = expect.stringMatching(/confirmed.*If you can’t come, please ring the office/);
+    await expect(retraction()).rejects.toMatchObject({ status: 422, body: { message } });
     expect(await get(confirmed.id)).toMatchObject({ status: 'confirmed' });
+    await beginNow(product.db, confirmed);
+    await transition(confirmed.id, 'no-show');
+    const missed = { status: 422, body: { message: expect.stringContaining('not having taken place') } };
+    await expect(retraction()).rejects.toMatchObject(missed);
+    expect(await nobody.call(getOffer, { params: late })).toMatchObject({ stage: 'over', ...missed.body });
   });
 
   test('who has not accepted cannot be withdrawn from the booking', async () => {

@@ -14,8 +14,9 @@ const offerHours = 24;
 const hour = 3_600_000;
 
 /** Returns when an offer made now expires. */
-function expiry(start_at: string, now = Date.now()): string {
+function expiry(start_at: string): string {
   const start = Date.parse(start_at);
+  const now = Date.now();
   const latest = now + offerHours * hour;
   return new Date(start > now ? Math.min(start, latest) : latest).toISOString();
 }
