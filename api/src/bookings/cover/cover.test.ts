@@ -9,9 +9,9 @@ import {
   rescheduleBooking,
 } from '@nanny-polo/shared/booking-work';
 import {
+  allowFamilyAgain,
   askMoreNannies,
   getCoverRequest,
-  liftDeclinedFamily,
   listDeclinedFamilies,
   previewCoverRequest,
   recordAskReply,
@@ -230,7 +230,7 @@ test('a coordinator lifts a nanny’s decline of a family, and the search offers
     (await owner.call(nannyPoloResource.history, { params })).filter(
       ({ action }) => action === 'lift-decline',
     );
-  const lift = (parent_id: number) => owner.call(liftDeclinedFamily, { params, body: { parent_id } });
+  const lift = (parent_id: number) => owner.call(allowFamilyAgain, { params, body: { parent_id } });
   expect(await isFree()).toBe(false);
   const declined = await owner.call(listDeclinedFamilies, { params });
   expect(declined).toEqual([
@@ -450,6 +450,25 @@ test('a nanny gets all bookings of a block or none', async () => {
       nanny_polo_id: nannies[1]?.id,
       offer: { state: 'accepted' },
     });
+});
+
+test('the preview refuses only what the start refuses when nobody is free: not during quiet hours', async () => {
+  const { parent } = await neighbourhood(product.db, 0);
+  const one = await unfilled(owner, parent);
+  const preview = () => owner.call(previewCoverRequest, { query: { booking_ids: [one.id] } });
+  expect(await preview()).toMatchObject({ refused: 'No nanny is free.', first: [] });
+  await expect(askFor(owner, one)).rejects.toMatchObject({ status: 422 });
+  await product.db
+    .update(agencySettings)
+    .set({ quiet_from: 0, quiet_to: 24, quiet_exception_hours: 1 })
+    .where(eq(agencySettings.id, 1));
+  try {
+    expect(await preview()).toMatchObject({ refused: null, first: [] });
+    expect(await askFor(owner, one)).toMatchObject({ state: 'running', asks: [] });
+  } finally {
+    await atAnyHour(product.db, 2);
+  }
+  expect(await preview()).toMatchObject({ refused: `Nannies are being asked about ${one.code} already.` });
 });
 
 test('the end of one booking of a block ends the request', async () => {

@@ -1,8 +1,8 @@
 import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/ask';
 import {
+  allowFamilyAgain,
   askMoreNannies,
   getCoverRequest,
-  liftDeclinedFamily,
   listDeclinedFamilies,
   previewCoverRequest,
   recordAskReply,
@@ -18,8 +18,7 @@ import { undoable } from '../../kernel/http/undoable.ts';
 import { declinedBy, liftDecline } from '../ask/declined-family.ts';
 import { askMore, recordReplyToAsk, stopAsking } from './action.ts';
 import { answerByLink, readAsk, seeAsk as recordSeen } from './page.ts';
-import { previewRequest } from './preview.ts';
-import { startCoverRequest as start } from './start.ts';
+import { previewRequest, startCoverRequest as start } from './start.ts';
 import { readRequest, requestOf } from './view.ts';
 
 /** Registers the calls for cover requests, and for the page on which a nanny replies to an ask. */
@@ -46,7 +45,7 @@ export function coverRoutes(app: App, db: Db): void {
     },
   });
   app.route({ ...listDeclinedFamilies, handler: ({ params }) => declinedBy(db, params.id) });
-  serveAction<Body<typeof liftDeclinedFamily>>(app, db, liftDeclinedFamily, (tx, actor, id, { parent_id }) =>
+  serveAction<Body<typeof allowFamilyAgain>>(app, db, allowFamilyAgain, (tx, actor, id, { parent_id }) =>
     liftDecline(tx, actor, id, parent_id),
   );
   app.route({ ...getAsk, handler: ({ params }) => readAsk(db, params.token) });

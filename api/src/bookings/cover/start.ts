@@ -1,17 +1,23 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
-import { blockKilometres } from '@nanny-polo/shared/cover';
+import { blockKilometres, type CoverPreview } from '@nanny-polo/shared/cover';
+import { and, asc, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid } from '../../kernel/error/error.ts';
+import { invalid, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { kilometres } from '../../people/address/distance.ts';
 import { recordOnBookings } from '../ask/end.ts';
 import { againstArchived, againstFamily } from '../booking/rules.ts';
-import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
 import { coverRequestBooking } from '../schedule/cover-table.ts';
+import { nextToAsk } from './candidates.ts';
+import { firstWave } from './quiet.ts';
 import { asking, openRequest } from './request.ts';
+import { named } from './view.ts';
 import { sendWave } from './wave.ts';
+import { whyForOffice } from './why.ts';
 
 const minute = 60_000;
 
@@ -45,11 +51,7 @@ export async function startCoverRequest(
 }
 
 /** Returns every reason against asking nannies to take these bookings together. */
-export const againstStart = async (
-  db: Db,
-  bookings: readonly BookingRow[],
-  now: string,
-): Promise<string[]> => [
+const againstStart = async (db: Db, bookings: readonly BookingRow[], now: string): Promise<string[]> => [
   ...againstEach(bookings, now),
   ...(await againstArchivedFamilies(db, bookings)),
   ...againstBlock(bookings),
@@ -97,6 +99,51 @@ function isClose(one: BookingRow, other: BookingRow): boolean {
   return one.parent_id === other.parent_id || (distance !== null && distance <= blockKilometres);
 }
 
-/** Whether one nanny can be asked to take two bookings together. */
-export const fitTogether = (one: BookingRow, other: BookingRow): boolean =>
-  againstBlock([one, other]).length === 0;
+/** Returns what starting a cover request would do now. Changes nothing. Throws 404 for an unknown booking. */
+export async function previewRequest(db: Db, ids: readonly number[]): Promise<CoverPreview> {
+  const now = new Date().toISOString();
+  const found = await db
+    .select()
+    .from(booking)
+    .where(inArray(booking.id, [...ids]))
+    .orderBy(asc(booking.id));
+  const row = found.find(({ id }) => id === ids[0]);
+  if (!row || found.length < new Set(ids).size) throw notFound('Booking');
+  const settings = await readSettings(db);
+  const reasons = await againstStart(db, found, now);
+  const first = reasons.length > 0 ? [] : await nextToAsk(db, found, [], settings.wave_size);
+  const first_wave_at = new Date(firstWave(found, now, settings)).toISOString();
+  // A nanny may become free before a wave that waits.
+  const nobody = first.length === 0 && first_wave_at <= now ? 'No nanny is free.' : null;
+  return {
+    refused: reasons.join(' ') || nobody,
+    first_wave_at,
+    first: first.map((one) => ({ id: one.id, name: one.name, why: whyForOffice(one) })),
+    wave_size: settings.wave_size,
+    wait_minutes: settings.wave_wait_minutes,
+    together: await named(db, await togetherWith(db, row)),
+  };
+}
+
+/** The maximum number of bookings to suggest. */
+const maxSuggested = 10;
+
+async function togetherWith(db: Db, row: BookingRow): Promise<BookingRow[]> {
+  const day = agencyDay(row.start_at);
+  const found = await db
+    .select()
+    .from(booking)
+    .where(
+      and(
+        ne(booking.id, row.id),
+        isNull(booking.nanny_polo_id),
+        sql`${booking.status} IN ${statusList('undecided')}`,
+        sql`${booking.start_at} > now()`,
+        sql`${booking.start_at} BETWEEN ${dayAfter(day, -1)}::date AND ${dayAfter(day, 2)}::date`,
+        sql`NOT EXISTS (SELECT 1 FROM cover_request_booking c JOIN cover_request r ON r.id = c.cover_request_id
+          WHERE c.booking_id = ${booking.id} AND r.ended_at IS NULL)`,
+      ),
+    )
+    .orderBy(asc(booking.start_at), asc(booking.id));
+  return found.filter((other) => againstBlock([row, other]).length === 0).slice(0, maxSuggested);
+}
