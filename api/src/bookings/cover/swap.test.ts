@@ -1,7 +1,7 @@
 import { type Absence, getAbsence, planAbsence } from '@nanny-polo/shared/absence';
 import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/ask';
 import { booking } from '@nanny-polo/shared/booking';
-import { recordAskReply, stopCoverRequest } from '@nanny-polo/shared/cover';
+import { getCoverRequest, recordAskReply, stopCoverRequest } from '@nanny-polo/shared/cover';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { agencySettings } from '../../accounts/agency/table.ts';
@@ -10,6 +10,7 @@ import { readyNanny } from '../../test/people.ts';
 import { openPost, startPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { apply, askForSwap, chainOf, chooseSwap, confirmed, linksOfSwap, read } from '../../test/swap.ts';
+import { booking as bookingRow } from '../schedule/booking-table.ts';
 import { continueSwaps } from './swap-continue.ts';
 import { sendWaves } from './wave.ts';
 
@@ -111,6 +112,20 @@ test('sends each nanny and each family one mail, even if the mail worker starts 
     [`${one}: another nanny will come`],
     [`${two}: another nanny will come`],
   ]);
+});
+
+test('shows the office the price difference of the visit that each nanny would take', async () => {
+  const { bookings, open } = await chainOf(product.db, owner, 3);
+  const desk = await askForSwap(owner, await open());
+  const [first, second] = bookings;
+  if (!first || !second) throw new Error('The chain is too short');
+  const agreed_minor = (second.agreed_minor ?? 0) + 500;
+  await product.db.update(bookingRow).set({ agreed_minor }).where(eq(bookingRow.id, second.id));
+  const { request } = await owner.call(getCoverRequest, { params: { id: first.id } });
+  const costs = desk.visits[0]?.chain?.steps.map(
+    ({ ask }) => request?.asks.find(({ id }) => id === ask?.id)?.cost_minor,
+  );
+  expect(costs).toEqual([0, -500, 0]);
 });
 
 test('a decline ends the swap at once, notifies the others once, and changes no visit', async () => {

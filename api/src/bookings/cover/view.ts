@@ -1,6 +1,6 @@
 import type { CoveredBooking, CoverRequest } from '@nanny-polo/shared/cover';
 import type { MailState } from '@nanny-polo/shared/mail-state';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
@@ -8,10 +8,16 @@ import { mailsSince } from '../../kernel/mail/state.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { priceDifferences } from '../booking/price-difference.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { coverAsk, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
+import {
+  type CoverRequestRow,
+  coverAsk,
+  coverRequest,
+  coverRequestBooking,
+} from '../schedule/cover-table.ts';
 import { askMail, asksMail } from './letter.ts';
 import { bookingsOf, isOpen } from './request.ts';
 import { swapMail } from './swap-letter.ts';
+import { stepsOf } from './swap-steps.ts';
 import { whyForOffice } from './why.ts';
 
 /** Returns a cover request with every nanny who was asked. Throws 404. */
@@ -26,7 +32,7 @@ export async function readRequest(db: Db, id: number): Promise<CoverRequest> {
     .orderBy(asc(coverAsk.wave), asc(coverAsk.id));
   const bookings = await bookingsOf(db, id);
   const nannies = asks.map(({ ask }) => ask.nanny_polo_id);
-  const costs = isOpen(request) ? await priceDifferences(db, bookings, nannies) : new Map<number, number>();
+  const costs = isOpen(request) ? await costsOf(db, request, bookings, nannies) : new Map<number, number>();
   const mails = await mailsOfAsks(db, request.started_at);
   return {
     ...request,
@@ -39,6 +45,20 @@ export async function readRequest(db: Db, id: number): Promise<CoverRequest> {
       cost_minor: costs.get(ask.nanny_polo_id) ?? null,
     })),
   };
+}
+
+/** Returns the price differences by nanny: for the visit that each would take in a swap, otherwise for all bookings. */
+async function costsOf(
+  db: Db,
+  { id, swap }: CoverRequestRow,
+  bookings: readonly BookingRow[],
+  nannies: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (!swap) return priceDifferences(db, bookings, nannies);
+  const costs = new Map<number, number>();
+  for (const { row, to } of await stepsOf(db, id))
+    for (const [nannyId, cost] of await priceDifferences(db, [row], [to])) costs.set(nannyId, cost);
+  return costs;
 }
 
 /** Returns the states of the mails that have asked nannies since an instant, by the id of the ask. */
@@ -59,15 +79,13 @@ export async function mailsOfAsks(db: Db, since: string): Promise<ReadonlyMap<nu
 
 /** Returns bookings with the names of their families. */
 export async function named(db: Db, bookings: readonly BookingRow[]): Promise<CoveredBooking[]> {
-  const found = [];
-  for (const { id, code, start_at, end_at, parent_id } of bookings) {
-    const [parent] = await db
-      .select({ name: parentUser.name })
-      .from(parentUser)
-      .where(eq(parentUser.id, parent_id));
-    found.push({ id, code, start_at, end_at, parent_name: parent?.name ?? '' });
-  }
-  return found;
+  const parents = bookings.map(({ parent_id }) => parent_id);
+  const { id, name } = parentUser;
+  const found = await db.select({ id, name }).from(parentUser).where(inArray(id, parents));
+  const names = new Map(found.map((one) => [one.id, one.name]));
+  return bookings.map(({ id, code, start_at, end_at, parent_id }) => {
+    return { id, code, start_at, end_at, parent_name: names.get(parent_id) ?? '' };
+  });
 }
 
 /** Returns the latest cover request of a booking. Throws 404. */
