@@ -1,6 +1,6 @@
 import type { Area } from '../kernel/area/area.ts';
 import { bookingsAheadOf } from '../people/nanny-polo/ports.ts';
-import { familyChanged, openBookingsOf } from '../people/parents/ports.ts';
+import { familyChanged, openBookingsOf, plannedSeriesOf } from '../people/parents/ports.ts';
 import { absenceRoutes } from './absence/routes.ts';
 import { unfilledMail } from './alarm/letter.ts';
 import { alarmUnfilled } from './alarm/service.ts';
@@ -19,7 +19,7 @@ import { coverRoutes } from './cover/routes.ts';
 import { continueSwaps } from './cover/swap-continue.ts';
 import { swapMadeMail, swapMail } from './cover/swap-letter.ts';
 import { sendWaves } from './cover/wave.ts';
-import { renewalMail } from './document-horizon/letter.ts';
+import { renewalMail } from './document-horizon/renewal.ts';
 import { documentHorizonRoutes } from './document-horizon/routes.ts';
 import { offerMail, offerWithdrawnMail } from './offer/letter.ts';
 import { personalData } from './personal-data.ts';
@@ -30,11 +30,12 @@ import { extendSeries } from './series/extend.ts';
 import { visitsMail } from './series/letter.ts';
 import { oneMailEach } from './series/one-mail.ts';
 import { seriesRoutes } from './series/routes.ts';
+import { plannedSeries } from './series/view.ts';
 import { timeOffRoutes } from './time-off/routes.ts';
 import { changeRequestMail } from './user-booking/change-request.ts';
 import { userBookingRoutes } from './user-booking/routes.ts';
-import { seriesEndMail } from './user-series/change.ts';
 import { userSeriesRoutes } from './user-series/routes.ts';
+import { seriesEndMail } from './user-series/service.ts';
 import { visitingNannyRoutes } from './visiting-nanny/routes.ts';
 
 /** Bookings, offers and the nannies' calendar. */
@@ -99,6 +100,7 @@ export const bookings: Area = {
   providePorts() {
     bookingsAheadOf.provide(bookingsAhead);
     openBookingsOf.provide(openBookings);
+    plannedSeriesOf.provide(plannedSeries);
     familyChanged.provide(followFamily);
     visitAnswered.provide(settleSeriesOffer);
     mailedOnce.provide((tx, work) => oneMailEach(tx, work));

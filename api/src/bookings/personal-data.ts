@@ -5,6 +5,7 @@ import type { PersonalData } from '../kernel/area/personal-data.ts';
 import { redactEvents } from '../kernel/history/redact.ts';
 import { event } from '../kernel/history/table.ts';
 import { booking } from './schedule/booking-table.ts';
+import { busy } from './schedule/busy-table.ts';
 import { priceChange } from './schedule/price-change-table.ts';
 import { series } from './schedule/series-table.ts';
 
@@ -39,7 +40,7 @@ export const personalData: PersonalData = {
       .update(booking)
       .set({ address: null, children: [], languages: [], notes: '', internal_note: '' })
       .where(eq(booking.parent_id, id));
-    // Ends each series, so that no more visits are made for the erased family.
+    // Ends each series, so that no more visits are made for the erased family, and releases its planned days.
     await tx
       .update(series)
       .set({
@@ -51,6 +52,9 @@ export const personalData: PersonalData = {
         last_day: sql`least(last_day, greatest(first_day, made_until))`,
       })
       .where(eq(series.parent_id, id));
+    // After the series are locked, so that a nanny who accepts meanwhile holds no planned day.
+    const own = tx.select({ id: series.id }).from(series).where(eq(series.parent_id, id));
+    await tx.delete(busy).where(inArray(busy.series_id, own));
     for (const [name, table] of [
       [resource.name, booking],
       [seriesResource.name, series],

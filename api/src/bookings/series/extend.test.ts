@@ -1,5 +1,8 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { archiveParent, eraseParent, parents } from '@nanny-polo/shared/parents';
 import { series as contract, listSeriesVisits, type Series } from '@nanny-polo/shared/series';
+import { cancelSeries } from '@nanny-polo/shared/series-work';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { type Db, rows } from '../../kernel/database/database.ts';
@@ -203,4 +206,42 @@ test('planned days on which the nanny is busy are returned with the reason, and 
   const clashes = await holdPlan(product.db, row);
   expect(clashes).toMatchObject([{ day: taken.day, why: expect.stringContaining('Has time off') }]);
   expect(await product.db.$count(busy, eq(busy.series_id, made.id))).toBe(planned.length - 1);
+});
+
+/** Creates a series whose planned days its nanny has accepted, and cancels the bookings made so far. */
+async function heldWithoutBookings() {
+  const made = await createSeries(coordinator, { parent_id, ...sixteenWeeks });
+  await holdPlan(product.db, await accepted(made));
+  for (const { id, version } of await bookingsOf(coordinator, made.id))
+    await coordinator.call(bookingTransitionCalls.cancel, { params: { id }, body: { version } });
+  const held = () => product.db.$count(busy, eq(busy.series_id, made.id));
+  expect(await held()).toBeGreaterThan(0);
+  return { made, held };
+}
+
+test('a family with planned visits cannot be archived until the series is ended, which releases its nanny', async () => {
+  const { made, held } = await heldWithoutBookings();
+  const archive = async () => {
+    const { version } = await coordinator.call(parents.get, { params: { id: parent_id } });
+    return coordinator.call(archiveParent, { params: { id: parent_id }, body: { version } });
+  };
+  await expect(archive()).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'in_use', message: expect.stringContaining(`planned visits of ${made.code}`) },
+  });
+  const { version } = await coordinator.call(contract.get, { params: { id: made.id } });
+  await coordinator.call(cancelSeries, {
+    params: { id: made.id },
+    body: { version, from_day: agencyDay(), to_day: null },
+  });
+  expect((await archive()).archived_at).not.toBeNull();
+  expect(await held()).toBe(0);
+});
+
+test('erasing a family releases the nanny of its planned visits', async () => {
+  const { held } = await heldWithoutBookings();
+  const owner = await product.signedIn('owner');
+  const { version, email } = await owner.call(parents.get, { params: { id: parent_id } });
+  await owner.call(eraseParent, { params: { id: parent_id }, body: { version, confirm: email } });
+  expect(await held()).toBe(0);
 });

@@ -2,7 +2,7 @@ import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { daysOf } from '@nanny-polo/shared/recurrence';
-import { mostVisits, type SeriesVisit } from '@nanny-polo/shared/series';
+import { maxVisits, type SeriesVisit } from '@nanny-polo/shared/series';
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -12,7 +12,7 @@ import { accepted } from '../booking/waits.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
-import { needOf } from './need.ts';
+import { needOf } from './view.ts';
 import { dayIn, visitsOn } from './visits.ts';
 
 /** How far the plan of an open-ended series is listed after its bookings, in days. */
@@ -79,7 +79,7 @@ function lengthOf({ start_at, end_at }: { start_at: string; end_at: string }, zo
 
 async function plannedOf(db: Db, row: SeriesRow, { from, to }: { from: string; to: string }, zone: string) {
   const first = dayAfter(row.made_until, 1);
-  const days = daysOf(row, { from: from > first ? from : first, to }).slice(0, mostVisits);
+  const days = daysOf(row, { from: from > first ? from : first, to }).slice(0, maxVisits);
   const held = await db.select({ day: busy.series_day }).from(busy).where(eq(busy.series_id, row.id));
   const holds = new Set(held.map(({ day }) => day));
   return visitsOn(days, row, zone).map((visit) => ({ ...visit, booking: null, held: holds.has(visit.day) }));

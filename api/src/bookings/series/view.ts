@@ -1,5 +1,5 @@
 import { seriesOffer as offerOfContract, type Series } from '@nanny-polo/shared/series';
-import { eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -7,8 +7,16 @@ import { object } from '../../kernel/reading/fields.ts';
 import { patternOf } from '../../kernel/resource/list.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { namedLike } from '../booking/view.ts';
+import { statusList } from '../schedule/booking-table.ts';
 import { series, seriesOffer } from '../schedule/series-table.ts';
-import { needOf } from './need.ts';
+
+/** What a booking of a series needs, as SQL; null if it was called off. `of` is the booking's table or its alias. */
+export const needOf = (of: SQL): SQL<'open' | 'waiting' | 'to_confirm' | 'confirmed' | 'done' | null> =>
+  sql`CASE WHEN ${of}.status = 'confirmed' THEN 'confirmed' WHEN ${of}.status IN ${statusList('work')} THEN 'done'
+    WHEN ${of}.status IN ${statusList('undecided')} THEN coalesce((
+      SELECT CASE o.state WHEN 'accepted' THEN 'to_confirm' WHEN 'waiting' THEN 'waiting' END
+      FROM offer o WHERE o.booking_id = ${of}.id AND o.current AND o.nanny_polo_id = ${of}.nanny_polo_id
+        AND ${of}.status = 'offered'), 'open') END`;
 
 /** Counts the bookings of a series by what they need. */
 const visits = sql<Series['visits']>`(SELECT json_build_object(
@@ -34,6 +42,9 @@ const offers = sql<Series['offers']>`(SELECT coalesce(json_agg(one ORDER BY id D
   ORDER BY series_offer.nanny_polo_id, series_offer.id DESC) AS latest)`;
 
 const over = sql<boolean>`coalesce(${series.last_day} < (now() AT TIME ZONE ${agencyZone})::date, false)`;
+
+/** SQL condition: whether a series has planned days left. */
+export const hasPlan = sql`(coalesce(${series.last_day} > ${series.made_until}, true) AND NOT ${over})`;
 
 const {
   terms_id: _terms,
@@ -75,3 +86,13 @@ export const select = (db: Db) =>
 
 /** Searches for `q` in the code and the names of parent and nanny. */
 export const search = (q: string) => or(ilike(series.code, patternOf(q)), ...namedLike(series, patternOf(q)));
+
+/** Returns the codes of a parent's series that have planned days left. */
+export async function plannedSeries(db: Db, parentId: number): Promise<string[]> {
+  const found = await db
+    .select({ code: series.code })
+    .from(series)
+    .where(and(eq(series.parent_id, parentId), hasPlan))
+    .orderBy(series.id);
+  return found.map(({ code }) => code);
+}
