@@ -10,14 +10,20 @@ import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { repeatable } from '../../kernel/http/repeatable.ts';
+import { sendPage } from '../../kernel/http/resource.ts';
 import { once } from '../../kernel/idempotency/service.ts';
-import { askToEnd, skip } from './change.ts';
 import * as service from './service.ts';
 import { get, list } from './view.ts';
 
 /** Registers the calls of parents about their own repeating bookings. */
 export function userSeriesRoutes(app: App, { db, config }: Dependencies): void {
-  app.route({ ...listUserSeries, handler: (request) => list(db, userOf(request).id) });
+  app.route({
+    ...listUserSeries,
+    handler: async (request, reply) => {
+      const page = await list(db, userOf(request).id, request.query);
+      return sendPage(reply, 'series', request.query, page);
+    },
+  });
   app.route({ ...getUserSeries, handler: (request) => get(db, userOf(request).id, request.params.id) });
   app.route({
     ...quoteUserSeries,
@@ -36,13 +42,15 @@ export function userSeriesRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...skipSeriesVisit,
     handler: (request) =>
-      db.transaction((tx) => skip(tx, actorOf(request), userOf(request).id, request.params.id, request.body)),
+      db.transaction((tx) =>
+        service.skip(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
+      ),
   });
   app.route({
     ...askToEndSeries,
     handler: (request) =>
       db.transaction((tx) =>
-        askToEnd(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
+        service.askToEnd(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
       ),
   });
 }

@@ -1,11 +1,30 @@
+import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
-import type { requestSeries, UserSeriesDetails, UserSeriesQuote } from '@nanny-polo/shared/user-series';
+import { series as contract } from '@nanny-polo/shared/series';
+import type {
+  askToEndSeries,
+  requestSeries,
+  skipSeriesVisit,
+  UserSeriesDetails,
+  UserSeriesQuote,
+} from '@nanny-polo/shared/user-series';
+import { eq, sql } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid } from '../../kernel/error/error.ts';
-import type { Actor } from '../../kernel/history/service.ts';
+import { illegalTransition, invalid, notFound } from '../../kernel/error/error.ts';
+import { type Actor, recordEvent } from '../../kernel/history/service.ts';
+import { event } from '../../kernel/history/table.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { locked } from '../../kernel/resource/life-cycle.ts';
+import { changeRecord } from '../../kernel/resource/record.ts';
+import { booking } from '../schedule/booking-table.ts';
+import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { priceSeries } from '../series/draft.ts';
+import { releaseDay } from '../series/holds.ts';
 import { seriesService } from '../series/service.ts';
+import { cancel } from '../user-booking/cancel.ts';
 import * as bookings from '../user-booking/service.ts';
 import { get } from './view.ts';
 
@@ -55,3 +74,89 @@ function firstVisit(
   const { start_at, end_at } = first;
   return { service, start_at, end_at, address, children, discount_codes };
 }
+
+/** Locks one of a parent's series. Throws 404 for another parent's. */
+async function lockedOwn(tx: Db, parentId: number, id: number): Promise<SeriesRow> {
+  const row = await locked(tx, series, id, 'Series');
+  if (row.parent_id !== parentId) throw notFound('Series');
+  return row;
+}
+
+/**
+ * Skips one visit: a booking is cancelled for the fee that the parent agreed to, a day of the plan is left out. Throws
+ * 409 `fee_changed` if the fee has risen, 422 for a day without a visit.
+ */
+export async function skip(
+  tx: Db,
+  actor: Actor,
+  parentId: number,
+  id: number,
+  { day, fee_minor }: Body<typeof skipSeriesVisit>,
+): Promise<UserSeriesDetails> {
+  const row = await lockedOwn(tx, parentId, id);
+  const { upcoming } = await get(tx, parentId, id);
+  const visit = upcoming.find((one) => one.day === day);
+  if (!visit) throw invalid({ day: ['There is no visit on this day'] });
+  if (visit.booking) {
+    const { version } = visit.booking;
+    await cancel(tx, actor, parentId, visit.booking.id, { version, fee_minor, reason: 'Skipped' });
+    return get(tx, parentId, id);
+  }
+  const left_out = [...row.left_out, day].sort();
+  await releaseDay(tx, id, day);
+  await changeRecord(tx, series, row, { left_out }, { actor, resource: contract.name, action: 'skip' });
+  return get(tx, parentId, id);
+}
+
+/** Records in the history that the parent wants to end a series, and mails the agency. Throws 409 once it is over. */
+export async function askToEnd(
+  tx: Db,
+  actor: Actor,
+  parentId: number,
+  id: number,
+  { last_day, message }: Body<typeof askToEndSeries>,
+): Promise<UserSeriesDetails> {
+  const row = await lockedOwn(tx, parentId, id);
+  const { over } = await get(tx, parentId, id);
+  if (over) throw illegalTransition(`${row.code} has ended.`);
+  if (last_day < agencyDay())
+    throw invalid({ last_day: ['This day has passed. Choose today or a later day.'] });
+  const reason = `Last visit on ${shortDay(last_day)}. ${message}`;
+  const what = { actor, resource: contract.name, record_id: id, action: 'request-end' } as const;
+  const event_id = await recordEvent(tx, { ...what, reason });
+  // What a person wrote stays out of the queue: the letter reads it from the event, from which an erasure removes it.
+  if (event_id) await queueMail(tx, seriesEndMail, { event_id });
+  return get(tx, parentId, id);
+}
+
+/** Writes the mail to the agency about a parent who wants to end a series. The reply goes to the parent. */
+export const seriesEndMail = letterKind<{ event_id: number }>(
+  'series-end-request',
+  async (db, { event_id }, { agencyEmail, publicUrl }) => {
+    const [found] = await db
+      .select({
+        id: series.id,
+        wanted: sql<string | null>`${event.after}->>'reason'`,
+        code: series.code,
+        visits: db.$count(booking, eq(booking.series_id, series.id)),
+        email: parentUser.email,
+        name: parentUser.name,
+      })
+      .from(event)
+      .innerJoin(series, eq(series.id, event.record_id))
+      .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
+      .where(eq(event.id, event_id));
+    if (!found?.wanted) return null;
+    return {
+      to: agencyEmail,
+      replyTo: found.email,
+      subject: `${found.name} would like to end ${found.code}`,
+      parts: [
+        `${found.name} would like to end their repeating booking ${found.code}.`,
+        { quote: found.wanted },
+        { action: 'Open the series', url: `${publicUrl}/admin/series/${found.id}/show` },
+        'Your reply goes to the family.',
+      ],
+    };
+  },
+);

@@ -1,4 +1,6 @@
 import { agencyDay, dayAfter, shortDay } from '@nanny-polo/shared/agency-day';
+import type { CallOptions } from '@nanny-polo/shared/endpoint';
+import { urlOf } from '@nanny-polo/shared/http-client';
 import { cancelUserBooking } from '@nanny-polo/shared/user-booking';
 import {
   askToEndSeries,
@@ -8,10 +10,12 @@ import {
   requestSeries,
   skipSeriesVisit,
 } from '@nanny-polo/shared/user-series';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { readyParent, signedInAs } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
+import { series } from '../schedule/series-table.ts';
 
 /** Repeating bookings through the calls of a parent. */
 
@@ -44,6 +48,31 @@ test('a repeating request creates a request for each visit, at the quoted price'
   expect(made.upcoming.map(({ booking }) => booking?.status)).toEqual(Array(5).fill('requested'));
   expect(await parent.call(listUserSeries, {})).toMatchObject([
     { id: made.id, code: made.code, nanny_name: null, next_at: made.upcoming[0]?.start_at, over: false },
+  ]);
+});
+
+test('lists series a page at a time, newest first, all of them or only those that have ended or not', async () => {
+  const fresh = await signedInAs(product, await readyParent(product.db));
+  const first = await fresh.call(requestSeries, { body: form() });
+  const [row] = await product.db.select().from(series).where(eq(series.id, first.id));
+  if (!row) throw new Error('No such series');
+  const { id: _, code: _code, ...values } = row;
+  const yesterday = dayAfter(agencyDay(), -1);
+  const ended = { ...values, first_day: yesterday, last_day: yesterday };
+  const copies = await product.db
+    .insert(series)
+    .values([...Array(25).fill(values), ended])
+    .returning({ id: series.id });
+  const newest = [first, ...copies].map(({ id }) => id).toReversed();
+  const listed = async (query: CallOptions<typeof listUserSeries>['query']) => {
+    const { _data, headers } = await fresh.request<{ id: number }[]>(urlOf(listUserSeries, {}, query));
+    return [_data?.map(({ id }) => id), headers.get('content-range')];
+  };
+  expect(await listed({})).toEqual([newest.slice(0, 25), 'series 0-24/27']);
+  expect(await listed({ filter: { over: true } })).toEqual([newest.slice(0, 1), 'series 0-0/1']);
+  expect(await listed({ filter: { over: false }, range: [20, 29] })).toEqual([
+    newest.slice(21),
+    'series 20-25/26',
   ]);
 });
 

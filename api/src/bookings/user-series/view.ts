@@ -1,7 +1,8 @@
 import { type UserSeries, type UserSeriesDetails, userSeries } from '@nanny-polo/shared/user-series';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
+import { conditions, type ListQuery, order, type Page, slice } from '../../kernel/resource/list.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { cancellationOf } from '../booking/cancellation.ts';
 import { pricePending } from '../booking/view.ts';
@@ -10,9 +11,6 @@ import { series } from '../schedule/series-table.ts';
 import { visitsOf } from '../series/timetable.ts';
 import { columns } from '../series/view.ts';
 import { isCancellable } from '../user-booking/service.ts';
-
-/** The maximum number of series in a list. */
-const most = 100;
 
 function select(db: Db) {
   const { id, version, code, service, weekdays, interval_weeks, first_day, last_day, left_out } = series;
@@ -40,10 +38,26 @@ function select(db: Db) {
     .from(series);
 }
 
-/** Returns a parent's series, the newest first. */
-export async function list(db: Db, parentId: number): Promise<UserSeries[]> {
-  const found = await select(db).where(eq(series.parent_id, parentId)).orderBy(desc(series.id)).limit(most);
-  return found.map((one) => userSeries.parse(one));
+/** Returns one page of a parent's series with the exact total. `q` searches the code. */
+export async function list(
+  db: Db,
+  parentId: number,
+  { filter, range, sort }: ListQuery,
+): Promise<Page<UserSeries>> {
+  const where = and(
+    eq(series.parent_id, parentId),
+    conditions(columns, filter, (q) => eq(series.code, q.toUpperCase())),
+  );
+  const { limit, offset } = slice(range);
+  const [found, total] = await Promise.all([
+    select(db)
+      .where(where)
+      .orderBy(...order(columns, sort))
+      .limit(limit)
+      .offset(offset),
+    db.$count(series, where),
+  ]);
+  return { records: found.map((one) => userSeries.parse(one)), total };
 }
 
 /** Returns one of a parent's series with its visits from now on. Throws 404 for another parent's. */
@@ -52,34 +66,24 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserSer
   if (!found) throw notFound('Series');
   const now = Date.now();
   const ahead = (await visitsOf(db, id, {})).filter(({ end_at }) => Date.parse(end_at) > now);
-  const rows = await bookingsOf(db, id);
+  const bookings = await bookingsOf(db, id);
   const upcoming = [];
   for (const { booking: made, held: _, ...visit } of ahead) {
-    const row = rows.get(made?.id ?? 0);
-    if (!row) {
-      upcoming.push({ ...visit, booking: null, skippable: true, skip_fee_minor: 0 });
-      continue;
-    }
-    const skippable = isCancellable(row);
-    const { fee_minor } = skippable
-      ? await cancellationOf(db, row, new Date(now).toISOString())
-      : { fee_minor: 0 };
-    const { version, code, status, price_pending } = row;
-    upcoming.push({
-      ...visit,
-      booking: { id: row.id, version, code, status, price_pending },
-      skippable,
-      skip_fee_minor: fee_minor,
-    });
+    const { row, shown = null } = bookings.get(made?.id ?? 0) ?? {};
+    const skippable = !row || isCancellable(row);
+    const fee = row && skippable ? await cancellationOf(db, row, new Date(now).toISOString()) : null;
+    upcoming.push({ ...visit, booking: shown, skippable, skip_fee_minor: fee?.fee_minor ?? 0 });
   }
   return { ...found, upcoming };
 }
 
-/** Returns the bookings of a series that have not ended, by id. */
+/** Returns the bookings of a series that have not ended, as stored and as shown, by id. */
 async function bookingsOf(db: Db, seriesId: number) {
+  const { id, version, code, status } = booking;
+  const shown = { id, version, code, status, price_pending: sql<boolean>`${pricePending}` };
   const found = await db
-    .select({ row: booking, price_pending: sql<boolean>`${pricePending}` })
+    .select({ row: booking, shown })
     .from(booking)
     .where(and(eq(booking.series_id, seriesId), sql`${booking.end_at} > now()`));
-  return new Map(found.map(({ row, price_pending }) => [row.id, { ...row, price_pending }]));
+  return new Map(found.map((one) => [one.row.id, one]));
 }
