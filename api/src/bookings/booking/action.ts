@@ -4,7 +4,7 @@ import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { currentOffer, makeOffer } from '../offer/service.ts';
-import { lockArrangementOf } from '../schedule/arrangement.ts';
+import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type Answer, replyToOne } from './answer.ts';
 import { byHand } from './by-hand.ts';
@@ -28,7 +28,7 @@ export async function recordAnswer(
   id: number,
   { version, ...answer }: { version: number } & Answer,
 ): Promise<Booking> {
-  await lockArrangementOf(tx, id);
+  await lockArrangementsOf(tx, [id]);
   const row = await lockedAt(tx, id, version);
   mustBeOffered(row);
   await replyToOne(tx, actor, row, await currentOffer(tx, id), answer);

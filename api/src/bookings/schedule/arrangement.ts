@@ -1,6 +1,5 @@
-import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { booking } from './booking-table.ts';
 import { series } from './series-table.ts';
 
 /**
@@ -20,27 +19,15 @@ export async function lockArrangement(tx: Db, seriesId: number): Promise<boolean
   return true;
 }
 
-/** Locks the arrangements that these bookings belong to. Call it before locking the bookings. */
+/** Locks the arrangements of the bookings that are visits of a series. Call it before locking the bookings. */
 export async function lockArrangementsOf(tx: Db, bookingIds: readonly number[]): Promise<void> {
-  const rootOf = sql<number>`coalesce(${series.root_id}, ${series.id})`;
-  const roots = tx
-    .select({ id: rootOf })
-    .from(series)
-    .innerJoin(booking, eq(booking.series_id, series.id))
-    .where(inArray(booking.id, [...bookingIds]));
+  // Arrays let PostgreSQL use the indexes; with IN (SELECT …) OR … it would read every series.
+  const roots = sql`ANY(ARRAY(SELECT coalesce(s.root_id, s.id) FROM series s JOIN booking b ON b.series_id = s.id
+    WHERE b.id = ANY(${sql.param([...bookingIds])}::int[])))`;
   await tx
     .select({ id: series.id })
     .from(series)
-    .where(inArray(rootOf, roots))
+    .where(sql`${series.id} = ${roots} OR ${series.root_id} = ${roots}`)
     .orderBy(series.id)
     .for('update');
-}
-
-/** Locks the arrangement that a booking belongs to, if it is a visit of a series. */
-export async function lockArrangementOf(tx: Db, bookingId: number): Promise<void> {
-  const [found] = await tx
-    .select({ series_id: booking.series_id })
-    .from(booking)
-    .where(eq(booking.id, bookingId));
-  if (found?.series_id) await lockArrangement(tx, found.series_id);
 }
