@@ -4,12 +4,12 @@ import type { PlacementRow, Placements } from '@nanny-polo/shared/roster';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { notFound } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { concernsAbout } from '../availability/service.ts';
+import { rowOf } from '../booking/row.ts';
 import { againstRescheduling, sentencesOf, unsuitable } from '../booking/rules.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { busy } from '../schedule/busy-table.ts';
+import { boundOf, busy } from '../schedule/busy-table.ts';
 import { notHeldBy } from '../schedule/slot.ts';
 import { type Days, midnight, periodOf } from './period.ts';
 
@@ -19,8 +19,7 @@ interface Question extends Days {
 
 /** Returns where `reschedule` accepts a booking. Throws 404 if it does not exist. Changes nothing. */
 export async function placements(db: Db, id: number, question: Question): Promise<Placements> {
-  const [row] = await db.select().from(booking).where(eq(booking.id, id));
-  if (!row) throw notFound('Booking');
+  const row = await rowOf(db, id);
   const refused = hasTrait(row.status, 'editable')
     ? null
     : `${row.code} is ${row.status.replace('_', ' ')} and can no longer be rescheduled.`;
@@ -38,10 +37,6 @@ export async function placements(db: Db, id: number, question: Question): Promis
 async function placementRows(db: Db, row: BookingRow, { nannies, ...days }: Question) {
   const ids = [...nannies];
   const period = periodOf(days);
-  const instant = (bound: 'lower' | 'upper') =>
-    sql<
-      string | null
-    >`to_char(${sql.raw(bound)}(${busy.busy}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const [found, held, warnings] = await Promise.all([
     db
       .select({
@@ -57,8 +52,8 @@ async function placementRows(db: Db, row: BookingRow, { nannies, ...days }: Ques
       .select({
         nanny_polo_id: busy.nanny_polo_id,
         reason: busy.reason,
-        start_at: instant('lower'),
-        end_at: instant('upper'),
+        start_at: boundOf('lower'),
+        end_at: boundOf('upper'),
         code: booking.code,
       })
       .from(busy)
@@ -85,8 +80,8 @@ async function placementRows(db: Db, row: BookingRow, { nannies, ...days }: Ques
         nanny_polo_id: id,
         refused: reasons.length > 0 ? sentencesOf(reasons) : null,
         taken: (taken.get(id) ?? []).map(({ start_at, end_at, reason, code }) => ({
-          start_at: start_at ?? period.start_at,
-          end_at: end_at ?? period.end_at,
+          start_at,
+          end_at,
           why: reason === 'time_off' ? 'Has time off' : `Is booked: ${code ?? 'a planned visit'}`,
         })),
         ends_before:

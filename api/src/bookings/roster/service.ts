@@ -1,32 +1,23 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
-import type { Roster, RosterLoad, RosterNannies, RosterRow, RosterSort } from '@nanny-polo/shared/roster';
+import type { getRoster, Roster, RosterLoad, RosterRow } from '@nanny-polo/shared/roster';
 import { rosterPage } from '@nanny-polo/shared/roster';
 import { minutesWithout, type Stretch, workingTime } from '@nanny-polo/shared/working-hours';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import type { ListQuery } from '../../kernel/resource/list.ts';
 import { statusList } from '../schedule/booking-table.ts';
-import { busy } from '../schedule/busy-table.ts';
+import { boundOf, busy } from '../schedule/busy-table.ts';
 import { barsOf, isBooked, openBars } from './bars.ts';
 import { countNannies, findNannies, type NannyOfRow } from './nannies.ts';
 import { type Days, type Period, periodOf } from './period.ts';
 import { plannedOf } from './plan.ts';
 
-interface RosterQuery extends Days {
-  readonly filter?: ListQuery['filter'];
-  readonly nannies?: RosterNannies | undefined;
-  readonly sort?: RosterSort | undefined;
-  readonly near_parent_id?: number | undefined;
-  readonly offset?: number | undefined;
-  readonly limit?: number | undefined;
-}
-
 type TimeOff = RosterRow['time_off'][number];
 
 /** Returns one page of the roster with the open bookings of its period. */
-export async function roster(db: Db, query: RosterQuery): Promise<Roster> {
+export async function roster(db: Db, query: z.output<typeof getRoster.schema.querystring>): Promise<Roster> {
   const { filter, nannies = {}, sort = 'name', offset = 0, limit = rosterPage } = query;
   const period = periodOf(query);
   const place = query.near_parent_id === undefined ? null : await homeOf(db, query.near_parent_id);
@@ -45,15 +36,12 @@ export async function roster(db: Db, query: RosterQuery): Promise<Roster> {
     ? all.toSorted((a, b) => b.free_minutes - a.free_minutes).slice(offset, offset + limit)
     : all;
   const pageIds = new Set(page.map(({ id }) => id));
-  const bare = ({ shown: _, ...bar }: (typeof bars)[number]) => bar;
   return {
     ...period,
     rows: page,
     total,
-    bars: bars
-      .filter((bar) => bar.shown && bar.nanny_polo_id !== null && pageIds.has(bar.nanny_polo_id))
-      .map(bare),
-    open: open.bars.map(bare),
+    bars: bars.filter((bar) => bar.shown && bar.nanny_polo_id !== null && pageIds.has(bar.nanny_polo_id)),
+    open: open.bars,
     open_total: open.total,
     planned: await plannedOf(db, [...pageIds], period, filter),
   };
@@ -70,13 +58,11 @@ async function homeOf(db: Db, parentId: number) {
 
 /** Returns the time off of nannies in a period. */
 async function timeOffOf(db: Db, nannies: readonly number[], period: Period) {
-  const instant = (bound: 'lower' | 'upper') =>
-    sql<string>`to_char(${sql.raw(bound)}(${busy.busy}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const found = await db
     .select({
       nanny_polo_id: busy.nanny_polo_id,
-      start_at: instant('lower'),
-      end_at: instant('upper'),
+      start_at: boundOf('lower'),
+      end_at: boundOf('upper'),
       note: busy.note,
     })
     .from(busy)
@@ -107,11 +93,7 @@ function rowsOf(
   ];
   const booked = Map.groupBy(bars.filter(isBooked), ({ nanny_polo_id }) => nanny_polo_id);
   return nannies.map((nanny) => {
-    const time_off = (off.get(nanny.id) ?? []).map(({ start_at, end_at, note }) => ({
-      start_at,
-      end_at,
-      note,
-    }));
+    const time_off = off.get(nanny.id) ?? [];
     const taken = (booked.get(nanny.id) ?? []).map(stretch);
     return {
       ...nanny,

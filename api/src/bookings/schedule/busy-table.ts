@@ -7,8 +7,8 @@ import { series } from './series-table.ts';
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 
 /**
- * Times in which a nanny cannot be booked: slots of bookings that hold their nanny's time, holds, and time off. A
- * migration adds the constraint that the ranges of one nanny do not overlap.
+ * Times in which a nanny cannot be booked: slots of bookings that hold their nanny's time, visits that took place,
+ * holds, and time off. A migration adds the constraint that the ranges of one nanny do not overlap.
  */
 export const busy = pgTable(
   'busy',
@@ -42,3 +42,7 @@ export const busy = pgTable(
     uniqueIndex('busy_series_day').on(table.series_id, table.series_day).where(sql`series_id IS NOT NULL`),
   ],
 );
+
+/** Returns SQL for the beginning or the end of a busy range, as ISO 8601. */
+export const boundOf = (bound: 'lower' | 'upper') =>
+  sql<string>`to_char(${sql.raw(bound)}(${busy.busy}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

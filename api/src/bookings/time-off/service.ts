@@ -5,25 +5,22 @@ import type { Db } from '../../kernel/database/database.ts';
 import { notFound, Refusal } from '../../kernel/error/error.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { busy } from '../schedule/busy-table.ts';
+import { boundOf, busy } from '../schedule/busy-table.ts';
 import { bookingsIn, lockNannies } from '../schedule/hold.ts';
 
 /** Time off is in the same calendar as bookings, so that neither can overlap the other. */
 
-const instantOf = (bound: 'lower' | 'upper') =>
-  sql<string>`${sql.raw(bound)}(${busy.busy})`.mapWith((value: string) => new Date(value).toISOString());
-
-const view = {
-  id: busy.id,
-  start_at: instantOf('lower'),
-  end_at: instantOf('upper'),
-  note: busy.note,
-};
+const view = { id: busy.id, start_at: boundOf('lower'), end_at: boundOf('upper'), note: busy.note };
 
 const isTimeOff = (nannyId: number) => and(eq(busy.nanny_polo_id, nannyId), eq(busy.reason, 'time_off'));
 
-/** Returns a nanny's time off in order of time. */
-export function listTimeOff(db: Db, nannyId: number): Promise<TimeOff[]> {
+async function mustExist(db: Db, nannyId: number): Promise<void> {
+  if ((await db.$count(nannyPolo, eq(nannyPolo.id, nannyId))) === 0) throw notFound('Nanny');
+}
+
+/** Returns a nanny's time off in order of time. Throws 404. */
+export async function listTimeOff(db: Db, nannyId: number): Promise<TimeOff[]> {
+  await mustExist(db, nannyId);
   return db
     .select(view)
     .from(busy)
@@ -39,7 +36,7 @@ export async function addTimeOff(
   body: { start_at: string; end_at: string; note?: string | undefined },
 ): Promise<TimeOff> {
   await lockNannies(db, [nannyId]);
-  if ((await db.$count(nannyPolo, eq(nannyPolo.id, nannyId))) === 0) throw notFound('Nanny');
+  await mustExist(db, nannyId);
   const range = sql<string>`tstzrange(${body.start_at}::timestamptz, ${body.end_at}::timestamptz)`;
   const taken = await db.$count(busy, and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${range}`));
   if (taken > 0) {
