@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { forbidden } from '../../kernel/error/error.ts';
 import { actorOf, adminOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { askAll } from './ask.ts';
+import { askAll } from './renewal.ts';
 import { horizonOf } from './service.ts';
 
 export function documentHorizonRoutes(app: App, db: Db): void {

@@ -94,13 +94,16 @@ export async function gapOf(db: Db, { kind, id }: Person): Promise<DocumentGap |
   return (await horizonOf(db, looked)).people[0];
 }
 
-interface Facts {
+interface Owner<Documents> {
+  readonly id: number;
   readonly name: string;
   readonly asked_at: string | null;
   readonly reachable: boolean;
-  /** The documents that expire too early for these bookings. */
-  documents(own: readonly Found[]): DocumentGap['documents'];
+  readonly documents: Documents;
 }
+
+/** A person with the documents that expire too early for some of their bookings. */
+type Facts = Owner<(own: readonly Found[]) => DocumentGap['documents']>;
 
 const lastAsked = (kind: DocumentGap['kind'], id: SQL) =>
   sql`(SELECT max(at) FROM event WHERE resource = ${sql.raw(`'${resourceOf[kind]}'`)} AND record_id = ${id}
@@ -111,25 +114,13 @@ async function factsOf(db: Db, found: readonly Found[]): Promise<ReadonlyMap<str
   const ids = (wanted: DocumentGap['kind']) =>
     sql.param([...new Set(found.filter(({ kind }) => kind === wanted).map(({ person_id }) => person_id))]);
   const [ofNannies, ofParents] = await Promise.all([
-    rows<{
-      id: number;
-      name: string;
-      asked_at: string | null;
-      reachable: boolean;
-      documents: NannyDocument[];
-    }>(
+    rows<Owner<NannyDocument[]>>(
       db,
       sql`SELECT n.id, n.display_name AS name, ${lastAsked('nanny', sql`n.id`)} AS asked_at,
           n.email IS NOT NULL AS reachable, n.documents
         FROM nanny_polo n WHERE n.id = ANY(${ids('nanny')}::int[])`,
     ),
-    rows<{
-      id: number;
-      name: string;
-      asked_at: string | null;
-      reachable: boolean;
-      documents: { document_type_id: number; name: string; expires_on: string; in_review: boolean }[];
-    }>(
+    rows<Owner<{ document_type_id: number; name: string; expires_on: string; in_review: boolean }[]>>(
       db,
       sql`SELECT p.id, p.name, ${lastAsked('parent', sql`p.id`)} AS asked_at,
           p.email_verified_at IS NOT NULL AND p.status = 'active' AND p.archived_at IS NULL AS reachable,

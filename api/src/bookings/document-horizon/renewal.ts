@@ -1,12 +1,40 @@
 import { shortDay } from '@nanny-polo/shared/agency-day';
 import type { DocumentGap } from '@nanny-polo/shared/document-horizon';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import type { Db } from '../../kernel/database/database.ts';
+import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { gapOf } from './service.ts';
+import { gapOf, type Person, resourceOf } from './service.ts';
+
+const tables = { nanny: sql`nanny_polo`, parent: sql`parent_user` } as const;
+
+/**
+ * Asks each person who may be asked for renewals, with an event in their history and a mail, and returns how many were
+ * asked. The lock on the person’s row makes a double click, or two admins at once, send only one mail.
+ */
+export async function askAll(tx: Db, actor: Actor, people: readonly Person[]): Promise<number> {
+  let asked = 0;
+  const inOrder = people.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.id - b.id);
+  for (const { kind, id } of inOrder) {
+    await rows(tx, sql`SELECT id FROM ${tables[kind]} WHERE id = ${id} FOR NO KEY UPDATE`);
+    const gap = await gapOf(tx, { kind, id });
+    if (!gap?.may_ask) continue;
+    await recordEvent(tx, {
+      actor,
+      resource: resourceOf[kind],
+      record_id: id,
+      action: 'ask-renewal',
+      reason: wordsOf(gap).join('; '),
+    });
+    await queueMail(tx, renewalMail, { kind, id });
+    asked += 1;
+  }
+  return asked;
+}
 
 const nannyDocuments: Readonly<Record<string, string>> = {
   identity: 'Proof of identity',
@@ -16,7 +44,7 @@ const nannyDocuments: Readonly<Record<string, string>> = {
 };
 
 /** Returns what a person must renew, with one line for each document that is not in review. */
-export const wordsOf = ({ documents }: Pick<DocumentGap, 'documents'>): string[] =>
+const wordsOf = ({ documents }: Pick<DocumentGap, 'documents'>): string[] =>
   documents
     .filter(({ in_review }) => !in_review)
     .map(({ name, expires_on }) => {
@@ -25,7 +53,7 @@ export const wordsOf = ({ documents }: Pick<DocumentGap, 'documents'>): string[]
     });
 
 /** Returns the address of a person and the name to use; undefined if the person no longer exists. */
-async function addressOf(db: Db, kind: DocumentGap['kind'], id: number) {
+async function addressOf(db: Db, { kind, id }: Person) {
   if (kind === 'nanny') {
     const [nanny] = await db
       .select({ to: nannyPolo.email, name: nannyPolo.display_name })
@@ -41,10 +69,10 @@ async function addressOf(db: Db, kind: DocumentGap['kind'], id: number) {
 }
 
 /** Writes the mail that asks for a renewal. Returns null if nothing needs to be renewed any more. */
-export const renewalMail = letterKind<{ kind: DocumentGap['kind']; id: number }>(
+export const renewalMail = letterKind<Person>(
   'document-renewal',
-  async (db, { kind, id }, { publicUrl, agencyEmail }) => {
-    const [gap, person] = await Promise.all([gapOf(db, { kind, id }), addressOf(db, kind, id)]);
+  async (db, to, { publicUrl, agencyEmail }) => {
+    const [gap, person] = await Promise.all([gapOf(db, to), addressOf(db, to)]);
     const [first] = gap?.bookings ?? [];
     if (!gap || !first || !person?.to) return null;
     const lines = wordsOf(gap);
@@ -57,7 +85,7 @@ export const renewalMail = letterKind<{ kind: DocumentGap['kind']; id: number }>
         `Hello ${person.name},`,
         `Please renew the following in time for a booking that starts on ${when(first.start_at)}:`,
         ...lines.map((line) => ({ quote: line })),
-        ...(kind === 'parent'
+        ...(to.kind === 'parent'
           ? [{ action: 'Upload your documents', url: `${publicUrl}/user/documents` }]
           : ['Send us a copy of the new document by replying to this mail.']),
       ],
