@@ -15,11 +15,8 @@ import { amountsOf, quoteBooking, quoteInOrder } from '../pricing/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type PricedNanny, pricedNannies, ratesFor, ratesOf, ratesOfBooking } from './rates.ts';
 
-type Unpriced = Pick<
-  BookingRow,
-  'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 'children' | 'terms_id'
-> &
-  Pick<BookingRow, 'bill_rate_minor' | 'pay_rate_minor'>;
+type Priced = 'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 'children' | 'terms_id';
+type Unpriced = Pick<BookingRow, Priced | 'bill_rate_minor' | 'pay_rate_minor'>;
 
 /**
  * Returns a booking as care to be priced: at its frozen rates, with the prices of its request, and the distance if both
@@ -59,12 +56,10 @@ export async function quoteOf(
   row: Unpriced & { readonly parent_id: number; readonly discount_codes: string[]; readonly id?: number },
   prices?: PriceTerms,
 ): Promise<Quote> {
-  return quoteBooking(db, {
-    ...(await careOf(db, row, prices)),
-    parent_id: row.parent_id,
-    discount_codes: row.discount_codes,
-    ...(row.id !== undefined && { booking_id: row.id }),
-  });
+  const { id, parent_id, discount_codes: codes } = row;
+  const booking_ids = id === undefined ? [] : [id];
+  const buyer = { parent_id, codes, booking_ids, now: new Date().toISOString() };
+  return quoteBooking(db, buyer, await careOf(db, row, prices));
 }
 
 /**
@@ -73,14 +68,14 @@ export async function quoteOf(
  */
 export async function quotesOf(
   db: Db,
-  family: { readonly parent_id: number; readonly discount_codes: readonly string[] },
+  { parent_id, discount_codes: codes }: Pick<BookingRow, 'parent_id' | 'discount_codes'>,
   bookings: readonly Omit<Unpriced, 'terms_id'>[],
   prices: PriceTerms,
 ): Promise<Quote[]> {
   const chosen = bookings.map((one) => one.nanny_polo_id);
   const nannies = await pricedNannies(db, chosen);
   const cares = bookings.map((one) => careBy(nannies.get(one.nanny_polo_id), one, prices));
-  return quoteInOrder(db, family, cares);
+  return quoteInOrder(db, { parent_id, codes, booking_ids: [], now: new Date().toISOString() }, cares);
 }
 
 type Basis = Pick<BookingRow, (typeof basis)[number] | 'start_at' | 'end_at'>;

@@ -16,10 +16,6 @@ export type NightHours = Pick<PriceTerms, 'night_from' | 'night_to' | 'time_zone
 
 const minute = 60_000;
 
-/** Returns the elapsed minutes from one instant to another. */
-const minutesBetween = (from: string, to: string): number =>
-  Math.ceil((Date.parse(to) - Date.parse(from)) / minute);
-
 const week = 7 * 24 * 60;
 
 /**
@@ -38,8 +34,9 @@ function clockFrom(start: number, minutes: number, timeZone: string): (count: nu
  * first minute of a stretch decides for all of it. A stretch in which the clock changes is measured minute by minute.
  */
 export function careTime(start_at: string, end_at: string, terms: NightHours): CareTime {
-  const minutes = minutesBetween(start_at, end_at);
-  const shownAfter = clockFrom(Date.parse(start_at), minutes, terms.time_zone);
+  const start = Date.parse(start_at);
+  const minutes = Math.ceil((Date.parse(end_at) - start) / minute);
+  const shownAfter = clockFrom(start, minutes, terms.time_zone);
   const holidays = new Map<string, number>();
   let night = 0;
   for (let done = 0; done < minutes; ) {

@@ -8,7 +8,7 @@ export interface HourlyRates {
   readonly pay_rate_minor: number;
 }
 
-export type Tier = z.output<typeof tier>;
+type Tier = z.output<typeof tier>;
 
 /** Returns the list price of a tier, for a nanny without a rate of their own and for care without a nanny. */
 export const tierRates = (prices: PriceTerms, tier: Tier): HourlyRates => ({
