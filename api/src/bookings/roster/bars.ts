@@ -10,10 +10,10 @@ import { accepted } from '../booking/waits.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
 import type { Period } from './period.ts';
 
-/** A bar. If the filter leaves it out, it is not `shown` and counts only towards the totals of its row. */
+/** A bar. One that the filter excludes is not `shown` and counts only towards its row's totals. */
 type Bar = RosterBar & { readonly shown: boolean };
 
-/** No booking is longer, so an index on the start finds every booking that reaches into a period. */
+/** Upper limit of a booking's length, so that an index on the start finds every booking that overlaps a period. */
 const reach = sql`interval '93 days'`;
 
 const within = ({ start_at, end_at }: Period): SQL | undefined =>
@@ -43,12 +43,9 @@ const asking = sql<RosterBar['asking']>`CASE WHEN ${booking.nanny_polo_id} IS NU
 function select(db: Db, shown: SQL | undefined) {
   const { id, version, code, parent_id, nanny_polo_id, service, status } = booking;
   const { start_at, end_at, buffer_minutes } = booking;
-  const own = { id, version, code, parent_id, nanny_polo_id, service, status, buffer_minutes };
   return db
     .select({
-      ...own,
-      start_at,
-      end_at,
+      ...{ id, version, code, parent_id, nanny_polo_id, service, status, start_at, end_at, buffer_minutes },
       parent_name: parentUser.name,
       accepted: sql<boolean>`${accepted}`,
       asking,
@@ -74,7 +71,7 @@ export async function barsOf(
 }
 
 /** The maximum number of open bookings that are listed; the others are only counted. */
-const listed = 200;
+const maxListed = 200;
 
 /** Returns the first bookings of a period that have no nanny, and how many there are. */
 export async function openBars(
@@ -91,13 +88,13 @@ export async function openBars(
   const bars = await select(db, undefined)
     .where(open)
     .orderBy(booking.start_at, booking.id)
-    .limit(listed + 1);
-  if (bars.length <= listed) return { bars, total: bars.length };
+    .limit(maxListed + 1);
+  if (bars.length <= maxListed) return { bars, total: bars.length };
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(booking)
     .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
     .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
     .where(open);
-  return { bars: bars.slice(0, listed), total: counted?.total ?? 0 };
+  return { bars: bars.slice(0, maxListed), total: counted?.total ?? 0 };
 }

@@ -20,7 +20,7 @@ const columns: Columns = {
 };
 
 /** The maximum number of planned visits without a nanny that are listed. */
-const mostOpen = 200;
+const maxOpen = 200;
 
 /**
  * Returns the planned visits of these nannies that overlap a period, and the first of those without a nanny. Returns
@@ -78,7 +78,7 @@ export async function plannedOf(
   const [open, theirs] = [true, false].map((isOpen) =>
     touching.filter(({ nanny_polo_id }) => (nanny_polo_id === null) === isOpen),
   );
-  return [...(theirs ?? []), ...(open ?? []).slice(0, mostOpen)];
+  return [...(theirs ?? []), ...(open ?? []).slice(0, maxOpen)];
 }
 
 async function heldDays(db: Db, ids: readonly number[], { from, to }: { from: string; to: string }) {

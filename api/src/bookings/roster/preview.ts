@@ -1,8 +1,8 @@
 import type { rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import type { Body } from '@nanny-polo/shared/endpoint';
+import type { Body, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { money } from '@nanny-polo/shared/money';
+import type { previewPlacement } from '@nanny-polo/shared/roster';
 import { eq } from 'drizzle-orm';
-import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -17,25 +17,19 @@ import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 
-interface Preview {
-  asks: boolean;
-  notices: string[];
-}
-
 /** Returns who gets which mail if a booking is rescheduled. Throws what `reschedule` throws. Stores nothing. */
 export async function preview(
   db: Db,
   actor: Actor,
   id: number,
   sent: Body<typeof rescheduleBooking>,
-): Promise<Preview> {
+): Promise<ResponseBody<typeof previewPlacement>> {
   return rolledBack(db, async (tx) => {
     const before = await currentOffer(tx, id);
-    const { status, parent_id } = await reschedule(tx, actor, id, sent);
+    const { status, parent_name } = await reschedule(tx, actor, id, sent);
     const mails = await queuedMails<QueuedMail>(tx);
-    const family = await familyName(tx, parent_id);
     const notices = [];
-    for (const mail of mails) notices.push(await noticeOf(tx, mail, family, status === 'confirmed'));
+    for (const mail of mails) notices.push(await noticeOf(tx, mail, parent_name, status === 'confirmed'));
     const asks =
       before?.state === 'accepted' ||
       mails.some(({ price_change_id, cover_ask_id }) => price_change_id ?? cover_ask_id);
@@ -53,11 +47,6 @@ interface QueuedMail {
   readonly price_change_id?: number;
   readonly cover_ask_id?: number;
   readonly confirmed?: boolean;
-}
-
-async function familyName(tx: Db, id: number): Promise<string> {
-  const [parent] = await tx.select({ name: parentUser.name }).from(parentUser).where(eq(parentUser.id, id));
-  return parent?.name ?? '';
 }
 
 /** Returns a sentence about a mail. A nanny without an address must be rung instead. */
