@@ -14,14 +14,13 @@ import { lockArrangement } from '../schedule/arrangement.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
 import { agreedWith } from './agreed-rates.ts';
-import { clashesOf, holdPlan } from './holds.ts';
+import { clashesOf, holdPlan, standingOffer } from './holds.ts';
 import { changeSeriesRow, lockSeries } from './lock.ts';
 import { lockOffered, offeredBookings, offeredPlan, type PlannedVisit } from './offered.ts';
 import { offerMade } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
 import { readSeriesOffer } from './series-offer-page.ts';
 import { seriesService } from './service.ts';
-import { standingOffer } from './standing-offer.ts';
 import { findSeriesOffer, type SeriesOfferRow } from './token.ts';
 
 type Reply = Body<typeof answerSeriesOffer>;

@@ -1,7 +1,7 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { daysOf } from '@nanny-polo/shared/recurrence';
-import { mostVisits } from '@nanny-polo/shared/series';
+import { maxVisits } from '@nanny-polo/shared/series';
 import type { cancelSeries, SeriesEffects } from '@nanny-polo/shared/series-work';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -21,15 +21,14 @@ import {
   unchanged,
   whyKept,
 } from './effects.ts';
-import { holdPlan, releasePlan } from './holds.ts';
+import { holdPlan, releasePlan, standingOffer } from './holds.ts';
 import { lockSeries, lockVisits } from './lock.ts';
 import { endEmptyOffers } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
-import { standingOffer } from './standing-offer.ts';
 import { dayIn, planOf } from './visits.ts';
 
 /** The maximum number of days that a rule may leave out. */
-const mostLeftOut = 400;
+const maxLeftOut = 400;
 
 /**
  * Cancels the visits of a series from a given day, each with its fee. Without `to_day`, the series ends the day before;
@@ -88,7 +87,7 @@ function cancelledPlan(row: SeriesRow, from_day: string, to_day: string | null, 
   const to = to_day ?? row.last_day;
   if (to === null) return [];
   const first = dayAfter(row.made_until, 1);
-  return planOf(row, { from: from_day > first ? from_day : first, to }, zone).slice(0, mostVisits);
+  return planOf(row, { from: from_day > first ? from_day : first, to }, zone).slice(0, maxVisits);
 }
 
 /** Returns the end of a series. One that would end before its first day ends on that day and leaves it out. */
@@ -103,8 +102,8 @@ function ended(row: SeriesRow, from_day: string): Partial<SeriesRow> {
 function paused(row: SeriesRow, from: string, to: string, kept: readonly string[]): Partial<SeriesRow> {
   const days = daysOf(row, { from, to }).filter((day) => !kept.includes(day));
   const left_out = withDays(row, days);
-  if (left_out.length > mostLeftOut)
-    throw invalid({ to_day: [`At most ${mostLeftOut} days can be left out; end the series instead`] });
+  if (left_out.length > maxLeftOut)
+    throw invalid({ to_day: [`At most ${maxLeftOut} days can be left out; end the series instead`] });
   return { left_out };
 }
 

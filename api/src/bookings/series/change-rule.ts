@@ -13,6 +13,12 @@ import { ruleOf } from './rule.ts';
 
 export type Changes = Body<typeof changeSeries>['changes'];
 
+type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+/** Returns the fields that are not undefined. */
+export const defined = <Fields extends object>(fields: Fields): Defined<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
+
 /** Whether a series has an earlier day, so that a change from `day` begins another series. */
 export const hasDayBefore = (row: SeriesRow, day: string): boolean =>
   daysOf(row, { from: row.first_day, to: dayAfter(day, -1) }).length > 0;
@@ -45,15 +51,14 @@ export function changedRule(
     ...(changes.left_out ?? row.left_out),
     ...gone.filter((day) => !live.has(day) && !isWantedAgain(row, from, changes, day)),
   ]);
-  const { weekdays, interval_weeks, last_day, starts, ends } = row;
-  const now = { weekdays, interval_weeks, last_day, starts, ends };
-  const wanted = Object.fromEntries(
-    Object.entries(changes).filter(([name, value]) => name in now && value !== undefined),
-  ) as Partial<typeof now>;
+  const { weekdays, interval_weeks, last_day, starts, ends } = { ...row, ...defined(changes) };
   return ofChanges(() =>
     ruleOf({
-      ...now,
-      ...wanted,
+      weekdays,
+      interval_weeks,
+      last_day,
+      starts,
+      ends,
       first_day,
       left_out: [...left_out].filter((day) => day >= first_day).toSorted(),
     }),

@@ -9,7 +9,7 @@ import { locked } from '../booking/row.ts';
 import { place } from '../booking/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
-import type { Changes } from './change-rule.ts';
+import { type Changes, defined } from './change-rule.ts';
 import { changed, type Outcome, priceOf, unchanged } from './effects.ts';
 
 /** A change to the visits of a series. */
@@ -35,10 +35,7 @@ export async function patchOf(
   const isTimed = changes.starts !== undefined || changes.ends !== undefined;
   const patch: Partial<BookingRow> = {
     ...(isTimed && visit && { start_at: visit.start_at, end_at: visit.end_at }),
-    ...(service !== undefined && { service }),
-    ...(address !== undefined && { address }),
-    ...(children !== undefined && { children }),
-    ...(nanny_polo_id !== undefined && { nanny_polo_id }),
+    ...defined({ service, address, children, nanny_polo_id }),
   };
   const next = { ...row, ...patch };
   if (ratesApplyTo(series, next.nanny_polo_id)) {
@@ -72,12 +69,7 @@ const isChange = (row: BookingRow, patch: Partial<BookingRow>): boolean =>
 export const changesTimeOrNanny = (
   row: BookingRow,
   { start_at, end_at, nanny_polo_id }: Partial<BookingRow>,
-): boolean =>
-  isChange(row, {
-    ...(start_at && { start_at }),
-    ...(end_at && { end_at }),
-    ...(nanny_polo_id !== undefined && { nanny_polo_id }),
-  });
+): boolean => isChange(row, defined({ start_at, end_at, nanny_polo_id }));
 
 /** Changes one locked visit under the rules that apply to any booking. */
 export async function changeVisit(

@@ -1,7 +1,6 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { daysOf, type Recurrence } from '@nanny-polo/shared/recurrence';
-import { mostVisits } from '@nanny-polo/shared/series';
 import type { changeSeries, SeriesEffects } from '@nanny-polo/shared/series-work';
 import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -19,7 +18,7 @@ import { lockNannies, release } from '../schedule/hold.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { ratesAfter } from './agreed-rates.ts';
 import { mustBeAhead } from './cancel.ts';
-import { type Changes, changedRule, ofChanges } from './change-rule.ts';
+import { changedRule, defined, ofChanges } from './change-rule.ts';
 import { type Change, changesTimeOrNanny, changeVisit, patchOf } from './change-visit.ts';
 import {
   attempted,
@@ -32,14 +31,13 @@ import {
   unchanged,
   whyKept,
 } from './effects.ts';
-import { holdPlan, releasePlan } from './holds.ts';
+import { holdPlan, releasePlan, standingOffer } from './holds.ts';
 import { type LockedVisit, lockSeries, lockVisits } from './lock.ts';
 import { endEmptyOffers, offerMade } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
-import { serviceMustFit, visitsMustBeAllowed } from './rule.ts';
+import { serviceMustFit, visitsMustBeAllowed, visitsToCheck } from './rule.ts';
 import { assignVisits, isStillAccepted, keepStanding, writeChange } from './split.ts';
-import { standingOffer } from './standing-offer.ts';
-import { dayIn, horizonOf, makeVisits, planOf, type VisitTime, visitsOn } from './visits.ts';
+import { dayIn, horizonOf, makeVisits, visitsOn } from './visits.ts';
 
 type Sent = Body<typeof changeSeries>;
 
@@ -62,14 +60,15 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
   const rule = changedRule(row, from, changes, bookings);
   const { nanny_polo_id = row.nanny_polo_id } = changes;
   const rates = await ratesAfter(tx, row, nanny_polo_id, sent);
-  const patch = { ...rule, ...ownOf(changes), ...rates };
+  const { service, address, children } = changes;
+  const own = defined({ service, address, children, nanny_polo_id: changes.nanny_polo_id });
+  const patch = { ...rule, ...own, ...rates };
   const next = { ...row, ...patch };
-  if (changes.starts !== undefined || changes.ends !== undefined || changes.service !== undefined)
+  if (changes.starts !== undefined || changes.ends !== undefined || service !== undefined)
     ofChanges(() => visitsMustBeAllowed(next.service, visitsToCheck(rule, settings.time_zone), settings));
-  if (changes.weekdays !== undefined || changes.service !== undefined)
+  if (changes.weekdays !== undefined || service !== undefined)
     ofChanges(() => serviceMustFit(next.service, rule));
-  if (changes.address !== undefined || changes.children !== undefined)
-    ofChanges(() => familyMustMakeSense(next));
+  if (address !== undefined || children !== undefined) ofChanges(() => familyMustMakeSense(next));
   if (changes.nanny_polo_id) await mustBeBookable(tx, next);
   const standing = await standingOffer(tx, id);
   const carried = standing !== undefined && isStillAccepted(row, next);
@@ -102,24 +101,11 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
   return effects;
 }
 
-/** Returns every visit of a rule, or those of its first two years if it has no end. */
-function visitsToCheck(rule: Recurrence, zone: string): VisitTime[] {
-  const { first_day: from, last_day } = rule;
-  return planOf(rule, { from, to: last_day ?? dayAfter(from, mostVisits) }, zone);
-}
-
 /** Locks the family before its series, as the extension does. Throws 404, or 422 if the family cannot book. */
 async function lockFamily(tx: Db, actor: Actor, id: number): Promise<void> {
   const [found] = await tx.select({ parent_id: series.parent_id }).from(series).where(eq(series.id, id));
   if (!found) throw notFound('Series');
   await activeParent(tx, actor, found.parent_id);
-}
-
-/** Returns the fields of a series, other than its rule and rates, that a change sets. */
-function ownOf(changes: Changes): Partial<SeriesRow> {
-  const { service, address, children, nanny_polo_id } = changes;
-  const all = { service, address, children, nanny_polo_id };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 async function mustBeBookable(tx: Db, next: Pick<SeriesRow, 'nanny_polo_id' | 'parent_id'>): Promise<void> {

@@ -11,9 +11,9 @@ import { lockNannies } from '../schedule/hold.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { agreedWith } from './agreed-rates.ts';
 import { attempted, effectsOf, type Outcome, unchanged } from './effects.ts';
+import { standingOffer } from './holds.ts';
 import { changeSeriesRow, type LockedVisit, lockSeries, lockVisits } from './lock.ts';
 import { oneMailEach } from './one-mail.ts';
-import { standingOffer } from './standing-offer.ts';
 
 /**
  * Confirms every visit of a series that its nanny has accepted, by day. The effects that it returns are not allowed if

@@ -13,7 +13,7 @@ import { search } from '../availability/search.ts';
 import { candidatesFor, judgeVisits } from '../availability/visits.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { rangeOf } from '../schedule/slot.ts';
-import { pairFor } from './cover.ts';
+import { pairFor } from './draft.ts';
 
 /** Drafts of series, before they are created. */
 

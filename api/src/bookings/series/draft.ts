@@ -14,7 +14,6 @@ import { candidatesFor, judgeVisits, type Verdict } from '../availability/visits
 import { mondayOf } from '../availability/week.ts';
 import { familyOf } from '../booking/create.ts';
 import { quotesOf } from '../booking/quote.ts';
-import { pairFor } from './cover.ts';
 import { nannyOn, ruleOf, visitsMustMakeSense } from './rule.ts';
 import { horizonOf, planOf, type VisitTime } from './visits.ts';
 
@@ -22,15 +21,16 @@ type Form = Body<typeof draftSeries>;
 type Reason = SeriesDraft['visits'][number]['verdicts'][number]['reasons'][number];
 
 /**
- * Returns what a series would be: its visits with prices and verdicts, and nannies who can do them. Stores nothing. Throws
- * what `priceSeries` throws.
+ * Returns what a series would be: its visits with prices and verdicts, and nannies who can do them. Stores nothing.
+ * Throws what `priceSeries` throws.
  */
 export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
   const { visits, parent, ...priced } = await priceSeries(db, body);
   const { parent_id, service, buffer_minutes = defaultBufferMinutes, languages, offers = [] } = body;
   const family = familyOf(body, parent);
   const wish = { parent_id, service, buffer_minutes, languages, ...family };
-  const wanted = await searchFor(db, { ...wish, ...noTime });
+  // No time and no booking: each visit brings its own time.
+  const wanted = await searchFor(db, { ...wish, start_at: '', end_at: '', booking_id: null });
   const among = offers.map(({ nanny_polo_id }) => nanny_polo_id);
   const verdicts = await verdictsOf(db, { ...wanted, among }, visits);
   return {
@@ -74,9 +74,6 @@ export async function priceSeries(db: Db, body: Form) {
     currency: agency.currency,
   };
 }
-
-/** No time and no booking: each visit brings its own time. */
-const noTime = { start_at: '', end_at: '', booking_id: null };
 
 const sum = (visits: readonly { price_minor: number }[]) =>
   visits.reduce((total, { price_minor }) => total + price_minor, 0);
@@ -133,4 +130,29 @@ async function suggestions(db: Db, wanted: Wanted, visits: readonly VisitTime[])
       { nanny_polo_id: second.id, name: second.name, days: daysOf(true) },
     ],
   };
+}
+
+/**
+ * Returns two candidates who can do every visit between them, or null if no two can; `cannot` has the numbers of the
+ * visits that a candidate cannot do. The first can do at least as many visits as anyone in any such pair; among equals,
+ * the earlier in the list comes first.
+ */
+export function pairFor<One extends { readonly cannot: readonly number[] }>(
+  candidates: readonly One[],
+  visits: number,
+): [One, One] | null {
+  const masks = candidates.map((one) => ({
+    one,
+    gaps: one.cannot.reduce((all, at) => all | (1n << BigInt(at)), 0n),
+  }));
+  // If there is a visit that no candidate can do, there is no pair. Most searches without a pair end here.
+  if (masks.length < 2 || masks.reduce((all, { gaps }) => all & gaps, (1n << BigInt(visits)) - 1n) !== 0n)
+    return null;
+  for (const first of masks.toSorted((a, b) => a.one.cannot.length - b.one.cannot.length)) {
+    // The second does the rest, which is at most half of the visits.
+    if (first.one.cannot.length * 2 > visits) return null;
+    const second = masks.find((other) => other !== first && (other.gaps & first.gaps) === 0n);
+    if (second) return [first.one, second.one];
+  }
+  return null;
 }

@@ -46,6 +46,18 @@ const dayOf = ({ id, series_day }: BookingRow): string => {
 export const priceOf = async (tx: Db, row: BookingRow): Promise<number> =>
   (await quoteOf(tx, row)).total_minor;
 
+/** Returns the effect on a visit that is now as in `row`, and was as in `before`. */
+const effectOn = (row: BookingRow, effect: SeriesEffect['effect'], before: BookingRow | null) => ({
+  day: dayOf(row),
+  booking_id: row.id,
+  code: row.code,
+  before: before && slotOf(before),
+  after: slotOf(row),
+  effect,
+  reasons: [],
+  fee_minor: 0,
+});
+
 /** Returns the effect on a visit that stays as it is or cannot be changed, with the reasons. */
 export async function unchanged(
   tx: Db,
@@ -54,16 +66,7 @@ export async function unchanged(
   reasons: readonly string[],
 ): Promise<Outcome> {
   const price = await priceOf(tx, row);
-  const visit = {
-    day: dayOf(row),
-    booking_id: row.id,
-    code: row.code,
-    before: slotOf(row),
-    after: slotOf(row),
-    effect,
-    reasons: [...reasons],
-    fee_minor: 0,
-  };
+  const visit = { ...effectOn(row, effect, row), reasons: [...reasons] };
   return { visit, before_minor: price, after_minor: price };
 }
 
@@ -80,16 +83,7 @@ export async function changed(
   before_minor: number,
 ): Promise<Outcome> {
   const after = await locked(tx, id);
-  const visit = {
-    day: dayOf(after),
-    booking_id: id,
-    code: after.code,
-    before: before && slotOf(before),
-    after: slotOf(after),
-    effect: nameOf(before, after),
-    reasons: [],
-    fee_minor: 0,
-  };
+  const visit = effectOn(after, nameOf(before, after), before);
   return { visit, before_minor, after_minor: await priceOf(tx, after) };
 }
 

@@ -7,9 +7,9 @@ import type { Db } from '../../kernel/database/database.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
+import { standingOffer } from './holds.ts';
 import { offerMade } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
-import { standingOffer } from './standing-offer.ts';
 import { horizonOf, makeVisits } from './visits.ts';
 
 /**

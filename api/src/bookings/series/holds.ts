@@ -1,13 +1,24 @@
 import { dayAfter, shortDay } from '@nanny-polo/shared/agency-day';
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import type { SeriesRow } from '../schedule/series-table.ts';
+import { type SeriesRow, seriesOffer } from '../schedule/series-table.ts';
 import { rangeOf } from '../schedule/slot.ts';
-import { standingOffer } from './standing-offer.ts';
 import { planOf, type VisitTime } from './visits.ts';
+
+/** Returns the accepted offer of a series that includes its planned days, if there is one. */
+export async function standingOffer(db: Db, seriesId: number) {
+  const standing = and(eq(seriesOffer.state, 'accepted'), eq(seriesOffer.planned, true));
+  const [found] = await db
+    .select()
+    .from(seriesOffer)
+    .where(and(eq(seriesOffer.series_id, seriesId), standing))
+    .orderBy(desc(seriesOffer.id))
+    .limit(1);
+  return found;
+}
 
 /** A planned day on which the nanny is busy, with the reason. */
 interface Clash {

@@ -3,6 +3,7 @@ import { and, eq, inArray, min } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { series, seriesOffer } from '../schedule/series-table.ts';
+import { hasDaysLeft } from './visits.ts';
 
 /** The nanny and the series of offers that are combined into one. */
 export interface Group {
@@ -55,7 +56,5 @@ export async function planInWords(db: Db, id: number | null): Promise<string | n
     .from(seriesOffer)
     .innerJoin(series, eq(series.id, seriesOffer.series_id))
     .where(eq(seriesOffer.id, id));
-  const rule = found?.series;
-  const hasPlan = rule && (rule.last_day === null || rule.made_until < rule.last_day);
-  return found?.planned && hasPlan ? inWords(rule) : null;
+  return found?.planned && hasDaysLeft(found.series) ? inWords(found.series) : null;
 }

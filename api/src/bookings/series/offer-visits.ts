@@ -1,6 +1,6 @@
 import { shortDay } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
-import type { Series } from '@nanny-polo/shared/series';
+import type { series as contract, Series } from '@nanny-polo/shared/series';
 import type { offerSeries } from '@nanny-polo/shared/series-work';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
@@ -14,20 +14,17 @@ import { lifeCycle } from '../booking/transition.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { offer } from '../schedule/offer-table.ts';
-import type { SeriesRow } from '../schedule/series-table.ts';
 import { attempted, effectsOf, unchanged } from './effects.ts';
+import { standingOffer } from './holds.ts';
 import { changeSeriesRow, type LockedVisit, lockSeries, lockVisits } from './lock.ts';
 import { oneMailEach } from './one-mail.ts';
 import { seriesService } from './service.ts';
-import { standingOffer } from './standing-offer.ts';
+import { hasDaysLeft } from './visits.ts';
 
 /** Whether a visit has no nanny, and can still be offered to one. */
 const isOpen = ({ status, nanny_polo_id, start_at }: BookingRow): boolean =>
   (status === 'requested' || (status === 'offered' && nanny_polo_id === null)) &&
   Date.parse(start_at) > Date.now();
-
-/** Whether a series has days for which no booking has been made yet. */
-const hasPlan = ({ last_day, made_until }: SeriesRow) => last_day === null || made_until < last_day;
 
 /**
  * Offers the open visits of a series, or those on `days`, to a nanny in one offer, which replaces the nanny's waiting
@@ -43,7 +40,7 @@ export async function offerVisits(
   const visits = await lockVisits(tx, id, { from: row.first_day });
   await lockNannies(tx, [nanny_polo_id, ...visits.map((one) => one.nanny_polo_id)]);
   const wanted = await wantedVisits(tx, visits, nanny_polo_id, days);
-  const planned = !days && hasPlan(row);
+  const planned = !days && hasDaysLeft(row);
   await oneMailEach(tx, () => offerAll(tx, actor, id, wanted, nanny_polo_id), { planned });
   // An offer of a few visits leaves the plan to the nanny who has accepted it.
   const standing = planned ? undefined : await standingOffer(tx, id);
@@ -99,4 +96,23 @@ async function offerAll(
       : [],
   );
   if (reasons.length > 0) throw refusedFor(reasons);
+}
+
+/**
+ * Creates a series and offers its visits to the nannies in `offers`. Days of an offer that are only planned stay open.
+ * Throws 422 with every reason, by day, if a nanny cannot take a visit.
+ */
+export async function createSeries(
+  tx: Db,
+  actor: Actor,
+  body: Body<typeof contract.create>,
+): Promise<Series> {
+  let made = await seriesService.create(tx, actor, body);
+  for (const { nanny_polo_id, days } of body.offers ?? []) {
+    const booked = days?.filter((day) => day <= made.made_until);
+    if (booked?.length === 0) continue;
+    const share = { version: made.version, nanny_polo_id, ...(booked && { days: booked }) };
+    made = await offerVisits(tx, actor, made.id, share);
+  }
+  return made;
 }

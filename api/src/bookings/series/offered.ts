@@ -57,16 +57,9 @@ export async function offeredPlan(db: Db, row: SeriesRow, asked: SeriesOfferRow)
     )
     .orderBy(asc(booking.start_at));
   return [
-    ...made.map((one) => ({
-      day: one.series_day ?? '',
-      start_at: one.start_at,
-      end_at: one.end_at,
-      made: one,
-    })),
-    ...planOf(row, { from: dayAfter(row.made_until, 1), to }, time_zone).map(({ day, start_at, end_at }) => ({
-      day,
-      start_at,
-      end_at,
+    ...made.map((one) => ({ ...one, day: one.series_day ?? '', made: one })),
+    ...planOf(row, { from: dayAfter(row.made_until, 1), to }, time_zone).map((visit) => ({
+      ...visit,
       made: null,
     })),
   ];

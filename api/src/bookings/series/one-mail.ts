@@ -61,16 +61,12 @@ const ofKind = <Data extends object>(mails: Collected, { template }: LetterKind<
 
 /** Returns the mails to nannies about offers, and combines the offers of one series to one nanny. */
 async function offerParts(tx: Db, mails: Collected, planned: boolean): Promise<Part[]> {
-  const made = ofKind(mails, offerMail).map(({ mail, data }) => ({
-    mail,
-    id: data.offer_id,
-    news: 'offered' as const,
-  }));
-  const ended = ofKind(mails, offerWithdrawnMail).map(({ mail, data }) => ({
-    mail,
-    id: data.offer_id,
-    news: data.confirmed ? ('visit-cancelled' as const) : ('withdrawn' as const),
-  }));
+  const made = ofKind(mails, offerMail).map(({ mail, data: { offer_id: id } }) => {
+    return { mail, id, news: 'offered' as const };
+  });
+  const ended = ofKind(mails, offerWithdrawnMail).map(({ mail, data: { offer_id: id, confirmed } }) => {
+    return { mail, id, news: confirmed ? ('visit-cancelled' as const) : ('withdrawn' as const) };
+  });
   const all = [...made, ...ended].map(({ id }) => id);
   const found = await tx
     .select({ id: offer.id, nanny_polo_id: offer.nanny_polo_id, series_id: booking.series_id })

@@ -4,7 +4,7 @@ import { visitFault } from '@nanny-polo/shared/booking-rules';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { fieldErrors } from '@nanny-polo/shared/error';
 import { daysOf, lastDayOf, type Recurrence, recurrence } from '@nanny-polo/shared/recurrence';
-import { mostVisits, type series } from '@nanny-polo/shared/series';
+import { maxVisits, type series } from '@nanny-polo/shared/series';
 import { invalid } from '../../kernel/error/error.ts';
 import { dayIn, planOf, type VisitTime } from './visits.ts';
 
@@ -20,8 +20,8 @@ export function ruleOf(form: Omit<Form, 'parent_id' | 'service'>): Recurrence {
   const checked = recurrence.safeParse({ ...open, last_day });
   if (!checked.success) throw invalid(fieldErrors(checked.error.issues));
   const rule = checked.data;
-  if (last_day !== null && daysOf(rule, { from: first_day, to: last_day }).length > mostVisits)
-    throw invalid({ last_day: [`At most ${mostVisits} visits; leave the end open instead`] });
+  if (last_day !== null && daysOf(rule, { from: first_day, to: last_day }).length > maxVisits)
+    throw invalid({ last_day: [`At most ${maxVisits} visits; leave the end open instead`] });
   return rule;
 }
 
@@ -50,9 +50,8 @@ export function serviceMustFit(service: string, { weekdays }: Pick<Recurrence, '
  */
 export function visitsMustMakeSense(service: string, rule: Recurrence, settings: AgencySettings): void {
   serviceMustFit(service, rule);
-  const { first_day, last_day } = rule;
-  const to = last_day ?? dayAfter(first_day, mostVisits);
-  const visits = planOf(rule, { from: first_day, to }, settings.time_zone);
+  const { first_day } = rule;
+  const visits = visitsToCheck(rule, settings.time_zone);
   const [first] = visits;
   if (!first) throw invalid({ last_day: ['No visit is left between the first and the last day'] });
   const now = new Date().toISOString();
@@ -61,6 +60,12 @@ export function visitsMustMakeSense(service: string, rule: Recurrence, settings:
   if (Date.parse(first.start_at) < Date.parse(now))
     throw invalid({ first_day: ['The first visit would be in the past; choose a later day'] });
   visitsMustBeAllowed(service, visits, settings);
+}
+
+/** Returns every visit of a rule, or those of its first two years if it has no end. */
+export function visitsToCheck(rule: Recurrence, zone: string): VisitTime[] {
+  const { first_day: from, last_day } = rule;
+  return planOf(rule, { from, to: last_day ?? dayAfter(from, maxVisits) }, zone);
 }
 
 /** Throws 422 with every rule that a visit breaks, each with the first day on which it does. */

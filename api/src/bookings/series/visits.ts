@@ -32,6 +32,10 @@ export function horizonOf(
   return dayAfter(dayIn(now, time_zone), 7 * series_horizon_weeks);
 }
 
+/** Whether a series has days for which no booking has been made yet. */
+export const hasDaysLeft = ({ last_day, made_until }: SeriesRow): boolean =>
+  last_day === null || made_until < last_day;
+
 /** Returns the visits on these days. A day that the time zone skips has none. */
 export function visitsOn(
   days: readonly string[],
