@@ -45,8 +45,8 @@ export const declining = (db: Db, parents: readonly number[]): Promise<DeclinedF
   declined(db, sql`b.parent_id = ANY(${sql.param([...parents])}::int[])`);
 
 /**
- * Lifts a nanny's decline of a family, so that they can be asked again. The event does not name the family. Throws 404 for
- * an unknown nanny. Returns the families that they still decline.
+ * Lifts a nanny's decline of a family, so that they can be asked again, and returns the families that they still
+ * decline. The event does not name the family. Throws 404 for an unknown nanny.
  */
 export async function liftDecline(
   tx: Db,

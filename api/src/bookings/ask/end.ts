@@ -13,7 +13,7 @@ interface Ending {
   readonly state: Extract<CoverState, 'stopped' | 'expired'>;
   /** A sentence for the office. */
   readonly why: string;
-  /** The id of a nanny to skip: they learn it from another mail. */
+  /** The id of a nanny to skip, because they are told in another mail. */
   readonly skip?: number | null;
 }
 
@@ -39,12 +39,12 @@ export async function endCoverRequest(
 }
 
 /**
- * Ends a request's asks that have no reply and mails their nannies, except nanny `skip`. If a swap is called off, the
- * nannies who had agreed to it are released too.
+ * Ends the asks of a cover request that have no reply and mails their nannies, except nanny `skip`. With `withdrawn` (a
+ * swap that is off, for example), accepted asks end too.
  */
 export async function endAsks(
   tx: Db,
-  requestId: number,
+  coverRequestId: number,
   state: 'taken' | 'withdrawn',
   skip: number | null,
   mail = askEndedMail,
@@ -53,26 +53,26 @@ export async function endAsks(
   const ended = await tx
     .update(coverAsk)
     .set({ state })
-    .where(and(eq(coverAsk.cover_request_id, requestId), open))
+    .where(and(eq(coverAsk.cover_request_id, coverRequestId), open))
     .returning({ id: coverAsk.id, nanny_polo_id: coverAsk.nanny_polo_id });
   for (const { id, nanny_polo_id } of ended)
     if (nanny_polo_id !== skip) await queueMail(tx, mail, { cover_ask_id: id });
 }
 
-/** Records an event in the history of each booking of a request. */
+/** Records an event in the history of each booking of a cover request. */
 export async function recordOnBookings(
   tx: Db,
-  requestId: number,
+  coverRequestId: number,
   event: Pick<Parameters<typeof recordEvent>[1], 'actor' | 'action' | 'reason' | 'after'>,
 ): Promise<void> {
   const asked = await tx
     .select({ id: coverRequestBooking.booking_id })
     .from(coverRequestBooking)
-    .where(eq(coverRequestBooking.cover_request_id, requestId));
+    .where(eq(coverRequestBooking.cover_request_id, coverRequestId));
   for (const { id } of asked) await recordEvent(tx, { resource: 'booking', record_id: id, ...event });
 }
 
-/** What nannies are told about a booking when they are asked. If any of it changes, the request ends. */
+/** What nannies are told about a booking when they are asked. If any of it changes, the cover request ends. */
 const factsOf = ({ start_at, end_at, service, buffer_minutes, address, children }: BookingRow) =>
   JSON.stringify([
     Date.parse(start_at),
@@ -95,7 +95,7 @@ export function endingBy(row: BookingRow, next: BookingRow): Ending | null {
   return factsOf(row) === factsOf(next) ? null : { state: 'stopped', why: `${row.code} was changed` };
 }
 
-/** Returns how a change to a booking that was to change nanny ends the swap, or null if it does not. */
+/** Returns how a change to a booking ends its swap, or null if it does not. */
 function endingOfSwap(row: BookingRow, next: BookingRow): Ending | null {
   const ending = (why: string): Ending => ({ state: 'stopped', why: `${row.code} ${why}` });
   if (next.status !== row.status) return ending(`is ${next.status.replace('_', ' ')}`);

@@ -17,8 +17,8 @@ export async function addressee(db: Db, askId: number) {
   return found;
 }
 
-/** Returns the code and the asked time of each booking of a request, by start. */
-const askedTimes = (db: Db, requestId: number) =>
+/** Returns the code and the asked time of each booking of a cover request, by start. */
+const askedTimes = (db: Db, coverRequestId: number) =>
   db
     .select({
       code: booking.code,
@@ -27,7 +27,7 @@ const askedTimes = (db: Db, requestId: number) =>
     })
     .from(coverRequestBooking)
     .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
-    .where(eq(coverRequestBooking.cover_request_id, requestId))
+    .where(eq(coverRequestBooking.cover_request_id, coverRequestId))
     .orderBy(coverRequestBooking.start_at, booking.id);
 
 /** SQL for the ids of the bookings of some asks. */
@@ -113,8 +113,8 @@ function endedLetter(found: readonly End[]): Letter | null {
 }
 
 /**
- * Writes the notice that a swap is off, with the visit that the nanny would have got. Returns null if they have not replied
- * and no mail asked them.
+ * Writes the notice that a swap is off, with the visit that the nanny would have got. Returns null if they have not
+ * replied and no mail asked them.
  */
 export const swapOffMail = letterKind<{ cover_ask_id: number }>('swap-off', async (db, { cover_ask_id }) => {
   const found = await addressee(db, cover_ask_id);

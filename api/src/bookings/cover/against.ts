@@ -17,6 +17,13 @@ const toldToNanny: Partial<Record<ExclusionCode, string>> = {
   documents: 'A document of yours is missing or expires before the end. Please ring the office.',
 };
 
+/** Returns how the search judges a nanny for a booking; undefined for an unknown nanny. */
+export async function judgedFor(db: Db, row: BookingRow, nannyId: number) {
+  const wanted = await searchFor(db, { ...row, booking_id: row.id });
+  const [judged] = await search(db, { ...wanted, among: [nannyId], limit: 1 });
+  return judged;
+}
+
 /** Returns why a nanny who was free when asked cannot take the bookings now. */
 export async function againstNow(
   tx: Db,
@@ -25,8 +32,7 @@ export async function againstNow(
 ): Promise<string[]> {
   const found = new Set<string>();
   for (const row of bookings) {
-    const wanted = await searchFor(tx, { ...row, booking_id: row.id });
-    const [judged] = await search(tx, { ...wanted, among: [nannyId], limit: 1 });
+    const judged = await judgedFor(tx, row, nannyId);
     for (const code of judged?.against ?? ['status' as const]) {
       const sentence = toldToNanny[code];
       if (sentence) found.add(sentence);
@@ -37,8 +43,7 @@ export async function againstNow(
 
 /** Returns the reasons of `againstNow` for one booking, worded for the office. */
 export async function againstTaking(tx: Db, row: BookingRow, nannyId: number): Promise<string[]> {
-  const wanted = await searchFor(tx, { ...row, booking_id: row.id });
-  const [judged] = await search(tx, { ...wanted, among: [nannyId], limit: 1 });
+  const judged = await judgedFor(tx, row, nannyId);
   if (!judged) return [missingRecord];
   return judged.against
     .filter((code) => toldToNanny[code] !== undefined)

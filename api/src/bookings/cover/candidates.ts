@@ -6,18 +6,11 @@ import { searchFor } from '../availability/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 
 /** A free nanny, with everything that decides how early they are asked. */
-export interface Candidate {
-  readonly id: number;
-  readonly name: string;
-  /** Whether the family prefers them. */
-  readonly preferred: boolean;
+export interface Candidate extends Pick<Judged, 'id' | 'name' | 'preferred' | 'rank' | 'distance_km'> {
   /** How many visits they have completed for the family. */
   readonly visits: number;
-  /** The search's rank. Lower is better. */
-  readonly rank: number;
   /** How often they were asked in a first wave. Recent asks count more. */
   readonly load: number;
-  readonly distance_km: number | null;
 }
 
 /** The width of a band of ranks, roughly in kilometres. Nannies in the same band count as equal. */
@@ -69,15 +62,7 @@ export async function nextToAsk(
   const loads = await loadsOf(db, [...reachable]);
   const candidates = (free ?? [])
     .filter(({ id }) => reachable.has(id))
-    .map(({ id, name, preferred, rank, distance_km }) => ({
-      id,
-      name,
-      preferred,
-      rank,
-      distance_km,
-      visits: known.get(id) ?? 0,
-      load: loads.get(id) ?? 0,
-    }));
+    .map((one) => ({ ...one, visits: known.get(one.id) ?? 0, load: loads.get(one.id) ?? 0 }));
   return inAskingOrder(candidates).slice(0, count);
 }
 

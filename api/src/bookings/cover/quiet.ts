@@ -23,10 +23,12 @@ export function sendTime(now: number, start_at: number, settings: QuietHours): n
   return Math.min(firstInstant(end, time_zone), exception);
 }
 
+type Starts = readonly { readonly start_at: string }[];
+
+/** Returns when the first of some bookings starts, in milliseconds since 1970. */
+export const firstStart = (bookings: Starts): number =>
+  Math.min(...bookings.map(({ start_at }) => Date.parse(start_at)));
+
 /** Returns when the first wave of a request is sent, in milliseconds since 1970. */
-export const firstWave = (
-  bookings: readonly { readonly start_at: string }[],
-  now: string,
-  settings: QuietHours,
-): number =>
-  sendTime(Date.parse(now), Math.min(...bookings.map(({ start_at }) => Date.parse(start_at))), settings);
+export const firstWave = (bookings: Starts, now: string, settings: QuietHours): number =>
+  sendTime(Date.parse(now), firstStart(bookings), settings);

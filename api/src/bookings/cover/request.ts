@@ -15,12 +15,12 @@ export const isOpen = ({ state }: Pick<CoverRequestRow, 'state'>): boolean =>
   isOneOf<CoverRequestRow['state']>(openCoverStates, state);
 
 /** Returns the bookings of a request, soonest first. */
-export async function bookingsOf(db: Db, requestId: number): Promise<BookingRow[]> {
+export async function bookingsOf(db: Db, coverRequestId: number): Promise<BookingRow[]> {
   const found = await db
     .select({ booking })
     .from(coverRequestBooking)
     .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
-    .where(eq(coverRequestBooking.cover_request_id, requestId))
+    .where(eq(coverRequestBooking.cover_request_id, coverRequestId))
     .orderBy(asc(booking.start_at), asc(booking.id));
   return found.map((one) => one.booking);
 }
@@ -35,16 +35,20 @@ export const hasBegun = (bookings: readonly BookingRow[]): boolean =>
  */
 export async function lockRequest(
   tx: Db,
-  requestId: number,
+  coverRequestId: number,
 ): Promise<{ request: CoverRequestRow; bookings: BookingRow[] }> {
   const found = await tx
     .select({ id: coverRequestBooking.booking_id, step: coverRequestBooking.step })
     .from(coverRequestBooking)
-    .where(eq(coverRequestBooking.cover_request_id, requestId));
+    .where(eq(coverRequestBooking.cover_request_id, coverRequestId));
   const ids = found.map(({ id }) => id);
   if (found.some(({ step }) => step !== null)) await lockArrangementsOf(tx, ids);
   const bookings = await lockedAll(tx, booking, ids, 'Booking');
-  const [request] = await tx.select().from(coverRequest).where(eq(coverRequest.id, requestId)).for('update');
+  const [request] = await tx
+    .select()
+    .from(coverRequest)
+    .where(eq(coverRequest.id, coverRequestId))
+    .for('update');
   if (!request) throw notFound('Cover request');
   return { request, bookings: bookings.toSorted(byStart) };
 }

@@ -17,7 +17,7 @@ import {
   coverRequestBooking,
 } from '../schedule/cover-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { sendTime } from './quiet.ts';
+import { firstStart, sendTime } from './quiet.ts';
 import { asking, hasBegun, openRequest } from './request.ts';
 import { rehearse } from './swap-exchange.ts';
 import { swapMail } from './swap-letter.ts';
@@ -31,7 +31,7 @@ const waits = 3;
 /**
  * A visit of a chain, with the nanny giving it up (null for the first visit, which has none) and the nanny taking it.
  */
-interface ChosenStep {
+export interface ChosenStep {
   readonly booking_id: number;
   readonly from_nanny_polo_id: number | null;
   readonly to_nanny_polo_id: number;
@@ -92,7 +92,7 @@ export async function advanceSwap(
     return endCoverRequest(tx, system, first.id, ending);
   }
   const settings = await readSettings(tx);
-  const start = Math.min(...bookings.map(({ start_at }) => Date.parse(start_at)));
+  const start = firstStart(bookings);
   const wait = Date.parse(now) + waits * settings.wave_wait_minutes * minute;
   const deadline = Math.min(sendTime(wait, start, settings), start);
   await tx
@@ -111,13 +111,13 @@ export async function advanceSwap(
 }
 
 /** Returns who takes which booking of a swap: `Amara takes BK-000004, Yasmin takes BK-000009`. */
-async function inWords(tx: Db, requestId: number): Promise<string> {
+async function inWords(tx: Db, coverRequestId: number): Promise<string> {
   const found = await tx
     .select({ code: booking.code, name: nannyPolo.display_name })
     .from(coverRequestBooking)
     .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
     .innerJoin(nannyPolo, eq(nannyPolo.id, coverRequestBooking.to_nanny_polo_id))
-    .where(and(eq(coverRequestBooking.cover_request_id, requestId), isNotNull(coverRequestBooking.step)))
+    .where(and(eq(coverRequestBooking.cover_request_id, coverRequestId), isNotNull(coverRequestBooking.step)))
     .orderBy(coverRequestBooking.step);
   return found.map(({ code, name }) => `${name} takes ${code}`).join(', ');
 }

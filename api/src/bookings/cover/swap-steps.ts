@@ -13,12 +13,12 @@ export interface SwapStep {
 }
 
 /** Returns the steps of a swap, the booking without a nanny first. */
-export async function stepsOf(db: Db, requestId: number): Promise<SwapStep[]> {
+export async function stepsOf(db: Db, coverRequestId: number): Promise<SwapStep[]> {
   const found = await db
     .select({ row: booking, step: coverRequestBooking })
     .from(coverRequestBooking)
     .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
-    .where(and(eq(coverRequestBooking.cover_request_id, requestId), isNotNull(coverRequestBooking.step)))
+    .where(and(eq(coverRequestBooking.cover_request_id, coverRequestId), isNotNull(coverRequestBooking.step)))
     .orderBy(asc(coverRequestBooking.step));
   return found.flatMap(({ row, step: { from_nanny_polo_id, to_nanny_polo_id, confirms } }) =>
     to_nanny_polo_id === null ? [] : [{ row, from: from_nanny_polo_id, to: to_nanny_polo_id, confirms }],
@@ -26,12 +26,12 @@ export async function stepsOf(db: Db, requestId: number): Promise<SwapStep[]> {
 }
 
 /** Returns how many nannies have agreed to a swap. */
-export const countAgreed = (db: Db, requestId: number) =>
-  db.$count(coverAsk, and(eq(coverAsk.cover_request_id, requestId), eq(coverAsk.state, 'accepted')));
+export const countAgreed = (db: Db, coverRequestId: number) =>
+  db.$count(coverAsk, and(eq(coverAsk.cover_request_id, coverRequestId), eq(coverAsk.state, 'accepted')));
 
 /** Returns the visit that a nanny gets in a swap, the visit that they give up, and the number of nannies in it. */
-export async function partOf(db: Db, requestId: number, nannyId: number) {
-  const steps = await stepsOf(db, requestId);
+export async function partOf(db: Db, coverRequestId: number, nannyId: number) {
+  const steps = await stepsOf(db, coverRequestId);
   return {
     gets: steps.find(({ to }) => to === nannyId)?.row,
     gives: steps.find(({ from }) => from === nannyId)?.row ?? null,

@@ -16,7 +16,7 @@ import {
 import { nextToAsk } from './candidates.ts';
 import { askMail } from './letter.ts';
 import { queueByNanny } from './one-mail.ts';
-import { sendTime } from './quiet.ts';
+import { firstStart, sendTime } from './quiet.ts';
 import { lockRequest } from './request.ts';
 import { advanceSwap } from './swap-start.ts';
 
@@ -41,7 +41,7 @@ export async function sendWave(
   const asked = before.map(({ id }) => id);
   const found = await nextToAsk(tx, bookings, asked, settings.wave_size);
   const wave = found.length > 0 ? request.wave + 1 : request.wave;
-  const start = Math.min(...bookings.map(({ start_at }) => Date.parse(start_at)));
+  const start = firstStart(bookings);
   const next = sendTime(Date.parse(now) + settings.wave_wait_minutes * minute, start, settings);
   const isLast = found.length < settings.wave_size || next >= start;
   await tx
