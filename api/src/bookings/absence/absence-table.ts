@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import type { ChosenStep } from '../cover/swap-start.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { coverRequest } from '../schedule/cover-table.ts';
 import type { VisitNews } from '../series/letter-sections.ts';
@@ -32,11 +33,8 @@ export interface ReleasedHold {
  */
 export type SentNews = VisitNews | 'asked' | 'swap';
 
-/** A visit of a chain, with the nanny giving it up (null for the uncovered one) and the nanny taking it. */
-export interface PlannedStep {
-  readonly booking_id: number;
-  readonly from_nanny_polo_id: number | null;
-  readonly to_nanny_polo_id: number;
+/** A step of a chain, with the reasons for its nanny. */
+export interface PlannedStep extends ChosenStep {
   readonly why: readonly string[];
   readonly new_to_family: boolean;
   readonly cost_minor: number;

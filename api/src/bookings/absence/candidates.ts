@@ -6,10 +6,11 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 import { missingRecord } from '../../kernel/error/error.ts';
 import { visitCount } from '../../kernel/mail/visit-words.ts';
 import { type Judged, search } from '../availability/search.ts';
-import { meritsOf, searchesFor, searchFor, sentences } from '../availability/service.ts';
+import { meritsOf, searchesFor, sentences } from '../availability/service.ts';
 import { weekOf } from '../availability/week.ts';
 import { priceWith } from '../booking/quote.ts';
 import { pricedNannies } from '../booking/rates.ts';
+import { judgedFor } from '../cover/against.ts';
 import { agreed, type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { type AbsenceRow, absence, isDraft } from './absence-table.ts';
@@ -18,7 +19,7 @@ import { type AbsenceRow, absence, isDraft } from './absence-table.ts';
 export type Candidates = ReadonlyMap<number, readonly Replacement[]>;
 
 /** The maximum number of nannies to consider for one visit. */
-const mostOfVisit = 30;
+const maxPerVisit = 30;
 
 /** Returns the nannies who are free for each booking, except those with a drafted absence at that time. */
 export async function candidatesOf(
@@ -50,7 +51,7 @@ export async function neighboursOf(
     const asked = wanted[at];
     if (!asked) continue;
     const away = draftedAbsent(drafts, row);
-    const judged = await search(db, { ...asked, limit: mostOfVisit });
+    const judged = await search(db, { ...asked, limit: maxPerVisit });
     const isNear = ({ against }: Judged) => against.every((code) => code === 'busy');
     const near = judged.filter((one) => isNear(one) && one.id !== absent && !away.has(one.id));
     around.set(row.id, near);
@@ -90,8 +91,7 @@ export async function neighboursOf(
 
 /** Returns why the search does not consider a nanny free for a booking; empty if it does. */
 export async function againstReplacement(db: Db, row: BookingRow, nannyId: number): Promise<string[]> {
-  const wanted = await searchFor(db, { ...row, booking_id: row.id });
-  const [judged] = await search(db, { ...wanted, among: [nannyId], limit: 1 });
+  const judged = await judgedFor(db, row, nannyId);
   return judged ? judged.against.map((code) => sentences[code](judged)) : [missingRecord];
 }
 

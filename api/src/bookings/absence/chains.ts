@@ -12,12 +12,12 @@ import { type Neighbours, neighboursOf } from './candidates.ts';
 import { isSwap, type Line, type Plan, timeOf, undecided } from './plan.ts';
 
 /** The maximum number of uncovered visits of a desk for which chains are sought, soonest first. */
-const mostSearched = 12;
+const maxSearched = 12;
 
 /**
  * The maximum number of nannies to try who are busy with only one other visit: for the first step, and for the second.
  */
-const mostBlocked = [10, 4];
+const maxBlocked = [10, 4];
 
 /** All time. The nannies of a chosen chain are not available to another one. */
 const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
@@ -33,7 +33,7 @@ export async function withChains(db: Db, { nanny_polo_id: absent }: Away, plan: 
   );
   const fixed = new Set(plan.lines.map(({ row }) => row.id));
   const chains = new Map<number, readonly PlannedStep[]>();
-  const open = plan.lines.filter(isOpen).slice(0, mostSearched);
+  const open = plan.lines.filter(isOpen).slice(0, maxSearched);
   // Chosen swaps come first: their nannies and visits are not available to other chains.
   for (const line of [...open.filter(isSwap), ...open.filter((one) => !isSwap(one))]) {
     const chain = await chainFor(db, line.row, absent, { taken, fixed });
@@ -99,7 +99,7 @@ async function findIn(db: Db, row: BookingRow, absent: number, { taken, fixed }:
         const by = obstacles.get(option.nanny);
         return by ? [{ ...option, by: by.id }] : [];
       });
-      blocked.set(one.id, own.slice(0, mostBlocked[steps - 2]));
+      blocked.set(one.id, own.slice(0, maxBlocked[steps - 2]));
       for (const { by } of blocked.get(one.id) ?? []) {
         const obstacle = [...obstacles.values()].find(({ id }) => id === by);
         if (!obstacle || bookings.has(by)) continue;

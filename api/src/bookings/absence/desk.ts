@@ -13,7 +13,7 @@ import { type Away, affectedBookings } from './affected.ts';
 import { candidatesOf } from './candidates.ts';
 import { withChains } from './chains.ts';
 import { collide, decide, isUndecided, kept, type Line, outcomeOf, type Plan, withChoice } from './plan.ts';
-import { getDesk, linesOf, mostVisits } from './view.ts';
+import { getDesk, linesOf, maxVisits } from './view.ts';
 
 /** Work on a desk that is a draft. Nothing is booked or sent until its plan is applied. */
 
@@ -54,9 +54,9 @@ export async function openDesk(
 
 /** Returns the best plan for the bookings of an absence as they are now. Keeps what was chosen by hand if possible. */
 async function newPlan(db: Db, away: Away, before: readonly Line[]): Promise<Plan> {
-  const affected = await affectedBookings(db, away, mostVisits + 1);
-  if (affected.length > mostVisits)
-    throw invalid({ end_at: [`More than ${mostVisits} bookings are affected. Choose an earlier end`] });
+  const affected = await affectedBookings(db, away, maxVisits + 1);
+  if (affected.length > maxVisits)
+    throw invalid({ end_at: [`More than ${maxVisits} bookings are affected. Choose an earlier end`] });
   const candidates = await candidatesOf(db, affected, away.nanny_polo_id);
   return withChains(db, away, decide(kept(before, affected, candidates), candidates));
 }

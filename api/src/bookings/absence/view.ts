@@ -14,7 +14,7 @@ import { type Line, outcomeOf } from './plan.ts';
 import { visitsOf } from './visits.ts';
 
 /** The maximum number of bookings on one desk. */
-export const mostVisits = 200;
+export const maxVisits = 200;
 
 /** SQL condition: whether any booking of the desk is still requested or offered. */
 const isPending = (
@@ -68,7 +68,7 @@ export async function getDesk(db: Db, id: number): Promise<Absence> {
     holds: await named(db, holds),
     outcome: outcomeOf(lines.map(({ row: { parent_id }, replacement }) => ({ parent_id, replacement }))),
     gap: row.gap,
-    stale: state === 'draft' ? changesSince(lines, await affectedBookings(db, row, mostVisits)) : [],
+    stale: state === 'draft' ? changesSince(lines, await affectedBookings(db, row, maxVisits)) : [],
     notices: await noticesOf(db, row.mails),
   };
 }
