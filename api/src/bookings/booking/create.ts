@@ -26,7 +26,7 @@ export const familyOf = (
 });
 
 /**
- * Stores a booking: with a nanny it is `offered`, holds their time, and the offer is mailed; without one it is
+ * Stores a booking. With a nanny it is `offered`, holds the nanny's time and mails the offer; without one it is
  * `requested`.
  */
 export async function insertBooking(tx: Db, actor: Actor, values: NewBooking): Promise<BookingRow> {

@@ -36,10 +36,7 @@ export async function followFamily(
     .for('update');
   for (const row of open) {
     const isUndecided = hasTrait(row.status, 'undecided');
-    const patch = {
-      address: addressOf(row, addresses, after.addresses, isUndecided),
-      children: childrenOf(row, children, after.children, isUndecided),
-    };
+    const patch = followed(row, before, after, isUndecided);
     if (isDeepStrictEqual(patch, { address: row.address, children: row.children })) continue;
     const write = { actor, resource: resourceName, action: 'follow-family' } as const;
     if (!isUndecided) {
@@ -67,14 +64,18 @@ async function followInSeries(
     .orderBy(series.id)
     .for('update');
   for (const row of open) {
-    const isUndecided = row.confirmed_at === null;
-    const patch = {
-      address: addressOf(row, before.addresses, after.addresses, isUndecided),
-      children: childrenOf(row, before.children, after.children, isUndecided),
-    };
+    const patch = followed(row, before, after, row.confirmed_at === null);
     await changeRecord(tx, series, row, patch, { actor, resource: 'series', action: 'follow-family' });
   }
 }
+
+type Family = Pick<BookingRow, 'address' | 'children'>;
+
+/** Returns the address and children of a booking or series after a change to its family's record. */
+const followed = (row: Family, before: FamilyRecord, after: FamilyRecord, isUndecided: boolean): Family => ({
+  address: addressOf(row, before.addresses, after.addresses, isUndecided),
+  children: childrenOf(row, before.children, after.children, isUndecided),
+});
 
 type IsSame<T> = (one: T, other: T) => boolean;
 
@@ -113,7 +114,7 @@ function successor<T>(
 }
 
 function addressOf(
-  { address }: Pick<BookingRow, 'address'>,
+  { address }: Family,
   before: readonly Address[],
   after: readonly Address[],
   isUndecided: boolean,
@@ -126,7 +127,7 @@ function addressOf(
 }
 
 function childrenOf(
-  { children }: Pick<BookingRow, 'children'>,
+  { children }: Family,
   before: readonly Child[],
   after: readonly Child[],
   isUndecided: boolean,

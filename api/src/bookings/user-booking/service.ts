@@ -29,8 +29,7 @@ import { canonicalCode, distinctCodes, forParents } from '../pricing/codes.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { list as visitingNannies } from '../visiting-nanny/service.ts';
 import { requestChange } from './change-request.ts';
-import { nannyOf, priceOf } from './details.ts';
-import { timelineOf } from './timeline.ts';
+import { nannyOf, priceOf, timelineOf } from './details.ts';
 
 const view = {
   id: booking.id,
