@@ -56,7 +56,7 @@ test('shows prices, answers and links on the landing page', async ({ page }) => 
   await expect(page.getByText('Welcome to my website.')).toBeAttached();
   await expect(page.getByText('From £19 an hour')).toBeVisible();
   await page.getByText('What if I have to cancel?').click();
-  await expect(page.getByText('Cancelling costs nothing up to 48 hours before the start')).toBeVisible();
+  await expect(page.getByText('After that it costs nothing up to 48 hours before the start')).toBeVisible();
   const app = page.getByRole('link', { name: 'Nanny Polo on the App Store' });
   await expect(app).toHaveAttribute('href', /^https:/);
   const register = page.getByRole('main').getByRole('link', { name: 'Register' });
@@ -69,7 +69,7 @@ test('shows on the map whether a postcode is served', async ({ page, axe }) => {
   for (const [typed, said] of [
     ['se22 8hu', 'Yes, we come to East Dulwich.'],
     ['UB8', 'Yes, we come to Uxbridge with some notice.'],
-    ['M1 1AE', 'We don’t know this London postcode.'],
+    ['M1 1AE', 'We don’t come to this postcode.'],
   ] as const) {
     await postcode.fill(typed);
     await page.getByRole('button', { name: 'Check' }).click();

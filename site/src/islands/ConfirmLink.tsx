@@ -1,13 +1,17 @@
+import { tokenHours } from '@nanny-polo/shared/constants';
 import { ApiError, isRefusal } from '@nanny-polo/shared/http-client';
-import { verifyUserEmail, verifyUserEmailChange } from '@nanny-polo/shared/user-account';
+import { resendVerification, verifyUserEmail, verifyUserEmailChange } from '@nanny-polo/shared/user-account';
 import { useState } from 'react';
 import { api } from '../lib/api.ts';
 import { here } from '../lib/here.ts';
 import { raise } from '../lib/raise.ts';
 import { tokenOfPage } from '../lib/token.ts';
 import type { Messages } from '../messages/en.ts';
+import { fill } from '../messages/fill.ts';
+import { EmailField } from './EmailField.tsx';
 import { FormText } from './form-text.ts';
-import { NewLink } from './NewLink.tsx';
+import { Submit } from './Submit.tsx';
+import { useForm } from './use-form.ts';
 
 interface Props {
   readonly text: Messages['account'];
@@ -51,7 +55,7 @@ export function ConfirmLink({ text, kind }: Props) {
       <div className="sent">
         <h1>{own.failed}</h1>
         <p className="lead" role="alert">
-          {own.failedText}
+          {fill(own.failedText, { hours: tokenHours })}
         </p>
         {kind === 'verify' ? (
           <FormText value={text.form}>
@@ -75,5 +79,17 @@ export function ConfirmLink({ text, kind }: Props) {
         {state === 'sending' ? text.form.sending : own.submit}
       </button>
     </div>
+  );
+}
+
+/** Sends a new activation link to an address that the visitor enters. */
+function NewLink({ text }: { readonly text: Messages['account'] }) {
+  const form = useForm(resendVerification);
+  if (form.state.status === 'done') return <p role="status">{form.state.response.message}</p>;
+  return (
+    <form {...form.props}>
+      <EmailField label={text.form.email} error={form.errors.email} />
+      <Submit form={form}>{text.verify.resend}</Submit>
+    </form>
   );
 }

@@ -29,7 +29,7 @@ export function ForgotPassword({ text }: Props) {
     <GuestsOnly text={text}>
       {at >= 0 && (
         <p key={at} className="steps" tabIndex={-1} ref={at > 0 ? focusOn : null}>
-          <span>{fill(text.forgot.step, { step: at + 1 })}</span> {text.forgot.steps[at]}
+          <span>{fill(text.forgot.step, { step: at + 1, steps: order.length })}</span> {text.forgot.steps[at]}
         </p>
       )}
       {step.name === 'ask' && <AskForPin text={text} onSent={onSent} />}

@@ -1,4 +1,6 @@
+import { shortestPassword } from '@nanny-polo/shared/constants';
 import { use } from 'react';
+import { fill } from '../messages/fill.ts';
 import { FormText } from './form-text.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -16,7 +18,7 @@ export function PasswordPair({ errors, label }: Props) {
       <PasswordField
         name="password"
         label={label ?? text.password}
-        hint={text.passwordHint}
+        hint={fill(text.passwordHint, { characters: shortestPassword })}
         error={errors.password}
         autoComplete="new-password"
       />

@@ -15,7 +15,7 @@ export const messages = {
   site: {
     title: 'Nanny Polo, the London nanny agency',
     description:
-      'Vetted nannies across London, by the hour, the day, the night, or to live in. Seven checks in person, clear hourly prices, and cover if your nanny is ill.',
+      'Vetted nannies across London, by the hour, the day, the night, or to live in. Seven checks, clear hourly prices, and cover if your nanny is ill.',
     shortName: 'Nanny Polo',
     pictureAlt: 'Nanny Polo: a terrace of London houses, one door open with the lights on.',
   },
@@ -49,7 +49,7 @@ export const messages = {
   landing,
   legal: {
     /** The day on which the privacy policy or the terms last changed. */
-    changed: '2026-11-22',
+    changed: '2026-11-24',
     updated: 'Last updated {date}',
     contents: 'On this page',
     template:
@@ -65,8 +65,7 @@ export const messages = {
     write: 'Write',
     visit: 'Visit',
     visitNote: 'By appointment only. We are often out meeting nannies.',
-    danger:
-      'If a child is in danger, ring 999. To report a concern about one of our nannies, ring us at any time and press 1.',
+    danger: 'If a child is in danger, ring 999. To report a concern about one of our nannies, ring us.',
     formTitle: 'Send us a message',
     formLead: 'We reply by e-mail within one working day.',
     form: {

@@ -32,12 +32,12 @@ function FamilyForm({ family, onSaved }: FormProps) {
   const form = useForm(updateFamily, {
     body: (fields) => ({
       version: family.version,
-      children: rowsOf(fields, 'children').map(({ place: _, ...child }) => child),
-      addresses: rowsOf(fields, 'addresses').map(({ place, ...address }) => ({
+      children: rowsOf(fields, 'children').map(({ index: _, ...child }) => child),
+      addresses: rowsOf(fields, 'addresses').map(({ index, ...address }) => ({
         ...address,
-        ...placeOf(family, Number(place ?? -1), address),
+        ...coordinatesOf(family, Number(index ?? -1), address),
       })),
-      emergency_contacts: rowsOf(fields, 'emergency_contacts').map(({ place: _, ...contact }) => contact),
+      emergency_contacts: rowsOf(fields, 'emergency_contacts').map(({ index: _, ...contact }) => contact),
     }),
     onDone: ({ data }) => {
       notify('success', saved);
@@ -50,11 +50,7 @@ function FamilyForm({ family, onSaved }: FormProps) {
       <Rows
         errors={form.errors}
         name="children"
-        title={own.children}
-        empty={own.noChildren}
-        add={own.addChild}
-        one={own.child}
-        most={12}
+        max={12}
         rows={family.children}
         titleOf={({ name }) => name}
         fields={ChildFields}
@@ -62,11 +58,7 @@ function FamilyForm({ family, onSaved }: FormProps) {
       <Rows
         errors={form.errors}
         name="addresses"
-        title={own.addresses}
-        empty={own.noAddresses}
-        add={own.addAddress}
-        one={own.address}
-        most={10}
+        max={10}
         rows={family.addresses}
         titleOf={({ label, line }) => label || line}
         fields={AddressFields}
@@ -74,11 +66,7 @@ function FamilyForm({ family, onSaved }: FormProps) {
       <Rows
         errors={form.errors}
         name="emergency_contacts"
-        title={own.contacts}
-        empty={own.noContacts}
-        add={own.addContact}
-        one={own.contact}
-        most={10}
+        max={10}
         rows={family.emergency_contacts}
         titleOf={({ name }) => name}
         fields={ContactFields}
@@ -89,7 +77,7 @@ function FamilyForm({ family, onSaved }: FormProps) {
 }
 
 /** Returns an address's coordinates if its line and postcode are unchanged, or nulls, which the server fills in. */
-function placeOf({ addresses }: FamilyRecord, index: number, typed: Record<string, string>) {
+function coordinatesOf({ addresses }: FamilyRecord, index: number, typed: Record<string, string>) {
   const before = addresses[index];
   const same = before?.line === typed.line && before?.postcode === typed.postcode;
   return same && before ? { lat: before.lat, lng: before.lng } : { lat: null, lng: null };

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fill } from '../../messages/fill.ts';
 import { SmallButton } from './SmallButton.tsx';
-import { useText } from './text.ts';
+import { type Text, useText } from './text.ts';
 
 export interface RowProps<T> {
   /** Props of a field in a row: the input's name as `rowsOf` reads it, its value and its error. */
@@ -15,12 +15,8 @@ export interface RowProps<T> {
 
 interface Props<T> {
   readonly errors: Record<string, string>;
-  readonly name: string;
-  readonly title: string;
-  readonly empty: string;
-  readonly add: string;
-  readonly one: string;
-  readonly most: number;
+  readonly name: keyof Text['user']['family']['lists'];
+  readonly max: number;
   readonly rows: readonly T[];
   /** The heading of a folded row. */
   readonly titleOf: (row: T) => string;
@@ -31,8 +27,9 @@ interface Props<T> {
  * A list of records within a form, with buttons to add and remove them. Existing records are folded. Inputs are named
  * like `children.0.name`.
  */
-export function Rows<T>({ name, rows, errors, most, titleOf, fields: Fields, ...own }: Props<T>) {
-  const { remove } = useText().user;
+export function Rows<T>({ name, rows, errors, max, titleOf, fields: Fields }: Props<T>) {
+  const { remove, family } = useText().user;
+  const own = family.lists[name];
   const [keys, setKeys] = useState(() => rows.map((_, index) => index));
   const [next, setNext] = useState(rows.length);
 
@@ -51,7 +48,7 @@ export function Rows<T>({ name, rows, errors, most, titleOf, fields: Fields, ...
         return (
           <details key={key} className="row" aria-label={label} open={!row}>
             <summary>{(row && titleOf(row)) || label}</summary>
-            {row && <input type="hidden" name={`${name}.${index}.place`} value={key} />}
+            {row && <input type="hidden" name={`${name}.${index}.index`} value={key} />}
             <Fields
               of={(field) => ({
                 name: `${name}.${index}.${field}`,
@@ -74,12 +71,12 @@ export function Rows<T>({ name, rows, errors, most, titleOf, fields: Fields, ...
           </details>
         );
       })}
-      {keys.length < most && <SmallButton onClick={append}>{own.add}</SmallButton>}
+      {keys.length < max && <SmallButton onClick={append}>{own.add}</SmallButton>}
     </fieldset>
   );
 }
 
-/** Returns the records of a form's list in order; `place` is the index of the original record. */
+/** Returns the records of a form's list in order; `index` is the position of the original record. */
 export function rowsOf(fields: FormData, name: string): Record<string, string>[] {
   const rows: Record<string, string>[] = [];
   for (const [key, value] of fields) {

@@ -9,7 +9,7 @@ export const account = {
     email: 'E-mail',
     password: 'Password',
     newPassword: 'New password',
-    passwordHint: 'At least 10 characters. A few words that you can remember work best.',
+    passwordHint: 'At least {characters} characters. A few words that you can remember work best.',
     confirmPassword: 'Confirm password',
     show: 'Show',
     hide: 'Hide',
@@ -21,7 +21,7 @@ export const account = {
     points: [
       'Request a nanny in two minutes, and see who is coming and when.',
       'Share your children’s details with your coordinator and your nanny only.',
-      'Cancel online. It costs {cancellation}, and you always see the fee first.',
+      'Cancel online. You always see the fee first; before we confirm, there is none.',
     ],
   },
   admin: {
@@ -36,7 +36,7 @@ export const account = {
     lead: 'It’s free and takes a minute. You can add your children and address later.',
     submit: 'Create account',
     created: 'Account has been created please check your email to activate your account',
-    createdMore: 'We have sent an e-mail to {email}. The link in it works for 24 hours.',
+    createdMore: 'We have sent an e-mail to {email}. The link in it works for {hours} hours.',
     resend: 'Resend the e-mail',
     wrongAddress: 'Wrong address? Start again',
     have: 'Already have an account?',
@@ -79,7 +79,7 @@ export const account = {
     description: 'Set a new password for your Nanny Polo account with a one-time PIN that we e-mail to you.',
     lead: 'We e-mail you a six-digit PIN, and you choose a new password.',
     steps: ['Your e-mail', 'The PIN', 'A new password'],
-    step: 'Step {step} of 3',
+    step: 'Step {step} of {steps}',
     request: 'Send me a PIN',
     pin: 'Six-digit PIN',
     pinHint: 'The PIN, also called an OTP (one-time password), is in our e-mail to {email}.',
@@ -102,7 +102,7 @@ export const account = {
     signIn: 'Sign in',
     failed: 'This link no longer works',
     failedText:
-      'It may be more than 24 hours old, or already used. If you have used it, sign in. Otherwise request a new one.',
+      'It may be more than {hours} hours old, or already used. If you have used it, sign in. Otherwise request a new one.',
     resend: 'Send a new link',
   },
   verifyChange: {
@@ -114,7 +114,7 @@ export const account = {
     signIn: 'Sign in',
     failed: 'This link no longer works',
     failedText:
-      'It may be more than 24 hours old, already used, or ended by a new password. You can request another in your account.',
+      'It may be more than {hours} hours old, already used, or ended by a new password. You can request another in your account.',
     account: 'Go to my account',
   },
   offer: {

@@ -6,7 +6,7 @@ export const landing = {
     registerNote: 'Free. Takes a minute.',
     book: 'Book a nanny',
     prices: 'See what it costs',
-    facts: ['From {basic} an hour', 'Seven checks, in person', 'Cover if your nanny is ill'],
+    facts: ['From {basic} an hour', 'Seven checks', 'Cover if your nanny is ill'],
   },
   hours: {
     title: 'Whatever the hour',
@@ -97,7 +97,7 @@ export const landing = {
       },
       {
         name: 'Request a nanny',
-        text: 'Tell us when and where. You see the full price before you send the request.',
+        text: 'Tell us when and where. You see the price with a standard nanny before you send the request.',
       },
       {
         name: 'Your nanny accepts',
@@ -105,11 +105,11 @@ export const landing = {
       },
       {
         name: 'Confirmed',
-        text: 'You get your nanny’s name, portrait and checks, and the time they arrive.',
+        text: 'We e-mail you, and your account shows your nanny’s first name, portrait and checks.',
       },
     ],
     slip: {
-      title: 'Friday, 18:00 to 22:00',
+      title: 'Friday, {exampleFrom} to {exampleTo}',
       kind: 'Hourly, standard. Ruby, 4.',
       events: [
         ['Tue 16:05', 'You sent the request'],
@@ -120,9 +120,10 @@ export const landing = {
       quote: '“Yes please. I’ll bring the frog book.”',
       checks: 'Seven checks, all valid on Friday',
       price: '{exampleTotal} in total',
-      caption: 'An example of a booking, as you would see it.',
+      caption: 'An example of a booking.',
     },
-    cover: 'If your nanny falls ill, we look for cover at once, and ask you before anyone else comes.',
+    cover:
+      'If your nanny falls ill, we look for cover at once, tell you who comes, and ask you before it costs more.',
   },
   prices: {
     title: 'What it costs',
@@ -174,8 +175,8 @@ export const landing = {
         more: 'Days, nights and live-in. For single hours, ask us first.',
       },
       unknown: {
-        title: 'We don’t know this London postcode.',
-        more: 'Try the first half only, or write to us.',
+        title: 'We don’t come to this postcode.',
+        more: 'We work in London only. If yours is in London, try the first half, or write to us.',
       },
     },
     mapTitle: 'Map of London: the Thames, the boroughs and the area we serve',
@@ -205,17 +206,17 @@ export const landing = {
       {
         question: 'Will it be the same nanny each time?',
         answer:
-          'If you like each other, yes. Tell us which nannies you prefer, and we offer them your booking first. You can also tell us who should not come again, without giving a reason.',
+          'If you like each other, usually. Choose the nannies you prefer in your account; if they are free, they come first when we look for one. You can also tell us who should not come again, without giving a reason.',
       },
       {
         question: 'What do you need from me?',
         answer:
-          'Once: an identity document, a proof of address and a signed care agreement. For overnight care, a consent form as well. Our nannies need to know where they are going.',
+          'The documents that your account lists, such as an identity document and a proof of address. Overnight care may need a further one. Some expire, and we write to you before they do. Our nannies need to know where they are going.',
       },
       {
         question: 'What if I have to cancel?',
         answer:
-          'Cancelling costs {cancellation}, because your nanny has kept the time free for you. You see the fee before you cancel.',
+          'Before we confirm a booking, cancelling costs nothing. After that it costs {cancellation}, because your nanny has kept the time free for you. You see the fee before you cancel.',
       },
       {
         question: 'Can I pay with Tax-Free Childcare?',
@@ -224,7 +225,7 @@ export const landing = {
       {
         question: 'Who sees my child’s details?',
         answer:
-          'Your coordinator, and the nanny of your confirmed booking. Nobody else. Every viewing of a document is logged.',
+          'Our office, and the nanny of your confirmed booking. Nannies whom we ask before that see only the children’s ages and the area. Every viewing of a document is logged.',
       },
       {
         question: 'What if something goes wrong?',

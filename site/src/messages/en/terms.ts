@@ -35,9 +35,9 @@ export const terms = {
         [
           'Your request is an offer to us. It does not bind you or us yet.',
           'We offer your booking to a nanny. When the nanny accepts and we confirm, there is a contract for that booking. You receive the confirmation by e-mail.',
-          'The price, the cancellation rules, the address and the children’s details are fixed when you make the request. Later changes to our prices do not affect it.',
+          'The price list and the cancellation rules are those of the day on which you make the request. Later changes to them do not affect it. The price that you see is for a standard nanny; a higher one, for a more experienced nanny or a longer journey for example, applies only if you agree to it.',
           'A booking is charged for at least {minimumHours} hours. Time beyond the booked end is charged by the minute, at the same rate.',
-          'If a nanny falls ill or withdraws, we look for another of at least the same tier at the same price, and send no one without your consent. A higher price applies only if you agree to it. If we find none, you pay nothing for the time not worked.',
+          'If a nanny falls ill or withdraws, we tell you, look for another and tell you who comes. A higher price applies only if you agree to it. If we find none, you pay nothing for the time not worked.',
         ],
       ],
     },
@@ -45,15 +45,15 @@ export const terms = {
       id: 'prices',
       title: 'Prices and payment',
       body: [
-        'Basic {basic}, standard {standard}, senior {senior} an hour. For each further child {extraChild} an hour; between {nightFrom} and {nightTo} {nightPercent}% more; on bank holidays {holidayPercent}% more; for the nanny’s journey beyond {freeKilometres} km ({freeMiles} miles) each way {perKilometre} a kilometre (about {perMile} a mile), there and back. Your quote lists every line before you send the request. Prices include our fee and the nanny’s pay, holiday pay, pension and insurance.',
-        'We send an invoice after the booking. It is payable within {paymentDays} days by bank transfer, or by card or cash at our office. For live-in care we charge an introduction fee of {introduction} for each week or part of a week; you employ and pay the nanny yourself.',
+        'Basic {basic}, standard {standard}, senior {senior} an hour. For each further child {extraChild} an hour; between {nightFrom} and {nightTo} {nightPercent}% more; on bank holidays {holidayPercent}% more; for the nanny’s journey beyond {freeKilometres} km ({freeMiles} miles) each way {perKilometre} a kilometre (about {perMile} a mile), there and back. You see every line of the price, with a standard nanny and without the journey, before you send the request. Prices include our fee and the nanny’s pay, holiday pay, pension and insurance.',
+        'The invoice is on your account page as soon as a booking is confirmed. It is payable within {paymentDays} days after the care by bank transfer, or by card or cash at our office. For live-in care we charge an introduction fee of {introduction} for each week or part of a week; you employ and pay the nanny yourself.',
       ],
     },
     {
       id: 'cancelling',
       title: 'Cancelling',
       body: [
-        'Cancelling costs {cancellation}. If nobody is at home, the booking counts as cancelled at its start.',
+        'You can cancel without charge until we confirm the booking. After that, cancelling costs {cancellation}. If nobody is at home, the booking counts as cancelled at its start.',
         'You see the fee before you cancel. We charge no fee if a child is admitted to hospital or a close relative has died.',
         'If we cancel, you pay nothing. As a consumer you may also cancel a contract made at a distance within 14 days. If you ask us to begin within that time, you pay for the care given until you cancel.',
       ],

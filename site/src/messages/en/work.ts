@@ -24,7 +24,7 @@ export const work = {
   },
   privacy: {
     title: 'Your data',
-    text: 'We use what you enter to decide on your application, and delete it after six months if we can’t offer you work. Our {privacy} has the details.',
+    text: 'We use what you enter only to decide on your application. If we can’t offer you work, we delete it when you ask us to. Our {privacy} has the details.',
     link: 'privacy policy',
   },
   formTitle: 'Apply',
