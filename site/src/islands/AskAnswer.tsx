@@ -1,13 +1,15 @@
-import { type Ask, getAsk, seeAsk } from '@nanny-polo/shared/ask';
-import { useEffect } from 'react';
+import { type Ask, answerAsk, type DeclineScope, getAsk, seeAsk } from '@nanny-polo/shared/ask';
+import { useEffect, useState } from 'react';
 import { api } from '../lib/api.ts';
 import { money, period } from '../lib/format.ts';
 import { tokenOfPage } from '../lib/token.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
-import { AskForm } from './AskForm.tsx';
-import { BookingSlip } from './BookingSlip.tsx';
+import { Choice } from './Choice.tsx';
 import { LinkHead, LinkPage } from './LinkPage.tsx';
+import { OfferSummary } from './OfferSummary.tsx';
+import { Submit } from './Submit.tsx';
+import { useForm } from './use-form.ts';
 
 interface Props {
   readonly text: Messages['ask'];
@@ -43,13 +45,13 @@ function Asked({ ask, text, account }: AskProps) {
     if (isAsked) api.call(seeAsk, { params: { token: tokenOfPage() } }).catch(() => undefined);
   }, [isAsked]);
   const isOpen = isAsked || ask.stage === 'waiting';
-  const slipOf = (booking: Ask['bookings'][number]) => {
+  const summaryOf = (booking: Ask['bookings'][number]) => {
     const { pay_minor: pay, pay_rate_minor: rate, start_at, end_at } = booking;
     return (
-      <BookingSlip
+      <OfferSummary
         key={booking.code}
         text={account.offer}
-        of={booking}
+        offer={booking}
         when={period(start_at, end_at)}
         pay={
           pay !== null &&
@@ -63,11 +65,11 @@ function Asked({ ask, text, account }: AskProps) {
     <>
       <LinkHead title={fill(headingOf(ask, text), { name: ask.nanny_name })} message={ask.message} />
       {swap && isOpen && <p className="quiet">{text.swap.gets}</p>}
-      {ask.bookings.map(slipOf)}
+      {ask.bookings.map(summaryOf)}
       {swap?.gives_up && (
         <>
           <p className="quiet">{text.swap.gives}</p>
-          {slipOf(swap.gives_up)}
+          {summaryOf(swap.gives_up)}
         </>
       )}
       {swap && isOpen && <p>{fill(text.swap.agreed, { ...swap })}</p>}
@@ -82,8 +84,13 @@ function headingOf({ stage, swap }: Ask, text: Messages['ask']): string {
   return swap.gives_up ? text.swap.asked : text.swap.takes;
 }
 
+interface TermsProps {
+  readonly ask: Ask;
+  readonly text: Messages['ask'];
+}
+
 /** What applies to all the bookings, and why this nanny is asked. */
-function Terms({ ask, text }: { readonly ask: Ask; readonly text: Messages['ask'] }) {
+function Terms({ ask, text }: TermsProps) {
   const count = ask.bookings.length;
   return (
     <>
@@ -97,5 +104,49 @@ function Terms({ ask, text }: { readonly ask: Ask; readonly text: Messages['ask'
         <strong>{text.why}</strong> {ask.why.join(' ')}
       </p>
     </>
+  );
+}
+
+interface FormProps extends TermsProps {
+  readonly onAnswered: (ask: Ask) => void;
+  /** Called if another nanny was first or the agency has stopped asking. */
+  readonly onTaken: () => void;
+}
+
+const scopes: readonly DeclineScope[] = ['booking', 'week', 'family'];
+
+/** Accepting takes one tap. Declining takes two and, except for a swap, a choice of what the nanny cannot do. */
+function AskForm({ ask, text, onAnswered, onTaken }: FormProps) {
+  const [declining, setDeclining] = useState(false);
+  const words = ask.swap ? text.swap : text;
+  const form = useForm(answerAsk, {
+    params: { token: tokenOfPage() },
+    body: (fields) =>
+      declining
+        ? { answer: 'declined', ...(!ask.swap && { scope: fields.get('scope') }) }
+        : { answer: 'accepted', pay_minor: ask.pay_minor },
+    onDone: onAnswered,
+    onRefused: ({ code }) => code === 'offer_taken' && onTaken(),
+  });
+  return (
+    <form {...form.props} className="answer">
+      {declining && !ask.swap && (
+        <fieldset className="choices" aria-describedby="scopes">
+          <legend>{text.scope}</legend>
+          {scopes.map((scope) => (
+            <Choice key={scope} type="radio" name="scope" value={scope} defaultChecked={scope === 'booking'}>
+              {text.scopes[scope]}
+            </Choice>
+          ))}
+          <p id="scopes" className="quiet">
+            {text.scopesHelp}
+          </p>
+        </fieldset>
+      )}
+      <Submit form={form}>{declining ? words.send : text.accept}</Submit>
+      <button type="button" className="button quiet-button" onClick={() => setDeclining(!declining)}>
+        {declining ? text.back : words.decline}
+      </button>
+    </form>
   );
 }

@@ -1,11 +1,15 @@
-import { getOffer, type Offer, type OfferStage } from '@nanny-polo/shared/offer';
+import { answerOffer, getOffer, type Offer, type OfferStage } from '@nanny-polo/shared/offer';
+import { useState } from 'react';
 import { api } from '../lib/api.ts';
 import { dayAndTime, money, period } from '../lib/format.ts';
+import { tokenOfPage } from '../lib/token.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
-import { BookingSlip } from './BookingSlip.tsx';
+import { Field } from './Field.tsx';
 import { LinkHead, LinkPage } from './LinkPage.tsx';
-import { OfferForm } from './OfferForm.tsx';
+import { OfferSummary } from './OfferSummary.tsx';
+import { Submit } from './Submit.tsx';
+import { useForm } from './use-form.ts';
 import { VisitDetails } from './VisitDetails.tsx';
 
 interface Props {
@@ -35,19 +39,24 @@ export function OfferAnswer({ text, phone }: Props) {
   );
 }
 
-function Details({ offer, text }: { readonly offer: Offer; readonly text: Messages['account']['offer'] }) {
+interface DetailsProps {
+  readonly offer: Offer;
+  readonly text: Messages['account']['offer'];
+}
+
+function Details({ offer, text }: DetailsProps) {
   const { start_at, end_at, pay_rate_minor: pay } = offer;
   return (
-    <BookingSlip
+    <OfferSummary
       text={text}
-      of={offer}
+      offer={offer}
       when={start_at && end_at && period(start_at, end_at)}
       pay={pay !== null && fill(text.perHour, { money: money(pay, offer.currency) })}
     >
       {offer.state === 'waiting' && (
         <p className="quiet">{fill(text.until, { time: dayAndTime(offer.expires_at) })}</p>
       )}
-    </BookingSlip>
+    </OfferSummary>
   );
 }
 
@@ -66,3 +75,45 @@ const headings: Partial<Record<OfferStage, 'hello' | 'answered' | 'booked' | 'ch
 
 const greeting = ({ stage }: Offer, text: Messages['account']['offer']): string =>
   text[headings[stage] ?? 'over'];
+
+interface FormProps extends DetailsProps {
+  readonly onAnswered: (offer: Offer) => void;
+}
+
+/** Accepting takes one tap. Declining, or retracting an acceptance, takes two and an optional reason. */
+function OfferForm({ offer, text: own, onAnswered }: FormProps) {
+  const [declining, setDeclining] = useState(false);
+  const retracts = offer.state === 'accepted';
+  const form = useForm(answerOffer, {
+    params: { token: tokenOfPage() },
+    body: (fields) => {
+      const reason = String(fields.get('reason') ?? '').trim();
+      const no = retracts ? 'retracted' : 'declined';
+      return { answer: declining ? no : 'accepted', ...(reason && { reason }) };
+    },
+    onDone: onAnswered,
+  });
+
+  const no = retracts
+    ? { start: own.withdraw, send: own.sendWithdraw }
+    : { start: own.decline, send: own.sendDecline };
+
+  return (
+    <form {...form.props} className="answer">
+      {declining && (
+        <Field
+          name="reason"
+          label={own.reason}
+          hint={own.reasonHint}
+          rows={3}
+          maxLength={1000}
+          error={form.errors.reason}
+        />
+      )}
+      {(declining || !retracts) && <Submit form={form}>{declining ? no.send : own.accept}</Submit>}
+      <button type="button" className="button quiet-button" onClick={() => setDeclining(!declining)}>
+        {declining ? own.back : no.start}
+      </button>
+    </form>
+  );
+}
