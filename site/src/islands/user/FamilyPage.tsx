@@ -1,12 +1,15 @@
 import { getFamily } from '@nanny-polo/shared/family';
-import { listVisitingNannies } from '@nanny-polo/shared/visiting-nanny';
+import { listVisitingNannies, type VisitingNanny } from '@nanny-polo/shared/visiting-nanny';
 import { api } from '../../lib/api.ts';
+import { day } from '../../lib/format.ts';
+import { fill } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
+import { AccountSection } from './AccountSection.tsx';
 import { Family } from './Family.tsx';
-import { Nannies } from './Nannies.tsx';
+import { PreferNanny } from './PreferNanny.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { Text } from './text.ts';
+import { type Text, useText } from './text.ts';
 
 const waiting = <Skeleton of={['card', 'card', 'card', 'card']} />;
 
@@ -29,5 +32,37 @@ function Content() {
       <Family family={family} />
       {nannies.state.status === 'ready' && <Nannies nannies={nannies.state.value} />}
     </>
+  );
+}
+
+interface NanniesProps {
+  readonly nannies: readonly VisitingNanny[];
+}
+
+/** The nannies who have visited the family, each with a button to prefer them. */
+function Nannies({ nannies }: NanniesProps) {
+  const own = useText().user.nannies;
+  return (
+    <AccountSection id="nannies" title={own.title} lead={own.lead}>
+      {nannies.length === 0 && <p className="waiting">{own.empty}</p>}
+      <ul className="cards">
+        {nannies.map((nanny) => (
+          <li key={nanny.id}>
+            <article aria-label={nanny.first_name}>
+              <p>
+                <strong>{nanny.first_name}</strong>
+              </p>
+              <p className="quiet">
+                {fill(nanny.visits === 1 ? own.visit : own.visits, {
+                  visits: nanny.visits,
+                  day: day(nanny.last_visit_at),
+                })}
+              </p>
+              <PreferNanny nanny={nanny} />
+            </article>
+          </li>
+        ))}
+      </ul>
+    </AccountSection>
   );
 }

@@ -1,11 +1,18 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { inWords } from '@nanny-polo/shared/recurrence';
-import { getUserSeries } from '@nanny-polo/shared/user-series';
+import { askToEndSeries, getUserSeries, type UserSeriesDetails } from '@nanny-polo/shared/user-series';
+import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notifications.ts';
 import { fill } from '../../../messages/fill.ts';
+import { Field } from '../../Field.tsx';
+import { DateField } from '../../input/DateField.tsx';
+import { Submit } from '../../Submit.tsx';
+import { useForm } from '../../use-form.ts';
 import { CareFacts } from '../CareFacts.tsx';
 import { RecordPage } from '../RecordPage.tsx';
-import type { Text } from '../text.ts';
-import { EndSeries } from './EndSeries.tsx';
+import { SmallButton } from '../SmallButton.tsx';
+import { type Text, useText } from '../text.ts';
 import { SeriesVisits } from './SeriesVisits.tsx';
 
 const read = (id: number) => api.call(getUserSeries, { params: { id } });
@@ -26,3 +33,59 @@ export const SeriesPage = ({ text }: { readonly text: Text }) => (
     )}
   </RecordPage>
 );
+
+interface EndSeriesProps {
+  readonly id: number;
+  readonly onAsked: (series: UserSeriesDetails) => void;
+}
+
+/** Asks the agency to end a repeating booking. */
+function EndSeries({ id, onAsked }: EndSeriesProps) {
+  const own = useText().user.series.end;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="actions" aria-label={own.open}>
+      {isOpen ? (
+        <EndForm
+          id={id}
+          onKept={() => setOpen(false)}
+          onAsked={(series) => {
+            setOpen(false);
+            onAsked(series);
+          }}
+        />
+      ) : (
+        <SmallButton onClick={() => setOpen(true)}>{own.open}</SmallButton>
+      )}
+    </section>
+  );
+}
+
+function EndForm({ id, onKept, onAsked }: EndSeriesProps & { readonly onKept: () => void }) {
+  const own = useText().user.series.end;
+  const form = useForm(askToEndSeries, {
+    params: { id },
+    onDone: (series) => {
+      notify('success', own.sent, own.sentMore);
+      onAsked(series);
+    },
+  });
+  const { errors } = form;
+  return (
+    <form {...form.props} className="cancel">
+      <DateField name="last_day" label={own.lastDay} min={agencyDay()} error={errors.last_day} />
+      <Field
+        name="message"
+        label={own.message}
+        hint={own.messageHint}
+        rows={3}
+        maxLength={1000}
+        error={errors.message}
+      />
+      <Submit form={form} className="button small quiet-button">
+        {own.submit}
+      </Submit>{' '}
+      <SmallButton onClick={onKept}>{own.back}</SmallButton>
+    </form>
+  );
+}

@@ -1,12 +1,18 @@
-import type { UserSeriesDetails, UserSeriesVisit } from '@nanny-polo/shared/user-series';
+import {
+  skipSeriesVisit,
+  type UserSeriesDetails,
+  type UserSeriesVisit,
+} from '@nanny-polo/shared/user-series';
 import { useState } from 'react';
-import { period } from '../../../lib/format.ts';
+import { money, period } from '../../../lib/format.ts';
 import { here } from '../../../lib/here.ts';
+import { notify } from '../../../lib/notifications.ts';
 import { fill } from '../../../messages/fill.ts';
+import { Submit } from '../../Submit.tsx';
+import { useForm } from '../../use-form.ts';
 import { Status } from '../BookingList.tsx';
 import { SmallButton } from '../SmallButton.tsx';
 import { useText } from '../text.ts';
-import { SkipVisit } from './SkipVisit.tsx';
 
 /** How many visits are shown at first, and added by “Show more”. */
 const page = 12;
@@ -84,7 +90,7 @@ function Visit({ series, visit, onChanged, onStale }: VisitProps) {
           series={series}
           visit={visit}
           onKept={() => setAsking(false)}
-          onSkipped={(changed) => {
+          onChanged={(changed) => {
             setAsking(false);
             onChanged(changed);
           }}
@@ -92,5 +98,37 @@ function Visit({ series, visit, onChanged, onStale }: VisitProps) {
         />
       )}
     </article>
+  );
+}
+
+interface SkipProps extends VisitProps {
+  readonly onKept: () => void;
+}
+
+/** Shows what skipping a visit costs, and skips it for no more than that. */
+function SkipVisit({ series, visit, onKept, onChanged, onStale }: SkipProps) {
+  const own = useText().user.series;
+  const { day, skip_fee_minor: fee_minor } = visit;
+  const form = useForm(skipSeriesVisit, {
+    params: { id: series },
+    body: () => ({ day, fee_minor }),
+    onDone: (changed) => {
+      notify('success', own.skipped);
+      onChanged(changed);
+    },
+    // The fee or the visit has changed.
+    onRefused: onStale,
+  });
+  const fee = money(fee_minor);
+  return (
+    <form {...form.props} className="cancel">
+      <p role="status">
+        <strong>{fee_minor === 0 ? own.skipFree : fill(own.skipCosts, { fee })}</strong>
+      </p>
+      <Submit form={form} className="button small quiet-button">
+        {fee_minor === 0 ? own.confirmFree : fill(own.confirm, { fee })}
+      </Submit>{' '}
+      <SmallButton onClick={onKept}>{own.keep}</SmallButton>
+    </form>
   );
 }
