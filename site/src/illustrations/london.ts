@@ -1,4 +1,4 @@
-import { boroughs, londonEdge, type Place, points, thames } from '@nanny-polo/shared/london';
+import { boroughs, londonEdge, type Place, parsePoints, thames } from '@nanny-polo/shared/london';
 import { project } from './london-field.ts';
 
 /** Units of a path for each unit of the drawing. Points halfway between whole units are then whole numbers. */
@@ -22,7 +22,7 @@ function smooth(places: readonly Place[], closed: boolean): string {
 }
 
 /** The outline of the districts in `data/area.ts`, closed; drawn by hand. */
-const coreEdge = points(`
+const coreEdge = parsePoints(`
 51.655,-.13 51.648,-.04 51.635,.015 51.6,.05 51.558,.078 51.525,.085 51.518,.13 51.482,.14 51.462,.092
 51.425,.075 51.392,.035 51.39,-.03 51.382,-.1 51.405,-.15 51.395,-.23 51.39,-.31 51.44,-.345 51.475,-.325
 51.503,-.352 51.53,-.335 51.562,-.325 51.585,-.295 51.61,-.265 51.64,-.225`);

@@ -10,7 +10,7 @@ interface Props {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden until its button shows it. */
+/** A password input with a button that shows or hides the value. */
 export function PasswordField(field: Props) {
   const text = use(FormText);
   const [isShown, setShown] = useState(false);

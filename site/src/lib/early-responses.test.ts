@@ -26,7 +26,7 @@ test('never takes the early response of another session', async () => {
   expect(await read('Bearer one')).toBe(late);
 });
 
-test('sends a write to the URL of an early read', async () => {
+test('sends a write to the network although an early call read the same URL', async () => {
   expect(await read('Bearer one', 'PUT')).toBe(late);
 });
 
@@ -34,7 +34,7 @@ test('sends a read of a URL without an early response', async () => {
   expect(await fetchEarly('/api/users/family', { method: 'GET', headers: {} })).toBe(late);
 });
 
-test('sends every read if the page sent none early', async () => {
+test('sends every read if the page made no early calls', async () => {
   vi.stubGlobal('window', {});
   expect(await read('Bearer one')).toBe(late);
 });
