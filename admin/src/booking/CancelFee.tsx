@@ -2,6 +2,7 @@ import { Alert, Box } from '@mui/material';
 import type { Booking } from '@nanny-polo/shared/booking';
 import { previewCancellation } from '@nanny-polo/shared/booking-work';
 import { money } from '@nanny-polo/shared/money';
+import { useIsMutating } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { shortInstant } from '../field/instant.ts';
@@ -18,7 +19,10 @@ export function CancelFee({ booking: { id, status }, waive, onWaive }: CancelFee
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.fee.${name}`, values);
   const isCancelled = status === 'cancelled';
-  const { data, error } = useCall(previewCancellation, { params: { id } }, { enabled: !isCancelled });
+  // After the write, the preview says that the booking can no longer be cancelled.
+  const isWriting = useIsMutating() > 0;
+  const options = { enabled: !isCancelled && !isWriting };
+  const { data, error } = useCall(previewCancellation, { params: { id } }, options);
   if (isCancelled) return null;
   if (error) return <Alert severity="warning">{error.message}</Alert>;
   if (!data) return <Box role="status">{text('loading')}</Box>;

@@ -120,14 +120,21 @@ test('shows the fee before a cancellation and can waive it', async () => {
     free_until: '2026-11-29T09:00:00Z',
   };
   const { call, ...data } = shown('confirmed', {}, { '/cancellation': fee, '/cancel': bookingRecord });
-  const { user } = openBooking(BookingShow, 'full', { ...data, call });
+  const slowly = async (...given: Parameters<typeof call>) => {
+    if (given[0].url.endsWith('/cancel')) await new Promise((resolve) => setTimeout(resolve, 50));
+    return call(...given);
+  };
+  const { user } = openBooking(BookingShow, 'full', { ...data, call: slowly });
   await chooseEnding(user, 'Cancel booking');
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Cancelling now costs the parent £36.00 of £72.00.')).toBeTruthy();
   await user.click(dialog.getByRole('checkbox', { name: 'Waive the fee' }));
   await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
-  const sent = call.mock.calls.find(([{ url }]) => url.endsWith('/cancel'));
-  expect(sent?.[1]?.body).toEqual({ version: 1, waive_fee: true });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const callsTo = (end: string) => call.mock.calls.filter(([{ url }]) => url.endsWith(end));
+  expect(callsTo('/cancel').map(([, options]) => options?.body)).toEqual([{ version: 1, waive_fee: true }]);
+  // The fee is not read again once the booking is cancelled.
+  expect(callsTo('/cancellation')).toHaveLength(1);
 });
 
 test('checks a nanny out at the entered time, not before check-in, and shows the overtime', async () => {
