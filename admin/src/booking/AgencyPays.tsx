@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import type { Booking } from '@nanny-polo/shared/booking';
 import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';

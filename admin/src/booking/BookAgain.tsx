@@ -1,9 +1,9 @@
 import AgainIcon from '@mui/icons-material/ContentCopyOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
+import { timesAgain } from '@nanny-polo/shared/book-again';
 import type { Booking } from '@nanny-polo/shared/booking';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { again } from './again.ts';
 
 /** Opens the form for a new booking with a copy of this one, passed in memory because URLs are stored and logged. */
 export function BookAgain({ record }: { record: Booking }) {
@@ -21,4 +21,23 @@ export function BookAgain({ record }: { record: Booking }) {
       {translate('resources.booking.again')}
     </Button>
   );
+}
+
+/** Returns the initial values of the form for a copy of a booking. The discount codes are not copied. */
+export function again(record: Booking, now: number) {
+  const { parent_id, nanny_polo_id, service, buffer_minutes, address, children } = record;
+  const { languages, notes, internal_note, source } = record;
+  return {
+    parent_id,
+    nanny_polo_id,
+    service,
+    ...timesAgain(record, now),
+    buffer_minutes,
+    ...(address && { address }),
+    children,
+    languages,
+    notes,
+    internal_note,
+    source,
+  };
 }

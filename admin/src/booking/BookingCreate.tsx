@@ -1,20 +1,27 @@
+import { Alert } from '@mui/material';
 import { bookingForm } from '@nanny-polo/shared/booking';
 import { visitRules, visitSettings } from '@nanny-polo/shared/booking-rules';
-import { draftSeries } from '@nanny-polo/shared/series';
+import { recurrence } from '@nanny-polo/shared/recurrence';
+import { draftSeries, seriesForm } from '@nanny-polo/shared/series';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { set } from 'react-hook-form';
 import { callKey } from '../data/use-call.ts';
 import { CreatePage } from '../edit/CreatePage.tsx';
 import { validateBy } from '../edit/validate.ts';
-import { DayFaults } from '../repeat/DayFaults.tsx';
-import { asSeries, inputOf, once, type RepeatedBooking } from '../repeat/repeats.ts';
-import { validateSeries } from '../repeat/validate-series.ts';
+import { isDay, weekDay } from '../field/instant.ts';
+import { Sentences } from '../field/Sentences.tsx';
+import { en } from '../messages/en.ts';
+import { asSeries, inputOf, missingEnd, once, type RepeatedBooking } from '../repeat/repeats.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { useTaken } from './TakenNotice.tsx';
 
 const validateVisit = validateBy(visitRules(visitSettings()));
 const validateBooking = validateBy(bookingForm);
+const validateRule = validateBy(seriesForm, recurrence);
+
+const day = 24 * 3_600_000;
 
 const asBooking = ({ repeating: _repeating, repeats: _repeats, ...booking }: RepeatedBooking) => booking;
 
@@ -47,4 +54,30 @@ export function BookingCreate() {
       <BookingForm taken={taken} />
     </CreatePage>
   );
+}
+
+/** The reasons of a refusal that belong to days, in order; nothing if there are none. */
+function DayFaults({ error }: { error: Error | null }) {
+  const { errors = {} } = (error as { body?: { errors?: object } } | null)?.body ?? {};
+  const faults = Object.entries(errors)
+    .filter(([field]) => isDay(field))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  if (faults.length === 0) return null;
+  return (
+    <Alert severity="error">
+      {error?.message}
+      <Sentences items={faults.map(([day, reason]) => `${weekDay(day)}: ${reason}`)} />
+    </Alert>
+  );
+}
+
+/** Returns the errors in the form of a repeating booking, by input. */
+function validateSeries(values: RepeatedBooking, tooLong: string): Record<string, unknown> {
+  const errors: Record<string, unknown> = {};
+  for (const [field, message] of Object.entries(validateRule(asSeries(values))))
+    set(errors, inputOf[field as keyof typeof inputOf] ?? field, message);
+  const missing = missingEnd(values.repeats ?? once);
+  if (missing) set(errors, missing, en.shell.required);
+  if (Date.parse(String(values.end_at)) - Date.parse(String(values.start_at)) > day) errors.end_at = tooLong;
+  return errors;
 }

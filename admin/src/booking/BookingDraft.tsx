@@ -1,11 +1,9 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type Booking, bookingPeriod } from '@nanny-polo/shared/booking';
-import type { bookingService } from '@nanny-polo/shared/booking-service';
 import { districtOf } from '@nanny-polo/shared/district';
-import type { Address, Child } from '@nanny-polo/shared/parents';
+import type { Address } from '@nanny-polo/shared/parents';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import { FormPart } from '../edit/FormPart.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
 import { SeriesDraft } from '../repeat/SeriesDraft.tsx';
@@ -26,6 +24,9 @@ const watched = [
   'discount_codes',
 ] as const;
 
+type Values = Pick<Booking, 'service' | 'start_at' | 'end_at'> &
+  Partial<Pick<Booking, (typeof watched)[number]>>;
+
 const toNearestMetre = (degrees: number) => Number(degrees.toFixed(5));
 
 /** Returns an address's location: its pin, or else the centre of its postcode district; `{}` if neither is known. */
@@ -44,33 +45,13 @@ export function BookingDraft() {
   const translate = useTranslate();
   const { setValue } = useFormContext();
   const booking_id = useRecordContext<Booking>()?.id;
-  const values = useWatch({ name: [...watched] });
-  const [
-    parent_id,
-    service,
-    start_at,
-    end_at,
-    nanny_polo_id,
-    buffer_minutes,
-    address,
-    children,
-    languages,
-    codes,
-  ] = useDebouncedValue(values) as [
-    number | undefined,
-    z.output<typeof bookingService>,
-    string,
-    string,
-    number | null | undefined,
-    number | undefined,
-    Address | undefined,
-    Child[] | undefined,
-    string[] | undefined,
-    string[] | undefined,
-  ];
+  const form = useWatch({ name: [...watched] });
+  const values = Object.fromEntries(watched.map((name, at) => [name, form[at]])) as Values;
+  const settled = useDebouncedValue(values);
+  const { parent_id, service, start_at, end_at, buffer_minutes, address, children, languages } = settled;
   const ready = Boolean(parent_id) && bookingPeriod.safeParse({ start_at, end_at }).success;
   const slot = { service, start_at, end_at };
-  const chosen = (values[4] as number | null | undefined) ?? null;
+  const chosen = values.nanny_polo_id ?? null;
   const repeating = useWatch({ name: 'repeating' }) === true;
   const text = (name: string) => translate(`resources.booking.draft.${repeating ? `first_${name}` : name}`);
   return (
@@ -109,10 +90,10 @@ export function BookingDraft() {
             ...slot,
             parent_id,
             ...(booking_id && { booking_id }),
-            nanny_polo_id: nanny_polo_id ?? null,
+            nanny_polo_id: settled.nanny_polo_id ?? null,
             ...(address && { address }),
             ...(children && { children }),
-            ...(codes && { discount_codes: codes }),
+            ...(settled.discount_codes && { discount_codes: settled.discount_codes }),
           }}
         />
       )}

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
 import type { Booking } from '@nanny-polo/shared/booking';
 import { useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { type Booking, bookingSource, defaultBufferMinutes } from '@nanny-polo/shared/booking';
 import { bookingService } from '@nanny-polo/shared/booking-service';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
@@ -19,17 +18,15 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { FormPart } from '../edit/FormPart.tsx';
 import { Person } from '../field/Person.tsx';
 import { asTyped } from '../input/as-typed.ts';
-import { InstantInput } from '../input/InstantInput.tsx';
 import { LanguagesInput } from '../input/LanguagesInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { lazyPart } from '../messages/lazy-screen.ts';
 import { RepeatEditor } from '../repeat/RepeatEditor.tsx';
 import { BookingDraft } from './BookingDraft.tsx';
-import { ClockNotice } from './ClockNotice.tsx';
 import { choices } from './choices.ts';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { type Taken, TakenNotice } from './TakenNotice.tsx';
-import { useEndChecked, useEndFollows } from './use-end.ts';
+import { TimeInputs } from './TimeInputs.tsx';
 
 interface BookingFormProps {
   /** Set if the API refused because the nanny is taken. */
@@ -53,9 +50,7 @@ export function BookingForm({ taken }: BookingFormProps) {
   const record = useRecordContext<Booking>();
   const locked = record?.status !== undefined && !hasTrait(record.status, 'editable');
   const text = (name: string, values = {}) => translate(`resources.booking.form.${name}`, values);
-  const onStart = useEndFollows();
   const repeating = useWatch({ name: 'repeating' }) === true;
-  useEndChecked();
   const { canAccess: mayCreateFamily } = useCanAccess({ resource: 'users/parents', action: 'create' });
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
@@ -83,20 +78,7 @@ export function BookingForm({ taken }: BookingFormProps) {
         {taken && <Alternatives taken={taken} />}
       </FormPart>
       <FormPart heading={text('when')}>
-        <InstantInput
-          source="start_at"
-          isRequired
-          disabled={locked}
-          helperText={text('zone', { place: clockPlace() })}
-          onChange={onStart}
-        />
-        <InstantInput
-          source="end_at"
-          isRequired
-          disabled={locked}
-          helperText={text('zone', { place: clockPlace() })}
-        />
-        <ClockNotice />
+        <TimeInputs disabled={locked} helperText={text('zone', { place: clockPlace() })} />
         {!repeating && <PastVisitInput disabled={locked} />}
         <SelectInput
           source="service"

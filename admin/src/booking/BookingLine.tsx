@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ListedBooking } from '@nanny-polo/shared/booking';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { period } from '../field/instant.ts';

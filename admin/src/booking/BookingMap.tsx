@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { ListedBooking } from '@nanny-polo/shared/booking';
@@ -6,6 +6,7 @@ import { longestDays } from '@nanny-polo/shared/booking-rules';
 import { useMemo } from 'react';
 import { useGetList, useListContext, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
+import { isDay } from '../field/instant.ts';
 import { dayFromPicker, dayToPicker, Pickers, pickerProps } from '../input/Pickers.tsx';
 import { PinMap } from '../map/PinMap.tsx';
 import type { Pin } from '../map/pin.ts';
@@ -13,7 +14,6 @@ import { pinList } from '../map/pin-list.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { midnight } from '../roster/axis.ts';
-import { isDay } from '../roster/use-roster-url.ts';
 import { times } from '../roster/words.ts';
 import { BookingStatusChip } from './BookingStatusChip.tsx';
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type Booking, booking } from '@nanny-polo/shared/booking';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { bookingSource, type ListedBooking } from '@nanny-polo/shared/booking';
 import { realHours } from '@nanny-polo/shared/real-hours';
 import { DataTable, NumberInput, SelectInput, useTranslate } from 'react-admin';

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Box, Button, Skeleton } from '@mui/material';
 import type { Booking } from '@nanny-polo/shared/booking';
 import {
   askFamilyForPrice,

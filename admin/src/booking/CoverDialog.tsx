@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { previewCoverRequest, startCoverRequest } from '@nanny-polo/shared/cover';

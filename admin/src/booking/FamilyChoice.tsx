@@ -1,11 +1,13 @@
-import Alert from '@mui/material/Alert';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import Link from '@mui/material/Link';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
+import {
+  Alert,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Link,
+  Radio,
+  RadioGroup,
+} from '@mui/material';
 import type { Booking } from '@nanny-polo/shared/booking';
 import { isServed } from '@nanny-polo/shared/district';
 import type { Address, Child, Parent } from '@nanny-polo/shared/parents';

@@ -1,9 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
+import { Alert, AlertTitle, Box, Button, Chip, Skeleton, TextField } from '@mui/material';
+import type { BookingHindrance } from '@nanny-polo/shared/booking-wait';
 import { quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import { discountCode } from '@nanny-polo/shared/quote';
@@ -12,8 +8,9 @@ import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useCall } from '../data/use-call.ts';
 import { FormPart } from '../edit/FormPart.tsx';
-import { Hindrances } from './Hindrances.tsx';
+import { Sentences } from '../field/Sentences.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
+import { hindranceWords } from './wait-words.ts';
 
 type Draft = NonNullable<CallOptions<typeof quoteOfDraft>['body']>;
 
@@ -83,5 +80,17 @@ function Codes({ codes }: { codes: readonly string[] }) {
         ))}
       </Box>
     </Box>
+  );
+}
+
+/** Warns of every hindrance of a booking. Renders nothing if there is none. */
+function Hindrances({ hindrances }: { hindrances: readonly BookingHindrance[] }) {
+  const translate = useTranslate();
+  if (hindrances.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{translate('waits.before')}</AlertTitle>
+      <Sentences items={hindrances.map((one) => hindranceWords(translate, one))} />
+    </Alert>
   );
 }

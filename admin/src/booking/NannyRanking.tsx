@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Radio, RadioGroup, Skeleton } from '@mui/material';
 import type { Availability } from '@nanny-polo/shared/availability';
 import { money } from '@nanny-polo/shared/money';
 import { Suspense, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import type { BookingStatus } from '@nanny-polo/shared/booking-status';
 import type { BookingWaits, BriefWaits } from '@nanny-polo/shared/booking-wait';
 import { Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import FormHelperText from '@mui/material/FormHelperText';
+import { FormHelperText } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';

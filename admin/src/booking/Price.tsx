@@ -1,8 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Box, Skeleton } from '@mui/material';
 import type { Booking } from '@nanny-polo/shared/booking';
 import { quoteOfBooking } from '@nanny-polo/shared/booking-work';
+import { money } from '@nanny-polo/shared/money';
 import { order } from '@nanny-polo/shared/order';
 import { usePermissions, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
@@ -10,7 +9,6 @@ import { RecordLink } from '../field/RecordLink.tsx';
 import { Section } from '../record/Section.tsx';
 import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
-import { PriceNotice } from './PriceNotice.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
 
 /** The price of a booking, as confirmed or as of now, with a link to its order if the admin may see orders. */
@@ -43,5 +41,24 @@ export function Price({ record }: { record: Booking }) {
         </Box>
       )}
     </Section>
+  );
+}
+
+/**
+ * Says that a booking's price is above the agreed one, and whether the agency pays the difference. Renders nothing for
+ * other bookings.
+ */
+function PriceNotice({ record }: { record: Booking }) {
+  const translate = useTranslate();
+  const { agreed_minor, pending_minor, covered_minor } = record;
+  const price = pending_minor ?? covered_minor;
+  if (price === null || agreed_minor === null) return null;
+  return (
+    <Alert severity={pending_minor === null ? 'info' : 'warning'} sx={{ mb: 1.5 }}>
+      {translate(`resources.booking.price.${pending_minor === null ? 'covered' : 'pending'}`, {
+        agreed: money(agreed_minor),
+        price: money(price),
+      })}
+    </Alert>
   );
 }

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
-import type { Quote } from '@nanny-polo/shared/quote';
+import type { NotApplied as Discount, Quote } from '@nanny-polo/shared/quote';
 import { useTranslate } from 'react-admin';
-import { NotApplied } from './NotApplied.tsx';
+import { FoldedSentences, Sentences } from '../field/Sentences.tsx';
 
 /** A quote line by line, with the discounts that apply. */
 export function QuoteLines({ quote }: { quote: Quote }) {
@@ -43,3 +43,25 @@ const sums = {
   '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 },
   '& dd': { m: 0, textAlign: 'right', whiteSpace: 'nowrap' },
 } as const;
+
+/** Why discounts took nothing off: shown for given codes, collapsed for automatic discounts. */
+function NotApplied({ discounts }: { discounts: readonly Discount[] }) {
+  const translate = useTranslate();
+  const wordsOf = ({ discount, why }: Discount) => `${discount}: ${why}`;
+  const given = discounts.filter(({ code }) => code !== null);
+  const others = discounts.filter(({ code }) => code === null);
+  return (
+    <>
+      {given.length > 0 && (
+        <Sentences items={given.map(wordsOf)} sx={{ color: 'text.secondary', fontSize: 13 }} />
+      )}
+      {others.length > 0 && (
+        <FoldedSentences
+          summary={translate('resources.booking.draft.not_applied', { smart_count: others.length })}
+          items={others.map(wordsOf)}
+          sx={{ mt: 0.5, fontSize: 13, '& ul': { mt: 0 } }}
+        />
+      )}
+    </>
+  );
+}

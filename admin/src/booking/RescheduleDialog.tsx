@@ -7,15 +7,13 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { resolverBy } from '../edit/resolver.ts';
 import { validateBy } from '../edit/validate.ts';
-import { InstantInput } from '../input/InstantInput.tsx';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
-import { ClockNotice } from './ClockNotice.tsx';
 import { followingTime } from './following.ts';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
-import { useEndChecked, useEndFollows } from './use-end.ts';
+import { TimeInputs } from './TimeInputs.tsx';
 import { useFollowing } from './use-following.tsx';
 
 interface Time {
@@ -75,7 +73,7 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
             onPick={({ nanny_polo_id }) => start({ ...form.getValues(), nanny_polo_id })}
           />
         )}
-        <Times />
+        <TimeInputs />
         <FreshErrors />
         {which === 'one' && <PastVisitInput />}
         {Boolean(record.series_id) && (
@@ -84,23 +82,5 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
         {following.shown}
       </ActionDialog>
     </FormProvider>
-  );
-}
-
-/** Start and end. A change to the start shifts the end. */
-function Times() {
-  const onStart = useEndFollows();
-  useEndChecked();
-  return (
-    <>
-      <InstantInput
-        source="start_at"
-        label="resources.booking.fields.start_at"
-        isRequired
-        onChange={onStart}
-      />
-      <InstantInput source="end_at" label="resources.booking.fields.end_at" isRequired />
-      <ClockNotice />
-    </>
   );
 }

@@ -1,18 +1,24 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
-import type { Booking } from '@nanny-polo/shared/booking';
+import PriceIcon from '@mui/icons-material/PriceChangeOutlined';
+import { Box, Card, Typography } from '@mui/material';
+import { type Booking, booking as resource } from '@nanny-polo/shared/booking';
+import { bookingTransitions } from '@nanny-polo/shared/booking-status';
+import { money } from '@nanny-polo/shared/money';
+import type { Series } from '@nanny-polo/shared/series';
 import { useCanAccess, useGetOne, useTranslate } from 'react-admin';
+import { useCall } from '../data/use-call.ts';
+import { Chip } from '../field/Chip.tsx';
 import { Instant } from '../field/Instant.tsx';
 import { fullInstant, length, period } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
+import { RecordLink } from '../field/RecordLink.tsx';
 import { WayTo } from '../field/WayTo.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
+import { ruleInWords } from '../repeat/rule-in-words.ts';
 import { BookAgain } from './BookAgain.tsx';
-import { BookingSeries } from './BookingSeries.tsx';
-import { Standing } from './Standing.tsx';
+import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
+import { OfferChip } from './OfferChip.tsx';
 
 /** A booking's status, time, family and nanny, and its actual times. */
 export function Summary({ record }: { record: Booking }) {
@@ -100,3 +106,57 @@ function Phone({ resource, id }: { resource: 'users/parents' | 'master/nanny-pol
 }
 
 const way = { color: 'text.primary', '&:is(a)': { color: 'primary.main' } } as const;
+
+/** The series of a booking, with a link. Renders nothing for a booking outside a series. */
+function BookingSeries({ record: { series_id, changed_by_hand } }: { record: Booking }) {
+  const translate = useTranslate();
+  const { data } = useGetOne<Series>('series', { id: series_id ?? 0 }, { enabled: Boolean(series_id) });
+  if (!series_id) return null;
+  return (
+    <Box>
+      {translate('resources.booking.part_of')}{' '}
+      <RecordLink to={`/series/${series_id}/show`}>{data?.code ?? '…'}</RecordLink>
+      {data && ` · ${ruleInWords(data)}`}
+      {changed_by_hand && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {` · ${translate('resources.booking.fields.changed_by_hand')}`}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** A booking's status, the nanny's reply, the cancellation fee, and the reason for the last transition. */
+function Standing({ record }: { record: Booking }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.booking.standing.${name}`, values);
+  const reason = useReason(record);
+  const state = record.status === 'offered' ? record.offer?.state : undefined;
+  const fee = record.cancellation_fee_minor;
+  return (
+    <>
+      <BookingStatusChip status={record.status} />
+      {record.needs_cover && <NeedsCoverChip />}
+      {record.pending_minor !== null && (
+        <Chip tone="waiting" icon={PriceIcon} label={translate('resources.booking.price.chip')} />
+      )}
+      {state && state !== 'withdrawn' && <OfferChip state={state} />}
+      {fee !== null && fee !== undefined && (
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {fee > 0 ? text('fee', { fee: money(fee) }) : text('no_fee')}
+        </Box>
+      )}
+      {reason && <Box component="span">{text('reason', { reason })}</Box>}
+    </>
+  );
+}
+
+/** Returns the reason given for the transition to the current status, from the booking's history. */
+function useReason({ id, status }: Booking): string | undefined {
+  const { data } = useCall(resource.history, { params: { id } });
+  const led = data?.find(({ action }) =>
+    Object.entries(bookingTransitions).some(([name, { to }]) => name === action && to === status),
+  );
+  const reason = led?.after?.reason;
+  return typeof reason === 'string' ? reason : undefined;
+}

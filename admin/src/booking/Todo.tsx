@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import type { BookingTask } from '@nanny-polo/shared/booking';
+import { Box, ButtonBase } from '@mui/material';
+import { type BookingTask, countBookings } from '@nanny-polo/shared/booking';
 import { useListContext, useTranslate } from 'react-admin';
-import { sum, useCount } from './use-count.ts';
+import { useCall } from '../data/use-call.ts';
 
 const tasks = ['unfilled', 'to_confirm', 'on_hold'] as const satisfies BookingTask[];
 
@@ -21,8 +20,8 @@ export function Todo() {
 function Task({ task }: { task: BookingTask }) {
   const translate = useTranslate();
   const { setFilters, setSort } = useListContext();
-  const counted = useCount({ task });
-  const count = counted && sum(counted);
+  const { data } = useCall(countBookings, { query: { filter: { task } } });
+  const count = data && Object.values(data).reduce((total, one) => total + one, 0);
   const open = () => {
     setFilters({ task }, {});
     setSort({ field: 'start_at', order: 'ASC' });

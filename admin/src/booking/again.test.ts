@@ -1,6 +1,6 @@
 import type { Booking } from '@nanny-polo/shared/booking';
 import { expect, test } from 'vitest';
-import { again } from './again.ts';
+import { again } from './BookAgain.tsx';
 
 const earlier = (start_at: string, end_at: string) =>
   ({

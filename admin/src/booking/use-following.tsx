@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import type { Booking } from '@nanny-polo/shared/booking';
 import type { Series } from '@nanny-polo/shared/series';
 import { changeSeries } from '@nanny-polo/shared/series-work';

@@ -1,9 +1,45 @@
+import { Alert } from '@mui/material';
 import { agencyClock, agencyInstant } from '@nanny-polo/shared/agency-clock';
 import { visitSettings } from '@nanny-polo/shared/booking-rules';
 import { datePicker } from '@nanny-polo/shared/constants';
+import { realHours } from '@nanny-polo/shared/real-hours';
 import { useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { period } from '../field/instant.ts';
+import { InstantInput } from '../input/InstantInput.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
+
+/** The start and the end of a booking. A change to the start shifts the end. */
+export function TimeInputs(props: { disabled?: boolean; helperText?: string }) {
+  const onStart = useEndFollows();
+  useEndChecked();
+  return (
+    <>
+      <InstantInput
+        source="start_at"
+        label="resources.booking.fields.start_at"
+        isRequired
+        onChange={onStart}
+        {...props}
+      />
+      <InstantInput source="end_at" label="resources.booking.fields.end_at" isRequired {...props} />
+      <ClockNotice />
+    </>
+  );
+}
+
+/** Shows how many hours the booking in a form really lasts if the clocks change during it. */
+function ClockNotice() {
+  const translate = useTranslate();
+  const [start, end] = useWatch({ name: ['start_at', 'end_at'] }) as [string, string];
+  if (!realHours(start, end)) return null;
+  return (
+    <Alert severity="info" sx={{ gridColumn: '1 / -1', my: 1 }}>
+      {translate('resources.booking.form.clock', { time: period(start, end) })}
+    </Alert>
+  );
+}
 
 const minute = 60_000;
 
@@ -18,7 +54,7 @@ function clockOf(value: unknown): number | null {
  * Returns a handler for changes to the start that shifts the end by the same time on the clock. An empty end becomes
  * that of the shortest allowed visit, so that nobody has to type its day.
  */
-export function useEndFollows() {
+function useEndFollows() {
   const { getValues, setValue } = useFormContext();
   const start = useWatch({ name: 'start_at' });
   const last = useRef<number | null>(null);
@@ -38,7 +74,7 @@ export function useEndFollows() {
 const isInstant = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
 /** Checks the end whenever service, start or end changes, so that errors show before the form is saved. */
-export function useEndChecked(): void {
+function useEndChecked(): void {
   const { trigger } = useFormContext();
   const [service, start, end] = useDebouncedValue(useWatch({ name: ['service', 'start_at', 'end_at'] }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: The check reads these values from the form.
