@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { type Absence, getAbsence } from '@nanny-polo/shared/absence';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';

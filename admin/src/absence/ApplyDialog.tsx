@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Button, Skeleton } from '@mui/material';
 import { type Absence, applyAbsence, planAbsence, previewAbsence } from '@nanny-polo/shared/absence';
 import { useIsMutating } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';

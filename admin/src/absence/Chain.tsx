@@ -1,14 +1,12 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { AbsenceChain } from '@nanny-polo/shared/absence-visit';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { AskChip } from '../cover/AskLine.tsx';
 import { costWords } from '../cover/cost-words.ts';
 import { MailMark } from '../cover/MailMark.tsx';
 import { isOpen } from '../cover/progress.ts';
-import { ReplyDialog } from '../cover/ReplyDialog.tsx';
-import { StopDialog } from '../cover/StopDialog.tsx';
+import { RequestDialog } from '../cover/RequestDialog.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 
@@ -19,17 +17,15 @@ export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.absence.chain.${name}`, values);
   const { canAccess: mayChange } = useCanAccess({ resource: 'absence', action: 'edit' });
-  const [doing, setDoing] = useState<'stop' | Step | null>(null);
+  const [doing, setDoing] = useState<ComponentProps<typeof RequestDialog>['doing'] | null>(null);
   const open = request !== null && isOpen(request);
-  const close = () => setDoing(null);
-  const asked = doing !== 'stop' && doing?.ask ? { id: doing.ask.id, nanny_polo_name: doing.name } : null;
   return (
     <Box sx={{ width: '100%', minWidth: 0 }}>
       <Box role={request ? 'status' : undefined} sx={{ fontWeight: 600 }}>
         {request ? standing(text, steps, request) : text('possible')}
       </Box>
       <Box component="ol" aria-label={text('steps')} sx={list}>
-        {steps.map((step) => (
+        {steps.map(({ ask, ...step }) => (
           <Box component="li" key={step.booking_id} sx={line}>
             <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
               <div>
@@ -44,10 +40,14 @@ export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
                 {[...step.why, costWords(translate, step.cost_minor)].join(' · ')}
               </Box>
             </Box>
-            {step.ask?.state === 'asked' && !step.ask.seen_at && <MailMark mail={step.ask.mail} />}
-            {step.ask && <AskChip ask={step.ask} />}
-            {open && mayChange && step.ask?.state === 'asked' && (
-              <Button size="small" color="inherit" onClick={() => setDoing(step)}>
+            {ask?.state === 'asked' && !ask.seen_at && <MailMark mail={ask.mail} />}
+            {ask && <AskChip ask={ask} />}
+            {open && mayChange && ask?.state === 'asked' && (
+              <Button
+                size="small"
+                color="inherit"
+                onClick={() => setDoing({ id: ask.id, nanny_polo_name: step.name })}
+              >
                 {translate('cover.reply')}
               </Button>
             )}
@@ -59,8 +59,9 @@ export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
           {translate('cover.swap.stop')}
         </Button>
       )}
-      {doing === 'stop' && request && <StopDialog requestId={request.id} isSwap onClose={close} />}
-      {asked && request && <ReplyDialog requestId={request.id} ask={asked} isSwap onClose={close} />}
+      {doing && request && (
+        <RequestDialog requestId={request.id} isSwap doing={doing} onClose={() => setDoing(null)} />
+      )}
     </Box>
   );
 }

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import ListSubheader from '@mui/material/ListSubheader';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { Box, ListSubheader, MenuItem, TextField } from '@mui/material';
 import {
   type Absence,
   type AbsenceOptions,

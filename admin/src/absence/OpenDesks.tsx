@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { listAbsences } from '@nanny-polo/shared/absence-list';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';

@@ -8,19 +8,22 @@ import DeclinedIcon from '@mui/icons-material/ThumbDownOutlined';
 import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
 import ExpiredIcon from '@mui/icons-material/TimerOffOutlined';
 import OpenIcon from '@mui/icons-material/WarningAmber';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Absence } from '@nanny-polo/shared/absence';
 import type { AbsenceVisit, AbsenceVisitState } from '@nanny-polo/shared/absence-visit';
+import type { MailState } from '@nanny-polo/shared/mail-state';
+import type { ReactNode } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { NextStepButton } from '../booking/NextStepButton.tsx';
 import { costWords } from '../cover/cost-words.ts';
+import { MailMark } from '../cover/MailMark.tsx';
+import { shownState } from '../cover/progress.ts';
 import { Chip, type Looks, StateChip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { timeLeft } from '../field/time-left.ts';
 import { Chain } from './Chain.tsx';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
-import { Sent } from './Sent.tsx';
 
 const states: Looks<AbsenceVisitState> = {
   planned: { tone: 'waiting', icon: PlannedIcon },
@@ -109,3 +112,52 @@ const row = {
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
 } as const;
+
+/**
+ * The mails about a visit. For each nanny asked, shows the state of the ask and, until they open the page, of the mail.
+ * Renders nothing if there are no mails.
+ */
+function Sent({ visit: { asks, offer, family_mail, state } }: { visit: AbsenceVisit }) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.absence.visits.${name}`);
+  const offered = state === 'offered' ? offer : null;
+  if (asks.length === 0 && !offered?.mail && !family_mail) return null;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 13 }}>
+      {offered?.mail && <Line name={offered.nanny_name} mail={offered.mail} />}
+      {asks.map((ask) => {
+        const shown = shownState(ask);
+        const isUnseen = shown === 'asked';
+        return (
+          <Line
+            key={ask.id}
+            name={
+              <RecordLink to={`/master/nanny-polo/${ask.nanny_polo_id}/show`}>
+                {ask.nanny_polo_name}
+              </RecordLink>
+            }
+            state={translate(`cover.ask.${shown}`)}
+            mail={isUnseen ? ask.mail : null}
+          />
+        );
+      })}
+      {family_mail && <Line name={text('family')} mail={family_mail} />}
+    </Box>
+  );
+}
+
+interface LineProps {
+  name: ReactNode;
+  state?: string;
+  mail: MailState | null;
+}
+
+function Line({ name, state, mail }: LineProps) {
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
+      <span>{name}</span>
+      {state && <span>{state}</span>}
+      <MailMark mail={mail} />
+    </Box>
+  );
+}

@@ -3,8 +3,7 @@ import DeclinedIcon from '@mui/icons-material/ThumbDownOutlined';
 import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
 import EndedIcon from '@mui/icons-material/UndoOutlined';
 import SeenIcon from '@mui/icons-material/VisibilityOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { AskState } from '@nanny-polo/shared/ask';
 import type { CoverAsk } from '@nanny-polo/shared/cover';
 import { useTranslate } from 'react-admin';
@@ -13,7 +12,7 @@ import { shortInstant } from '../field/instant.ts';
 import { WayTo } from '../field/WayTo.tsx';
 import { costWords } from './cost-words.ts';
 import { MailMark } from './MailMark.tsx';
-import { shownState } from './shown-state.ts';
+import { shownState } from './progress.ts';
 
 const looks: Looks<AskState | 'seen'> = {
   asked: { tone: 'waiting', icon: AskedIcon },

@@ -2,10 +2,7 @@ import StoppedIcon from '@mui/icons-material/DoNotDisturbOn';
 import AskingIcon from '@mui/icons-material/HourglassEmpty';
 import FilledIcon from '@mui/icons-material/ThumbUpOutlined';
 import ExpiredIcon from '@mui/icons-material/TimerOffOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import {
   askMoreNannies,
   type CoverAsk,
@@ -23,8 +20,7 @@ import { Section } from '../record/Section.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { AskLine } from './AskLine.tsx';
 import { isOpen, wordsOfCounts, wordsOfNextWave } from './progress.ts';
-import { ReplyDialog } from './ReplyDialog.tsx';
-import { StopDialog } from './StopDialog.tsx';
+import { RequestDialog } from './RequestDialog.tsx';
 
 const looks: Looks<CoverState> = {
   running: { tone: 'waiting', icon: AskingIcon },
@@ -95,7 +91,6 @@ function Content({ request, mayChange, onChoose }: ContentProps) {
     </Box>
   ));
   const { ended_why, bookings } = request;
-  const close = () => setDoing(null);
   return (
     <Section
       heading={text(request.swap ? 'swap.heading' : 'heading')}
@@ -147,9 +142,13 @@ function Content({ request, mayChange, onChoose }: ContentProps) {
           </Box>
         )}
       </Box>
-      {doing === 'stop' && <StopDialog requestId={request.id} isSwap={request.swap} onClose={close} />}
-      {doing && doing !== 'stop' && (
-        <ReplyDialog requestId={request.id} ask={doing} isSwap={request.swap} onClose={close} />
+      {doing && (
+        <RequestDialog
+          requestId={request.id}
+          isSwap={request.swap}
+          doing={doing}
+          onClose={() => setDoing(null)}
+        />
       )}
     </Section>
   );

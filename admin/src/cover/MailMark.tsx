@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { MailState } from '@nanny-polo/shared/mail-state';
 import { useTranslate } from 'react-admin';
 

@@ -1,4 +1,4 @@
-import { type CoverRequest, openCoverStates } from '@nanny-polo/shared/cover';
+import { type CoverAsk, type CoverRequest, openCoverStates } from '@nanny-polo/shared/cover';
 import type { useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
 import { timeLeft } from '../field/time-left.ts';
@@ -41,3 +41,7 @@ export function wordsOfNextWave(
   const time = timeLeft(next_wave_at, now);
   return time === null ? translate('cover.next_soon') : translate('cover.next', { time });
 }
+
+/** Returns the state of an ask as the office sees it. */
+export const shownState = ({ state, seen_at }: Pick<CoverAsk, 'state' | 'seen_at'>) =>
+  state === 'asked' && seen_at ? 'seen' : state;

@@ -1,5 +1,5 @@
 import { declineScope } from '@nanny-polo/shared/ask';
-import { type CoverAsk, recordAskReply } from '@nanny-polo/shared/cover';
+import { type CoverAsk, recordAskReply, stopCoverRequest } from '@nanny-polo/shared/cover';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { RadioChoice } from '../input/RadioChoice.tsx';
@@ -14,16 +14,25 @@ function labelOf(reply: Reply, isSwap: boolean): string {
   return reply === 'accepted' ? 'reply_accepted' : `scope.${reply}`;
 }
 
-interface ReplyDialogProps {
+interface RequestDialogProps {
   requestId: number;
-  ask: Pick<CoverAsk, 'id' | 'nanny_polo_name'>;
-  /** Whether the ask belongs to a swap, which is accepted or declined as a whole. */
+  /** Whether the request is for a swap, which is accepted or declined as a whole. */
   isSwap: boolean;
+  /** What the admin is doing: stopping the request, or recording the reply to an ask. */
+  doing: 'stop' | Asked;
   onClose: () => void;
 }
 
+type Asked = Pick<CoverAsk, 'id' | 'nanny_polo_name'>;
+
+/** Stops a cover request, or records a reply to it. */
+export const RequestDialog = ({ doing, ...request }: RequestDialogProps) =>
+  doing === 'stop' ? <StopDialog {...request} /> : <ReplyDialog ask={doing} {...request} />;
+
+type DialogProps = Omit<RequestDialogProps, 'doing'>;
+
 /** Records the reply that a nanny gave by telephone. */
-export function ReplyDialog({ requestId, ask, isSwap, onClose }: ReplyDialogProps) {
+function ReplyDialog({ requestId, ask, isSwap, onClose }: DialogProps & { ask: Asked }) {
   const translate = useTranslate();
   const [reply, setReply] = useState<Reply>('accepted');
   const text = (name: string) => translate(`cover.${name}`, { name: ask.nanny_polo_name });
@@ -49,5 +58,22 @@ export function ReplyDialog({ requestId, ask, isSwap, onClose }: ReplyDialogProp
         onChange={setReply}
       />
     </WriteDialog>
+  );
+}
+
+/** Asks before a cover request is stopped. */
+function StopDialog({ requestId, isSwap, onClose }: DialogProps) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(isSwap ? `cover.swap.${name}` : `cover.${name}`);
+  return (
+    <WriteDialog
+      title={text('stop')}
+      text={text('stop_text')}
+      write={(provider) => provider.call(stopCoverRequest, { params: { id: requestId } })}
+      done={text('stop_done')}
+      submit={text('stop')}
+      isReady
+      onClose={onClose}
+    />
   );
 }
