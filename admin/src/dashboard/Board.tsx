@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import type { Board as Lines } from '@nanny-polo/shared/board';
 import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
@@ -12,8 +9,7 @@ import { focusRow } from '../shortcuts/rows.ts';
 import { actionsOf, type BoardStep, recordOf } from './actions.ts';
 import { BoardRow } from './BoardRow.tsx';
 import { Counts } from './Counts.tsx';
-import { nameOf, type ShownLine } from './settle.ts';
-import { useSettled } from './use-settled.ts';
+import { nameOf, type ShownLine, useSettled } from './settle.ts';
 
 const BoardDialog = lazyScreen(async () => (await import('./BoardDialog.tsx')).BoardDialog);
 

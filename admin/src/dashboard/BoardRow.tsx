@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { BoardLine } from '@nanny-polo/shared/board';
 import { money } from '@nanny-polo/shared/money';
 import { urgencyOf } from '@nanny-polo/shared/urgency';

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { Alert, Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { type Dashboard, getDashboard } from '@nanny-polo/shared/dashboard';
 import { axisMoney, money } from '@nanny-polo/shared/money';
 import { useStore, useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Board } from '@nanny-polo/shared/board';
 import { workLists } from '@nanny-polo/shared/day-work';
 import { useTranslate } from 'react-admin';

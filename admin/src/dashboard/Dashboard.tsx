@@ -1,8 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Box, Skeleton } from '@mui/material';
 import { getBoard } from '@nanny-polo/shared/board';
-import { Suspense, useContext } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { lazyPart, lazyScreen } from '../messages/lazy-screen.ts';
@@ -12,7 +10,6 @@ import { OutOfDate } from '../page/OutOfDate.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Board } from './Board.tsx';
 import { ChartsWaiting } from './ChartsWaiting.tsx';
-import { WhenSeen } from './WhenSeen.tsx';
 
 const OpenDesks = lazyPart(async () => (await import('../absence/OpenDesks.tsx')).OpenDesks);
 const Charts = lazyScreen(async () => (await import('./Charts.tsx')).Charts);
@@ -60,6 +57,28 @@ export function Dashboard() {
       </Box>
     </>
   );
+}
+
+interface WhenSeenProps {
+  /** Shown until the children are rendered. */
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
+/** Renders its children only once they scroll into view. */
+function WhenSeen({ waiting, children }: WhenSeenProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const node = place.current;
+    if (!node || seen) return;
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    watch.observe(node);
+    return () => watch.disconnect();
+  }, [seen]);
+  return <Box ref={place}>{seen ? children : waiting}</Box>;
 }
 
 const columns = {

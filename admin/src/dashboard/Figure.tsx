@@ -1,12 +1,24 @@
 import ChartIcon from '@mui/icons-material/BarChart';
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import {
+  Box,
+  Card,
+  IconButton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { FigureTable } from './FigureTable.tsx';
+
+interface Figures {
+  head: readonly string[];
+  /** The first cell of each row is its heading. */
+  rows: readonly (readonly string[])[];
+}
 
 interface FigureProps {
   heading: string;
@@ -14,7 +26,7 @@ interface FigureProps {
   summary: string;
   chart: ReactNode;
   /** The same figures as a table, for screen readers too. */
-  table: Pick<ComponentProps<typeof FigureTable>, 'head' | 'rows'>;
+  table: Figures;
 }
 
 export function Figure({ heading, summary, chart, table }: FigureProps) {
@@ -34,6 +46,38 @@ export function Figure({ heading, summary, chart, table }: FigureProps) {
       </Box>
       {asTable ? <FigureTable caption={heading} {...table} /> : <Box aria-hidden>{chart}</Box>}
     </Card>
+  );
+}
+
+function FigureTable({ caption, head, rows }: Figures & { caption: string }) {
+  return (
+    <Box sx={{ maxHeight: 240, overflowY: 'auto' }} role="region" aria-label={caption} tabIndex={0}>
+      <Table size="small" stickyHeader>
+        <TableHead>
+          <TableRow>
+            {head.map((title, column) => (
+              <TableCell key={title} align={column ? 'right' : 'left'}>
+                {title}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(([name = '', ...values]) => (
+            <TableRow key={name}>
+              <TableCell component="th" scope="row">
+                {name}
+              </TableCell>
+              {values.map((value, column) => (
+                <TableCell key={head[column + 1]} align="right">
+                  {value}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { bookingService } from '@nanny-polo/shared/booking-service';
 import { type Discount, type DiscountKind, discountKind } from '@nanny-polo/shared/discount';
 import {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type Discount, discount } from '@nanny-polo/shared/discount';
 import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';

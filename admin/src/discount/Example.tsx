@@ -1,15 +1,15 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Box, Skeleton } from '@mui/material';
+import { bookingService } from '@nanny-polo/shared/booking-service';
 import { quoteDiscount } from '@nanny-polo/shared/discount';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { NumberInput, SelectInput, useDataProvider, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { callKey } from '../data/use-call.ts';
+import { InstantInput } from '../input/InstantInput.tsx';
+import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
 import { Section } from '../record/Section.tsx';
-import { CartInputs } from './CartInputs.tsx';
 import { type Cart, firstCart, questionOf } from './cart.ts';
 import type { Draft } from './form.ts';
 import { QuoteResult } from './QuoteResult.tsx';
@@ -53,3 +53,37 @@ export function Example({ draft }: { draft: Draft | null }) {
 }
 
 const isInput = (target: EventTarget) => target instanceof HTMLInputElement;
+
+const tiers = quoteDiscount.schema.body.shape.tier.options;
+
+/** The inputs of a discount's example. */
+function CartInputs() {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.master/discount.${name}`);
+  const field = (source: string) => ({ source, label: text(`cart.${source}`), helperText: false as const });
+  const choices = (name: string, options: readonly string[]) =>
+    options.map((id) => ({ id, name: text(`${name}.${id}`) }));
+  return (
+    <Box sx={grid}>
+      <SelectInput {...field('service')} choices={choices('service', bookingService.options)} isRequired />
+      <SelectInput {...field('tier')} choices={choices('tier', tiers)} isRequired />
+      <InstantInput {...field('start_at')} />
+      <Box sx={{ display: 'flex', gap: 1.5 }}>
+        <NumberInput {...field('hours')} min={0.5} step={0.5} />
+        <NumberInput {...field('children_count')} min={1} max={12} />
+      </Box>
+      <ReferenceSelect
+        {...field('parent_id')}
+        helperText={text('cart.parent_help')}
+        reference="lookup/parents"
+      />
+      <InstantInput {...field('at')} helperText={text('cart.at_help')} />
+    </Box>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
+  columnGap: 1.5,
+} as const;

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { draftDiscountId } from '@nanny-polo/shared/discount';
 import { money } from '@nanny-polo/shared/money';
 import type { Quote } from '@nanny-polo/shared/quote';
@@ -8,7 +7,7 @@ import { FoldedSentences } from '../field/Sentences.tsx';
 
 interface QuoteResultProps {
   quote: Quote;
-  /** The discount of the example. */
+  /** The discount being edited, which the example tries out. */
   draft: { id?: number | undefined; name: string; code?: string | null | undefined } | undefined;
 }
 
@@ -17,22 +16,22 @@ export function QuoteResult({ quote, draft }: QuoteResultProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.master/discount.${name}`, values);
   const id = draft?.id ?? draftDiscountId;
-  const took = quote.adjustments.find(({ discount_id }) => discount_id === id);
+  const adjustment = quote.adjustments.find(({ discount_id }) => discount_id === id);
   const code = draft?.code?.trim().toUpperCase() ?? null;
-  const refused = took
+  const notApplied = adjustment
     ? undefined
     : quote.not_applied.find((one) => one.discount === draft?.name && one.code === code);
-  const others = quote.not_applied.filter((one) => one !== refused);
+  const others = quote.not_applied.filter((one) => one !== notApplied);
   return (
     <>
-      {took && (
+      {adjustment && (
         <Alert severity="success" sx={{ mb: 1.5 }}>
-          <strong>{text('takes', { amount: money(took.amount_minor) })}</strong> {took.why}
+          <strong>{text('takes', { amount: money(adjustment.amount_minor) })}</strong> {adjustment.why}
         </Alert>
       )}
-      {refused && (
+      {notApplied && (
         <Alert severity="info" sx={{ mb: 1.5 }}>
-          <strong>{text('takes_nothing')}</strong> {refused.why}
+          <strong>{text('takes_nothing')}</strong> {notApplied.why}
         </Alert>
       )}
       <Box component="ul" sx={list}>

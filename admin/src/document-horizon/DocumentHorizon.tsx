@@ -1,17 +1,15 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import { getDocumentHorizon } from '@nanny-polo/shared/document-horizon';
+import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { askForRenewal, type DocumentGap, getDocumentHorizon } from '@nanny-polo/shared/document-horizon';
 import { useState } from 'react';
-import { usePermissions, useTranslate } from 'react-admin';
+import { ResourceContextProvider, usePermissions, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { calendarDay } from '../field/instant.ts';
+import { Sentences } from '../field/Sentences.tsx';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Section } from '../record/Section.tsx';
+import { WriteDialog } from '../record/WriteDialog.tsx';
 import { opens, type Rights } from '../session/rights.ts';
-import { AskDialog } from './AskDialog.tsx';
 import { GapRow } from './GapRow.tsx';
 
 /** The people whose documents expire before the end of a coming booking, and one button to ask for renewals. */
@@ -59,5 +57,41 @@ export function DocumentHorizon() {
       )}
       {asking && <AskDialog people={people} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+interface AskDialogProps {
+  people: readonly DocumentGap[];
+  onClose: () => void;
+}
+
+/** Lists the people who will get a mail, and asks all of them to renew their documents. */
+function AskDialog(props: AskDialogProps) {
+  return (
+    <ResourceContextProvider value="master/nanny-polo">
+      <Ask {...props} />
+    </ResourceContextProvider>
+  );
+}
+
+function Ask({ people, onClose }: AskDialogProps) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`horizon.${name}`, values);
+  // The people on screen when the dialog opened. The list behind it changes once they have been asked.
+  const [named] = useState(people);
+  return (
+    <WriteDialog
+      title={text('ask', { smart_count: named.length })}
+      text={text('ask_text')}
+      write={(provider) =>
+        provider.call(askForRenewal, { body: { people: named.map(({ kind, id }) => ({ kind, id })) } })
+      }
+      done={text('asked', { smart_count: named.length })}
+      submit={text('submit')}
+      isReady
+      onClose={onClose}
+    >
+      <Sentences items={named.map(({ name }) => name)} />
+    </WriteDialog>
   );
 }
