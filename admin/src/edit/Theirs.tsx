@@ -1,11 +1,8 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { type Conflict, changedByOthers } from './conflict.ts';
-import { useChangedBy } from './use-changed-by.ts';
 
 type Version = RaRecord<number>;
 
@@ -84,4 +81,22 @@ export function Theirs({ base, fetched, onMerge, onCompare, label, show, ...prop
       {translate(isOpen ? 'conflict.both' : 'conflict.merged', { fields: both.map(label).join(', ') })}
     </Alert>
   );
+}
+
+/** Returns a function that returns the name of the person who last changed a record; empty if unknown. */
+function useChangedBy(resource: string, id: unknown): () => string {
+  const dataProvider = useDataProvider();
+  const last = useRef('');
+  useEffect(() => {
+    const topic = `resource/${resource}/${id}`;
+    const listener = ({ by = '' }: { by?: string }) => {
+      last.current = by;
+    };
+    void dataProvider.subscribe(topic, listener);
+    return () => {
+      last.current = '';
+      void dataProvider.unsubscribe(topic, listener);
+    };
+  }, [dataProvider, resource, id]);
+  return () => last.current;
 }

@@ -1,14 +1,10 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useEffect } from 'react';
-import { useTranslate } from 'react-admin';
-import { useFormState } from 'react-hook-form';
-import { useBlocker } from 'react-router-dom';
+import { useNotify, useTranslate } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useBlocker, useLocation } from 'react-router-dom';
+import { keepInputOf, takeKeptInput } from '../session/kept-input.ts';
 import { isReloading } from '../session/missed-chunk.ts';
-import { useKeptInput } from './use-kept-input.ts';
 
 /**
  * Asks before a form with unsaved input is left, and keeps the input when a new release reloads the page. Place it
@@ -49,4 +45,30 @@ export function UnsavedGuard() {
       </DialogActions>
     </Dialog>
   );
+}
+
+/**
+ * Restores the form's changed fields after a reload that the admin did not ask for. The record's version is kept with
+ * them, so that what somebody else saved in between causes a conflict and is not overwritten.
+ */
+function useKeptInput(unsaved: boolean): void {
+  const { pathname } = useLocation();
+  const notify = useNotify();
+  const { getValues, reset, control } = useFormContext();
+  const { isReady } = useFormState();
+
+  useEffect(() => {
+    if (!unsaved) return;
+    return keepInputOf(pathname, () => {
+      const changed = [...Object.keys(control._formState.dirtyFields), 'version'];
+      return Object.fromEntries(Object.entries(getValues()).filter(([field]) => changed.includes(field)));
+    });
+  }, [unsaved, pathname, control, getValues]);
+
+  useEffect(() => {
+    const input = isReady ? takeKeptInput(pathname) : null;
+    if (!input) return;
+    reset({ ...getValues(), ...input }, { keepDefaultValues: true });
+    notify('shell.input_kept', { type: 'info' });
+  }, [isReady, pathname, getValues, reset, notify]);
 }
