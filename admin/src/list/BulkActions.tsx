@@ -1,9 +1,10 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import Button from '@mui/material/Button';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from '@mui/material';
+import { type ReactNode, Suspense, useState } from 'react';
 import { BulkDeleteButton, useTranslate } from 'react-admin';
+import { lazyPart } from '../messages/lazy-screen.ts';
 
-const BulkChange = lazy(() => import('./BulkChange.tsx').then((module) => ({ default: module.BulkChange })));
+const BulkChange = lazyPart(async () => (await import('./BulkChange.tsx')).BulkChange);
 
 interface BulkActionsProps {
   /** The fields that can be changed for several records at once, each with its input. */

@@ -1,6 +1,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import StopIcon from '@mui/icons-material/StopCircleOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { maximumPage } from '@nanny-polo/shared/list-query';
 import { saveFile } from '@nanny-polo/shared/save-file';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import TuneIcon from '@mui/icons-material/Tune';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 
 interface FilterButtonProps {

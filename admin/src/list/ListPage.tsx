@@ -1,9 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import { type Theme, useMediaQuery } from '@mui/material';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { type ReactNode, Suspense, useContext, useState } from 'react';
 import {
   ColumnsButton,

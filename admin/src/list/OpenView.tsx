@@ -1,5 +1,5 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorderOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { getView, type SavedView } from '@nanny-polo/shared/saved-view';
 import { useEffect, useRef } from 'react';
 import {

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
-import type { SxProps } from '@mui/system';
+import { Box, type SxProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Identifier } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useRecordAhead } from './use-record-ahead.ts';
+import { usePrefetchRecord } from './use-prefetch-record.ts';
 
 interface RecordBoxProps {
   resource: string;
@@ -16,7 +15,7 @@ interface RecordBoxProps {
 export function RecordBox({ resource, id, sx, children }: RecordBoxProps) {
   const path = `/${resource}/${id}/show`;
   return (
-    <Box component={Link} to={path} data-record={path} {...useRecordAhead(resource, id)} sx={sx}>
+    <Box component={Link} to={path} data-record={path} {...usePrefetchRecord(resource, id)} sx={sx}>
       {children}
     </Box>
   );

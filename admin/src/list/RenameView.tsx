@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import ListItem from '@mui/material/ListItem';
-import TextField from '@mui/material/TextField';
+import { Button, ListItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 

@@ -1,6 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
-import TableCell from '@mui/material/TableCell';
-import TableRow, { type TableRowProps } from '@mui/material/TableRow';
+import { Checkbox, TableCell, TableRow, type TableRowProps } from '@mui/material';
 import {
   DataTableBody,
   type DataTableBodyProps,
@@ -13,17 +11,17 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { useRecordAhead } from './use-record-ahead.ts';
+import { usePrefetchRecord } from './use-prefetch-record.ts';
 
 type Toggle = React.MouseEvent<HTMLInputElement>;
 
-/** A row that opens its record wherever it is clicked. Its checkbox has the record's name as an accessible name. */
+/** A row that opens its record wherever it is clicked. The accessible name of its checkbox includes the record's name. */
 function Row({ children, ...rest }: TableRowProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
-  const ahead = useRecordAhead(resource, record?.id ?? '');
+  const prefetchHandlers = usePrefetchRecord(resource, record?.id ?? '');
   const represent = useGetRecordRepresentation(resource);
   const { handleToggleItem } = useDataTableCallbacksContext();
   const { hasBulkActions } = useDataTableConfigContext();
@@ -37,7 +35,7 @@ function Row({ children, ...rest }: TableRowProps) {
       selected={selected}
       tabIndex={-1}
       data-record={path}
-      {...ahead}
+      {...prefetchHandlers}
       onClick={open}
       onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && open()}
       {...rest}
@@ -61,8 +59,8 @@ function Row({ children, ...rest }: TableRowProps) {
 }
 
 /**
- * The app bar covers the top of the screen, hence the scroll margin. A pressed row changes at once, while its record's
- * screen is rendered.
+ * The app bar covers the top of the screen, hence the scroll margin. A pressed row changes colour at once, before the
+ * record's screen has rendered.
  */
 const row = {
   cursor: 'pointer',

@@ -1,8 +1,6 @@
 import ClearIcon from '@mui/icons-material/Clear';
 import SearchIcon from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import InputBase from '@mui/material/InputBase';
+import { Box, IconButton, InputBase } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useDebouncedEvent, useListContext, useTranslate } from 'react-admin';
 

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Box, Tab, Tabs } from '@mui/material';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { useListContext, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';

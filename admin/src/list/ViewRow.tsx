@@ -1,10 +1,5 @@
 import MoreIcon from '@mui/icons-material/MoreVert';
-import IconButton from '@mui/material/IconButton';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { IconButton, ListItem, ListItemButton, ListItemText, Menu, MenuItem } from '@mui/material';
 import { same } from '@nanny-polo/shared/same';
 import { removeView, type SavedView, updateView, type ViewSettings } from '@nanny-polo/shared/saved-view';
 import { useState } from 'react';

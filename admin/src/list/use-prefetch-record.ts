@@ -4,27 +4,27 @@ import { useEffect, useRef } from 'react';
 import { type Identifier, useDataProvider } from 'react-admin';
 
 /** How long a pointer rests on a row before its record is prefetched, in milliseconds. */
-const intent = 60;
+const prefetchDelay = 60;
 
 /**
  * Returns the handlers of an element that opens a record. They prefetch the whole record once the pointer rests on the
  * element or it has the focus, unless the browser's data saving is on.
  */
-export function useRecordAhead(resource: string, id: Identifier) {
+export function usePrefetchRecord(resource: string, id: Identifier) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const fetchAhead = () =>
+  const prefetch = () =>
     void queryClient.prefetchQuery({
       queryKey: [resource, 'getOne', { id: String(id), meta: undefined }],
       queryFn: async ({ signal }) => (await dataProvider.getOne(resource, { id, signal })).data,
     });
   const start = () => {
     stop();
-    if (!savesData()) timer.current = setTimeout(fetchAhead, intent);
+    if (!savesData()) timer.current = setTimeout(prefetch, prefetchDelay);
   };
   return { onPointerEnter: start, onPointerLeave: stop, onFocus: start, onBlur: stop };
 }
