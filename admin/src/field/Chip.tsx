@@ -1,5 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Tone } from '@nanny-polo/shared/tone';
 import { useTranslate } from 'react-admin';
 

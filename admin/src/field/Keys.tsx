@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 /** Keys as labelled on the keyboard, pressed together or one after the other. */
 export function Keys({ keys }: { keys: readonly string[] }) {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Portrait } from './Portrait.tsx';
 
 interface PersonProps {

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
+import { Box } from '@mui/material';
+import { Suspense } from 'react';
+import { lazyPart } from '../messages/lazy-screen.ts';
 
-const SpacedPhone = lazy(() =>
-  import('../phone/SpacedPhone.tsx').then((module) => ({ default: module.SpacedPhone })),
-);
+const SpacedPhone = lazyPart(async () => (await import('../phone/SpacedPhone.tsx')).SpacedPhone);
 
 /** A telephone number with spaces, as a link that calls it. Renders nothing without a number. */
 export function PhoneLink({ phone }: { phone: string | null | undefined }) {

@@ -1,4 +1,4 @@
-import Avatar from '@mui/material/Avatar';
+import { Avatar } from '@mui/material';
 
 /** Returns the first letters of the first two names. */
 export const initials = (name: string): string =>

@@ -1,4 +1,5 @@
 import { agency } from '@nanny-polo/shared/constants';
+import { day as dayField } from '@nanny-polo/shared/field';
 import { withRealHours } from '@nanny-polo/shared/real-hours';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 
@@ -39,8 +40,8 @@ export const fullInstant = (instant: string): string => fullFormat().format(new 
 /** Formats a calendar day as `21 Nov 2026`. */
 export const calendarDay = (day: string): string => dateFormat.format(new Date(day));
 
-/** Returns whether a text is a calendar day as the API sends it. */
-export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+/** Returns whether a value is a calendar day that the API accepts. */
+export const isDay = (value: unknown): value is string => dayField.safeParse(value).success;
 
 /** Formats a calendar day with its weekday, as `Sat 21 Nov 2026`. */
 export const weekDay = (day: string): string => plain(weekDayFormat.format(new Date(day)));

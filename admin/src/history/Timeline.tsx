@@ -1,13 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Box, Button, Skeleton } from '@mui/material';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { Event } from '@nanny-polo/shared/event';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
-import { fullInstant, shortInstant } from '../field/instant.ts';
+import { Instant } from '../field/Instant.tsx';
 import { ChangeWords } from './ChangeWords.tsx';
 import { changesOf } from './changes.ts';
 import { UndoButton } from './UndoButton.tsx';
@@ -44,13 +41,8 @@ export function Timeline({ id, history, label, act, show, actions }: TimelinePro
           <Box component="li" key={event.id}>
             <Box>
               <strong>{event.actor}</strong> {act(event.action)}
-              <Box
-                component="time"
-                dateTime={event.at}
-                title={fullInstant(event.at)}
-                sx={{ color: 'text.secondary', ml: 1 }}
-              >
-                {shortInstant(event.at)}
+              <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+                <Instant at={event.at} />
               </Box>
               <UndoButton event={event} />
             </Box>

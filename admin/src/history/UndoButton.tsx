@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import type { Event } from '@nanny-polo/shared/event';
 import { listUndoable } from '@nanny-polo/shared/undo';
 import { usePermissions, useTranslate } from 'react-admin';

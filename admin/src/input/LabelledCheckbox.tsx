@@ -1,5 +1,4 @@
-import Checkbox, { type CheckboxProps } from '@mui/material/Checkbox';
-import FormControlLabel, { type FormControlLabelProps } from '@mui/material/FormControlLabel';
+import { Checkbox, type CheckboxProps, FormControlLabel, type FormControlLabelProps } from '@mui/material';
 
 interface LabelledCheckboxProps
   extends Pick<CheckboxProps, 'disabled' | 'size'>,

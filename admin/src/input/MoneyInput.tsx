@@ -1,4 +1,4 @@
-import InputAdornment from '@mui/material/InputAdornment';
+import { InputAdornment } from '@mui/material';
 import { NumberInput, type NumberInputProps } from 'react-admin';
 
 /** An amount typed in pounds and stored in pence. */

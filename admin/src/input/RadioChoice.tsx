@@ -1,6 +1,4 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup, { type RadioGroupProps } from '@mui/material/RadioGroup';
+import { FormControlLabel, Radio, RadioGroup, type RadioGroupProps } from '@mui/material';
 
 interface RadioChoiceProps<Option>
   extends Pick<RadioGroupProps, 'aria-label' | 'aria-labelledby' | 'row' | 'sx'> {
