@@ -1,5 +1,5 @@
 import HomeIcon from '@mui/icons-material/HomeRounded';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Place } from '@nanny-polo/shared/london';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
 import { useTranslate } from 'react-admin';

@@ -1,6 +1,6 @@
 import type * as clustering from '@googlemaps/markerclusterer';
 import type { Algorithm, Marker, Renderer } from '@googlemaps/markerclusterer';
-import { useTheme } from '@mui/material/styles';
+import { useTheme } from '@mui/material';
 import { mapCluster } from '@nanny-polo/shared/constants';
 import type { Place } from '@nanny-polo/shared/london';
 import { useMap, useMapsLibrary } from '@vis.gl/react-google-maps';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
+import { Box, useTheme } from '@mui/material';
 import type { Place } from '@nanny-polo/shared/london';
 import { londonEdge } from '@nanny-polo/shared/london';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';

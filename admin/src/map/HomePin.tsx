@@ -1,5 +1,5 @@
 import HomeIcon from '@mui/icons-material/HomeRounded';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type Frame, inFrame, project, type View } from './geometry.ts';
 import type { Pin } from './pin.ts';
 

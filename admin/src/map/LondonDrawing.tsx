@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { londonEdge, type Place, thames } from '@nanny-polo/shared/london';
 import { memo } from 'react';
 import { type Frame, inFrame, mapSize, project, scaleOf, type View } from './geometry.ts';

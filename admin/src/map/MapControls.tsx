@@ -1,8 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import RemoveIcon from '@mui/icons-material/Remove';
 import WholeIcon from '@mui/icons-material/ZoomOutMap';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import { Box, IconButton } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
 interface MapControlsProps {

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Skeleton } from '@mui/material';
 import { getOutsideServices } from '@nanny-polo/shared/outside-services';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { districtOf } from '@nanny-polo/shared/district';
 import { useEffect, useRef } from 'react';
 import { useInput, useTranslate, useWrappedSource } from 'react-admin';

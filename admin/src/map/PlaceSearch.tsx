@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
+import { Alert, Autocomplete, TextField } from '@mui/material';
 import { APIProviderContext, useApiIsLoaded } from '@vis.gl/react-google-maps';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 /** The width of a mark in CSS pixels. */
 export const rankSize = 28;

@@ -1,12 +1,12 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Point } from './cluster.ts';
 import { apart, type Frame, inFrame, project, type View } from './geometry.ts';
+import type { Spot } from './names.ts';
 import type { RankedPin, Ranking } from './pin.ts';
 import { RankMark, rankSize } from './RankMark.tsx';
 
-interface RankedSpot extends Point {
+interface RankedSpot extends Spot {
   readonly pin: RankedPin;
-  readonly size: number;
 }
 
 /** Returns the pins in the frame, shifted slightly where they would cover each other or `taken` spots. */

@@ -1,20 +1,16 @@
 import { districts } from '@nanny-polo/shared/district';
 import { boroughs } from '@nanny-polo/shared/london';
+import type { Point } from './cluster.ts';
 import { type Frame, inFrame, project, type View } from './geometry.ts';
 
-/** A name on the map with its centre, in CSS pixels of the frame. */
-export interface Name {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
+/** A square spot that is already on the map. */
+export interface Spot extends Point {
   readonly size: number;
 }
 
-/** A square spot that is already on the map. */
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
+/** A name on the map with its centre. */
+interface Name extends Spot {
+  readonly text: string;
 }
 
 interface Box {
