@@ -1,10 +1,9 @@
 import { forgetAdminPassword, verifyAdminPin } from '@nanny-polo/shared/admin-account';
 import { clock, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Field } from '../sign-in/Field.tsx';
 import { Done, Refused, Submit } from '../sign-in/SignInFrame.tsx';
 import { texts } from './messages.ts';
-import { useCountdown } from './use-countdown.ts';
 import { useFirstFocus, useSend } from './use-send.ts';
 
 interface PinStepProps {
@@ -65,4 +64,18 @@ export function PinStep({ email, sent, onSent, onRight, onOther }: PinStepProps)
       </p>
     </form>
   );
+}
+
+/** Returns the seconds left until `deadline`, an instant in milliseconds since 1970; 0 once it has passed. */
+function useCountdown(deadline: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    setNow(Date.now());
+    const clock = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= deadline) clearInterval(clock);
+    }, 250);
+    return () => clearInterval(clock);
+  }, [deadline]);
+  return Math.max(0, Math.ceil((deadline - now) / 1000));
 }

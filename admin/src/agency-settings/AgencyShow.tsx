@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type AgencySettings, agencySettings } from '@nanny-polo/shared/agency-settings';
 import { setTimeZone } from '@nanny-polo/shared/time-zone';
 import { useTranslate } from 'react-admin';

@@ -1,6 +1,6 @@
 import type { CancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
 import { cancellationCosts } from '@nanny-polo/shared/page-values';
-import { WordedValue, type Words } from '../record/WordedValue.tsx';
+import { valueIn, type Words } from '../record/WordedValue.tsx';
 import { clockHour } from './parts.ts';
 
 const percent = (share: number) => `${share}%`;
@@ -8,7 +8,8 @@ const kilometres = (distance: number) => `${distance} km`;
 
 const inHours: Words[string] = (hours: number, text) => text('hours', { smart_count: hours });
 
-const words: Words = {
+/** The value of a setting, in words. */
+export const AgencyValue = valueIn({
   night_from: clockHour,
   night_to: clockHour,
   quiet_from: clockHour,
@@ -25,9 +26,4 @@ const words: Words = {
   series_order_period: (period: string, text) => text(`period.${period}`),
   cancellation_policy: (policy: CancellationPolicy, text) =>
     text('policy', { name: policy.name, costs: cancellationCosts(policy) }),
-};
-
-/** The value of a setting, in words. */
-export const AgencyValue = (props: { field: string; value: unknown }) => (
-  <WordedValue words={words} {...props} />
-);
+});

@@ -1,4 +1,4 @@
-import CssBaseline from '@mui/material/CssBaseline';
+import { CssBaseline } from '@mui/material';
 import type { AdminProfile } from '@nanny-polo/shared/admin-account';
 import { readProfile, readSession } from '@nanny-polo/shared/session';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import type { PageOf, ResourceName } from '@nanny-polo/shared/admin-screens';
+import type { KindOf, ResourceName } from '@nanny-polo/shared/admin-screens';
 import { Resource } from 'react-admin';
 import { absence } from '../absence/index.ts';
 import { adminUser } from '../admin-user/index.ts';
@@ -19,7 +19,7 @@ import { role } from '../role/index.ts';
 import { series } from '../series/index.ts';
 
 /** What a resource registers: its screens, its icon and how its records are named. */
-type Registered<Name extends ResourceName> = { readonly [page in PageOf<Name>]: LazyScreen } & {
+type Registered<Name extends ResourceName> = { readonly [kind in KindOf<Name>]: LazyScreen } & {
   readonly icon: SvgIconComponent;
   /** The field that names a record, or a function that returns the name. */
   readonly recordRepresentation: string | (() => string);
