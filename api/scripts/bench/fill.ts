@@ -140,8 +140,9 @@ const work = {
       CASE WHEN status NOT IN ('offered', 'declined') THEN id::bigint * 7919 % 172800 END, id % 50 = 0
     FROM booking WHERE nanny_polo_id IS NOT NULL AND id BETWEEN $1 AND $2`,
   busy: `INSERT INTO busy (nanny_polo_id, busy, reason, booking_id)
-    SELECT nanny_polo_id, tstzrange(start_at - interval '15 minutes', end_at + interval '15 minutes'), 'booking', id
-    FROM booking WHERE status IN ('offered', 'confirmed') AND id BETWEEN $1 AND $2`,
+    SELECT nanny_polo_id, CASE status WHEN 'closed' THEN tstzrange(start_at, end_at)
+      ELSE tstzrange(start_at - interval '15 minutes', end_at + interval '15 minutes') END, 'booking', id
+    FROM booking WHERE status IN ('offered', 'confirmed', 'closed') AND id BETWEEN $1 AND $2`,
   orders: `INSERT INTO "order" (id, created_at, updated_at, number, parent_id, status, currency, lines, adjustments,
       not_applied, lines_minor, discount_minor, pay_minor, received_minor, due_at)
     SELECT id, confirmed_at, confirmed_at, 'NP-2026-' || lpad(id::text, greatest(5, length(id::text)), '0'), parent_id,
