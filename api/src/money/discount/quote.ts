@@ -5,24 +5,14 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Candidate } from '../ledger/discount-table.ts';
 import { applyDiscounts } from './apply.ts';
 import { type DraftBuyer, isFirstBooking, newCandidates } from './candidates.ts';
+import { partFor } from './division.ts';
 import { agreedCandidates, agreedTerms } from './terms.ts';
 
 /**
- * Applies discounts to a cart: the automatic ones and those whose code is given. A booking that already has an order is
- * priced by the terms of that order, whose own uses do not count against it. With `lock`, locks the discounts.
+ * Applies discounts to carts of one buyer: the automatic ones and those whose code is given. What one cart uses counts
+ * against the next. A booking that already has an order is priced by the terms of that order, whose own uses do not
+ * count against it; in a shared order, by its part of the order's discounts. With `lock`, locks the discounts.
  */
-export async function discountsFor(
-  tx: Db,
-  cart: Cart,
-  buyer: DraftBuyer,
-  options: { lock?: boolean } = {},
-): Promise<Discounted> {
-  const [discounted] = await discountsForEach(tx, [cart], buyer, options);
-  if (!discounted) throw new Error('No cart was priced');
-  return discounted;
-}
-
-/** Applies discounts to carts of one buyer, one after the other. What one cart uses counts against the next. */
 export async function discountsForEach(
   tx: Db,
   carts: readonly Cart[],
@@ -30,6 +20,12 @@ export async function discountsForEach(
   { lock = false } = {},
 ): Promise<Discounted[]> {
   const terms = await agreedTerms(tx, buyer.booking_ids);
+  if (terms?.part) {
+    const { part } = terms;
+    const why = 'Its order has other lines, and its discounts are divided among them';
+    const not_applied = distinctCodes(buyer.codes).map((code) => ({ discount: code, code, why }));
+    return carts.map((cart) => ({ adjustments: partFor(part, cart.lines), not_applied }));
+  }
   let found = terms ? await agreedCandidates(tx, terms, buyer) : await newCandidates(tx, buyer, { lock });
   let first_booking = await isFirstBooking(tx, buyer);
   const { now } = buyer;

@@ -93,30 +93,7 @@ export const discountUse = pgTable(
 );
 
 /** A discount's rules, with the number of this parent's reserved and consumed uses. */
-export type Candidate = Pick<
-  typeof discount.$inferSelect,
-  | 'id'
-  | 'name'
-  | 'code'
-  | 'kind'
-  | 'value'
-  | 'max_amount_minor'
-  | 'starts_at'
-  | 'ends_at'
-  | 'min_spend_minor'
-  | 'min_hours'
-  | 'services'
-  | 'weekdays'
-  | 'first_booking_only'
-  | 'limit_total'
-  | 'limit_per_parent'
-  | 'budget_minor'
-  | 'combinable'
-  | 'priority'
-  | 'paused'
-  | 'used_count'
-  | 'used_minor'
-> & {
+export type Candidate = Omit<typeof discount.$inferSelect, 'created_at' | 'updated_at' | 'version'> & {
   readonly used_by_parent: number;
   /** The circumstances in which it was agreed. They are used instead of the current ones. */
   readonly agreed?: Circumstances;
@@ -131,7 +108,8 @@ export interface Circumstances {
 
 /**
  * The discount terms of an order, or of a visit in an order of a series: every discount that was considered when the
- * order was opened or the visit was confirmed, with its rules at that time. Repricing uses them.
+ * order was opened or the visit was confirmed, with its rules at that time. Repricing uses them. In a shared order, each
+ * booking also has a row with its part of the adjustments.
  */
 export const discountTerms = pgTable(
   'discount_terms',
@@ -140,7 +118,7 @@ export const discountTerms = pgTable(
     order_id: integer()
       .notNull()
       .references(() => order.id),
-    /** In an order of a series, the visit; null for the terms of an order as a whole. */
+    /** In an order of a series, the visit; in a shared order, a booking; null for the terms of an order as a whole. */
     booking_id: integer().references(() => booking.id),
     /** Codes given for the order itself; those of a booking are stored with the booking. */
     codes: jsonb().$type<string[]>().notNull(),

@@ -1,9 +1,10 @@
 import { orderTransitions } from '@nanny-polo/shared/order';
-import { and, eq, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
+import { isStanding } from './live.ts';
 import { makeTransition } from './row.ts';
 
 /** The maximum number of orders to expire in one run. */
@@ -14,13 +15,12 @@ const atOnce = 100;
  * expired, and releases their discounts. Returns how many. Safe to run in several processes at once.
  */
 export async function expireOrders(tx: Db, now: string): Promise<number> {
-  const live = notInArray(booking.status, ['cancelled', 'declined', 'expired']);
   const waiting = inArray(order.status, [...orderTransitions.expire.from]);
   const standing = tx
     .select({ one: sql`1` })
     .from(orderBooking)
     .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
-    .where(and(eq(orderBooking.order_id, order.id), live));
+    .where(and(eq(orderBooking.order_id, order.id), isStanding));
   const found = await tx
     .select()
     .from(order)

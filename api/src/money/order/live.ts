@@ -1,16 +1,21 @@
 import type { OrderLine } from '@nanny-polo/shared/order';
 import type { Adjustment, Quote, QuoteLine } from '@nanny-polo/shared/quote';
-import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
+import { amountsOf } from '../../bookings/pricing/service.ts';
+import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
-import { ofDiscounts } from '../discount/use.ts';
-import { discountTerms } from '../ledger/discount-table.ts';
+import { partFor } from '../discount/division.ts';
+import { agreedParts } from '../discount/terms.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
-import { discountBase, type OrderRow } from './row.ts';
+import type { OrderRow } from './row.ts';
 
 /** The final statuses of an order that did not complete. */
 export const endedEarly = ['cancelled', 'expired'] as const;
+
+/** SQL condition for bookings that were not called off. */
+export const isStanding = notInArray(booking.status, ['cancelled', 'declined', 'expired']);
 
 /** Locks and returns the order of a booking, unless it `endedEarly`. Returns undefined if there is none. */
 export async function liveOrder(tx: Db, bookingId: number): Promise<OrderRow | undefined> {
@@ -61,19 +66,21 @@ export const linesOf = (lines: readonly QuoteLine[], booking_id: number): OrderL
   lines.map((line) => ({ ...line, booking_id }));
 
 /**
- * Returns the discounts on an order as a whole after the lines of one booking have changed: each keeps its share of
- * the agreed amount, and never takes off more than was agreed.
+ * Returns the discounts on a shared order after the lines of one booking have changed: each is less by what the bookings
+ * no longer have of their parts.
  */
 export async function shares(tx: Db, row: OrderRow, lines: readonly OrderLine[]): Promise<Adjustment[]> {
-  const [kept] = await tx
-    .select()
-    .from(discountTerms)
-    .where(and(eq(discountTerms.order_id, row.id), isNull(discountTerms.booking_id)));
-  const whole = kept?.base_minor ?? discountBase(row.lines, row.void_lines);
-  const part = Math.min(discountBase(lines, row.void_lines), whole);
-  return ofDiscounts((kept ?? row).adjustments).flatMap((one) => {
-    if (one.booking_id !== undefined) return [];
-    const amount_minor = whole === 0 ? 0 : Math.floor((one.amount_minor * part) / whole);
+  if (row.series_id !== null) return [];
+  const { adjustments, parts } = await agreedParts(tx, row);
+  const now = parts.flatMap((part) => {
+    const own = lines.filter((line) => line.booking_id === part.booking_id);
+    return partFor(part, own, row.void_lines);
+  });
+  const agreed = parts.flatMap((part) => part.adjustments);
+  return adjustments.flatMap((one) => {
+    const isSame = ({ discount_id }: Adjustment) => discount_id === one.discount_id;
+    const lost_minor = amountsOf(agreed.filter(isSame)) - amountsOf(now.filter(isSame));
+    const amount_minor = one.amount_minor - lost_minor;
     return amount_minor > 0 ? [{ ...one, amount_minor }] : [];
   });
 }

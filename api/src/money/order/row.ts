@@ -1,5 +1,6 @@
 import { agency } from '@nanny-polo/shared/constants';
 import {
+  order as contract,
   type OrderLine,
   type OrderStatus,
   type OrderTransition,
@@ -16,7 +17,8 @@ import { isOneOf, lockedAt as lockedRecordAt } from '../../kernel/resource/life-
 import { changeRecord, insertRecord, type Write } from '../../kernel/resource/record.ts';
 import { type LifeCycle, makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
-import { keepTerms } from '../discount/terms.ts';
+import { discountBase, type Part } from '../discount/division.ts';
+import { keepParts, keepTerms } from '../discount/terms.ts';
 import { consumeDiscounts, lockDiscounts, ofDiscounts, reserveDiscounts } from '../discount/use.ts';
 import { numberSeries, order, orderBooking } from '../ledger/order-table.ts';
 import { get } from './view.ts';
@@ -27,9 +29,6 @@ import { get } from './view.ts';
  */
 
 export type OrderRow = typeof order.$inferSelect;
-
-/** The resource whose history records an order's changes. */
-export const resourceName = 'order';
 
 const yearOf = onAgencyClock('en', { year: 'numeric' });
 
@@ -50,14 +49,6 @@ export interface Content {
   readonly adjustments: Adjustment[];
 }
 
-/** Returns the sum of the lines that discounts apply to: without transport, overtime and bookings in `voided`. */
-export function discountBase(lines: readonly OrderLine[], voided: readonly OrderLine[] = []): number {
-  const gone = new Set(voided.map((line) => line.booking_id));
-  const counts = ({ kind, booking_id: id }: OrderLine) =>
-    kind !== 'transport' && (id === null || (kind !== 'overtime' && !gone.has(id)));
-  return amountsOf(lines.filter(counts));
-}
-
 /** Returns lines and adjustments with their sums. Throws 422 if the lines exceed the limit for an order. */
 function summed({ lines, adjustments }: Content) {
   const lines_minor = amountsOf(lines);
@@ -68,6 +59,8 @@ function summed({ lines, adjustments }: Content) {
 export interface NewOrder extends Content {
   readonly parent_id: number;
   readonly not_applied: NotApplied[];
+  /** What its bookings are given of the discounts, if it is shared. */
+  readonly parts?: readonly Part[];
   /** Codes given for the order itself, besides those of its booking. */
   readonly discount_codes?: readonly string[];
   readonly bookings: readonly { readonly id: number; readonly pay_minor: number }[];
@@ -79,7 +72,17 @@ export interface NewOrder extends Content {
 
 /** Opens an order that waits for payment, with a new number and its discounts reserved. */
 export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promise<OrderRow> {
-  const { bookings, parent_id, due_at, not_applied, note, discount_codes = [], period, ...content } = values;
+  const {
+    bookings,
+    parent_id,
+    due_at,
+    not_applied,
+    note,
+    discount_codes = [],
+    period,
+    parts = [],
+    ...content
+  } = values;
   const sums = summed(content);
   await lockDiscounts(tx, ofDiscounts(content.adjustments));
   const row = await insertRecord(
@@ -97,7 +100,7 @@ export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promi
       due_at,
       note: note ?? '',
     },
-    { actor, resource: resourceName, action: 'create' },
+    { actor, resource: contract.name, action: 'create' },
   );
   const entries = bookings.map(({ id, pay_minor }) => ({ order_id: row.id, booking_id: id, pay_minor }));
   if (entries.length > 0) await tx.insert(orderBooking).values(entries);
@@ -106,6 +109,7 @@ export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promi
   const { adjustments } = content;
   const booking_id = (period && booking_ids[0]) ?? null;
   await keepTerms(tx, row, { codes: discount_codes, booking_ids, booking_id, adjustments, base_minor });
+  await keepParts(tx, row.id, parts);
   await reserveDiscounts(tx, row, content.adjustments);
   return row;
 }
@@ -114,19 +118,17 @@ export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promi
 export const lockedAt = (tx: Db, id: number, version: number): Promise<OrderRow> =>
   lockedRecordAt(tx, order, id, version, 'Order', () => get(tx, id));
 
-type Change = Omit<Write, 'resource'>;
-
 /** Replaces the lines and adjustments of a locked order, and reserves its new discounts. Throws 409 `discount_gone`. */
 export async function changeContent(
   tx: Db,
   row: OrderRow,
   content: Content,
   patch: Partial<Pick<OrderRow, 'void_lines' | 'pay_minor' | 'due_at' | 'not_applied'>>,
-  change: Change,
+  change: Omit<Write, 'resource'>,
 ): Promise<OrderRow> {
   await reserveDiscounts(tx, row, content.adjustments);
   const changed = { ...patch, ...summed(content) };
-  return changeRecord(tx, order, row, changed, { ...change, resource: resourceName });
+  return changeRecord(tx, order, row, changed, { ...change, resource: contract.name });
 }
 
 /**
@@ -135,7 +137,7 @@ export async function changeContent(
  */
 export const lifeCycle: LifeCycle<typeof order, OrderTransition, OrderStatus> = {
   table: order,
-  resource: resourceName,
+  resource: contract.name,
   what: 'Order',
   transitions: orderTransitions,
   get,

@@ -7,26 +7,26 @@ import { booking } from '../../bookings/schedule/booking-table.ts';
 import { series } from '../../bookings/schedule/series-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
+import { discountBase } from '../discount/division.ts';
 import { keepTerms } from '../discount/terms.ts';
 import { discount } from '../ledger/discount-table.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
-import { adjustmentsOf, dueBy, endedEarly, linesOf } from './live.ts';
-import { changeContent, discountBase, insertOrder, type OrderRow } from './row.ts';
+import { adjustmentsOf, dueBy, endedEarly, isStanding, linesOf } from './live.ts';
+import { changeContent, insertOrder, type OrderRow } from './row.ts';
 
 /**
  * Orders of series: one order for each arrangement and week or month. Within the order each visit has its own lines,
  * adjustments and terms, so that the total is the sum of the visits' agreed prices.
  */
 
+/** A confirmed booking, perhaps of a series. */
+export type Booked = Pick<
+  typeof booking.$inferSelect,
+  'id' | 'parent_id' | 'end_at' | 'terms_id' | 'series_id' | 'series_day'
+>;
+
 /** A confirmed booking of a series. */
-export interface Visit {
-  readonly id: number;
-  readonly parent_id: number;
-  readonly end_at: string;
-  readonly terms_id: number;
-  readonly series_id: number;
-  readonly series_day: string;
-}
+type Visit = Booked & { readonly series_id: number; readonly series_day: string };
 
 /** Returns the ISO week or the month of a calendar day: `2026-W47`, `2026-11`. */
 export function periodOf(day: string, period: SeriesOrderPeriod): string {
@@ -118,15 +118,14 @@ export async function orderVisit(tx: Db, actor: Actor, visit: Visit, quote: Quot
 export async function ofVisits(
   tx: Db,
   row: OrderRow,
-  visit: Pick<Visit, 'id' | 'end_at' | 'terms_id'>,
+  visit: Pick<Booked, 'id' | 'end_at' | 'terms_id'>,
   not_applied: readonly NotApplied[],
 ): Promise<Pick<OrderRow, 'due_at' | 'not_applied'>> {
-  const live = notInArray(booking.status, ['cancelled', 'declined', 'expired']);
   const [others] = await tx
     .select({ end_at: max(booking.end_at) })
     .from(orderBooking)
     .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
-    .where(and(eq(orderBooking.order_id, row.id), ne(booking.id, visit.id), live));
+    .where(and(eq(orderBooking.order_id, row.id), ne(booking.id, visit.id), isStanding));
   const ends = [visit.end_at, ...(others?.end_at ? [others.end_at] : [])].map((end) => Date.parse(end));
   const isNew = (one: NotApplied) =>
     not_applied.some(({ discount: name, code }) => name === one.discount && code === one.code);

@@ -5,6 +5,7 @@ import type { PricedLines } from '../../bookings/pricing/lines.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
+import { isShared } from '../discount/terms.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
 import {
   adjustmentsOf,
@@ -17,14 +18,9 @@ import {
   shares,
 } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
-import { ofVisits, orderVisit } from './series-order.ts';
+import { type Booked, ofVisits, orderVisit } from './series-order.ts';
 
 /** Changes to orders that follow from changes to bookings. `tx` is the database transaction that locked the booking. */
-
-type Booked = Pick<
-  typeof booking.$inferSelect,
-  'id' | 'parent_id' | 'end_at' | 'terms_id' | 'series_id' | 'series_day'
->;
 
 /**
  * Opens the order of a confirmed booking as `pending_payment` and reserves its discounts; a visit of a series is added
@@ -58,11 +54,8 @@ async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quot
     ...linesOf(quote.lines, booked.id),
   ];
   const isOfSeries = row.series_id !== null;
-  // Discounts on several bookings or on lines written by hand are not recalculated; see `shares`.
-  const alone =
-    !isOfSeries &&
-    lines.length === quote.lines.length &&
-    (await tx.$count(orderBooking, eq(orderBooking.order_id, row.id))) === 1;
+  // The discounts of a shared order are not recalculated; see `shares`.
+  const alone = !isOfSeries && !isShared(row, booked.id);
   const pay_minor = await setPay(tx, row.id, booked.id, () => quote.pay_minor);
   const own = adjustmentsOf(quote, booked.id, isOfSeries);
   const adjustments = alone
