@@ -62,8 +62,8 @@ async function reserve(tx: Db, { id, parent_id }: Holder, adjustment: DiscountAd
     .returning();
   if (!rules) throw gone(name);
   const mine = perParent(rules);
-  const ofParent = and(eq(discountUse.discount_id, discount_id), eq(discountUse.parent_id, parent_id), held);
-  if (mine !== null && (await tx.$count(discountUse, ofParent)) >= mine) throw gone(name);
+  if (mine !== null && (await tx.$count(discountUse, usesOf(discount_id, parent_id))) >= mine)
+    throw gone(name);
   await tx
     .insert(discountUse)
     .values({ discount_id, order_id: id, booking_id, parent_id, amount_minor, state: 'reserved' })
@@ -71,6 +71,23 @@ async function reserve(tx: Db, { id, parent_id }: Holder, adjustment: DiscountAd
       target: [discountUse.order_id, discountUse.discount_id, discountUse.booking_id],
       set: { amount_minor, state: 'reserved' },
     });
+}
+
+const usesOf = (discount_id: number, parent_id: number) =>
+  and(eq(discountUse.discount_id, discount_id), eq(discountUse.parent_id, parent_id), held);
+
+/** Returns the name of the first discount that its parent uses more often than one parent may. */
+export async function usedTooOften(
+  tx: Db,
+  uses: readonly Pick<Use, 'discount_id' | 'parent_id'>[],
+): Promise<string | undefined> {
+  for (const { discount_id, parent_id } of uses) {
+    const [rules] = await tx.select().from(discount).where(eq(discount.id, discount_id));
+    const most = rules ? perParent(rules) : null;
+    if (most !== null && (await tx.$count(discountUse, usesOf(discount_id, parent_id))) > most)
+      return rules?.name;
+  }
+  return undefined;
 }
 
 async function resize(tx: Db, use: Use, { amount_minor, name }: Adjustment): Promise<void> {

@@ -16,6 +16,9 @@ export const eventsOf = (tx: Db, undoId: number): Promise<ChangeEvent[]> =>
       WHERE e.xact_id = (SELECT xact_id FROM undo WHERE id = ${undoId}) ORDER BY e.id`,
   );
 
+/** Returns the id of the last event of a change. */
+export const lastOf = (events: readonly ChangeEvent[]): number => Math.max(0, ...events.map(({ id }) => id));
+
 /** Records in the history of each record that its change was undone. */
 export async function recordUndo(tx: Db, actor: Actor, events: readonly ChangeEvent[]): Promise<void> {
   for (const own of Map.groupBy(events, recordOf).values()) {
@@ -46,7 +49,7 @@ export async function changedSince(tx: Db, actor: Actor, events: readonly Change
     tx,
     sql`SELECT e.actor_kind, e.actor_id, e.actor_name FROM event e
       JOIN jsonb_to_recordset(${records}::jsonb) AS r(resource text, record_id int) USING (resource, record_id)
-      WHERE e.id > ${Math.max(0, ...events.map(({ id }) => id))} ORDER BY e.id DESC LIMIT 1`,
+      WHERE e.id > ${lastOf(events)} ORDER BY e.id DESC LIMIT 1`,
   );
   if (!later) return 'something that belongs to it has changed since.';
   if (later.actor_kind === 'nanny') return `${later.actor_name} has replied since.`;

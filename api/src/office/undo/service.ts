@@ -19,9 +19,10 @@ import {
   reverse,
   tablesOf,
 } from './captured.ts';
-import { lockPeople, refuseClosed } from './closed.ts';
-import { changedSince, eventsOf, recordUndo } from './events.ts';
+import { refuseClosed } from './closed.ts';
+import { changedSince, eventsOf, lastOf, recordUndo } from './events.ts';
 import { lockAsCalls } from './lock.ts';
+import { refuseOveruse, refuseWrongOrders } from './orders.ts';
 
 /** The maximum number of events that are listed for a change. */
 const mostEvents = 100;
@@ -84,8 +85,7 @@ export async function undoChange(
   const events = await eventsOf(tx, id);
   const tables = await tablesOf(tx, captured);
   const tableOf = (row: CapturedRow) => tables.get(row.table) as CapturedTable;
-  await lockPeople(tx, captured);
-  await lockAsCalls(tx, captured);
+  const bookings = await lockAsCalls(tx, captured);
   if (!(await isUntouched(tx, tables, captured)) || (await isAskedAboutSince(tx, id)))
     throw illegalTransition(`This cannot be undone: ${await changedSince(tx, actor, events)}`);
   const own = new Set(captured.map((row) => identityOfWrite(tableOf(row), row)));
@@ -98,6 +98,8 @@ export async function undoChange(
   if (others.some((row) => !own.has(identityOfWrite(all.get(row.table) as CapturedTable, row))))
     throw illegalTransition(`This cannot be undone: ${await changedSince(tx, actor, events)}`);
   await refuseClosed(tx, captured);
+  await refuseWrongOrders(tx, captured, bookings, lastOf(events));
+  await refuseOveruse(tx, captured);
   const recalled = await rows(
     tx,
     sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND state < 'active'
