@@ -1,5 +1,6 @@
 import { type BookingStatus, hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
 import { sql } from 'drizzle-orm';
+import { hasPlan } from '../../bookings/series/view.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
 import type { CapturedRow } from '../../kernel/undo/capture.ts';
@@ -9,7 +10,7 @@ type Trait = Parameters<typeof hasTrait>[1];
 
 /** The people whose open bookings are checked after an undo. */
 interface People {
-  /** Families that the undo would archive again, and those with a booking that it would reopen. */
+  /** Families that the undo would archive again, and those with a booking or a plan that it would reopen. */
   readonly parents: readonly number[];
   /** Nannies with a booking that would hold their time again. */
   readonly nannies: readonly number[];
@@ -28,8 +29,12 @@ function peopleToCheck(captured: readonly CapturedRow[]): People {
   const archived = captured.filter(
     ({ table, before, after }) => table === 'parent_user' && before?.archived_at && !after?.archived_at,
   );
+  const planned = captured.filter(
+    ({ table, before, after }) => table === 'series' && before && before.last_day !== after?.last_day,
+  );
   return {
     parents: idsIn([
+      ...planned.map(({ before }) => before?.parent_id),
       ...reopened.map(({ before }) => before?.parent_id),
       ...archived.map(({ before }) => before?.id),
     ]),
@@ -56,14 +61,16 @@ export async function lockPeople(tx: Db, captured: readonly CapturedRow[]): Prom
   }
 }
 
-/** Throws 409 if an undo has left an open booking with an archived family or an inactive nanny. */
+/** Throws 409 if an undo has left an archived family an open booking or a plan, or an inactive nanny a booking. */
 export async function refuseClosed(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
   const { parents, nannies } = peopleToCheck(captured);
   const [family] = await rows<{ name: string; code: string }>(
     tx,
-    sql`SELECT p.name, b.code FROM parent_user p
-      JOIN booking b ON b.parent_id = p.id AND b.status = ANY(${sql.param(statusesWith('ahead'))}::text[])
-      WHERE p.id = ANY(${sql.param(parents)}::int[]) AND p.archived_at IS NOT NULL ORDER BY b.id LIMIT 1`,
+    sql`SELECT p.name, visits.code FROM parent_user p JOIN (
+        SELECT parent_id, code FROM booking WHERE status = ANY(${sql.param(statusesWith('ahead'))}::text[])
+        UNION ALL SELECT parent_id, code FROM series WHERE ${hasPlan}
+      ) AS visits ON visits.parent_id = p.id
+      WHERE p.id = ANY(${sql.param(parents)}::int[]) AND p.archived_at IS NOT NULL ORDER BY visits.code LIMIT 1`,
   );
   if (family)
     throw illegalTransition(

@@ -1,3 +1,4 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { eraseParent } from '@nanny-polo/shared/parents';
@@ -15,6 +16,7 @@ import { askFor, atAnyHour } from '../../test/cover.ts';
 import { onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
+import { createSeries } from '../../test/series.ts';
 import { stateOf, undo, write } from '../../test/undo.ts';
 
 const product = await openProduct({ undoSeconds: 600 });
@@ -433,6 +435,22 @@ describe('an undo is refused', () => {
     expect(await refusal(undo(owner, offer))).toMatchObject(closed);
     await act(owner, `/admin/booking/${data.id}`, 'cancel');
     expect(await refusal(undo(owner, offer))).toBeNull();
+  });
+
+  test('if it would give an archived family its planned visits back, until the family is restored', async () => {
+    const parent = await readyParent(product.db);
+    const first_day = dayAfter(agencyDay(), 200);
+    const { id } = await createSeries(owner, { parent_id: parent.id, first_day });
+    const path = `/admin/series/${id}`;
+    const ending = (await act(owner, path, 'cancel', { from_day: agencyDay(), to_day: null })).undo;
+    const family = `/admin/users/parents/${parent.id}`;
+    await make(family, 'archive');
+    expect(await refusal(undo(owner, ending))).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/: SE-\d+ would be open, and .+ is archived\./),
+    });
+    await make(family, 'restore');
+    expect(await refusal(undo(owner, ending))).toBeNull();
   });
 
   test('if it would give a booking back to an inactive nanny', async () => {
