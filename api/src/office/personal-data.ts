@@ -1,27 +1,40 @@
 import { or, sql } from 'drizzle-orm';
 import type { PersonalData } from '../kernel/area/personal-data.ts';
-import { eraseChanges } from './undo/erase.ts';
 import { savedView } from './view/table.ts';
+
+/** The fewest digits, without leading zeros, that are taken for a part of a telephone number. */
+const fewestDigits = 6;
+
+/** The number of last digits by which a telephone number is found in longer text, whatever its prefix. */
+const lastDigits = 9;
 
 /** Admins' saved views, whose searches and names may name a parent, and rows kept for an undo. */
 export const personalData: PersonalData = {
   /** A view belongs to its admin, not to the parent it finds. */
   collect: async () => ({ rows: {} }),
 
-  async erase(tx, { id, name, addresses }) {
-    await eraseChanges(tx, id);
+  async erase(tx, { id, names, addresses, phones }) {
+    const parent = String(id);
+    // Deletes every change that wrote a row of the parent, with its captured rows.
+    await tx.execute(sql`DELETE FROM undo WHERE id IN (SELECT undo_id FROM undo_row
+      WHERE ${parent} IN (before ->> 'parent_id', after ->> 'parent_id')
+        OR ("table" = 'parent_user' AND ${parent} IN (before ->> 'id', after ->> 'id')))`);
     const filter = sql`${savedView.settings} -> 'filter'`;
     const search = sql`lower(coalesce(${filter} ->> 'q', ''))`;
-    const text = sql`lower(${savedView.name}) || ' ' || ${search}`;
-    const texts = sql.param([name.toLowerCase(), ...addresses].filter(Boolean));
-    await tx
-      .delete(savedView)
-      .where(
-        or(
-          sql`${filter} -> 'parent_id' @> to_jsonb(${id}::int)`,
-          sql`EXISTS (SELECT 1 FROM unnest(${texts}::text[]) one WHERE strpos(${text}, one) > 0)`,
-          sql`${search} <> '' AND string_to_array(trim(${search}), ' ') <@ string_to_array(${name.toLowerCase()}, ' ')`,
-        ),
-      );
+    const typed = sql`unnest(ARRAY[lower(${savedView.name}), ${search}]) typed`;
+    const each = (texts: readonly string[]) =>
+      sql`unnest(${sql.param(texts.map((one) => one.toLowerCase()))}::text[]) one`;
+    const numbers = phones.map((one) => one.replace(/\D/g, '')).filter(Boolean);
+    await tx.delete(savedView).where(
+      or(
+        sql`${filter} -> 'parent_id' @> to_jsonb(${id}::int)`,
+        sql`EXISTS (SELECT FROM ${each([...names, ...addresses])}, ${typed} WHERE strpos(typed, one) > 0)`,
+        sql`EXISTS (SELECT FROM ${each(names)} WHERE ${search} <> ''
+            AND string_to_array(trim(${search}), ' ') <@ string_to_array(one, ' '))`,
+        sql`EXISTS (SELECT FROM ${each(numbers)}, ${typed}, ltrim(regexp_replace(typed, '\\D', '', 'g'), '0') digits
+            WHERE strpos(digits, right(one, ${lastDigits}::int)) > 0
+              OR (length(digits) >= ${fewestDigits} AND strpos(one, digits) > 0))`,
+      ),
+    );
   },
 };
