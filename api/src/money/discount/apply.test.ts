@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { amountOf } from '../../bookings/pricing/lines.ts';
 import type { Cart } from '../../bookings/pricing/ports.ts';
 import { amountsOf } from '../../bookings/pricing/service.ts';
-import { vatParts } from '../invoice/vat.ts';
+import { vatParts } from '../invoice/content.ts';
 import type { Candidate } from '../ledger/discount-table.ts';
 import { applyDiscounts } from './apply.ts';
 import { ofDiscounts } from './use.ts';

@@ -2,10 +2,11 @@ import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
 import { agency } from '@nanny-polo/shared/constants';
 import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/money';
 import type { Order, OrderLine } from '@nanny-polo/shared/order';
+import type { Adjustment, QuoteLine } from '@nanny-polo/shared/quote';
 import { withRealHours } from '@nanny-polo/shared/real-hours';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
+import { divideRounded } from '../../bookings/pricing/lines.ts';
 import { amountsOf } from '../../bookings/pricing/service.ts';
-import { vatParts } from './vat.ts';
 
 /** A sum below the items. */
 export interface Sum {
@@ -67,6 +68,28 @@ const discountSums = (adjustments: Order['adjustments']): Sum[] =>
     amount: money(-amountsOf(own)),
   }));
 
+/**
+ * Splits an order's total by VAT rate, lowest rate first: the total of the lines with that rate after discounts, and
+ * the VAT that it includes, in minor units. Discounts are spread over the rates in proportion to their
+ * lines; the last rate takes the rounding difference, so that the parts add up to the total exactly.
+ */
+export function vatParts(
+  lines: readonly Pick<QuoteLine, 'amount_minor' | 'vat_rate'>[],
+  adjustments: readonly Pick<Adjustment, 'amount_minor'>[],
+) {
+  const rates = [...new Set(lines.map((line) => line.vat_rate))].sort((a, b) => a - b);
+  let before = amountsOf(lines);
+  let discount = amountsOf(adjustments);
+  return rates.map((rate) => {
+    const sum = amountsOf(lines.filter((line) => line.vat_rate === rate));
+    const share = before === 0 ? 0 : Number((BigInt(discount) * BigInt(sum)) / BigInt(before));
+    before -= sum;
+    discount -= share;
+    const gross_minor = sum - share;
+    return { rate, gross_minor, vat_minor: divideRounded(gross_minor * rate, 100 + rate) };
+  });
+}
+
 function sums({ lines, adjustments, transactions, total_minor, balance_minor }: Order): Sum[] {
   const discounts = discountSums(adjustments);
   const vat = vatParts(lines, adjustments)
@@ -89,7 +112,8 @@ function sums({ lines, adjustments, transactions, total_minor, balance_minor }: 
   ];
 }
 
-function howToPay({ balance_minor, due_at, number }: Order, facts: AgencyFacts): string {
+function howToPay({ total_minor, balance_minor, due_at, number }: Order, facts: AgencyFacts): string {
+  if (total_minor === 0 && balance_minor === 0) return 'There is nothing to pay on this invoice.';
   if (balance_minor === 0) return 'This invoice is paid in full. Thank you.';
   if (balance_minor < 0) return `We owe you ${money(-balance_minor)} and will refund it the way you paid.`;
   const { legalName, bankAccount, sortCode } = facts;

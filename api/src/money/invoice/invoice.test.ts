@@ -3,9 +3,8 @@ import { order, orderTransactions } from '@nanny-polo/shared/order';
 import { describe, expect, test } from 'vitest';
 import { rewritePdf } from '../../kernel/files/pdf.ts';
 import { openProduct } from '../../test/product.ts';
-import { invoiceOf } from './content.ts';
+import { invoiceOf, vatParts } from './content.ts';
 import { invoicePdf } from './pdf.ts';
-import { vatParts } from './vat.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
@@ -54,6 +53,15 @@ describe('the invoice', () => {
       { label: 'To pay', amount: '£100.00', isTotal: true },
     ]);
     expect(invoice.howToPay).toMatch(/^Please pay £100\.00 by .* with the reference /);
+  });
+
+  test('says that it is paid only if there was something to pay', async () => {
+    const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
+    const howToPay = (sums: { total_minor: number; balance_minor: number }) =>
+      invoiceOf({ ...made, ...sums }, [], product.config.facts).howToPay;
+    expect(howToPay({ total_minor: 12_000, balance_minor: 0 })).toMatch(/paid in full/);
+    expect(howToPay({ total_minor: 0, balance_minor: 0 })).toBe('There is nothing to pay on this invoice.');
+    expect(howToPay({ total_minor: 0, balance_minor: -500 })).toMatch(/^We owe you £5\.00/);
   });
 
   test('states the time and the real hours of a booking during which the clocks change', async () => {
