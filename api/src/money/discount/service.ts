@@ -13,6 +13,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { canonicalCode } from '../../bookings/pricing/codes.ts';
+import { tierRates } from '../../bookings/pricing/rates.ts';
 import { quoteBooking } from '../../bookings/pricing/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { inUse, invalid, missingRecord } from '../../kernel/error/error.ts';
@@ -59,14 +60,15 @@ export const discounts = resource({
 
 /** Prices an example cart. Throws 422 for an unknown parent, and 404 if the draft names an unknown discount. */
 export async function quote(db: Db, body: Body<typeof quoteDiscount>): Promise<Quote> {
-  const { parent_id = null, codes = [], at, draft, ...care } = body;
+  const { parent_id = null, codes = [], at, draft, tier, ...care } = body;
   if (parent_id !== null && (await db.$count(parentUser, eq(parentUser.id, parent_id))) === 0)
     throw invalid({ parent_id: [missingRecord] });
   const { prices } = await termsToday(db);
   const asDraft = draft && (await drafted(db, draft));
   return quoteBooking(
     db,
-    { ...care, prices, rates: null, distance_km: null, parent_id, discount_codes: codes, ...(at && { at }) },
+    { parent_id, codes, booking_ids: [], now: at ?? new Date().toISOString() },
+    { ...care, prices, rates: tierRates(prices, tier), distance_km: null },
     (tx, carts, buyer) => discountsForEach(tx, carts, { ...buyer, draft: asDraft }),
   );
 }

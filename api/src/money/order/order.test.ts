@@ -136,7 +136,9 @@ describe('an order created by hand', () => {
       owner.call(order.update, { params, body: { ...changed, total_minor: 0 } }),
     ).rejects.toMatchObject({
       status: 422,
-      body: { errors: { total_minor: ['Cannot be changed'] } },
+      body: {
+        errors: { total_minor: ['This cannot be changed here. Send it as it was read, or leave it out.'] },
+      },
     });
     await expect(owner.call(order.remove, { params })).rejects.toMatchObject({
       status: 409,
