@@ -3,8 +3,8 @@ import { mayUse } from '@nanny-polo/shared/live';
 import { ownerId, type Permission } from '@nanny-polo/shared/permission';
 import {
   type createView,
-  mostSharedViews,
-  mostViews,
+  maxSharedViews,
+  maxViews,
   type SavedView,
   type updateView,
   type ViewedList,
@@ -82,8 +82,8 @@ export async function create(db: Db, reader: Reader, body: Body<typeof createVie
   refuseErrors(faultsOf(resource, settings));
   await oneAtATime(db, resource);
   const own = and(eq(savedView.resource, resource), eq(savedView.admin_user_id, reader.id));
-  if ((await db.$count(savedView, own)) >= mostViews)
-    throw invalid({ name: [`You can save at most ${mostViews} views of a list. Delete one first.`] });
+  if ((await db.$count(savedView, own)) >= maxViews)
+    throw invalid({ name: [`You can save at most ${maxViews} views of a list. Delete one first.`] });
   if (body.shared) await refuseTooManyShared(db, resource);
   const [row] = await unlessTaken(
     db
@@ -135,9 +135,9 @@ const oneAtATime = (db: Db, resource: ViewedList) =>
 
 async function refuseTooManyShared(db: Db, resource: ViewedList): Promise<void> {
   const shared = and(eq(savedView.resource, resource), eq(savedView.shared, true));
-  if ((await db.$count(savedView, shared)) >= mostSharedViews)
+  if ((await db.$count(savedView, shared)) >= maxSharedViews)
     throw invalid({
-      shared: [`At most ${mostSharedViews} views of a list can be shared. Keep this one to yourself.`],
+      shared: [`At most ${maxSharedViews} views of a list can be shared. Keep this one to yourself.`],
     });
 }
 

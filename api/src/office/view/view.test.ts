@@ -6,8 +6,8 @@ import {
   createView,
   getView,
   listViews,
-  mostSharedViews,
-  mostViews,
+  maxSharedViews,
+  maxViews,
   removeView,
   type SavedView,
   updateView,
@@ -240,11 +240,11 @@ describe('saved views', () => {
         settings: settings(),
       }) as const;
     const filled = (to: number, shared: boolean) => Array.from({ length: to }, (_, at) => values(at, shared));
-    await product.db.insert(savedView).values(filled(mostViews - 1, false));
+    await product.db.insert(savedView).values(filled(maxViews - 1, false));
     const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((name) => save(booker, name)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await product.db.delete(savedView);
-    await product.db.insert(savedView).values(filled(mostSharedViews, true));
+    await product.db.insert(savedView).values(filled(maxSharedViews, true));
     await expect(save(visitor, 'One more', { shared: true })).rejects.toMatchObject({
       status: 422,
       body: { errors: { shared: expect.anything() } },
@@ -266,21 +266,37 @@ describe('saved views', () => {
   });
 
   test('views that name a parent are deleted when the parent is erased', async () => {
-    const parent = await readyParent(product.db, { first_name: 'Orla', last_name: 'Quill' });
+    const parent = await readyParent(product.db, {
+      first_name: 'Orla',
+      last_name: 'Quill',
+      phone: '+447700900765',
+    });
     const names: [string, ViewSettings['filter']][] = [
       ['By id', { parent_id: parent.id }],
       ['By ids', { parent_id: [1, parent.id] }],
       ['By name', { q: 'quill' }],
       ['By address', { q: parent.email }],
+      ['By number', { q: '07700 900 765' }],
+      ['By the end of the number', { q: '900765' }],
+      ['By former name', { q: 'ORLA Penn' }],
       ['Bookings of Orla Quill', {}],
+      ['Calls from 07700900765', {}],
+      ['+44 (0)7700 900765 in 2026', {}],
       ['Others', { q: 'Quillan', parent_id: [1] }],
+      ['Other number', { q: '+447700900764' }],
+      ['Short number', { q: '00765' }],
       ['All', {}],
     ];
     for (const [name, filter] of names) await save(coordinator, name, { filter });
     await product.db.transaction((tx) =>
-      personalData.erase(tx, { id: parent.id, name: 'Orla Quill', addresses: [parent.email] }),
+      personalData.erase(tx, {
+        id: parent.id,
+        names: ['Orla Quill', 'Orla Penn'],
+        addresses: [parent.email],
+        phones: ['+447700900765'],
+      }),
     );
-    expect(await namesFor(coordinator)).toEqual(['All', 'Others']);
+    expect(await namesFor(coordinator)).toEqual(['All', 'Other number', 'Others', 'Short number']);
   });
 });
 
