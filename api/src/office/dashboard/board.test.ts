@@ -1,4 +1,4 @@
-import { type Board, boardKind, boardLines, getBoard } from '@nanny-polo/shared/board';
+import { type Board, boardKind, getBoard, maxBoardLines } from '@nanny-polo/shared/board';
 import { booking } from '@nanny-polo/shared/booking';
 import { settleChangeRequest } from '@nanny-polo/shared/booking-work';
 import { workLists } from '@nanny-polo/shared/day-work';
@@ -97,7 +97,7 @@ test('the board lists and counts what a plain search of all records finds, in or
         );
         const isSame =
           JSON.stringify(lines.map(nameOf)) === JSON.stringify(all.slice(0, lines.length).map(nameOf));
-        return { counts, isSame: isSame && found.lines.length >= Math.min(boardLines, all.length) };
+        return { counts, isSame: isSame && found.lines.length >= Math.min(maxBoardLines, all.length) };
       },
       { timeout: 60_000 },
     )
@@ -126,14 +126,14 @@ test('each count equals the total of the list that it links to', async () => {
 
 /** Returns a client of an admin with exactly these permissions. */
 async function adminWith(...permissions: Permission[]): Promise<HttpClient> {
-  const stamp = crypto.randomUUID();
-  const [made] = await product.db.insert(role).values({ name: stamp, permissions }).returning();
+  const uniqueName = crypto.randomUUID();
+  const [made] = await product.db.insert(role).values({ name: uniqueName, permissions }).returning();
   const [admin] = await product.db
     .insert(adminUser)
     .values({
       first_name: 'Board',
       last_name: 'Reader',
-      email: `${stamp}@nannypolo.example`,
+      email: `${uniqueName}@nannypolo.example`,
       status: 'active',
       role_id: made?.id ?? 0,
     })
@@ -168,8 +168,8 @@ test('an admin sees the lines and telephone numbers that their permissions allow
   expect(all.counts).toHaveLength(boardKind.options.length);
   expect(all.lines.some(({ parent }) => parent.phone)).toBe(true);
 
-  const without = await adminWith({ name: 'booking', type: 'full' });
-  await expect(without.call(getBoard, {})).rejects.toMatchObject({ status: 403 });
+  const withoutDashboard = await adminWith({ name: 'booking', type: 'full' });
+  await expect(withoutDashboard.call(getBoard, {})).rejects.toMatchObject({ status: 403 });
   await expect(product.client(null).call(getBoard, {})).rejects.toMatchObject({ status: 401 });
 });
 
@@ -180,7 +180,7 @@ test('a change request is on the board until the agency has dealt with it', asyn
   const { id } = await coordinator.call(booking.create, { body });
   const family = await signedInAs(product, parent);
   const ask = (message: string) => family.call(requestBookingChange, { params: { id }, body: { message } });
-  const open = async () => {
+  const readChangeRequest = async () => {
     const found = await rows<{ id: number }>(
       product.db,
       sql`SELECT id FROM event WHERE resource = 'booking' AND record_id = ${id} AND action = 'request-change' ORDER BY id`,
@@ -189,13 +189,13 @@ test('a change request is on the board until the agency has dealt with it', asyn
     const line = lines.find((one) => one.kind === 'change' && one.id === id);
     return { last: found.at(-1)?.id ?? 0, count: counts.find(({ kind }) => kind === 'change')?.count, line };
   };
-  const before = (await open()).count ?? 0;
+  const before = (await readChangeRequest()).count ?? 0;
   await ask('An hour later, please');
-  const first = await open();
+  const first = await readChangeRequest();
   expect(first.count).toBe(before + 1);
   if (first.line) expect(first.line.change).toEqual({ id: first.last, message: 'An hour later, please' });
   await ask('Or two');
-  const second = await open();
+  const second = await readChangeRequest();
   expect(second.count).toBe(before + 1);
 
   const settle = (client: HttpClient, change_id: number) =>
@@ -204,14 +204,14 @@ test('a change request is on the board until the agency has dealt with it', asyn
   await expect(settle(coordinator, first.last)).rejects.toMatchObject({ status: 409 });
   const owner = await product.signedIn('owner');
   await Promise.all([coordinator, owner, coordinator].map((client) => settle(client, second.last)));
-  expect((await open()).count).toBe(before);
+  expect((await readChangeRequest()).count).toBe(before);
   const history = await coordinator.call(booking.history, { params: { id } });
   expect(history.filter(({ action }) => action === 'settle-change')).toHaveLength(1);
 
   await ask('One more');
-  expect((await open()).count).toBe(before + 1);
+  expect((await readChangeRequest()).count).toBe(before + 1);
   const { version } = await coordinator.call(booking.get, { params: { id } });
   const noted = { version, internal_note: 'Rung back' };
   await coordinator.call(booking.update as Endpoint, { params: { id }, body: noted });
-  expect((await open()).count).toBe(before);
+  expect((await readChangeRequest()).count).toBe(before);
 });

@@ -1,4 +1,10 @@
-import { type Board, type BoardLine, boardKind, boardLines, boardPermission } from '@nanny-polo/shared/board';
+import {
+  type Board,
+  type BoardLine,
+  boardKind,
+  boardPermission,
+  maxBoardLines,
+} from '@nanny-polo/shared/board';
 import { type Permission, type PermissionName, permits } from '@nanny-polo/shared/permission';
 import { byUrgency } from '@nanny-polo/shared/urgency';
 import type { Looked } from '../../bookings/document-horizon/service.ts';
@@ -35,12 +41,12 @@ export function boardFor(db: Db, held: readonly Permission[]): Promise<Board> {
 
 const readBoard = sharedQuery(async (db: Db, { kinds, looked, phones }: Seen): Promise<Board> => {
   const now = new Date();
-  const found = (await candidates(db, kinds, looked, now, boardLines)).map((one) => ({
+  const found = (await candidates(db, kinds, looked, now, maxBoardLines)).map((one) => ({
     ...one,
     at: new Date(one.at).toISOString(),
   }));
   // The first lines of each kind include the first of all, since within a kind an earlier line is never less urgent.
-  const lines = found.toSorted(byUrgency(now.getTime())).slice(0, boardLines);
+  const lines = found.toSorted(byUrgency(now.getTime())).slice(0, maxBoardLines);
   const factsOf = {
     review: await factsAbout(lines, ['review'], (ids) => factsOfDocuments(db, ids, phones)),
     money: await factsAbout(lines, ['money'], (ids) => factsOfOrders(db, ids, phones)),

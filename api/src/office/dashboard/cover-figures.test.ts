@@ -14,7 +14,7 @@ import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts'
 import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { coverFigures } from './query.ts';
+import { coverFigures } from './service.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');

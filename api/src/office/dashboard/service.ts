@@ -1,9 +1,11 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { agency } from '@nanny-polo/shared/constants';
-import type { Dashboard } from '@nanny-polo/shared/dashboard';
-import type { Db } from '../../kernel/database/database.ts';
+import type { CoverFigures, Dashboard } from '@nanny-polo/shared/dashboard';
+import { sql } from 'drizzle-orm';
+import { agencyZone } from '../../accounts/agency/zone.ts';
+import { agreed } from '../../bookings/schedule/booking-table.ts';
+import { type Db, rows } from '../../kernel/database/database.ts';
 import { sharedQuery } from '../../kernel/reading/batch.ts';
-import { coverFigures, figures } from './query.ts';
 
 const defaultDays = 30;
 
@@ -35,4 +37,76 @@ function utilisationOf(days: Dashboard['utilisation']['days']): Dashboard['utili
     share: available_hours > 0 ? Math.round((booked_hours / available_hours) * 1000) / 1000 : null,
     days,
   };
+}
+
+/** Counts and charts. The week is the current one, from Monday. */
+type Figures = Pick<Dashboard, 'bookings_by_status' | 'orders_by_status' | 'by_day'> & {
+  readonly week: Dashboard['utilisation']['days'];
+};
+
+/** Returns all counts and charts as one row. */
+function figures(db: Db, { today, from }: { today: string; from: string }): Promise<Figures[]> {
+  return rows(
+    db,
+    sql`
+    WITH days AS (SELECT day::date AS day, (day::date)::timestamp AT TIME ZONE ${agencyZone} AS opens,
+        (day::date + 1)::timestamp AT TIME ZONE ${agencyZone} AS closes
+      FROM generate_series(${from}::date, ${today}::date, interval '1 day') AS day),
+    week AS (SELECT day::date AS day, (day::date)::timestamp AT TIME ZONE ${agencyZone} AS opens,
+        (day::date + 1)::timestamp AT TIME ZONE ${agencyZone} AS closes, (extract(isodow FROM day)::int - 1) * 1440 AS minute
+      FROM generate_series(date_trunc('week', ${today}::date::timestamp), date_trunc('week', ${today}::date::timestamp)
+        + interval '6 days', interval '1 day') AS day),
+    used AS (SELECT w.day, sum(extract(epoch FROM least(b.end_at, w.closes) - greatest(b.start_at, w.opens))) / 3600 AS hours
+      FROM week w CROSS JOIN LATERAL (
+        SELECT start_at, end_at FROM booking WHERE start_at < w.closes AND start_at >= w.opens - interval '1 day'
+          AND end_at > w.opens AND end_at - start_at <= interval '1 day' AND ${agreed}
+        UNION ALL
+        SELECT start_at, end_at FROM booking WHERE start_at < w.closes AND start_at >= w.opens - interval '93 days'
+          AND end_at > w.opens AND end_at - start_at > interval '1 day' AND ${agreed}) b
+      GROUP BY w.day),
+    weeks AS MATERIALIZED (SELECT week_minutes AS minutes, count(*) AS nannies FROM nanny_polo
+      WHERE status = 'active' GROUP BY week_minutes),
+    open AS (SELECT w.day, sum((upper(part) - lower(part)) * n.nannies) / 60.0 AS hours FROM week w CROSS JOIN weeks n
+      CROSS JOIN LATERAL unnest(n.minutes * int4multirange(int4range(w.minute, w.minute + 1440))) AS part
+      GROUP BY w.day)
+    SELECT
+      (SELECT coalesce(json_agg(json_build_object('status', status, 'count', n) ORDER BY status), '[]')
+        FROM (SELECT status, sum(count) AS n FROM tally WHERE resource = 'booking' GROUP BY status HAVING sum(count) > 0) s) AS bookings_by_status,
+      (SELECT coalesce(json_agg(json_build_object('status', status, 'count', n, 'total_minor', minor) ORDER BY status), '[]')
+        FROM (SELECT status, sum(count) AS n, sum(minor) AS minor FROM tally WHERE resource = 'order' GROUP BY status
+          HAVING sum(count) > 0) s) AS orders_by_status,
+      (SELECT json_agg(json_build_object('day', d.day, 'orders', o.orders, 'ordered_minor', o.minor,
+          'revenue_minor', r.minor, 'bookings', b.bookings) ORDER BY d.day)
+        FROM days d CROSS JOIN LATERAL (SELECT count(*) AS orders, coalesce(sum(total_minor), 0) AS minor FROM "order"
+          WHERE created_at >= d.opens AND created_at < d.closes AND status <> 'expired') o
+        CROSS JOIN LATERAL (SELECT coalesce(sum(CASE kind WHEN 'refund' THEN -amount_minor ELSE amount_minor END), 0) AS minor
+          FROM order_transaction WHERE at >= d.opens AND at < d.closes) r
+        CROSS JOIN LATERAL (SELECT count(*) AS bookings FROM booking
+          WHERE start_at >= d.opens AND start_at < d.closes AND ${agreed}) b) AS by_day,
+      (SELECT json_agg(json_build_object('day', w.day, 'booked_hours', round(coalesce(u.hours, 0)::numeric, 1),
+          'available_hours', round(coalesce(a.hours, 0)::numeric, 1)) ORDER BY w.day)
+        FROM week w LEFT JOIN used u USING (day) LEFT JOIN open a USING (day)) AS week`,
+  );
+}
+
+/**
+ * Returns the figures of cover since the beginning of the agency's day `from`, as the contract defines them. Each reads
+ * its days through a partial index.
+ */
+export async function coverFigures(db: Db, from: string): Promise<CoverFigures> {
+  const since = sql`(SELECT ${from}::date::timestamp AT TIME ZONE ${agencyZone})`;
+  const [found] = await rows<CoverFigures>(
+    db,
+    sql`
+    SELECT
+      (SELECT json_build_object('count', count, 'median_seconds', shares[1], 'ninetieth_seconds', shares[2])
+        FROM (SELECT count(*) AS count, percentile_disc(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY first_yes_seconds) AS shares
+          FROM offer WHERE answered_at >= ${since} AND first_yes_seconds IS NOT NULL) yes) AS first_yes,
+      (SELECT json_build_object('requests', count(*), 'covered', count(*) FILTER (WHERE EXISTS (
+          SELECT 1 FROM cover_ask k WHERE k.cover_request_id = r.id AND k.state = 'accepted' AND k.wave = 1)))
+        FROM cover_request r WHERE NOT r.swap AND r.state IN ('filled', 'expired') AND r.ended_at >= ${since}) AS first_wave,
+      (SELECT count(DISTINCT booking_id)::int FROM offer WHERE rescue AND answered_at >= ${since}) AS rescued`,
+  );
+  if (!found) throw new Error('The figures of cover are missing');
+  return found;
 }
