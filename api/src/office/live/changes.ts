@@ -5,7 +5,7 @@ import { event } from '../../kernel/history/table.ts';
 import { asSnapshot, type Position, snapshotOf } from './position.ts';
 
 /** The maximum number of changes listed at once. Readers that missed more fetch everything again. */
-const most = 10_000;
+const maxChanges = 10_000;
 
 /** What was committed between two positions; null if it is unknown or too much to be listed. */
 export type Missed = readonly Change[] | null;
@@ -20,12 +20,12 @@ const after = ({ next, open }: Position) =>
 const listed = (where: SQL) => sql`(SELECT json_agg(change ORDER BY change.key) FROM (
   SELECT ${event.id} AS key, ${event.resource} AS resource, ${event.record_id} AS id, ${event.action} AS action,
     ${event.actor_name} AS by
-  FROM ${event} WHERE ${where} ORDER BY ${event.id} LIMIT ${most + 1}) AS change)`;
+  FROM ${event} WHERE ${where} ORDER BY ${event.id} LIMIT ${maxChanges + 1}) AS change)`;
 
 type Listed = readonly (Change & { readonly key: number })[] | null;
 
 const missedOf = (found: Listed | undefined): Missed =>
-  (found?.length ?? 0) > most
+  (found?.length ?? 0) > maxChanges
     ? null
     : (found ?? []).map(({ resource, id, action, by }) => ({ resource, id, action, by }));
 

@@ -29,22 +29,12 @@ interface Sources {
   readonly report: (error: unknown) => void;
 }
 
-/** The streams of one process. */
-export interface Hub {
-  /** Adds a stream. It begins after `lastId`, the id of the last message that its reader got, if there is one. */
-  join(stream: LiveStream, lastId: string | undefined): void;
-  leave(stream: LiveStream): void;
-  /** Returns the number of streams, of one admin or of all. */
-  count(adminId?: number): number;
-  /** Ends all streams. */
-  close(): Promise<void>;
-}
-
 /**
- * Creates a hub, which reads the history once for all its streams: at every notification, heartbeat and new stream.
- * Joining, reading and checking sessions take turns, so that each stream gets every change after its position once, in order.
+ * Creates the hub of a process's streams. It reads the history once for all of them: at every notification, heartbeat
+ * and new stream. Joining, reading and checking sessions take turns, so that each stream gets every change after its
+ * position once, in order.
  */
-export function createHub({ db, listen, inForce, report }: Sources): Hub {
+export function createHub({ db, listen, inForce, report }: Sources) {
   const streams = new Set<LiveStream>();
   const joining = new Map<LiveStream, string | undefined>();
   /** Records where presence changed, by the text of the notification. */
@@ -164,20 +154,22 @@ export function createHub({ db, listen, inForce, report }: Sources): Hub {
   }
 
   return {
-    join(stream, lastId) {
+    /** Adds a stream. It begins after `lastId`, the id of the last message that its reader got, if there is one. */
+    join(stream: LiveStream, lastId: string | undefined): void {
       start();
       checking = true;
       joining.set(stream, lastId);
       wake();
     },
-    leave(stream) {
+    leave(stream: LiveStream): void {
       streams.delete(stream);
       joining.delete(stream);
     },
-    count: (adminId) =>
-      [...streams, ...joining.keys()].filter(({ reader }) => adminId === undefined || reader.id === adminId)
-        .length,
-    async close() {
+    /** Returns the number of streams of one admin. */
+    count: (adminId: number): number =>
+      [...streams, ...joining.keys()].filter(({ reader }) => adminId === reader.id).length,
+    /** Ends all streams. */
+    async close(): Promise<void> {
       closed = true;
       clearInterval(timer);
       for (const stream of [...streams, ...joining.keys()]) stream.over('stopping');

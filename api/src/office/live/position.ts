@@ -11,7 +11,7 @@ export interface Position {
 }
 
 /** A position with more transactions than a server has connections was not sent by this product. */
-const mostOpen = 1000;
+const maxOpen = 1000;
 
 const format = /^(\d{1,20}(?:\.\d{1,6})?)\/(\d{1,20}):((?:\d{1,20}(?:,\d{1,20})*)?)$/;
 
@@ -23,7 +23,7 @@ export function positionOf(id: string): Position | null {
   const [, server, next, list] = format.exec(id) ?? [];
   if (server === undefined || next === undefined || list === undefined) return null;
   const open = list ? list.split(',') : [];
-  const isValid = open.length <= mostOpen && [next, ...open].every((one) => BigInt(one) < 2n ** 64n);
+  const isValid = open.length <= maxOpen && [next, ...open].every((one) => BigInt(one) < 2n ** 64n);
   return isValid ? { server, next, open } : null;
 }
 

@@ -8,7 +8,7 @@ import { createHub } from './hub.ts';
 import { liveStream } from './stream.ts';
 
 /** The maximum number of streams of one admin in one process. A browser needs one. */
-const mostStreams = 10;
+const maxStreams = 10;
 
 /** Seconds after which a browser over that limit may try again. */
 const retryAfter = 60;
@@ -27,7 +27,7 @@ export function liveRoutes(app: App, { db, listen }: Pick<AreaContext, 'db' | 'l
     exposeHeadRoute: false,
     handler: (request, reply) => {
       const admin = adminOf(request);
-      if (hub.count(admin.id) >= mostStreams)
+      if (hub.count(admin.id) >= maxStreams)
         throw tooMany(retryAfter, 'You have the back office open in too many browsers. Close one of them.');
       const { raw } = reply;
       const lastId = request.headers['last-event-id'];

@@ -20,7 +20,7 @@ export interface Reader {
 /**
  * The maximum number of unread bytes. A reader with more is disconnected, and resumes after the last message it got.
  */
-const mostWaiting = 256 * 1024;
+const maxWaiting = 256 * 1024;
 
 function format<Name extends keyof LiveMessages>(name: Name, data: LiveMessages[Name], id?: string): string {
   return `${id ? `id: ${id}\n` : ''}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -43,28 +43,14 @@ export interface News {
   readonly presence: readonly LiveMessages['presence'][];
 }
 
-/** One stream of events, with what its reader may know. */
-export interface LiveStream {
-  readonly reader: Reader;
-  readonly rights: string;
-  /**
-   * Sends what the reader may know of the news, in one write and formatted once for all readers with the same rights.
-   */
-  news(position: string, news: News, formatted: Map<string, Buffer>): void;
-  reset(position: string): void;
-  /** Sends the reader its position, which also shows that the stream is alive. */
-  beat(position: string): void;
-  /** Ends the stream. */
-  over(reason: LiveMessages['over']['reason']): void;
-}
-
-export function liveStream(sink: Sink, reader: Reader): LiveStream {
+/** Creates a stream of events, which sends what its reader may know. */
+export function liveStream(sink: Sink, reader: Reader) {
   const known = { permissions: reader.permissions, isOwner: reader.id === ownerId };
   const mayRead = (resource: string) => mayUse(resource, known);
   const hasDashboard = mayRead('order');
 
   const send = (data: string | Buffer) => {
-    if (sink.writableLength > mostWaiting) sink.destroy();
+    if (sink.writableLength > maxWaiting) sink.destroy();
     else sink.write(data);
   };
 
@@ -90,7 +76,10 @@ export function liveStream(sink: Sink, reader: Reader): LiveStream {
   return {
     reader,
     rights,
-    news(position, news, formatted) {
+    /**
+     * Sends what the reader may know of the news, in one write and formatted once for all readers with the same rights.
+     */
+    news(position: string, news: News, formatted: Map<string, Buffer>): void {
       let data = formatted.get(rights);
       if (!data) {
         data = Buffer.from(messagesOf(position, news).join(''));
@@ -98,11 +87,15 @@ export function liveStream(sink: Sink, reader: Reader): LiveStream {
       }
       if (data.length > 0) send(data);
     },
-    reset: (position) => send(format('reset', null, position)),
-    beat: (position) => send(`id: ${position}\n\n`),
-    over(reason) {
+    reset: (position: string): void => send(format('reset', null, position)),
+    /** Sends the reader its position, which also shows that the stream is alive. */
+    beat: (position: string): void => send(`id: ${position}\n\n`),
+    /** Ends the stream. */
+    over(reason: LiveMessages['over']['reason']): void {
       send(format('over', { reason }));
       sink.end();
     },
   };
 }
+
+export type LiveStream = ReturnType<typeof liveStream>;

@@ -10,7 +10,7 @@ export interface Asked {
   readonly phone: string | null;
 }
 
-const mostWords = 5;
+const maxWords = 5;
 
 /**
  * How similar a text and the closest part of a record must be, from 0 to 1: about one error in a word of five letters.
@@ -57,6 +57,6 @@ export async function prepareSearch(tx: Db, q: string): Promise<Asked | null> {
   const words = joinPostcode(folded?.text ?? '')
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, mostWords);
+    .slice(0, maxWords);
   return words.length > 0 ? { text: words.join(' '), words, phone: phoneDigits(q.trim()) } : null;
 }

@@ -96,9 +96,7 @@ function textsOf(name: Source, asked: Asked, held: readonly Permission[]): SQL {
     CROSS JOIN LATERAL (${rows}) f WHERE f.text IS NOT NULL`;
 }
 
-/**
- * Selects `source`, `id` and the `field`, `value` and `score` of the field that matches best.
- */
+/** Selects `source`, `id` and the `field`, `value` and `score` of the field that matches best. */
 export function ownMatches(names: readonly Source[], asked: Asked, held: readonly Permission[]): SQL {
   const texts = sql.join(
     names.map((name) => textsOf(name, asked, held)),

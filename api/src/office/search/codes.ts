@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
  */
 
 /** The largest number of digits of an id. */
-const mostDigits = 9;
+const maxDigits = 9;
 
 /** The maximum number of records found by the beginning of a code. */
 const perBeginning = 3;
@@ -30,7 +30,7 @@ function idsOfCode(digits: string, width: number): [number, number][] {
   const first = Number(digits);
   const widths = digits.startsWith('0')
     ? [width]
-    : Array.from({ length: mostDigits - width + 1 }, (_, at) => width + at);
+    : Array.from({ length: maxDigits - width + 1 }, (_, at) => width + at);
   return widths
     .filter((one) => one >= digits.length)
     .map((one) => 10 ** (one - digits.length))
@@ -40,7 +40,7 @@ function idsOfCode(digits: string, width: number): [number, number][] {
 
 /** Selects `id`, `field`, `value` and `score` of records by code, or returns null if the text is not a code. */
 export function byCode(text: string, { table, letters, width }: CodeSeries): SQL | null {
-  const [, typed, digits = ''] = new RegExp(`^(${letters})?[\\s-]*(\\d{1,${mostDigits}})$`).exec(text) ?? [];
+  const [, typed, digits = ''] = new RegExp(`^(${letters})?[\\s-]*(\\d{1,${maxDigits}})$`).exec(text) ?? [];
   if (!digits) return null;
   const { whole, beginning } = scores[typed ? 'code' : 'digits'];
   const ranges = idsOfCode(digits, width).map(([from, to]) => sql`(${from}::int, ${to}::int)`);
@@ -57,8 +57,9 @@ export function byCode(text: string, { table, letters, width }: CodeSeries): SQL
 const years = 3;
 
 /** Selects orders by number, as `byCode` does: by its beginning, or by its last digits in one of the last years. */
-export function byOrderNumber(text: string, year = Number(agencyDay().slice(0, 4))): SQL | null {
+export function byOrderNumber(text: string): SQL | null {
   if (/^\d{1,9}$/.test(text)) {
+    const year = Number(agencyDay().slice(0, 4));
     const numbers = Array.from({ length: years }, (_, at) => `NP-${year - at}-${text.padStart(5, '0')}`);
     return sql`SELECT id, 'code' AS field, number AS value, ${scores.digits.whole}::real AS score
       FROM "order" WHERE number = ANY(${sql.param(numbers)}::text[])`;

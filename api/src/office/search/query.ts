@@ -6,7 +6,7 @@ import { ownMatches } from './candidates.ts';
 import { type ColumnName, columnNames, type Kind, searchKinds } from './kinds.ts';
 
 /** The maximum number of records found for each resource. */
-const mostOfEach = 6;
+const maxPerKind = 6;
 
 /** A record is left out if its score is less than this share of the best score. */
 const worthShowing = 0.5;
@@ -43,7 +43,7 @@ export function searchQuery(held: readonly Permission[], asked: Asked): SQL {
   const sources = [...new Set(kinds.flatMap(([, kind]) => kind.sources))];
   const parts = kinds.map(([name, kind]) => {
     const found = union(kind.found(asked).filter((one) => one !== null));
-    return details(name, kind, found, mostOfEach);
+    return details(name, kind, found, maxPerKind);
   });
   return sql`WITH own AS MATERIALIZED (${ownMatches(sources, asked, held)})
     SELECT ${shown} FROM (SELECT *, max(score) OVER () AS best FROM (${union(parts)}) every) ranked

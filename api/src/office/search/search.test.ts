@@ -1,7 +1,7 @@
 import { booking as bookings } from '@nanny-polo/shared/booking';
 import { eraseParent, parents } from '@nanny-polo/shared/parents';
 import { everyPermission, type PermissionName, permissionNames } from '@nanny-polo/shared/permission';
-import { type Found, longestSearch, mostNamed, searchable, searchRecords } from '@nanny-polo/shared/search';
+import { type Found, longestSearch, maxNamed, searchable, searchRecords } from '@nanny-polo/shared/search';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
@@ -275,7 +275,7 @@ describe('hostile texts', () => {
     expect(await send({ records: '[["booking",0]]' })).toBe(422);
     expect(await send({ records: '[["session",1]]' })).toBe(422);
     expect(await send({ records: 'x' })).toBe(422);
-    expect(await send({ records: JSON.stringify(Array(mostNamed + 1).fill(['booking', 1])) })).toBe(422);
+    expect(await send({ records: JSON.stringify(Array(maxNamed + 1).fill(['booking', 1])) })).toBe(422);
     expect(await send({ other: 'x' })).toBe(422);
   });
 });
