@@ -74,7 +74,7 @@ export function BookingTransitionDialog({
       {transition === 'confirm' && record.pending_minor !== null && (
         <AgencyPays record={record} checked={agencyPays} onChange={setAgencyPays} />
       )}
-      {transition === 'cancel' && <CancelFee booking={record} waive={waive} onWaive={setWaive} />}
+      {transition === 'cancel' && <CancelFee id={record.id} waive={waive} onWaive={setWaive} />}
       {(transition === 'check-in' || transition === 'check-out') && (
         <Suspense>
           <Moment

@@ -1,5 +1,4 @@
 import { Alert, Box } from '@mui/material';
-import type { Booking } from '@nanny-polo/shared/booking';
 import { previewCancellation } from '@nanny-polo/shared/booking-work';
 import { money } from '@nanny-polo/shared/money';
 import { useIsMutating } from '@tanstack/react-query';
@@ -9,36 +8,46 @@ import { shortInstant } from '../field/instant.ts';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 
 interface CancelFeeProps {
-  booking: Pick<Booking, 'id' | 'status'>;
+  id: number;
   waive: boolean;
   onWaive: (waive: boolean) => void;
 }
 
-/** The fee for cancelling now, with its reason and a checkbox to waive it; nothing once the booking is cancelled. */
-export function CancelFee({ booking: { id, status }, waive, onWaive }: CancelFeeProps) {
+/**
+ * The fee for cancelling the booking now, with its reason and a checkbox to waive it. Once the booking can no longer be
+ * cancelled, only the reason.
+ */
+export function CancelFee({ id, waive, onWaive }: CancelFeeProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.booking.fee.${name}`, values);
-  const isCancelled = status === 'cancelled';
-  // After the write, the preview says that the booking can no longer be cancelled.
-  const isWriting = useIsMutating() > 0;
-  const options = { enabled: !isCancelled && !isWriting };
-  const { data, error } = useCall(previewCancellation, { params: { id } }, options);
-  if (isCancelled) return null;
+  // Reading it again during the cancellation would show that the booking can no longer be cancelled.
+  const enabled = useIsMutating() === 0;
+  const { data, error } = useCall(previewCancellation, { params: { id } }, { enabled });
   if (error) return <Alert severity="warning">{error.message}</Alert>;
   if (!data) return <Box role="status">{text('loading')}</Box>;
   const { fee_minor, total_minor, explanation, free_until } = data;
-  return (
-    <>
-      <Alert severity={fee_minor > 0 ? 'warning' : 'success'} sx={{ my: 1 }}>
-        <strong>
-          {fee_minor > 0 ? text('due', { fee: money(fee_minor), total: money(total_minor) }) : text('none')}
-        </strong>
-        <Box>
-          {explanation}
-          {free_until && `. ${text('free_until', { when: shortInstant(free_until) })}`}
-        </Box>
+  if (fee_minor > 0)
+    return (
+      <>
+        <Alert severity="warning" sx={{ my: 1 }}>
+          <strong>{text('due', { fee: money(fee_minor), total: money(total_minor) })}</strong>
+          <Box>{explanation}</Box>
+        </Alert>
+        <LabelledCheckbox label={text('waive')} checked={waive} onChange={onWaive} />
+      </>
+    );
+  if (!free_until)
+    return (
+      <Alert severity="info" sx={{ my: 1 }}>
+        {explanation}
       </Alert>
-      {fee_minor > 0 && <LabelledCheckbox label={text('waive')} checked={waive} onChange={onWaive} />}
-    </>
+    );
+  return (
+    <Alert severity="success" sx={{ my: 1 }}>
+      <strong>{text('none')}</strong>
+      <Box>
+        {explanation}. {text('free_until', { when: shortInstant(free_until) })}
+      </Box>
+    </Alert>
   );
 }

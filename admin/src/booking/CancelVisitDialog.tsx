@@ -40,7 +40,7 @@ export function CancelVisitDialog({ record, onClose }: { record: Booking; onClos
     >
       <WhichVisits options={['one', 'all', 'unchanged']} value={which} onChange={setWhich} />
       {isOne ? (
-        <CancelFee booking={record} waive={waive} onWaive={setWaive} />
+        <CancelFee id={record.id} waive={waive} onWaive={setWaive} />
       ) : (
         <>
           <LabelledCheckbox label={translate('repeat.waive_fees')} checked={waive} onChange={setWaive} />

@@ -73,7 +73,12 @@ function open(Screen: () => React.ReactNode, at: string) {
   const call = respondingWith({
     '/moves': moves,
     '/quote': plainQuote,
-    '/cancellation': { fee_minor: 0, total_minor: 9200, explanation: 'In time', free_until: null },
+    '/cancellation': {
+      fee_minor: 0,
+      total_minor: 9200,
+      explanation: 'In time',
+      free_until: '2090-12-17T09:00:00Z',
+    },
     '/admin/series/:id/change': effects,
     '/admin/series/:id/cancel': effects,
   });

@@ -117,7 +117,7 @@ test('shows the fee before a cancellation and can waive it', async () => {
     currency: 'GBP',
     total_minor: 7200,
     explanation: 'Cancelled at least 24 hours before the start: 50% of the price',
-    free_until: '2026-11-29T09:00:00Z',
+    free_until: null,
   };
   const { call, ...data } = shown('confirmed', {}, { '/cancellation': fee, '/cancel': bookingRecord });
   const slowly = async (...given: Parameters<typeof call>) => {
@@ -135,6 +135,15 @@ test('shows the fee before a cancellation and can waive it', async () => {
   expect(callsTo('/cancel').map(([, options]) => options?.body)).toEqual([{ version: 1, waive_fee: true }]);
   // The fee is not read again once the booking is cancelled.
   expect(callsTo('/cancellation')).toHaveLength(1);
+});
+
+test('shows only the reason if the booking can no longer be cancelled', async () => {
+  const explanation = 'No longer possible: the booking is in progress';
+  const fee = { fee_minor: 0, currency: 'GBP', total_minor: 7200, explanation, free_until: null };
+  const { user } = openBooking(BookingShow, 'full', shown('confirmed', {}, { '/cancellation': fee }));
+  await chooseEnding(user, 'Cancel booking');
+  const alert = within(await screen.findByRole('dialog')).findByRole('alert');
+  expect((await alert).textContent).toBe(explanation);
 });
 
 test('checks a nanny out at the entered time, not before check-in, and shows the overtime', async () => {
