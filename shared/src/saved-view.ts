@@ -55,10 +55,7 @@ export const viewSettings = z.strictObject({
 });
 export type ViewSettings = z.output<typeof viewSettings>;
 
-/** The maximum length of a view's name, in characters. */
-export const longestViewName = 60;
-
-const name = requiredText(longestViewName);
+const name = requiredText(60);
 
 export const savedView = z.object({
   id,

@@ -5,7 +5,6 @@ import { same } from '@nanny-polo/shared/same';
 import type { SavedView } from '@nanny-polo/shared/saved-view';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { useMovedViews } from './use-moved-views.ts';
 import { useViews } from './use-views.ts';
 import { type Layout, useShownSettings, useShowView } from './view-settings.ts';
 
@@ -17,7 +16,6 @@ export function ViewChips({ layout }: { layout: Layout | undefined }) {
   const shown = useShownSettings(layout);
   const { identity } = useGetIdentity();
   const { views, foundBy } = useViews();
-  useMovedViews(layout, views);
   if (!views?.length) return null;
   const iconOf = ({ faults, owner_id, owner_name }: SavedView) => {
     if (faults.length > 0) return <WarningIcon titleAccess={translate('views.out_of_date')} />;

@@ -9,8 +9,7 @@ import {
   updateView,
 } from '@nanny-polo/shared/saved-view';
 import { screen, waitFor, within } from '@testing-library/react';
-import { useEffect } from 'react';
-import { HttpError, useStore } from 'react-admin';
+import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { DiscountList } from '../discount/DiscountList.tsx';
 import { FirstScreenContext } from '../page/first-screen.ts';
@@ -45,10 +44,7 @@ const theirs = view({
 });
 
 /** Opens the list of discounts with saved views. `refuse` is the error of every write. */
-function open(
-  views: SavedView[],
-  { at = '', refuse, kept }: { at?: string; refuse?: Error; kept?: object[] } = {},
-) {
+function open(views: SavedView[], { at = '', refuse }: { at?: string; refuse?: Error } = {}) {
   const writes = vi.fn();
   const call = async (endpoint: Endpoint, options: { params?: { id: number }; body?: object }) => {
     if (endpoint === listViews) return { data: { data: views } };
@@ -70,7 +66,6 @@ function open(
   const List = () => (
     <FirstScreenContext value>
       <DiscountList />
-      {kept && <Kept views={kept} />}
     </FirstScreenContext>
   );
   const resource = 'master/discount';
@@ -79,13 +74,6 @@ function open(
     getList,
     ...openScreen(List, { resource, held: 'visit', at: `/${resource}${at}`, data: { call, getList } }),
   };
-}
-
-/** Stores views as earlier versions kept them in the browser, and shows those that remain. */
-function Kept({ views }: { views: object[] }) {
-  const [left, store] = useStore<object[]>('master/discount.savedQueries');
-  useEffect(() => store(views), [store, views]);
-  return <output data-testid="kept">{JSON.stringify(left)}</output>;
 }
 
 const searchOf = (router: { state: { location: { search: string } } }) =>
@@ -226,47 +214,3 @@ test.each([
   await screen.findByRole('button', { name: 'Views' });
   expect(router.state.location.search).toBe('');
 });
-
-const kept = (label: string) => ({
-  label,
-  value: { filter: { paused: true }, sort: { field: 'name', order: 'ASC' }, perPage: 10 },
-});
-const keptLabels = () => {
-  const left = JSON.parse(screen.getByTestId('kept').textContent ?? '') as { label: string }[];
-  return left.map(({ label }) => label);
-};
-
-test('moves each view from the browser’s storage to the server, under a free name', async () => {
-  const taken = [view({ name: 'old' }), view({ id: 3, name: 'Old (2)' })];
-  const { writes } = open(taken, { kept: [kept('Old'), kept('Older'), kept('Long '.repeat(20))] });
-  await waitFor(() => expect(keptLabels()).toEqual([]));
-  const bodies = writes.mock.calls.map(([, { body }]) => body);
-  expect(bodies.map(({ name }) => name)).toEqual(['Old (3)', 'Older', 'Long '.repeat(12)]);
-  expect(bodies[0]).toMatchObject({
-    shared: false,
-    settings: { filter: { paused: true }, sort: ['name', 'ASC'], per_page: 10 },
-  });
-});
-
-test('does not save a view from the browser’s storage again if the server has it', async () => {
-  const settings = {
-    ...view({}).settings,
-    filter: { paused: true },
-    sort: ['name', 'ASC'] as [string, 'ASC'],
-    per_page: 10,
-  };
-  const { writes } = open([view({ name: 'Old', settings })], { kept: [kept('Old')] });
-  await waitFor(() => expect(keptLabels()).toEqual([]));
-  expect(writes).not.toHaveBeenCalled();
-});
-
-test.each([401, 422, 429, 503])(
-  'keeps a view in the browser’s storage if the server answers %i',
-  async (status) => {
-    const { writes } = open([], { refuse: new HttpError('Not now', status, {}), kept: [kept('Old')] });
-    await waitFor(() => expect(writes).toHaveBeenCalledOnce());
-    await screen.findByRole('button', { name: 'Views' });
-    expect(keptLabels()).toEqual(['Old']);
-    expect(writes).toHaveBeenCalledOnce();
-  },
-);
