@@ -1,6 +1,6 @@
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { previewPlacement } from '@nanny-polo/shared/roster';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { layOut, mouse, nannyRow, openBar, openWeek, startDrag } from '../test/roster-week.tsx';
 import { rosterMessages as texts } from './messages.ts';
@@ -55,6 +55,21 @@ test.each([
   await user.keyboard('{Enter}');
   expect((await screen.findAllByText(words)).length).toBe(2);
   expect(said()).not.toContain('with Open');
+});
+
+test('saves a placement once if its confirmation is pressed twice', async () => {
+  const { user, call, barOf } = await openWeek();
+  barOf(/Ada Byron/).focus();
+  await user.keyboard('m{ArrowRight}');
+  await screen.findByText(/free$/);
+  await user.keyboard('{Enter}');
+  const place = await screen.findByRole('button', { name: texts.place });
+  act(() => {
+    place.click();
+    place.click();
+  });
+  await screen.findAllByText(/BK-000001 is still open/);
+  expect(call.mock.calls.filter(([endpoint]) => endpoint === rescheduleBooking)).toHaveLength(1);
 });
 
 test('drawing a range in the past says what can be recorded there', async () => {

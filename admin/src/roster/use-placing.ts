@@ -48,6 +48,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     await queryClient.invalidateQueries({ queryKey: ['booking'] });
   };
 
+  // Not `useWrite`: while the roster is fetched again after one booking, the admin may place another.
   const { mutate } = useMutation<unknown, Refusal, { bar: RosterBar; target: Target; version: number }>({
     mutationFn: async ({ bar, target, version }) => {
       const body = { version, ...bodyOf(target) };
@@ -117,13 +118,6 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     if (next.by === 'key') describe(next);
   };
 
-  const save = () => {
-    const now = cell.get();
-    if (!now?.allowed) return;
-    cell.set({ ...now, phase: 'saving' });
-    mutate({ bar: now.bar, target: now.target, version: now.allowed.version });
-  };
-
   const cancel = () => {
     if (/^sav/.test(cell.get()?.phase ?? '')) return;
     cell.set(null);
@@ -139,11 +133,19 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
         body: { version, ...bodyOf(now.target) },
       });
       if (data.asks) cell.set({ ...now, phase: 'asking', notices: data.notices });
-      else save();
+      else mutate({ bar: now.bar, target: now.target, version });
     } catch (error) {
       refuse(error as Refusal, now.bar);
       await end(now.bar, true);
     }
+  };
+
+  /** Saves what the admin has confirmed. */
+  const save = () => {
+    const now = cell.get();
+    if (now?.phase !== 'asking' || !now.allowed) return;
+    cell.set({ ...now, phase: 'saving' });
+    mutate({ bar: now.bar, target: now.target, version: now.allowed.version });
   };
 
   /** Places the booking, if its target is possible. Returns whether it is. */
