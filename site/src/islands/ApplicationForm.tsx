@@ -1,3 +1,4 @@
+import { sendApplication } from '@nanny-polo/shared/application';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { Choice } from './Choice.tsx';
@@ -7,7 +8,7 @@ import { Field } from './Field.tsx';
 import { FormText } from './form-text.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { Submit } from './Submit.tsx';
-import { useLazyForm } from './use-lazy-form.ts';
+import { useForm } from './use-form.ts';
 
 interface Props {
   readonly text: Messages['work']['form'];
@@ -27,11 +28,9 @@ const body = (fields: FormData) => ({
   live_in_ok: fields.has('live_in_ok'),
 });
 
-const loadCall = async () => (await import('@nanny-polo/shared/application')).sendApplication;
-
 /** The form with which a nanny applies for work. */
 export function ApplicationForm({ text, labels }: Props) {
-  const form = useLazyForm(loadCall, { body });
+  const form = useForm(sendApplication, { body });
   const { state, errors } = form;
   if (state.status === 'done') {
     return (

@@ -1,26 +1,22 @@
 import { clock, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
+import { forgetUserPassword, resetUserPassword, verifyUserPin } from '@nanny-polo/shared/user-account';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { EmailField } from './EmailField.tsx';
 import { Field } from './Field.tsx';
-import { PasswordPair } from './PasswordPair.tsx';
+import { PasswordPair } from './PasswordField.tsx';
 import { Submit } from './Submit.tsx';
 import { useCountdown } from './use-countdown.ts';
-import { useLazyForm } from './use-lazy-form.ts';
+import { useForm } from './use-form.ts';
 
 interface Text {
   readonly text: Messages['account'];
 }
 
-const load = () => import('@nanny-polo/shared/user-account');
-const forgetPassword = async () => (await load()).forgetUserPassword;
-const verifyPin = async () => (await load()).verifyUserPin;
-const resetPassword = async () => (await load()).resetUserPassword;
-
 type OnSent = (email: string, sent: SentPin) => void;
 
 export function AskForPin({ text, onSent }: Text & { readonly onSent: OnSent }) {
-  const form = useLazyForm(forgetPassword, {
+  const form = useForm(forgetUserPassword, {
     onDone: (response, { email }) => onSent(email, sentPin(response)),
   });
   return (
@@ -43,11 +39,11 @@ const quiet = 'button quiet-button';
 
 /** Takes the mailed PIN. Once it has expired, the main button requests another as soon as the server allows it. */
 export function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProps) {
-  const form = useLazyForm(verifyPin, {
+  const form = useForm(verifyUserPin, {
     body: (fields) => ({ email, pin: String(fields.get('pin')).trim() }),
     onDone: (_, { pin }) => onVerified(pin),
   });
-  const again = useLazyForm(forgetPassword, {
+  const again = useForm(forgetUserPassword, {
     body: () => ({ email }),
     onDone: (response) => {
       form.reset();
@@ -105,7 +101,7 @@ interface SetPasswordProps extends Text {
 }
 
 export function SetPassword({ text, email, pin, onDone, onRestart }: SetPasswordProps) {
-  const form = useLazyForm(resetPassword, {
+  const form = useForm(resetUserPassword, {
     body: (fields) => ({ email, pin, ...Object.fromEntries(fields) }),
     onDone: ({ message }) => onDone(message),
   });

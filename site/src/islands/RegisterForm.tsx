@@ -1,4 +1,5 @@
 import { resendAfterSeconds, tokenHours } from '@nanny-polo/shared/constants';
+import { registerUser } from '@nanny-polo/shared/user-account';
 import { useEffect, useState } from 'react';
 import { here } from '../lib/here.ts';
 import type { Messages } from '../messages/en.ts';
@@ -8,16 +9,14 @@ import { EmailField } from './EmailField.tsx';
 import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { NamePair } from './NamePair.tsx';
-import { PasswordPair } from './PasswordPair.tsx';
+import { PasswordPair } from './PasswordField.tsx';
 import { ResendLink } from './ResendLink.tsx';
 import { Submit } from './Submit.tsx';
-import { useLazyForm } from './use-lazy-form.ts';
+import { useForm } from './use-form.ts';
 
 interface Props {
   readonly text: Messages['account'];
 }
-
-const loadCall = async () => (await import('@nanny-polo/shared/user-account')).registerUser;
 
 /** Registers with a password or with Google. A message then replaces the form, so that nobody registers twice. */
 export function RegisterForm({ text }: Props) {
@@ -29,7 +28,7 @@ export function RegisterForm({ text }: Props) {
 }
 
 function Register({ text }: Props) {
-  const form = useLazyForm(loadCall, { refused: text.signIn.refused });
+  const form = useForm(registerUser, { refused: text.signIn.refused });
   const { state, errors } = form;
   const label = text.form;
 

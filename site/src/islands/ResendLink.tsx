@@ -1,17 +1,16 @@
+import { resendVerification } from '@nanny-polo/shared/user-account';
 import type { Messages } from '../messages/en.ts';
 import { Submit } from './Submit.tsx';
-import { useLazyForm } from './use-lazy-form.ts';
+import { useForm } from './use-form.ts';
 
 interface Props {
   readonly email: string;
   readonly text: Messages['account'];
 }
 
-const loadCall = async () => (await import('@nanny-polo/shared/user-account')).resendVerification;
-
 /** Button that sends the activation mail again to a known address. */
 export function ResendLink({ email, text }: Props) {
-  const form = useLazyForm(loadCall, { body: () => ({ email }) });
+  const form = useForm(resendVerification, { body: () => ({ email }) });
   const { state } = form;
   return (
     <form {...form.props} className="sent">

@@ -1,3 +1,4 @@
+import { userLogin } from '@nanny-polo/shared/user-account';
 import { useState } from 'react';
 import { enter } from '../lib/sign-in.ts';
 import type { Messages } from '../messages/en.ts';
@@ -7,13 +8,11 @@ import { GuestsOnly } from './GuestsOnly.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { ResendLink } from './ResendLink.tsx';
 import { Submit } from './Submit.tsx';
-import { useLazyForm } from './use-lazy-form.ts';
+import { useForm } from './use-form.ts';
 
 interface Props {
   readonly text: Messages['account'];
 }
-
-const loadCall = async () => (await import('@nanny-polo/shared/user-account')).userLogin;
 
 /** Signs a parent in, with a password or with Google. */
 export function SignInForm({ text }: Props) {
@@ -29,7 +28,7 @@ export function SignInForm({ text }: Props) {
 function PasswordSignIn({ text }: Props) {
   const [email, setEmail] = useState('');
   const [isUnverified, setUnverified] = useState(false);
-  const form = useLazyForm(loadCall, {
+  const form = useForm(userLogin, {
     body: (fields) => {
       setEmail(String(fields.get('email')));
       return Object.fromEntries(fields);

@@ -1,20 +1,19 @@
+import { sendSupportMessage } from '@nanny-polo/shared/support';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { Done } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Field } from './Field.tsx';
-import { useLazyForm } from './use-lazy-form.ts';
+import { useForm } from './use-form.ts';
 
 interface Props {
   readonly text: Messages['support']['form'];
   readonly phone: string;
 }
 
-const loadCall = async () => (await import('@nanny-polo/shared/support')).sendSupportMessage;
-
 /** Sends a message to the agency. A failed message stays in the form. */
 export function SupportForm({ text, phone }: Props) {
-  const { state, errors, sending, reset, props } = useLazyForm(loadCall);
+  const { state, errors, sending, reset, props } = useForm(sendSupportMessage);
 
   if (state.status === 'done') {
     return (

@@ -1,5 +1,7 @@
 import { googlePopup } from '@nanny-polo/shared/constants';
+import { googleLogin, startGoogleLogin } from '@nanny-polo/shared/google';
 import { navigate } from '@nanny-polo/shared/navigate';
+import { api } from './api.ts';
 
 /** The name by which the returning popup recognises itself. */
 const popupName = 'google-sign-in';
@@ -26,8 +28,7 @@ export function openPopup(): Window | null {
 
 /** Navigates a window, by default this one, to Google. Throws `ApiError` if the API has no Google sign-in. */
 export async function goToGoogle(other?: Window): Promise<void> {
-  const { startAtGoogle } = await import('./google-calls.ts');
-  const url = await startAtGoogle();
+  const { url } = await api.call(startGoogleLogin);
   navigate(url, { external: true, ...(other && { window: other }) });
 }
 
@@ -65,6 +66,6 @@ export async function redeem(search: string): Promise<string> {
   const of = (name: string) => query.get(name) ?? undefined;
   const code = of('code');
   if (!code) throw new Error('Google returned no code.');
-  const { tokenFor } = await import('./google-calls.ts');
-  return tokenFor({ code, state: of('state'), iss: of('iss') });
+  const { token } = await api.call(googleLogin, { body: { code, state: of('state'), iss: of('iss') } });
+  return token;
 }

@@ -101,7 +101,7 @@ function Request({ figures, family, again, onRequested }: RequestProps) {
       {...form.props}
       onSubmit={(event) => (repeat.isLoading ? event.preventDefault() : form.props.onSubmit(event))}
       onInput={(event) => {
-        void form.props.onInput(event);
+        form.props.onInput(event);
         setFields(new FormData(event.currentTarget));
       }}
     >
