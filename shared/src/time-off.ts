@@ -25,12 +25,15 @@ export const listTimeOff = endpoint('GET', url, permitted('nanny-polo', 'visit')
   response: { 200: z.array(timeOff) },
 });
 
-/** Adds time off. 409 `slot_taken` with the bookings' codes if a booking holds the time. */
+/**
+ * Adds time off around visits that took place, as one entry or several. 409 `slot_taken` with the bookings' codes if a
+ * booking holds the time.
+ */
 export const addTimeOff = endpoint('POST', url, full, {
   summary: 'Add time off',
   ...oneNanny,
   body: timeOffForm,
-  response: { 201: timeOff },
+  response: { 201: z.array(timeOff) },
 });
 
 export const removeTimeOff = endpoint('DELETE', `${url}/:entry`, full, {

@@ -15,7 +15,10 @@ const holiday: Entry = {
 };
 
 /** Renders a nanny's time off for an admin who holds `held`; `response` returns the API's response to a new entry. */
-async function open(response: () => Promise<unknown> = async () => ({ data: holiday }), held: Held = 'full') {
+async function open(
+  response: () => Promise<unknown> = async () => ({ data: [holiday] }),
+  held: Held = 'full',
+) {
   let entries: Entry[] = [];
   const call = vi.fn(async (endpoint: unknown, _?: object) => {
     if (endpoint === listTimeOff) return { data: entries };

@@ -55,11 +55,11 @@ export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
     mutate: add,
     error,
     isPending,
-  } = useWrite<{ data: TimeOff }, Refusal, { start_at: string; end_at: string; note: string }>({
+  } = useWrite<{ data: TimeOff[] }, Refusal, { start_at: string; end_at: string; note: string }>({
     mutationFn: (body) => provider.call(addTimeOff, { params: { id: range.nanny_polo_id }, body }),
     onSuccess: ({ data }) => {
-      const time = timeSpan(Date.parse(data.start_at), Date.parse(data.end_at));
-      const words = translate('roster.off_done', { name, time });
+      const times = data.map((one) => timeSpan(Date.parse(one.start_at), Date.parse(one.end_at)));
+      const words = translate('roster.off_done', { name, time: times.join('; ') });
       announce(words);
       notify(words, { type: 'success', messageArgs: { _: words }, autoHideDuration: 10_000 });
       onClose();

@@ -1,6 +1,6 @@
 import type { Absence, StaleVisit } from '@nanny-polo/shared/absence';
-import { and, eq, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import { Refusal, stale } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -20,9 +20,9 @@ import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { oneMailEach } from '../series/one-mail.ts';
-import { addTimeOff } from '../time-off/service.ts';
+import { enterTimeOff } from '../time-off/service.ts';
 import { absenceBooking, type ReleasedHold } from './absence-table.ts';
-import { type Away, affectedBookings, changesSince, heldDays } from './affected.ts';
+import { affectedBookings, changesSince, heldDays } from './affected.ts';
 import { againstReplacement } from './candidates.ts';
 import { changeDesk, lockDesk, mustBeDraft } from './desk.ts';
 import { sentMails } from './notices.ts';
@@ -58,7 +58,7 @@ export async function applyPlan(
   });
   refuseStale(faults);
   await releaseHolds(tx, row.nanny_polo_id, holds);
-  await enterTimeOff(tx, actor, row, row.reason);
+  await enterTimeOff(tx, actor, row.nanny_polo_id, { ...row, note: row.reason });
   refuseStale(await askForSwaps(tx, actor, id, lines));
   await askForCover(tx, actor, lines);
   await changeDesk(tx, row, {
@@ -175,22 +175,4 @@ async function releaseHolds(tx: Db, nannyId: number, holds: readonly ReleasedHol
     await tx
       .delete(busy)
       .where(and(eq(busy.nanny_polo_id, nannyId), eq(busy.series_id, series_id), eq(busy.series_day, day)));
-}
-
-/** Enters time off wherever nothing else takes the nanny's time, such as earlier time off or a visit under way. */
-async function enterTimeOff(tx: Db, actor: Actor, away: Away, note: string): Promise<void> {
-  const { nanny_polo_id, start_at, end_at } = away;
-  const period = sql`tstzrange(${start_at}::timestamptz, ${end_at}::timestamptz)`;
-  const free = await rows<{ start_at: Date | string; end_at: Date | string }>(
-    tx,
-    sql`SELECT lower(gap) AS start_at, upper(gap) AS end_at FROM unnest(tstzmultirange(${period}) - coalesce(
-      (SELECT range_agg(busy) FROM busy WHERE nanny_polo_id = ${nanny_polo_id} AND busy && ${period}),
-      '{}'::tstzmultirange)) AS gap ORDER BY 1`,
-  );
-  for (const gap of free)
-    await addTimeOff(tx, actor, nanny_polo_id, {
-      start_at: new Date(gap.start_at).toISOString(),
-      end_at: new Date(gap.end_at).toISOString(),
-      note,
-    });
 }

@@ -1,10 +1,13 @@
 import { searchAvailability } from '@nanny-polo/shared/availability';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import { addTimeOff, listTimeOff } from '@nanny-polo/shared/time-off';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { undo, write } from '../../test/undo.ts';
+import { boundOf, busy } from '../schedule/busy-table.ts';
 
 const product = await openProduct({ undoSeconds: 600 });
 const owner = await product.signedIn('owner');
@@ -39,6 +42,13 @@ async function tookPlace(nanny: number, slot: { start_at: string; end_at: string
   const confirmed = await make(await recorded(nanny, slot, families[0]), 'confirm');
   return make(await make(confirmed, 'check-in', slot.start_at), 'check-out', out);
 }
+
+/** Returns the time that a booking takes from its nanny. */
+const heldBy = (one: Booking) =>
+  product.db
+    .select({ start_at: boundOf('lower'), end_at: boundOf('upper') })
+    .from(busy)
+    .where(eq(busy.booking_id, one.id));
 
 test('a nanny is not recorded at two past visits at once, whether one is completed or closed', async () => {
   const { id } = await readyNanny(product.db);
@@ -77,7 +87,9 @@ test('past visits may follow each other without a buffer', async () => {
 test('the rest of a visit that ended early is free, and its check-out can be undone until it is taken', async () => {
   const { id } = await readyNanny(product.db);
   const early = await tookPlace(id, past(9, 17), past(9, 12).end_at);
+  expect(await heldBy(early)).toEqual([past(9, 12)]);
   const reopened = await make(early, 'undo-check-out');
+  expect(await heldBy(early)).toEqual([past(9, 17)]);
   const { version } = reopened;
   const { data, undo: offer } = await write(owner, 'POST', `/admin/booking/${early.id}/check-out`, {
     version,
@@ -94,4 +106,26 @@ test('the check-out of a past visit is undone with its time', async () => {
   const reopened = await make(completed, 'undo-check-out');
   await expect(recorded(id, past(9, 13))).rejects.toMatchObject(taken);
   expect(await make(reopened, 'check-out', past(9, 13).end_at)).toMatchObject({ status: 'completed' });
+});
+
+test('time off is added around a visit that took place, but not over it nor over one under way', async () => {
+  const { id } = await readyNanny(product.db);
+  const params = { id };
+  const { id: visit, code } = await tookPlace(id, past(9, 13));
+  const within = owner.call(addTimeOff, { params, body: past(10, 12) });
+  const named = { ...taken.body, data: { bookings: [{ id: visit, code }] } };
+  await expect(within).rejects.toMatchObject({ ...taken, body: named });
+  const ill = { params, body: { ...past(0, 19), note: 'Flu' } };
+  const added = await owner.call(addTimeOff, ill);
+  expect(added).toMatchObject([
+    { ...past(0, 9), note: 'Flu' },
+    { ...past(13, 19), note: 'Flu' },
+  ]);
+  expect(await owner.call(listTimeOff, { params })).toEqual(added);
+  const confirmed = await make(await recorded(id, past(20, 23)), 'confirm');
+  const begun = await make(confirmed, 'check-in', past(20, 23).start_at);
+  await expect(owner.call(addTimeOff, { params, body: past(19, 22) })).rejects.toMatchObject({
+    ...taken,
+    body: { ...taken.body, data: { bookings: [{ id: begun.id, code: begun.code }] } },
+  });
 });

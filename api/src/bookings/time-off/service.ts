@@ -1,16 +1,22 @@
+import { hasTrait } from '@nanny-polo/shared/booking-status';
+import type { Body } from '@nanny-polo/shared/endpoint';
 import { nannyPolo as resource } from '@nanny-polo/shared/nanny-polo';
+import type * as contract from '@nanny-polo/shared/time-off';
 import type { TimeOff } from '@nanny-polo/shared/time-off';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/database/database.ts';
+import { type Db, rows } from '../../kernel/database/database.ts';
 import { notFound, Refusal } from '../../kernel/error/error.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { booking } from '../schedule/booking-table.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
-import { bookingsIn, lockNannies } from '../schedule/hold.ts';
+import { lockNannies } from '../schedule/hold.ts';
 
 /** Time off is in the same calendar as bookings, so that neither can overlap the other. */
 
 const view = { id: busy.id, start_at: boundOf('lower'), end_at: boundOf('upper'), note: busy.note };
+
+type Period = Body<typeof contract.addTimeOff>;
 
 const isTimeOff = (nannyId: number) => and(eq(busy.nanny_polo_id, nannyId), eq(busy.reason, 'time_off'));
 
@@ -28,40 +34,69 @@ export async function listTimeOff(db: Db, nannyId: number): Promise<TimeOff[]> {
     .orderBy(asc(sql`lower(${busy.busy})`));
 }
 
-/** Adds time off. Throws 404, or 409 `slot_taken` with the bookings that overlap it if a busy range does. */
-export async function addTimeOff(
-  db: Db,
-  actor: Actor,
-  nannyId: number,
-  body: { start_at: string; end_at: string; note?: string | undefined },
-): Promise<TimeOff> {
+/** Returns SQL for the period of time off as a tstzrange. */
+const rangeOf = ({ start_at, end_at }: Period) =>
+  sql`tstzrange(${start_at}::timestamptz, ${end_at}::timestamptz)`;
+
+/**
+ * Adds time off around the visits that took place: an entry for each period between them. Throws 404, or 409
+ * `slot_taken` if anything else takes some of the time, or visits took all of it; `data` names the bookings.
+ */
+export async function addTimeOff(db: Db, actor: Actor, nannyId: number, period: Period): Promise<TimeOff[]> {
   await lockNannies(db, [nannyId]);
   await mustExist(db, nannyId);
-  const range = sql<string>`tstzrange(${body.start_at}::timestamptz, ${body.end_at}::timestamptz)`;
-  const taken = await db.$count(busy, and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${range}`));
-  if (taken > 0) {
-    const bookings = await bookingsIn(db, nannyId, range);
-    const message = bookings.length
-      ? `They have bookings on those dates: ${bookings
-          .slice(0, 5)
-          .map(({ code }) => code)
-          .join(', ')}.`
-      : 'They already have time off or a hold then.';
-    throw new Refusal(409, { message, code: 'slot_taken', data: { bookings } });
+  const found = await db
+    .select({ visit: { id: booking.id, code: booking.code, status: booking.status } })
+    .from(busy)
+    .leftJoin(booking, eq(booking.id, busy.booking_id))
+    .where(and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${rangeOf(period)}`))
+    .orderBy(booking.id);
+  const held = found.filter(({ visit }) => !visit || hasTrait(visit.status, 'holding'));
+  const entered = held.length === 0 ? await enterTimeOff(db, actor, nannyId, period) : [];
+  if (entered.length > 0) return entered;
+  const bookings = (held.length > 0 ? held : found)
+    .flatMap(({ visit }) => (visit ? [{ id: visit.id, code: visit.code }] : []))
+    .slice(0, 20);
+  const codes = bookings.slice(0, 5).map(({ code }) => code);
+  const message = codes.length
+    ? `They have bookings on those dates: ${codes.join(', ')}.`
+    : 'They already have time off or a hold then.';
+  throw new Refusal(409, { message, code: 'slot_taken', data: { bookings } });
+}
+
+/**
+ * Enters time off wherever nothing takes the nanny's time, and returns the entries. The caller has locked the nanny's
+ * time.
+ */
+export async function enterTimeOff(
+  tx: Db,
+  actor: Actor,
+  nannyId: number,
+  period: Period,
+): Promise<TimeOff[]> {
+  const free = await rows<{ gap: string }>(
+    tx,
+    sql`SELECT gap::text FROM unnest(tstzmultirange(${rangeOf(period)}) - coalesce(
+      (SELECT range_agg(busy) FROM busy WHERE nanny_polo_id = ${nannyId} AND busy && ${rangeOf(period)}),
+      '{}'::tstzmultirange)) AS gap ORDER BY lower(gap)`,
+  );
+  const entered: TimeOff[] = [];
+  for (const { gap } of free) {
+    const [row] = await tx
+      .insert(busy)
+      .values({ nanny_polo_id: nannyId, busy: gap, reason: 'time_off', note: period.note ?? '' })
+      .returning(view);
+    if (!row) throw new Error('Nothing was inserted into busy');
+    await recordEvent(tx, {
+      actor,
+      resource: resource.name,
+      record_id: nannyId,
+      action: 'take-time-off',
+      after: { ...row },
+    });
+    entered.push(row);
   }
-  const [row] = await db
-    .insert(busy)
-    .values({ nanny_polo_id: nannyId, busy: range, reason: 'time_off', note: body.note ?? '' })
-    .returning(view);
-  if (!row) throw new Error('Nothing was inserted into busy');
-  await recordEvent(db, {
-    actor,
-    resource: resource.name,
-    record_id: nannyId,
-    action: 'take-time-off',
-    after: { ...row },
-  });
-  return row;
+  return entered;
 }
 
 /** Deletes time off. */
