@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { maximumUpload } from '@nanny-polo/shared/upload';
@@ -41,7 +42,7 @@ async function fillMorning(page: Page, days = 21 + Math.floor(Math.random() * 28
 // Each test is independent of the others, so workers can share them.
 test.describe.configure({ mode: 'parallel' });
 
-test('shows a parent each step of a request: offered, accepted through the link, confirmed', async ({
+test('shows a parent each step of a request with a code that makes it free: offered, accepted, confirmed', async ({
   page,
   browser,
   baseURL,
@@ -51,10 +52,20 @@ test('shows a parent each step of a request: offered, accepted through the link,
   allow,
 }) => {
   test.slow();
+  const call = await signInAsOwner(request);
+  const free = `FREE-${randomUUID().slice(0, 8)}`.toUpperCase();
+  const whole = { name: 'A free visit', code: free, kind: 'percent', value: 100, priority: 1000 };
+  await call('POST', '/master/discount', whole);
   await openAccount(page, '/user/request');
   await fillMorning(page);
   const price = page.locator('#request .estimate');
-  await expect(price).toContainText(/Total\s*£\d+/);
+  const note = 'The price may change with the nanny’s experience';
+  await expect(price).toContainText(/Total\s*£[1-9]/);
+  await expect(price).toContainText(note);
+  await page.getByRole('radio', { name: 'Live-in' }).check();
+  await expect(price).toContainText('Introduction of a live-in nanny');
+  await expect(price).not.toContainText(note);
+  await page.getByRole('radio', { name: 'Hourly' }).check();
   await page.getByText('Add a note or a discount code').click();
   const code = page.getByLabel('Discount code');
   await code.fill('NO-SUCH-CODE');
@@ -62,15 +73,17 @@ test('shows a parent each step of a request: offered, accepted through the link,
   await expect(unusable).toBeVisible();
   await page.getByRole('button', { name: 'Send the request' }).click();
   await expect(code).toBeFocused();
-  await code.fill('');
+  await code.fill(free);
   await expect(unusable).toBeHidden();
+  await expect(price).toContainText(/Total\s*£0/);
   await page.getByRole('button', { name: 'Send the request' }).click();
   await page.waitForURL(/\/user\/booking\/\d+$/);
-  const call = await signInAsOwner(request);
   const booking = await call('GET', `/booking/${page.url().split('/').at(-1)}`);
   const card = page.getByRole('article', { name: booking.code });
   await expect(card).toContainText('Requested');
   await expect(card).toContainText('09:00–13:00');
+  const agreed = page.getByRole('region', { name: 'Price' });
+  await expect(agreed).toContainText(note);
 
   const { nannies } = await call('GET', `/booking/availability?booking_id=${booking.id}`);
   const { version } = await call('GET', `/booking/${booking.id}`);
@@ -113,7 +126,9 @@ test('shows a parent each step of a request: offered, accepted through the link,
   const known = page.getByRole('region', { name: 'Your nanny' });
   await expect(known).toContainText(nanny.display_name.split(' ')[0]);
   await expect(known).toContainText('Enhanced DBS check');
-  await expect(page.getByRole('region', { name: 'Price' })).toContainText(/Total\s*£\d+/);
+  await expect(agreed).toContainText(/Total\s*£0/);
+  await expect(agreed).toContainText('There is nothing to pay.');
+  await expect(agreed).not.toContainText(note);
   await axe();
 
   const invoice = page.waitForEvent('download');
@@ -332,7 +347,7 @@ test('lets a new parent enter their family, upload a document and read why it wa
   await page.getByLabel('File').setInputFiles(png('scan.png', Buffer.alloc(8 * 1024 * 1024)));
   await page.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await expect(page.getByText(/^[1-9]\d?% sent$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^[1-9]\d?% sent$/)).toBeVisible();
   await axe();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('progressbar')).toBeHidden();
