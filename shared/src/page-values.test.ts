@@ -23,12 +23,13 @@ test.each([
 });
 
 test.each([
-  [180, { exampleTo: '10pm', exampleHours: '4', exampleTotal: '£80' }],
-  [270, { exampleTo: '11pm', exampleHours: '5', exampleTotal: '£105' }],
+  [180, 22, { exampleTo: '10pm', exampleHours: '4 hours at £20', exampleTotal: '£80' }],
+  [270, 22, { exampleTo: '11pm', exampleHours: '5 hours at £20, 1 of them at night', exampleTotal: '£105' }],
+  [180, 20, { exampleTo: '10pm', exampleHours: '4 hours at £20, 2 of them at night', exampleTotal: '£90' }],
 ])(
-  'prices an evening that is no shorter than %i minutes, with its night hours',
-  (shortest_booking_minutes, figures) => {
-    const settings = { ...agencyDefaults, shortest_booking_minutes, hourly_standard_minor: 2000 };
+  'prices an evening of at least %i minutes if the night begins at %i:00, and states its night hours',
+  (shortest_booking_minutes, night_from, figures) => {
+    const settings = { ...agencyDefaults, shortest_booking_minutes, night_from, hourly_standard_minor: 2000 };
     expect(pageFigures(settings)).toMatchObject({ exampleFrom: '6pm', ...figures });
   },
 );

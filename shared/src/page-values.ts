@@ -38,6 +38,7 @@ export function pageFigures(settings: PriceSettings) {
     isNight(hour, settings),
   ).length;
   const nightRate = Math.round((rate * settings.night_percent) / 100);
+  const atNight = nightHours > 0 ? `, ${nightHours} of them at night` : '';
   return {
     basic: shortMoney(settings.hourly_basic_minor),
     standard: shortMoney(rate),
@@ -46,7 +47,7 @@ export function pageFigures(settings: PriceSettings) {
     paySenior: shortMoney(settings.pay_senior_minor),
     exampleFrom: clockHour(example.from),
     exampleTo: clockHour((example.from + hours) % 24),
-    exampleHours: String(hours),
+    exampleHours: `${hours} hours at ${shortMoney(rate)}${atNight}`,
     exampleTotal: shortMoney(hours * rate + nightHours * nightRate),
     minimumHours: String(Number((settings.shortest_booking_minutes / 60).toFixed(2))),
     extraChild: shortMoney(settings.extra_child_minor),

@@ -155,7 +155,7 @@ export const landing = {
     ],
     example: {
       title: 'A Friday evening, for example',
-      text: 'One child, {exampleFrom} to {exampleTo}, a standard nanny: {exampleHours} hours at {standard}.',
+      text: 'One child, {exampleFrom} to {exampleTo}, a standard nanny: {exampleHours}.',
       total: 'Total: {exampleTotal}',
     },
   },
