@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { theLive } from './live.ts';
 
 vi.mock('@nanny-polo/shared/session', () => ({
@@ -6,13 +6,15 @@ vi.mock('@nanny-polo/shared/session', () => ({
   readSession: () => ({ token: 'token' }),
 }));
 
+afterEach(() => vi.unstubAllGlobals());
+
 test('repeats recent changes to a listener that subscribes later', async () => {
   const change = { resource: 'booking', id: 7, action: 'create', by: 'Ada Ash' };
   const body = `id: 1/7:\nevent: changes\ndata: ${JSON.stringify([change])}\n\n`;
   const responses = [new Response(body)];
   vi.stubGlobal('fetch', async () => responses.shift() ?? new Promise(() => {}));
   const live = theLive();
-  await vi.waitFor(() => expect(live.state()).toBe('away'));
+  await expect.poll(live.state).toBe('away');
   const received: unknown[] = [];
   live.watchChanges((changes) => received.push(changes));
   expect(received).toEqual([[change]]);
