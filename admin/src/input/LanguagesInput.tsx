@@ -1,5 +1,4 @@
 import { lookupLanguages } from '@nanny-polo/shared/lookup';
-import { useState } from 'react';
 import { AutocompleteArrayInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useCall } from '../data/use-call.ts';
@@ -8,8 +7,7 @@ const source = 'languages';
 
 /** The wished languages of a booking, chosen from the nannies' languages and those it already has. */
 export function LanguagesInput({ disabled = false }: { disabled?: boolean }) {
-  const [opened, setOpened] = useState(false);
-  const { data = [], error } = useCall(lookupLanguages, {}, { enabled: opened });
+  const { data = [], error, refetch } = useCall(lookupLanguages, {}, { enabled: false });
   const own = (useWatch({ name: source }) as string[] | undefined) ?? [];
   const choices = [...new Set([...data, ...own])].map((name) => ({ id: name, name }));
   return (
@@ -18,7 +16,7 @@ export function LanguagesInput({ disabled = false }: { disabled?: boolean }) {
       choices={choices}
       optionText="name"
       openOnFocus={false}
-      onOpen={() => setOpened(true)}
+      onOpen={() => refetch()}
       forcePopupIcon
       disabled={disabled}
       defaultValue={[]}
