@@ -1,11 +1,11 @@
 import BlockIcon from '@mui/icons-material/Block';
 import CheckIcon from '@mui/icons-material/Check';
-import MailIcon from '@mui/icons-material/MailOutlined';
+import NewIcon from '@mui/icons-material/MoreHoriz';
 import type { NannyStatus } from '@nanny-polo/shared/nanny';
 import { type Looks, StateChip } from '../field/Chip.tsx';
 
 const looks: Looks<NannyStatus> = {
-  invited: { tone: 'waiting', icon: MailIcon },
+  invited: { tone: 'waiting', icon: NewIcon },
   active: { tone: 'good', icon: CheckIcon },
   blocked: { tone: 'bad', icon: BlockIcon },
 };

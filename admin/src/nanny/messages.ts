@@ -25,7 +25,7 @@ export const messages = {
     updated_at: 'Last changed',
     reason: 'Reason',
   },
-  status: { invited: 'Invited', active: 'Active', blocked: 'Blocked' },
+  status: { invited: 'New', active: 'Active', blocked: 'Blocked' },
   person: 'Person',
   link: 'Dossier',
   link_help: 'A dossier belongs to one account. Offers are mailed to the address in the dossier.',
