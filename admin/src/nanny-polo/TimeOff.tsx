@@ -13,6 +13,7 @@ import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { span } from '../field/instant.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
+import { RetryAlert } from '../page/RetryAlert.tsx';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
 import { Section } from '../record/Section.tsx';
 
@@ -26,7 +27,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
   const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
   const params = { id: record.id };
-  const { data, error } = useCall(listTimeOff, { params });
+  const { data, error, refetch } = useCall(listTimeOff, { params });
   const [round, setRound] = useState(0);
   const add = useWrite({
     mutationFn: (body: object) => dataProvider.call(addTimeOff as Endpoint, { params, body }),
@@ -38,7 +39,11 @@ export function TimeOff({ record }: { record: NannyPolo }) {
   });
   return (
     <Section heading={text('parts.time_off')}>
-      {error && <Alert severity="warning">{translate('list.failed')}</Alert>}
+      {error && (
+        <RetryAlert severity="warning" onRetry={refetch}>
+          {translate('list.failed')}
+        </RetryAlert>
+      )}
       {!error && !data && <Skeleton height={60} />}
       {data?.length === 0 && text('no_time_off')}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

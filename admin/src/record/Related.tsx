@@ -1,7 +1,8 @@
-import { Alert, Box, Skeleton } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { Suspense } from 'react';
 import { type RaRecord, RecordContextProvider, useCanAccess, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { RetryAlert } from '../page/RetryAlert.tsx';
 import { type RelatedFilter, useOptions } from './options.ts';
 
 interface RelatedProps {
@@ -22,13 +23,19 @@ export function Related({ resource, filter, none }: RelatedProps) {
     data,
     total = 0,
     error,
+    refetch,
   } = useGetList<RaRecord<number>>(
     resource,
     { filter, ...(sort && { sort }), pagination: { page: 1, perPage: shown } },
     { enabled: Boolean(canAccess) },
   );
   if (!asking && !canAccess) return translate('record.not_yours');
-  if (error && !data) return <Alert severity="warning">{translate('list.failed')}</Alert>;
+  if (error && !data)
+    return (
+      <RetryAlert severity="warning" onRetry={refetch}>
+        {translate('list.failed')}
+      </RetryAlert>
+    );
   if (!data) return waiting;
   if (!data.length) return none;
   return (

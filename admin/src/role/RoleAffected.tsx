@@ -1,9 +1,10 @@
-import { Alert, Box, Skeleton } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import type { AdminUser } from '@nanny-polo/shared/admin-user';
 import type { Permission } from '@nanny-polo/shared/permission';
 import type { Role } from '@nanny-polo/shared/role';
 import { useCanAccess, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { Person } from '../field/Person.tsx';
+import { RetryAlert } from '../page/RetryAlert.tsx';
 import { differenceOf } from './grant.ts';
 
 const shown = 8;
@@ -50,6 +51,7 @@ function Names({ role }: { role: Role }) {
     data,
     total = 0,
     error,
+    refetch,
   } = useGetList<AdminUser>(
     'admin-user',
     {
@@ -59,7 +61,12 @@ function Names({ role }: { role: Role }) {
     },
     { enabled: Boolean(canAccess) },
   );
-  if (error && !data) return <Alert severity="warning">{translate('list.failed')}</Alert>;
+  if (error && !data)
+    return (
+      <RetryAlert severity="warning" onRetry={refetch}>
+        {translate('list.failed')}
+      </RetryAlert>
+    );
   if (!data) return canAccess ? <Skeleton height={28} /> : null;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
