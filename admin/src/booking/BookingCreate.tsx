@@ -1,4 +1,3 @@
-import { Alert } from '@mui/material';
 import { bookingForm } from '@nanny-polo/shared/booking';
 import { visitRules, visitSettings } from '@nanny-polo/shared/booking-rules';
 import { recurrence } from '@nanny-polo/shared/recurrence';
@@ -10,9 +9,10 @@ import { set } from 'react-hook-form';
 import { callKey } from '../data/use-call.ts';
 import { CreatePage } from '../edit/CreatePage.tsx';
 import { validateBy } from '../edit/validate.ts';
-import { isDay, weekDay } from '../field/instant.ts';
-import { Sentences } from '../field/Sentences.tsx';
+import { isDay } from '../field/instant.ts';
 import { en } from '../messages/en.ts';
+import { RefusalAlert } from '../record/RefusalAlert.tsx';
+import type { Refusal } from '../record/use-record-write.ts';
 import { asSeries, inputOf, missingEnd, once, type RepeatedBooking } from '../repeat/repeats.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { useTaken } from './TakenNotice.tsx';
@@ -29,8 +29,9 @@ const asBooking = ({ repeating: _repeating, repeats: _repeats, ...booking }: Rep
 export function BookingCreate() {
   const translate = useTranslate();
   const { taken, onRefused } = useTaken();
-  const [refusal, setRefusal] = useState<Error | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const queryClient = useQueryClient();
+  const fields = Object.keys(refusal?.body?.errors ?? {});
   const tooLong = translate('repeat.too_long');
   return (
     <CreatePage
@@ -50,24 +51,9 @@ export function BookingCreate() {
         return onRefused(error);
       }}
     >
-      <DayFaults error={refusal} />
+      {fields.some(isDay) && <RefusalAlert error={refusal} shown={fields.filter((field) => !isDay(field))} />}
       <BookingForm taken={taken} />
     </CreatePage>
-  );
-}
-
-/** The reasons of a refusal that belong to days, in order; nothing if there are none. */
-function DayFaults({ error }: { error: Error | null }) {
-  const { errors = {} } = (error as { body?: { errors?: object } } | null)?.body ?? {};
-  const faults = Object.entries(errors)
-    .filter(([field]) => isDay(field))
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  if (faults.length === 0) return null;
-  return (
-    <Alert severity="error">
-      {error?.message}
-      <Sentences items={faults.map(([day, reason]) => `${weekDay(day)}: ${reason}`)} />
-    </Alert>
   );
 }
 

@@ -36,7 +36,7 @@ interface CreatePageProps {
   instead?: (values: Record<string, unknown>) => Creation | null;
   defaultValues?: Record<string, unknown>;
   /** Called with every refusal. Returns whether the form shows the refusal itself. */
-  onRefused?: (error: Error) => boolean;
+  onRefused?: (error: Refusal) => boolean;
   /** Where Cancel leads; the list by default. */
   back?: string;
   label?: string;
