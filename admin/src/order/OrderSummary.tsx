@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
+import { useWrite } from '../data/use-write.ts';
 import { shortInstant } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { WayTo } from '../field/WayTo.tsx';
@@ -130,23 +131,14 @@ function InvoiceButton({ record }: { record: Order }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();
   const dataProvider = useDataProvider<AgencyDataProvider>();
-  const [busy, setBusy] = useState(false);
-
-  async function download() {
-    setBusy(true);
-    try {
-      const { data } = await dataProvider.call(orderInvoice, { params: { id: record.id } });
-      saveFile(data, `${record.number}.pdf`);
-    } catch (error) {
-      const { message } = error as Error;
-      notifyError(new Error(translate('resources.order.invoice_failed', { message })));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { mutate, isPending } = useWrite({
+    mutationFn: () => dataProvider.call(orderInvoice, { params: { id: record.id } }),
+    onSuccess: ({ data }) => saveFile(data, `${record.number}.pdf`),
+    onError: ({ message }) =>
+      notifyError(new Error(translate('resources.order.invoice_failed', { message }))),
+  });
   return (
-    <Button startIcon={<DownloadIcon />} disabled={busy} onClick={download}>
+    <Button startIcon={<DownloadIcon />} disabled={isPending} onClick={() => mutate()}>
       {translate('resources.order.show.invoice')}
     </Button>
   );
