@@ -51,7 +51,9 @@ export function BookingCreate() {
         return onRefused(error);
       }}
     >
-      {fields.some(isDay) && <RefusalAlert error={refusal} shown={fields.filter((field) => !isDay(field))} />}
+      {refusal && fields.some(isDay) && (
+        <RefusalAlert error={refusal} shown={fields.filter((field) => !isDay(field))} />
+      )}
       <BookingForm taken={taken} />
     </CreatePage>
   );
