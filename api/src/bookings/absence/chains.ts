@@ -5,11 +5,11 @@ import { type Blocked, type ChainStep, findChain, type Taken } from '../absence-
 import { overlap, type Visit } from '../absence-plan/problem.ts';
 import { reasonsAgainst } from '../booking/rules.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { rangeOf } from '../schedule/slot.ts';
+import { rangeOf, timeOf } from '../schedule/slot.ts';
 import type { PlannedStep } from './absence-table.ts';
 import type { Away } from './affected.ts';
 import { type Neighbours, neighboursOf } from './candidates.ts';
-import { isSwap, type Line, type Plan, timeOf, undecided } from './plan.ts';
+import { isSwap, type Line, type Plan, undecided } from './plan.ts';
 
 /** The maximum number of uncovered visits of a desk for which chains are sought, soonest first. */
 const maxSearched = 12;

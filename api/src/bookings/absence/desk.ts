@@ -144,9 +144,6 @@ const lineOf = (lines: readonly Line[], bookingId: number): Line => {
   return line;
 };
 
-const achieved = (lines: readonly Line[]) =>
-  outcomeOf(lines.map(({ row: { parent_id }, replacement }) => ({ parent_id, replacement })));
-
 /** Returns the nannies who are free for a visit of a draft, with the outcome of choosing each. Throws 404. */
 export async function optionsFor(db: Db, id: number, bookingId: number): Promise<AbsenceOptions> {
   const [row] = await db.select().from(absence).where(eq(absence.id, id));
@@ -163,7 +160,7 @@ export async function optionsFor(db: Db, id: number, bookingId: number): Promise
         return row.id !== bookingId && other?.nanny_polo_id !== before;
       });
       const codes = moves.map((next) => next.row.code);
-      return { ...replacement, outcome: achieved(plan.lines), moves: codes };
+      return { ...replacement, outcome: outcomeOf(plan.lines), moves: codes };
     }),
   };
 }

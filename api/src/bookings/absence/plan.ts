@@ -1,8 +1,9 @@
 import type { AbsenceOutcome } from '@nanny-polo/shared/absence';
 import type { AbsenceChoice, Replacement } from '@nanny-polo/shared/absence-visit';
-import type { Choice, Visit } from '../absence-plan/problem.ts';
+import { type Choice, overlap, type Visit } from '../absence-plan/problem.ts';
 import { solve } from '../absence-plan/solve.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
+import { timeOf } from '../schedule/slot.ts';
 import type { PlannedStep } from './absence-table.ts';
 import type { Candidates } from './candidates.ts';
 
@@ -24,19 +25,8 @@ export interface Plan {
   readonly gap: AbsenceOutcome;
 }
 
-const minute = 60_000;
-
-/** Returns the time that a booking takes from its nanny. */
-export const timeOf = ({ start_at, end_at, buffer_minutes }: BookingRow) => ({
-  from: Date.parse(start_at) - buffer_minutes * minute,
-  to: Date.parse(end_at) + buffer_minutes * minute,
-});
-
 /** Whether one nanny cannot take both bookings. */
-export function collide(one: BookingRow, other: BookingRow): boolean {
-  const [a, b] = [timeOf(one), timeOf(other)];
-  return a.from < b.to && b.from < a.to;
-}
+export const collide = (one: BookingRow, other: BookingRow): boolean => overlap(timeOf(one), timeOf(other));
 
 /** Returns a new line, left for the search for the best plan to decide. */
 export const undecided = (row: BookingRow): Line => ({
@@ -121,10 +111,8 @@ export const withChoice = (
 };
 
 /** Returns the outcome of a plan. */
-export function outcomeOf(
-  lines: readonly { readonly parent_id: number; readonly replacement: Replacement | null }[],
-): AbsenceOutcome {
-  const offered = lines.flatMap(({ parent_id, replacement }) =>
+export function outcomeOf(lines: readonly Line[]): AbsenceOutcome {
+  const offered = lines.flatMap(({ row: { parent_id }, replacement }) =>
     replacement ? [{ parent_id, ...replacement }] : [],
   );
   return {

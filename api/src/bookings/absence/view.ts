@@ -66,7 +66,7 @@ export async function getDesk(db: Db, id: number): Promise<Absence> {
     applied_by: row.applied_by,
     visits: await visitsOf(db, id, lines, row.applied_at),
     holds: await named(db, holds),
-    outcome: outcomeOf(lines.map(({ row: { parent_id }, replacement }) => ({ parent_id, replacement }))),
+    outcome: outcomeOf(lines),
     gap: row.gap,
     stale: state === 'draft' ? changesSince(lines, await affectedBookings(db, row, maxVisits)) : [],
     notices: await noticesOf(db, row.mails),

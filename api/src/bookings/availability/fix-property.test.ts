@@ -27,8 +27,15 @@ const place = { lat: 51.508, lng: -0.125 };
 const tiers = ['basic', 'standard', 'senior'] as const;
 const speech = fc.subarray(['English', 'French', 'Polish']);
 
-/** The days of both clock changes, the days before them, and an ordinary day. */
-const day = fc.constantFrom('2031-03-29', '2031-03-30', '2031-10-25', '2031-10-26', '2031-06-11');
+/** The days of both clock changes, the days before them, an ordinary day, and one that is over. */
+const day = fc.constantFrom(
+  '2031-03-29',
+  '2031-03-30',
+  '2031-10-25',
+  '2031-10-26',
+  '2031-06-11',
+  '2024-06-11',
+);
 
 const wish = fc.record({
   day,
@@ -176,8 +183,8 @@ async function applied(
 }
 
 /** Returns what is kept of a time off, one minute longer, so that it overlaps the care or its buffer. */
-function longer({ end_at, buffer_minutes }: Search, kept: { start_at: string; end_at: string }) {
-  const isAfter = Date.parse(kept.start_at) >= Date.parse(end_at) + buffer_minutes * minute;
+function longer({ end_at }: Search, kept: { start_at: string; end_at: string }) {
+  const isAfter = Date.parse(kept.start_at) >= Date.parse(end_at);
   const by = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * minute).toISOString();
   return isAfter ? { ...kept, start_at: by(kept.start_at, -1) } : { ...kept, end_at: by(kept.end_at, 1) };
 }

@@ -93,7 +93,7 @@ function timeFixes(
   const others = codes.filter((code) => code !== 'time_off');
   const shorter = others.length > 0 ? shorterTime(search, time, limits) : [];
   return [
-    ['time_off', { kind: 'time_off', time_off: timeOffKept(search, time) }],
+    ['time_off', { kind: 'time_off', time_off: timeOffKept(search, time, limits) }],
     ...(shorter.length > 0
       ? others.map((code): [ExclusionCode, AvailabilityFix] => [code, { kind: 'time', times: shorter }])
       : []),

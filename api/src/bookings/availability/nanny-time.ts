@@ -12,8 +12,8 @@ export interface NannyTime {
   /** Busy ranges in milliseconds, `off` for time off. */
   readonly taken: readonly {
     readonly id: number;
-    readonly start: number;
-    readonly end: number;
+    readonly from: number;
+    readonly to: number;
     readonly off: boolean;
   }[];
   /** The weekly hours. */
@@ -34,8 +34,8 @@ export function nannyTimes(db: Db, search: Search, ids: readonly number[]): Prom
     sql`SELECT n.id, n.documents_until::text AS documents_until, n.documents,
       ARRAY(SELECT d.week::text FROM cover_ask d WHERE d.nanny_polo_id = n.id AND d.week IS NOT NULL) AS declined_weeks,
       (SELECT coalesce(json_agg(json_build_array(lower(one), upper(one))), '[]') FROM unnest(n.week_minutes) one) AS week,
-      (SELECT coalesce(json_agg(json_build_object('id', b.id, 'start', ${milliseconds('lower')},
-          'end', ${milliseconds('upper')}, 'off', b.reason = 'time_off') ORDER BY lower(b.busy)), '[]')
+      (SELECT coalesce(json_agg(json_build_object('id', b.id, 'from', ${milliseconds('lower')},
+          'to', ${milliseconds('upper')}, 'off', b.reason = 'time_off') ORDER BY lower(b.busy)), '[]')
         FROM busy b WHERE b.nanny_polo_id = n.id AND b.busy && ${window} AND ${notHeldBy(search.booking_id)}) AS taken
       FROM nanny_polo n WHERE n.id = ANY(${sql.param([...ids])}::int[])`,
   );

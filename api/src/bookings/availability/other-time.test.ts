@@ -19,8 +19,8 @@ const nanny = (values: Partial<NannyTime> = {}): NannyTime => ({
 });
 const taken = (from: string, to: string, off = false) => ({
   id: 3,
-  start: Date.parse(at(from)),
-  end: Date.parse(at(to)),
+  from: Date.parse(at(from)),
+  to: Date.parse(at(to)),
   off,
 });
 const found = (values: Partial<NannyTime>, changes = {}, given = {}) =>
@@ -91,7 +91,7 @@ test('returns no visit that is too short or starts in the past', () => {
 
 test('cuts time off short to make way for the requested time, and shortens the care around a booking', () => {
   const change = (from: string, to: string) =>
-    timeOffKept(care, nanny({ taken: [taken(from, to, true)] })).map(({ kept, ...one }) => [
+    timeOffKept(care, nanny({ taken: [taken(from, to, true)] }), limits).map(({ kept, ...one }) => [
       one.change,
       kept?.start_at ?? null,
       kept?.end_at ?? null,
@@ -103,4 +103,16 @@ test('cuts time off short to make way for the requested time, and shortens the c
   const both = nanny({ taken: [taken('09:00', '10:00'), taken('10:00', '23:00', true)] });
   expect(otherTimes(care, both, limits)).toEqual([]);
   expect(shorterTime(care, both, limits)).toMatchObject([{ change: 'start_later', minutes: 15 }]);
+});
+
+test('ignores the buffer of care that is over', () => {
+  const over = { now: Date.parse(at('20:00')) };
+  expect(found({ taken: [taken('09:00', '10:30')] }, {}, over)).toEqual([
+    ['start_later', 30],
+    ['later', 30],
+  ]);
+  const off = nanny({ taken: [taken('08:00', '20:00', true)] });
+  expect(timeOffKept(care, off, { ...limits, ...over })).toMatchObject([
+    { change: 'end_earlier', kept: { start_at: at('08:00'), end_at: at('10:00') } },
+  ]);
 });

@@ -7,6 +7,7 @@ import {
   timeStep,
 } from '@nanny-polo/shared/availability-fix';
 import { type VisitSettings, visitFault } from '@nanny-polo/shared/booking-rules';
+import { timeOf } from '../schedule/slot.ts';
 import type { NannyTime } from './nanny-time.ts';
 import type { Search } from './search.ts';
 import { type Stretch, weekOf, weekStretches } from './week.ts';
@@ -45,14 +46,8 @@ const changed = ({ start_at, end_at }: Care, change: TimeChange, minutes: number
   end_at: after(end_at, ends[change] * minutes),
 });
 
-/** Returns the slot of the care in milliseconds. */
-const slotOf = ({ start_at, end_at }: Pick<Care, 'start_at' | 'end_at'>, buffer_minutes: number) => ({
-  start: Date.parse(start_at) - buffer_minutes * minute,
-  end: Date.parse(end_at) + buffer_minutes * minute,
-});
-
-const overlaps = (one: { start: number; end: number }, other: { start: number; end: number }) =>
-  one.start < other.end && other.start < one.end;
+const overlaps = (one: { from: number; to: number }, other: { from: number; to: number }) =>
+  one.from < other.to && other.from < one.to;
 
 const includes = (week: readonly Stretch[], stretches: readonly Stretch[]) =>
   stretches.every(([from, to]) => week.some(([first, last]) => first <= from && to <= last));
@@ -64,7 +59,7 @@ function fits(care: Care, nanny: NannyTime, time: Pick<Care, 'start_at' | 'end_a
   if (visitFault({ ...time, service: care.service }, limits.settings)) return false;
   const week = weekOf(time.start_at);
   if (week !== weekOf(care.start_at) && nanny.declined_weeks.includes(week)) return false;
-  const slot = slotOf(time, care.buffer_minutes);
+  const slot = timeOf({ ...care, ...time }, limits.now);
   if (nanny.taken.some((one) => overlaps(one, slot) && !(one.off && limits.ignoresTimeOff))) return false;
   const lastDay = agencyDay(time.end_at);
   const isCovered = limits.ignoresDocuments
@@ -107,15 +102,19 @@ export const shorterTime = (care: Care, nanny: NannyTime, limits: Limits): TimeO
   smallest(shortening, care, nanny, { ...limits, ignoresTimeOff: true });
 
 /** Returns what remains of each time off that overlaps the slot: it ends earlier, begins later or is deleted. */
-export function timeOffKept(care: Care, nanny: NannyTime): NonNullable<AvailabilityFix['time_off']> {
-  const slot = slotOf(care, care.buffer_minutes);
-  const period = (start: number, end: number) => ({
-    start_at: new Date(start).toISOString(),
-    end_at: new Date(end).toISOString(),
+export function timeOffKept(
+  care: Care,
+  nanny: NannyTime,
+  { now }: Limits,
+): NonNullable<AvailabilityFix['time_off']> {
+  const slot = timeOf(care, now);
+  const period = (from: number, to: number) => ({
+    start_at: new Date(from).toISOString(),
+    end_at: new Date(to).toISOString(),
   });
-  const kept = ({ start, end }: { start: number; end: number }) => {
-    if (start < slot.start) return { change: 'end_earlier' as const, kept: period(start, slot.start) };
-    if (end > slot.end) return { change: 'begin_later' as const, kept: period(slot.end, end) };
+  const kept = ({ from, to }: { from: number; to: number }) => {
+    if (from < slot.from) return { change: 'end_earlier' as const, kept: period(from, slot.from) };
+    if (to > slot.to) return { change: 'begin_later' as const, kept: period(slot.to, to) };
     return { change: 'delete' as const, kept: null };
   };
   return nanny.taken

@@ -2,6 +2,7 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import type { ExclusionCode } from '@nanny-polo/shared/availability';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
+import { rangeOf } from '../schedule/slot.ts';
 import {
   bitsOf,
   codesIn,
@@ -48,7 +49,7 @@ const searchOf = (wanted: Wanted) => ({ ...wanted, booking_id: null });
 /** Returns SQL for the tables `visit`, a row for each visit, and `taken`, the nannies whose time is taken during it. */
 function visitsAndTaken(visits: readonly Visit[], { buffer_minutes }: Wanted): SQL {
   const column = (value: (visit: Visit) => string) => sql.param(visits.map(value));
-  const buffer = sql`make_interval(mins => ${buffer_minutes})`;
+  const range = rangeOf({ start_at: sql`v.start_at`, end_at: sql`v.end_at`, buffer_minutes });
   return sql`visit AS MATERIALIZED (
       SELECT start_at, end_at, hours::int4multirange AS hours, last_day, week, at::int - 1 AS at FROM unnest(
         ${column((one) => one.start_at)}::timestamptz[], ${column((one) => one.end_at)}::timestamptz[],
@@ -58,7 +59,7 @@ function visitsAndTaken(visits: readonly Visit[], { buffer_minutes }: Wanted): S
     ), taken AS MATERIALIZED (
       SELECT v.at, busy.nanny_polo_id, bool_or(reason = 'time_off') AS off, bool_or(reason <> 'time_off') AS held,
         min(busy.booking_id) AS booking_id, min(busy.series_id) AS series_id
-      FROM visit v JOIN busy ON busy.busy && tstzrange(v.start_at - ${buffer}, v.end_at + ${buffer})
+      FROM visit v JOIN busy ON busy.busy && ${range}
       GROUP BY v.at, busy.nanny_polo_id
     )`;
 }

@@ -12,14 +12,13 @@ import { recordOnBookings } from '../ask/end.ts';
 import { againstArchived, againstFamily } from '../booking/rules.ts';
 import { type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
 import { coverRequestBooking } from '../schedule/cover-table.ts';
+import { timeOf } from '../schedule/slot.ts';
 import { nextToAsk } from './candidates.ts';
 import { firstWave } from './quiet.ts';
 import { asking, openRequest } from './request.ts';
 import { named } from './view.ts';
 import { sendWave } from './wave.ts';
 import { whyForOffice } from './why.ts';
-
-const minute = 60_000;
 
 /**
  * Asks several nannies to take bookings without a nanny, all or none, and returns the id of the request. During quiet
@@ -85,14 +84,10 @@ function againstBlock(bookings: readonly BookingRow[]): string[] {
         ? []
         : [`${row.code} is not on the same day as ${first.code}.`]),
       ...(isClose(first, row) ? [] : [`${row.code} is too far from ${first.code}.`]),
-      ...(slotEnd(before) <= slotStart(row) ? [] : [`${row.code} overlaps ${before.code}.`]),
+      ...(timeOf(before).to <= timeOf(row).from ? [] : [`${row.code} overlaps ${before.code}.`]),
     ];
   });
 }
-
-const slotStart = ({ start_at, buffer_minutes }: BookingRow) =>
-  Date.parse(start_at) - buffer_minutes * minute;
-const slotEnd = ({ end_at, buffer_minutes }: BookingRow) => Date.parse(end_at) + buffer_minutes * minute;
 
 function isClose(one: BookingRow, other: BookingRow): boolean {
   const distance = kilometres(one.address, other.address);

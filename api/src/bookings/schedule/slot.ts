@@ -7,8 +7,11 @@ export interface Slot {
   readonly buffer_minutes: number;
 }
 
+/** A slot whose period may be columns. */
+type SlotSql = { readonly [name in keyof Slot]: Slot[name] | SQL };
+
 /** Returns SQL for the period with `minutes` before and after it as a tstzrange. */
-export const around = ({ start_at, end_at }: Omit<Slot, 'buffer_minutes'>, minutes: number | SQL) => {
+export const around = ({ start_at, end_at }: Omit<SlotSql, 'buffer_minutes'>, minutes: number | SQL) => {
   const buffer = sql`make_interval(mins => ${minutes})`;
   return sql<string>`tstzrange(${start_at}::timestamptz - ${buffer}, ${end_at}::timestamptz + ${buffer})`;
 };
@@ -17,11 +20,18 @@ export const around = ({ start_at, end_at }: Omit<Slot, 'buffer_minutes'>, minut
  * Returns SQL for the slot as a tstzrange, including its buffers. A slot that is over has none: the nanny was in time
  * for the next visit or was not, and either is recorded.
  */
-export const rangeOf = (slot: Slot) =>
+export const rangeOf = (slot: SlotSql) =>
   around(
     slot,
     sql`CASE WHEN ${slot.end_at}::timestamptz > now() THEN ${slot.buffer_minutes}::int ELSE 0 END`,
   );
+
+/** Returns the range of `rangeOf` in milliseconds since 1970, at the time `now`. */
+export function timeOf({ start_at, end_at, buffer_minutes }: Slot, now = Date.now()) {
+  const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
+  const buffer = end > now ? buffer_minutes * 60_000 : 0;
+  return { from: start - buffer, to: end + buffer };
+}
 
 /** Returns the condition for all busy ranges except one booking's. `booking_id` is null for holds and time off. */
 export const notHeldBy = (bookingId: number | null) =>

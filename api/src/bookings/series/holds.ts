@@ -64,14 +64,13 @@ export async function clashesOf(
 ): Promise<Clash[]> {
   if (visits.length === 0) return [];
   const column = (name: 'day' | 'start_at' | 'end_at') => sql.param(visits.map((visit) => visit[name]));
-  const buffer = sql`make_interval(mins => ${buffer_minutes})`;
+  const range = rangeOf({ start_at: sql`v.start_at`, end_at: sql`v.end_at`, buffer_minutes });
   const found = await rows<Clash>(
     db,
     sql`SELECT DISTINCT ON (v.day) v.day::text AS day, ${whyBusy} AS why
     FROM unnest(${column('day')}::date[], ${column('start_at')}::timestamptz[], ${column('end_at')}::timestamptz[])
       AS v(day, start_at, end_at)
-      JOIN busy ON busy.nanny_polo_id = ${nannyId}
-        AND busy.busy && tstzrange(v.start_at - ${buffer}, v.end_at + ${buffer})
+      JOIN busy ON busy.nanny_polo_id = ${nannyId} AND busy.busy && ${range}
         AND (busy.series_id, busy.series_day) IS DISTINCT FROM (${id}::int, v.day)
       LEFT JOIN booking b ON b.id = busy.booking_id LEFT JOIN series s ON s.id = busy.series_id
     ORDER BY v.day, busy.id`,
