@@ -11,6 +11,7 @@ import { byHand } from '../booking/by-hand.ts';
 import { lockOrders } from '../booking/ports.ts';
 import { place } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
+import { againstTaking } from '../cover/against.ts';
 import { queueByNanny } from '../cover/one-mail.ts';
 import { startCoverRequest } from '../cover/start.ts';
 import { sentenceOf } from '../cover/swap-exchange.ts';
@@ -23,7 +24,6 @@ import { oneMailEach } from '../series/one-mail.ts';
 import { enterTimeOff } from '../time-off/service.ts';
 import { absenceBooking, type ReleasedHold } from './absence-table.ts';
 import { affectedBookings, changesSince, heldDays } from './affected.ts';
-import { againstReplacement } from './candidates.ts';
 import { changeDesk, lockDesk, mustBeDraft } from './desk.ts';
 import { sentMails } from './notices.ts';
 import { isSwap, type Line } from './plan.ts';
@@ -116,10 +116,8 @@ async function carryOut(tx: Db, actor: Actor, { row, choice, replacement }: Line
       await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', { reason, waive_fee: true });
       return [];
     }
-    if (replacement) {
-      const against = await againstReplacement(tx, row, replacement.nanny_polo_id);
-      if (against.length > 0) return fault(`${replacement.name}: ${against.join(', ')}`);
-    }
+    const against = replacement && (await againstTaking(tx, row, replacement.nanny_polo_id, () => true));
+    if (against) return fault(against);
     const patch = { nanny_polo_id: replacement?.nanny_polo_id ?? null };
     await place(tx, actor, row, { ...patch, ...byHand(row, patch) }, { reason });
     return [];

@@ -3,14 +3,12 @@ import { and, inArray, lt, sql } from 'drizzle-orm';
 import { termsOf } from '../../accounts/agency/terms.ts';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { missingRecord } from '../../kernel/error/error.ts';
 import { visitCount } from '../../kernel/mail/visit-words.ts';
 import { type Judged, search } from '../availability/search.ts';
-import { meritsOf, searchesFor, sentences } from '../availability/service.ts';
+import { meritsOf, searchesFor } from '../availability/service.ts';
 import { weekOf } from '../availability/week.ts';
 import { priceWith } from '../booking/quote.ts';
 import { pricedNannies } from '../booking/rates.ts';
-import { judgedFor } from '../cover/against.ts';
 import { agreed, type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { type AbsenceRow, absence, isDraft } from './absence-table.ts';
@@ -87,12 +85,6 @@ export async function neighboursOf(
       return [row.id, { free: of(true), busy: of(false) }];
     }),
   );
-}
-
-/** Returns why the search does not consider a nanny free for a booking; empty if it does. */
-export async function againstReplacement(db: Db, row: BookingRow, nannyId: number): Promise<string[]> {
-  const judged = await judgedFor(db, row, nannyId);
-  return judged ? judged.against.map((code) => sentences[code](judged)) : [missingRecord];
 }
 
 /** Returns the nannies with a drafted absence at the time of a booking. Their time off is not entered yet. */

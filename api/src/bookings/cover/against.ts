@@ -17,8 +17,11 @@ const toldToNanny: Partial<Record<ExclusionCode, string>> = {
   documents: 'A document of yours is missing or expires before the end. Please ring the office.',
 };
 
+/** Whether an exclusion prevents a nanny's acceptance. */
+export const preventsAcceptance = (code: ExclusionCode): boolean => toldToNanny[code] !== undefined;
+
 /** Returns how the search judges a nanny for a booking; undefined for an unknown nanny. */
-export async function judgedFor(db: Db, row: BookingRow, nannyId: number) {
+async function judgedFor(db: Db, row: BookingRow, nannyId: number) {
   const wanted = await searchFor(db, { ...row, booking_id: row.id });
   const [judged] = await search(db, { ...wanted, among: [nannyId], limit: 1 });
   return judged;
@@ -41,11 +44,15 @@ export async function againstNow(
   return [...found];
 }
 
-/** Returns the reasons of `againstNow` for one booking, worded for the office. */
-export async function againstTaking(tx: Db, row: BookingRow, nannyId: number): Promise<string[]> {
-  const judged = await judgedFor(tx, row, nannyId);
-  if (!judged) return [missingRecord];
-  return judged.against
-    .filter((code) => toldToNanny[code] !== undefined)
-    .map((code) => `${judged.name}: ${sentences[code](judged)}`);
+/** Returns for the office why a nanny cannot take a booking, by the exclusions that `counts`; null if they can. */
+export async function againstTaking(
+  db: Db,
+  row: BookingRow,
+  nannyId: number,
+  counts: (code: ExclusionCode) => boolean,
+): Promise<string | null> {
+  const judged = await judgedFor(db, row, nannyId);
+  if (!judged) return missingRecord;
+  const reasons = judged.against.filter(counts).map((code) => sentences[code](judged));
+  return reasons.length > 0 ? `${judged.name}: ${reasons.join(', ')}` : null;
 }

@@ -18,7 +18,7 @@ import { place } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { currentOffer } from '../offer/service.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { againstTaking } from './against.ts';
+import { againstTaking, preventsAcceptance } from './against.ts';
 import { mailedOnce } from './ports.ts';
 import type { SwapStep } from './swap-steps.ts';
 
@@ -64,8 +64,8 @@ async function withdrawNanny(tx: Db, id: number): Promise<void> {
 
 async function give(tx: Db, { row: { id }, to, confirms }: SwapStep, nanny: Actor): Promise<void> {
   const row = await locked(tx, id);
-  const against = await againstTaking(tx, row, to);
-  if (against.length > 0) throw new Refusal(422, { message: against.join(', ') });
+  const message = await againstTaking(tx, row, to, preventsAcceptance);
+  if (message) throw new Refusal(422, { message });
   await offerTo(tx, system, row, to, reason);
   const offer = await currentOffer(tx, id);
   await recordReply(tx, nanny, await locked(tx, id), offer, { answer: 'accepted', reason });
