@@ -1,12 +1,12 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import type { RosterVisit } from '@nanny-polo/shared/roster';
-import { and, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Columns, conditions, type ListQuery } from '../../kernel/resource/list.ts';
 import { busy } from '../schedule/busy-table.ts';
-import { series } from '../schedule/series-table.ts';
+import { series, withDaysLeft } from '../schedule/series-table.ts';
 import { dayIn, planOf } from '../series/visits.ts';
 import type { Period } from './period.ts';
 
@@ -44,8 +44,9 @@ export async function plannedOf(
     .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
     .where(
       and(
+        withDaysLeft,
         lt(series.made_until, to),
-        or(isNull(series.last_day), and(gt(series.last_day, series.made_until), gte(series.last_day, from))),
+        or(isNull(series.last_day), gte(series.last_day, from)),
         lte(series.first_day, to),
         eq(parentUser.status, 'active'),
         or(isNull(series.nanny_polo_id), inArray(series.nanny_polo_id, [...nannies])),

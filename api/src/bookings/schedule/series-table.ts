@@ -22,6 +22,11 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 
+const unmade = sql`last_day IS NULL OR made_until < last_day`;
+
+/** Condition for series that have days for which no booking has been made yet. */
+export const withDaysLeft = sql`(${unmade})`;
+
 /** Bookings that repeat, and the rule from which they are made. */
 export const series = pgTable(
   'series',
@@ -82,8 +87,8 @@ export const series = pgTable(
     index().on(table.nanny_polo_id, table.id),
     index().on(table.root_id),
     index().on(table.rates_nanny_polo_id),
-    // For the extension: series with days for which no booking has been made.
-    index('series_to_extend').on(table.made_until).where(sql`last_day IS NULL OR made_until < last_day`),
+    // For the extension.
+    index('series_to_extend').on(table.made_until).where(unmade),
   ],
 );
 

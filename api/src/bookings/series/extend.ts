@@ -1,12 +1,12 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { daysOf } from '@nanny-polo/shared/recurrence';
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { type SeriesRow, series } from '../schedule/series-table.ts';
+import { type SeriesRow, series, withDaysLeft } from '../schedule/series-table.ts';
 import { standingOffer } from './holds.ts';
 import { offerMade } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
@@ -43,9 +43,8 @@ export async function makeUntil(
 /** The maximum number of series in one tick; the next tick continues. */
 const atOnce = 100;
 
-/** SQL for whether a series has days up to `until` for which no bookings were made. */
-const unmade = (until: string) =>
-  and(or(isNull(series.last_day), lt(series.made_until, series.last_day)), lt(series.made_until, until));
+/** Condition for series that have days up to `until` for which no booking has been made yet. */
+const unmade = (until: string) => and(withDaysLeft, lt(series.made_until, until));
 
 /** Makes the due bookings of every series whose family can book. Returns the number of series extended. */
 export async function extendSeries(db: Db, now: string): Promise<number> {

@@ -8,7 +8,7 @@ import { patternOf } from '../../kernel/resource/list.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { namedLike } from '../booking/view.ts';
 import { statusList } from '../schedule/booking-table.ts';
-import { series, seriesOffer } from '../schedule/series-table.ts';
+import { series, seriesOffer, withDaysLeft } from '../schedule/series-table.ts';
 
 /** What a booking of a series needs, as SQL; null if it was called off. `of` is the booking's table or its alias. */
 export const needOf = (of: SQL): SQL<'open' | 'waiting' | 'to_confirm' | 'confirmed' | 'done' | null> =>
@@ -44,7 +44,7 @@ const offers = sql<Series['offers']>`(SELECT coalesce(json_agg(one ORDER BY id D
 const over = sql<boolean>`coalesce(${series.last_day} < (now() AT TIME ZONE ${agencyZone})::date, false)`;
 
 /** SQL condition: whether a series has planned days left. */
-export const hasPlan = sql`(coalesce(${series.last_day} > ${series.made_until}, true) AND NOT ${over})`;
+export const hasPlan = sql`(${withDaysLeft} AND NOT ${over})`;
 
 const {
   terms_id: _terms,
