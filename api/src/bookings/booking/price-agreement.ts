@@ -143,15 +143,11 @@ export async function agreeForFamily(tx: Db, actor: Actor, row: BookingRow): Pro
 }
 
 /** Writes the price that the family of a locked booking agreed to, and reprices its order if it is confirmed. */
-async function settle(tx: Db, actor: Actor, row: BookingRow, quote: Quote, agreed_minor: number) {
-  const patch = {
-    agreed_minor,
-    covered_minor: null,
-    ...(row.quote && row.status === 'confirmed' && { quote: keepPromise(quote, agreed_minor, null) }),
-  };
+async function settle(tx: Db, actor: Actor, row: BookingRow, current: Quote, agreed_minor: number) {
+  const quote = row.status === 'confirmed' ? keepPromise(current, agreed_minor, null) : null;
+  const patch = { agreed_minor, covered_minor: null, ...(quote && { quote }) };
   const after = await change(tx, row, patch, { actor, action: 'agree-price' });
-  if (after.status === 'confirmed' && after.quote)
-    await openOrder(tx, actor, { booking: after, quote: after.quote });
+  if (quote) await openOrder(tx, actor, { booking: after, quote });
 }
 
 const priceChanged = (booking_ids: readonly number[]) =>
