@@ -87,20 +87,11 @@ export function lastDayOf(rule: Recurrence, visits: number): string {
   throw new RangeError(`There is no visit ${visits} before the year 2101`);
 }
 
-/** The start and end of a visit, and what a change of the clock does to it. */
+/** The start and end of a visit. */
 export interface Visit {
   readonly start_at: string;
   readonly end_at: string;
-  /** Elapsed time, which determines the price. */
-  readonly minutes: number;
-  /**
-   * `shifted` if the clock skips the start or the end; otherwise `shorter` or `longer` if less or more time elapses than
-   * the clock shows.
-   */
-  readonly clock: 'shorter' | 'longer' | 'shifted' | null;
 }
-
-const minute = 60_000;
 
 const reading = (on: string, time: string) => Date.parse(`${on}T${time}Z`);
 
@@ -126,24 +117,12 @@ export function visitOn(
   if (!hasDay(on, timeZone)) return null;
   const endDay = ends > starts ? on : dayAfter(on, 1);
   const from = reading(on, starts);
-  const length = reading(endDay, ends) - from;
   const until = reading(hasDay(endDay, timeZone) ? endDay : dayAfter(endDay, 1), ends);
   const start = firstInstant(from, timeZone);
   const reached = firstInstant(until, timeZone);
-  const end = reached > start ? reached : start + length;
-  const isShifted = agencyClock(start, timeZone) !== from || agencyClock(end, timeZone) !== until;
-  return {
-    start_at: new Date(start).toISOString(),
-    end_at: new Date(end).toISOString(),
-    minutes: Math.round((end - start) / minute),
-    clock: isShifted ? 'shifted' : compared(end - start, length),
-  };
+  const end = reached > start ? reached : start + reading(endDay, ends) - from;
+  return { start_at: new Date(start).toISOString(), end_at: new Date(end).toISOString() };
 }
-
-const compared = (elapsed: number, shown: number) => {
-  if (elapsed === shown) return null;
-  return elapsed < shown ? 'shorter' : 'longer';
-};
 
 const dayWords = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(agency.locale, { ...options, timeZone: 'UTC' });

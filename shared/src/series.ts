@@ -141,16 +141,11 @@ const read = permitted('booking', 'visit');
 const change = permitted('booking', 'full');
 const tags = ['series'];
 
-/** Effect of a clock change on a visit; see `visitOn`. */
-const clockChange = z.enum(['shorter', 'longer', 'shifted']);
-
-/** A visit on the agency's clock. `minutes` are elapsed time, whatever the clock shows. */
+/** The day and time of a visit. */
 export const visitTime = z.object({
   day,
   start_at: instant,
   end_at: instant,
-  minutes: z.int(),
-  clock: z.nullable(clockChange),
   /** The bank holiday on which it begins; null on other days. */
   holiday: z.nullable(z.string()),
 });

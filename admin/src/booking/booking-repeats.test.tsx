@@ -9,8 +9,6 @@ const visit = (day: string, fields: object = {}) => ({
   day,
   start_at: `${day}T15:00:00Z`,
   end_at: `${day}T19:00:00Z`,
-  minutes: 240,
-  clock: null,
   holiday: null,
   price_minor: 9200,
   verdicts: [],

@@ -63,8 +63,6 @@ const time = (day: string) => ({
   day,
   start_at: `${day}T15:00:00Z`,
   end_at: `${day}T19:00:00Z`,
-  minutes: 240,
-  clock: null,
   holiday: null,
 });
 const made = (day: string, id: number, fields: object = {}) => ({

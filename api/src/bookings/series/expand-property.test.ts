@@ -53,9 +53,7 @@ const places = [
   'Asia/Beirut',
 ];
 
-test('every day of a rule that is not left out has a visit at the right time, in each time zone', {
-  timeout: 180_000,
-}, async () => {
+test('every day of a rule that is not left out has a visit at the right time, in each time zone', async () => {
   const random = seededRandom(2026);
   const parent = await readyParent(product.db);
   const params = { id: 1 };
@@ -95,11 +93,10 @@ test('every day of a rule that is not left out has a visit at the right time, in
     const booked = await bookingsOf(owner, made.id);
     expect(booked.map(({ series_day }) => series_day)).toEqual(due.filter((day) => day <= made.made_until));
     expect(booked.length).toBeGreaterThan(0);
-    for (const { day, start_at, end_at, minutes } of visits) {
+    for (const { day, start_at, end_at } of visits) {
       const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
       expect([zone, day, isFirst(start, `${day} ${starts}`, wall)]).toEqual([zone, day, true]);
       expect([zone, day, isFirst(end, `${day} ${ends}`, wall)]).toEqual([zone, day, true]);
-      expect(minutes).toBe((end - start) / minute);
     }
     expect(booked.map(({ start_at, end_at }) => [start_at, end_at])).toEqual(
       visits.filter((one) => one.booking).map(({ start_at, end_at }) => [start_at, end_at]),

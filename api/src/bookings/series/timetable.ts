@@ -1,4 +1,3 @@
-import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { daysOf } from '@nanny-polo/shared/recurrence';
@@ -60,21 +59,9 @@ async function bookedOf(db: Db, id: number, { from, to }: { from: string; to: st
     .where(and(eq(booking.series_id, id), gte(booking.series_day, from), lte(booking.series_day, to)));
   return found.map((one) => ({
     ...one,
-    ...lengthOf(one, zone),
     holiday: bankHoliday(dayIn(one.start_at, zone)),
     held: false,
   }));
-}
-
-const minute = 60_000;
-
-/** Returns the elapsed minutes of a booking, and whether they are fewer or more than the clock shows. */
-function lengthOf({ start_at, end_at }: { start_at: string; end_at: string }, zone: string) {
-  const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
-  const elapsed = end - start;
-  const shown = agencyClock(end, zone) - agencyClock(start, zone);
-  const differs = elapsed < shown ? ('shorter' as const) : ('longer' as const);
-  return { minutes: Math.round(elapsed / minute), clock: elapsed === shown ? null : differs };
 }
 
 async function plannedOf(db: Db, row: SeriesRow, { from, to }: { from: string; to: string }, zone: string) {

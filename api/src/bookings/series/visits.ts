@@ -17,7 +17,7 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { agreedRate } from './agreed-rates.ts';
 
-/** The day, times and length of a visit. */
+/** The day and times of a visit. */
 export type VisitTime = z.output<typeof visitTime>;
 
 /** Returns the day of an instant in a time zone. */
