@@ -2,13 +2,19 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { fullInstant, shortInstant } from './instant.ts';
 
+interface InstantProps {
+  at: string | null;
+  /** Formats the instant; by default, with day and time. */
+  format?: (at: string) => string;
+}
+
 /** An instant in short form, in full on hover; a dash if there is none. */
-export function Instant({ at }: { at: string | null }) {
+export function Instant({ at, format = shortInstant }: InstantProps) {
   const none = useTranslate()('field.none');
   if (!at) return none;
   return (
     <Box component="time" dateTime={at} title={fullInstant(at)} sx={{ whiteSpace: 'nowrap' }}>
-      {shortInstant(at)}
+      {format(at)}
     </Box>
   );
 }

@@ -1,9 +1,9 @@
-import { Box } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import type { ListedOrder } from '@nanny-polo/shared/order';
 import { Suspense } from 'react';
-import { DataTable, useTranslate } from 'react-admin';
-import { fullInstant, shortDay } from '../field/instant.ts';
+import { DataTable } from 'react-admin';
+import { Instant } from '../field/Instant.tsx';
+import { shortDay } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
@@ -42,18 +42,11 @@ export function OrderTable() {
       <Column source="payment_status" disableSort render={(order) => <PaymentChip order={order} />} />
       <Column source="total_minor" align="right" render={({ total_minor }) => money(total_minor)} />
       <Column source="balance_minor" align="right" render={({ balance_minor }) => money(balance_minor)} />
-      <Column source="due_at" render={({ due_at }) => <Day at={due_at} />} />
-      <Column source="created_at" render={({ created_at }) => <Day at={created_at} />} />
+      <Column source="due_at" render={({ due_at }) => <Instant at={due_at} format={shortDay} />} />
+      <Column
+        source="created_at"
+        render={({ created_at }) => <Instant at={created_at} format={shortDay} />}
+      />
     </RecordTable>
-  );
-}
-
-function Day({ at }: { at: string | null }) {
-  const translate = useTranslate();
-  if (!at) return translate('field.none');
-  return (
-    <Box component="time" dateTime={at} title={fullInstant(at)} sx={{ whiteSpace: 'nowrap' }}>
-      {shortDay(at)}
-    </Box>
   );
 }
