@@ -8,7 +8,7 @@ import { menuFor } from '../session/menu.ts';
 import type { Rights } from '../session/rights.ts';
 import { unseen } from '../theme/unseen.ts';
 
-const MenuDrawer = lazyPart(async () => (await import('./later.ts')).later.MenuDrawer);
+const Drawer = lazyPart(async () => (await import('./later.ts')).later.Drawer);
 const MenuCount = lazyScreen(async () => (await import('./later.ts')).later.MenuCount);
 
 interface SideMenuProps {
@@ -26,9 +26,9 @@ export function SideMenu({ phone, open, counted, onClose }: SideMenuProps) {
     if (!open && !counted) return null;
     return (
       <Suspense fallback={null}>
-        <MenuDrawer open={open} onClose={onClose}>
+        <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 264, pt: 1 } } }}>
           <Entries wide counted={counted} onChoose={onClose} />
-        </MenuDrawer>
+        </Drawer>
       </Suspense>
     );
   }
