@@ -3,22 +3,25 @@ import type { ReactNode } from 'react';
 
 interface SectionProps {
   heading: string;
+  /** Shown below the heading. */
+  help?: string;
   /** Shown at the end of the heading's row. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled section of a record's screen. */
-export function Section({ heading, action, children }: SectionProps) {
+/** A titled section of a screen. */
+export function Section({ heading, help, action, children }: SectionProps) {
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
         <Typography variant="h2" sx={{ flex: 1 }}>
           {heading}
         </Typography>
         {action}
       </Box>
-      <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{children}</Box>
+      {help && <Box sx={{ color: 'text.secondary' }}>{help}</Box>}
+      <Box sx={{ mt: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{children}</Box>
     </Card>
   );
 }

@@ -8,8 +8,8 @@ import { useNotifyError } from '../data/use-notify-error.ts';
 import { useOneAtATime } from '../data/use-write.ts';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
+import { Section } from '../record/Section.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
-import { Section } from './Section.tsx';
 
 interface OwnFormProps<E extends Endpoint> extends ComponentProps<typeof Section> {
   endpoint: E & { schema: { body: Parameters<typeof validateBy>[0] } };

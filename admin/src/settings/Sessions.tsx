@@ -10,7 +10,7 @@ import { useNotifyError } from '../data/use-notify-error.ts';
 import { useWrite } from '../data/use-write.ts';
 import { Chip } from '../field/Chip.tsx';
 import { fullInstant, shortInstant } from '../field/instant.ts';
-import { Section } from './Section.tsx';
+import { Section } from '../record/Section.tsx';
 
 /** The admin's active sessions; all but the current one can be ended here. */
 export function Sessions() {

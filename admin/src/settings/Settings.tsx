@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useGetIdentity, usePermissions, useRemoveFromStore, useTheme, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { Section } from '../record/Section.tsx';
 import type { Rights } from '../session/rights.ts';
 import { KeyboardSettings } from '../shortcuts/KeyboardSettings.tsx';
 import { paletteKeys } from '../shortcuts/palette-keys.ts';
 import { readScheme, type SchemeChoice, schemeChoices } from '../theme/scheme.ts';
 import { Email, Password, Profile } from './Account.tsx';
-import { Section } from './Section.tsx';
 import { Sessions } from './Sessions.tsx';
 
 /** The admin's own account: name, address, password, sessions and permissions, and their settings for this browser. */
