@@ -30,17 +30,6 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => document.title !== '');
 }
 
-/** Waits for the script of the shortcuts: opens and closes their help. */
-export async function waitForShortcuts(page: Page): Promise<void> {
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts', includeHidden: true });
-  await expect(async () => {
-    await page.keyboard.press('?');
-    await expect(help).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await page.keyboard.press('Escape');
-  await expect(help).toHaveCount(0);
-}
-
 /** Presses Tab until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();

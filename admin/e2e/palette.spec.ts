@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
-import { callApi, signIn, waitForShortcuts } from './admin.ts';
+import { callApi, signIn } from './admin.ts';
 
 const listed = (page: Page, path: string, filter: object) =>
   callApi(
@@ -99,7 +99,6 @@ test('finds and opens a record on a phone, and opens a list by keyboard on a wid
   await expect(page.getByRole('option').first()).toContainText(family.name);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('combobox', { name: 'Find anything' })).toHaveCount(0);
-  await waitForShortcuts(page);
   await page.keyboard.press('g');
   await page.keyboard.press('b');
   const rows = page.locator('main tr[data-record]');

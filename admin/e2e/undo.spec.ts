@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../../.ci/e2e.ts';
 import { type ServerProcess, startServer } from '../../.ci/server-process.ts';
-import { callApi, chooseEnding, freeDay, makeBooking, signIn, waitForShortcuts } from './admin.ts';
+import { callApi, chooseEnding, freeDay, makeBooking, signIn } from './admin.ts';
 import { activeNanny, drag, openDay, place } from './roster.ts';
 
 /** A `test` with a server of its own, where changes can be undone for as long as possible. */
@@ -38,10 +38,11 @@ interface Booking {
 
 const read = (page: Page, id: number): Promise<Booking> => callApi(page, 'GET', `/admin/booking/${id}`);
 
-/** Presses Ctrl-Z once the shortcuts work, waits for a message that matches `words`, and reloads the page. */
+/** Presses Ctrl-Z, waits for a message that matches `words`, and reloads the page. */
 async function undoByKeys(page: Page, words: RegExp) {
   await page.bringToFront();
-  await waitForShortcuts(page);
+  // Keys are kept from here on until the shortcuts work.
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(page.getByText(words)).toBeVisible({ timeout: 30_000 });
   await page.reload();
