@@ -11,7 +11,7 @@ import { greeting } from './verification-letters.ts';
 
 /**
  * Writes the mail with the link that confirms a changed address, or a notice if an account has that address already.
- * Returns null if a change to another address was requested later.
+ * Returns null if the change was ended while this mail was being written.
  */
 export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: string }>(
   'email-change',
@@ -26,7 +26,7 @@ export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: str
     if (taken) return addressTaken(taken);
     const token = await db.transaction(async (tx) => {
       await lockAccount(tx, { realm, id });
-      return (await isLatest(tx, { realm, id, email }))
+      return (await isOpen(tx, { realm, id, email }))
         ? createToken(tx, 'change-email', { realm, id }, email)
         : null;
     });
@@ -47,15 +47,14 @@ export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: str
   },
 );
 
-/** Returns whether no change to another address was requested later, while this mail was already being written. */
-async function isLatest(tx: Db, { realm, id, email }: { realm: Realm; id: number; email: string }) {
-  const [latest] = await rows<{ email: string }>(
+/** Returns whether the mail with this change is still in the queue: `dropEmailChanges` deletes those of ended changes. */
+async function isOpen(tx: Db, change: { realm: Realm; id: number; email: string }): Promise<boolean> {
+  const mail = JSON.stringify({ template: emailChangeMail.template, ...change });
+  const queued = await rows(
     tx,
-    sql`SELECT data->>'email' AS email FROM pgboss.job WHERE name = ${mailQueue}
-      AND data->>'template' = 'email-change' AND data->>'realm' = ${realm} AND data->>'id' = ${String(id)}
-      ORDER BY created_on DESC LIMIT 1`,
+    sql`SELECT id FROM pgboss.job WHERE name = ${mailQueue} AND state <= 'active' AND data @> ${mail}::jsonb`,
   );
-  return !latest || sameAddress(latest.email, email);
+  return queued.length > 0;
 }
 
 const addressTaken = ({ email, first_name }: { email: string; first_name: string }): Letter => ({

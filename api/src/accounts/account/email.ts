@@ -45,8 +45,8 @@ export function verifyEmail(db: Db, realm: Realm, token: string): Promise<void> 
 
 /**
  * Mails a link to the new address of an account, and a notice to the old one. An earlier request for another address
- * ends, since that address may have been a mistake. The response is the same whether or not the new address is taken.
- * Throws 422 if the password is wrong.
+ * ends, since that address may have been a mistake, even if the limit on mail leaves the new one without a link. The
+ * response is the same whether or not the new address is taken. Throws 422 if the password is wrong.
  */
 export async function requestEmailChange(
   db: Db,
