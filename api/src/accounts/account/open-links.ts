@@ -1,29 +1,26 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
-import type { AccountRef, Realm } from '../identity/realm.ts';
+import { type AccountRef, ownerColumn } from '../identity/realm.ts';
 import { endSessions } from '../session/service.ts';
 import { accountToken } from '../token/account-token-table.ts';
 import { endRegistrations } from '../token/registration.ts';
 import { resetPin, withoutPin } from './reset-pin-table.ts';
 
-const columnOf = (table: typeof accountToken | typeof resetPin, realm: Realm) =>
-  realm === 'admin' ? table.admin_user_id : table.parent_user_id;
-
 /**
  * Ends every change of an account's address that is still to be confirmed, except to the address `kept`: its links and
- * its queued mails with one. Returns the new addresses of those that were still open.
+ * its mails with one, queued or being written. Returns the new addresses of those that were still open.
  */
 export async function dropEmailChanges(tx: Db, { realm, id }: AccountRef, kept = ''): Promise<string[]> {
   const { email, purpose, expires_at } = accountToken;
   const others = sql`lower(${email}) <> lower(${kept})`;
   const dropped = await tx
     .delete(accountToken)
-    .where(and(eq(columnOf(accountToken, realm), id), eq(purpose, 'change-email'), others))
+    .where(and(eq(ownerColumn(accountToken, realm), id), eq(purpose, 'change-email'), others))
     .returning({ email, open: sql<boolean>`${expires_at} > now()` });
   const queued = await rows<{ email: string }>(
     tx,
-    sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND state < 'active'
+    sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND state <= 'active'
       AND data->>'template' = 'email-change' AND data->>'realm' = ${realm} AND data->>'id' = ${String(id)}
       AND lower(data->>'email') <> lower(${kept}) RETURNING data->>'email' AS email`,
   );
@@ -39,12 +36,12 @@ export async function dropEmailChanges(tx: Db, { realm, id }: AccountRef, kept =
 export async function dropOpenLinks(tx: Db, account: AccountRef): Promise<string[]> {
   const { realm, id } = account;
   const endedChanges = await dropEmailChanges(tx, account);
-  await tx.delete(accountToken).where(eq(columnOf(accountToken, realm), id));
+  await tx.delete(accountToken).where(eq(ownerColumn(accountToken, realm), id));
   // The request is kept, so that its counters behave as for an address without an account.
   await tx
     .update(resetPin)
     .set(withoutPin)
-    .where(eq(columnOf(resetPin, realm), id));
+    .where(eq(ownerColumn(resetPin, realm), id));
   if (realm === 'user') await endRegistrations(tx, id);
   return endedChanges;
 }

@@ -3,13 +3,13 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import { duration } from '../../kernel/mail/when.ts';
-import { accountTable, type Realm } from '../identity/realm.ts';
+import { ownerColumn, type Realm } from '../identity/realm.ts';
 import { hashPassword, refuseCommon, sharingHashes, verifyPassword } from '../password/service.ts';
 import { sameAddress } from './email-address.ts';
 import { setPassword } from './password.ts';
 import { requestOf, verifiedMinutes } from './reset-pin.ts';
 import { resetPin } from './reset-pin-table.ts';
-import { getActiveAccount } from './service.ts';
+import { getActiveAccount, lockAccount } from './service.ts';
 import { guess, guessCounters } from './sign-in.ts';
 
 /** Resets forgotten passwords. A mailed PIN is verified first, and can then be used once to set a password. */
@@ -105,10 +105,9 @@ export async function resetPassword(
     throw invalid({ password: ['This is already your password. Choose another one, or sign in with it.'] });
   }
   const password_hash = await sharingHashes(`pin ${pinId}`, () => hashPassword(password));
-  const table = accountTable[realm];
   await db.transaction(async (tx) => {
     // Every transaction that ends a PIN locks its account first.
-    await tx.select({ id: table.id }).from(table).where(eq(table.id, own.id)).for('update');
+    await lockAccount(tx, { realm, id: own.id });
     if (!(await accountOfPin(tx, realm, pinId))) throw expired();
     const set = await setPassword(tx, { realm, id: own.id }, 'reset-password', (account) =>
       sameAddress(account.email, typed.email)
@@ -121,7 +120,7 @@ export async function resetPassword(
 
 /** Returns the active account that a PIN was generated for, or undefined if the PIN was used or ended. */
 async function accountOfPin(db: Db, realm: Realm, pinId: number) {
-  const owner = realm === 'admin' ? resetPin.admin_user_id : resetPin.parent_user_id;
+  const owner = ownerColumn(resetPin, realm);
   const [found] = await db
     .select({ id: owner })
     .from(resetPin)

@@ -1,3 +1,4 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { adminUser } from './admin-user-table.ts';
 import { parentUser } from './parent-user-table.ts';
 
@@ -16,6 +17,12 @@ export const accountTable = { user: parentUser, admin: adminUser } as const;
 /** Returns the foreign key that refers to an account, as a column with its value. */
 export const ownerColumns = ({ realm, id }: AccountRef) =>
   realm === 'admin' ? { admin_user_id: id } : { parent_user_id: id };
+
+/** Returns a table's foreign key to the accounts of a realm. */
+export const ownerColumn = <Admin extends PgColumn, Parent extends PgColumn>(
+  table: { admin_user_id: Admin; parent_user_id: Parent },
+  realm: Realm,
+): Admin | Parent => (realm === 'admin' ? table.admin_user_id : table.parent_user_id);
 
 /** Returns the path prefix of a realm's pages. */
 export const pagesOf = (realm: Realm): string => (realm === 'admin' ? '/admin' : '');

@@ -11,7 +11,7 @@ import type { Client, Sessions } from '../../kernel/session/session.ts';
 import { hashOf, newToken } from '../../kernel/session/token.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
-import { type AccountRef, ownerColumns } from '../identity/realm.ts';
+import { type AccountRef, ownerColumn, ownerColumns } from '../identity/realm.ts';
 import { role } from '../identity/role-table.ts';
 import { session } from './table.ts';
 
@@ -133,8 +133,7 @@ async function refreshSeen(db: Db, sessionId: number, lastSeenAt: string): Promi
     });
 }
 
-const belongsTo = ({ realm, id }: AccountRef) =>
-  eq(realm === 'admin' ? session.admin_user_id : session.parent_user_id, id);
+const belongsTo = ({ realm, id }: AccountRef) => eq(ownerColumn(session, realm), id);
 
 /** Returns the account's valid sessions, the newest first. `current` is the caller's session. */
 export async function listSessions(db: Db, account: AccountRef, current: number): Promise<AccountSession[]> {

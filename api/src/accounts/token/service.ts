@@ -3,13 +3,10 @@ import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { hashOf, newToken } from '../../kernel/session/token.ts';
-import { type AccountRef, accountTable, ownerColumns, type Realm } from '../identity/realm.ts';
+import { type AccountRef, accountTable, ownerColumn, ownerColumns, type Realm } from '../identity/realm.ts';
 import { accountToken } from './account-token-table.ts';
 
 type Purpose = (typeof accountToken.$inferSelect)['purpose'];
-
-const columnOf = (realm: Realm) =>
-  realm === 'admin' ? accountToken.admin_user_id : accountToken.parent_user_id;
 
 /**
  * Creates a token of 256 random bits, base64url, for a mail to `email`. Earlier tokens stay valid until one is used,
@@ -43,7 +40,7 @@ const isOpen = (purpose: Purpose, realm: Realm, token: string) =>
   and(
     eq(accountToken.token_hash, hashOf(token)),
     eq(accountToken.purpose, purpose),
-    isNotNull(columnOf(realm)),
+    isNotNull(ownerColumn(accountToken, realm)),
     gt(accountToken.expires_at, sql`now()`),
   );
 
@@ -59,7 +56,7 @@ export async function spendToken(
 ): Promise<{ id: number; email: string; registration_id: number | null }> {
   const table = accountTable[realm];
   const { email, registration_id } = accountToken;
-  const spent = { id: columnOf(realm), email, registration_id };
+  const spent = { id: ownerColumn(accountToken, realm), email, registration_id };
   const open = isOpen(purpose, realm, token);
   const ids = tx.select({ id: spent.id }).from(accountToken).where(open);
   await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).for('update');
@@ -75,7 +72,9 @@ export const linkRefused = () =>
 
 /** Deletes every token of an account for one purpose. */
 export async function dropTokens(tx: Db, purpose: Purpose, { realm, id }: AccountRef): Promise<void> {
-  await tx.delete(accountToken).where(and(eq(columnOf(realm), id), eq(accountToken.purpose, purpose)));
+  await tx
+    .delete(accountToken)
+    .where(and(eq(ownerColumn(accountToken, realm), id), eq(accountToken.purpose, purpose)));
 }
 
 /** Deletes expired tokens. */
