@@ -56,7 +56,8 @@ export async function deleteUnreferencedFiles(db: Db, storage: FileStorage): Pro
   const loose = await db
     .select({ key: looseFile.key })
     .from(looseFile)
-    .where(lte(looseFile.remove_at, sql`now()`))
+    // `remove_at` is rounded to milliseconds, so a file released just now may have one that is later than `now()`.
+    .where(lte(looseFile.remove_at, sql`now()::timestamptz(3)`))
     .orderBy(asc(looseFile.remove_at))
     .limit(batch);
   const keys = loose.map(({ key }) => key);

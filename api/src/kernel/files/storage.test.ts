@@ -59,6 +59,16 @@ describe.each<[string, () => FileStorage]>([
   });
 });
 
+test('a file is deleted at once after its release, although its time may be rounded up', async () => {
+  for (let at = 0; at < 20; at += 1) {
+    const deleted = database.db.transaction(async (tx) => {
+      await releaseFiles(tx, [`documents/released-${at}.png`]);
+      return deleteUnreferencedFiles(tx, diskStorage(folder));
+    });
+    expect(await deleted).toBe(1);
+  }
+});
+
 test('only this account can read files on disk', async () => {
   const storage = diskStorage(folder);
   await storage.put('documents/b.png', bytes, 'image/png');
