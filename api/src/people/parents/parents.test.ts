@@ -3,8 +3,10 @@ import { nanny } from '@nanny-polo/shared/nanny';
 import { archiveParent, parents, parentTransitionCalls, restoreParent } from '@nanny-polo/shared/parents';
 import { describe, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
+import { readyParent } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
+import { createSeries } from '../../test/series.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
@@ -97,6 +99,20 @@ describe('a parent', () => {
     const restored = await owner.call(restoreParent, { params, body: { version: archived.version } });
     expect(restored.archived_at).toBeNull();
     await owner.call(parents.remove, { params });
+  });
+
+  test('cannot be archived with planned visits and open bookings, and is told both at once', async () => {
+    const { id, name, version } = await readyParent(product.db);
+    const { code } = await createSeries(owner, { parent_id: id });
+    const archived = owner.call(archiveParent, { params: { id }, body: { version } });
+    const planned = `${name} has planned visits of ${code}: end the series first.`;
+    await expect(archived).rejects.toMatchObject({
+      status: 409,
+      body: {
+        code: 'in_use',
+        message: expect.stringMatching(new RegExp(`^${planned} ${name} has \\d+ open bookings: cancel`)),
+      },
+    });
   });
 
   test('is changed and deleted by bulk calls, which apply to all records or none', async () => {

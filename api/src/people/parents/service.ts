@@ -91,8 +91,7 @@ export const parents = resource({
     async refuse(db, row, archived) {
       refuseErased(row);
       if (!archived || row.archived_at !== null) return;
-      await refuseWithPlannedSeries(db, row);
-      await refuseWithOpenBookings(db, row);
+      await refuseWithVisits(db, row);
     },
   },
 });
@@ -117,20 +116,27 @@ export function placed<Change extends Patch>(patch: Change, before?: Pick<Row, '
   return { ...patch, addresses };
 }
 
-/** Throws 409 `in_use` while the family has planned visits, for which the time of a nanny may be held. */
-async function refuseWithPlannedSeries(db: Db, { id, name }: Row): Promise<void> {
-  const codes = await plannedSeriesOf(db, id);
-  if (codes.length > 0)
-    throw inUse(`${name} has planned visits of ${codes.join(', ')}: end the series first.`);
+/**
+ * Throws 409 `in_use` with every reason against archiving a family: planned visits, for which the time of a nanny may be
+ * held, and open bookings.
+ */
+async function refuseWithVisits(db: Db, row: Row): Promise<void> {
+  const codes = await plannedSeriesOf(db, row.id);
+  const planned = `${row.name} has planned visits of ${codes.join(', ')}: end the series first.`;
+  await refuseWithOpenBookings(db, row, codes.length > 0 ? [planned] : []);
 }
 
-/** Throws 409 `in_use` while the family has open bookings. */
-export async function refuseWithOpenBookings(db: Db, row: Pick<Row, 'id' | 'name'>): Promise<void> {
-  const { count, bookings } = await openBookingsOf(db, row.id);
-  if (count === 0) return;
+/** Throws 409 `in_use` while the family has open bookings, or if there are other reasons. Names them all. */
+export async function refuseWithOpenBookings(
+  db: Db,
+  { id, name }: Pick<Row, 'id' | 'name'>,
+  others: readonly string[] = [],
+): Promise<void> {
+  const { count, bookings } = await openBookingsOf(db, id);
   const what =
     count === 1 ? 'an open booking: cancel or finish it' : `${count} open bookings: cancel or finish them`;
-  throw inUse(`${row.name} has ${what} first.`, bookings);
+  const reasons = [...others, ...(count > 0 ? [`${name} has ${what} first.`] : [])];
+  if (reasons.length > 0) throw inUse(reasons.join(' '), bookings);
 }
 
 async function check(db: Db, patch: Patch, before?: Row): Promise<void> {
