@@ -76,8 +76,9 @@ export async function serve(config: Config, database: OpenDatabase): Promise<Ser
     async close() {
       clearInterval(settings);
       await socket?.close();
-      await Promise.all([app.close(), clock.stop(), worker.stop()]);
+      const ended = await Promise.allSettled([app.close(), clock.stop(), worker.stop()]);
       await database.close();
+      for (const one of ended) if (one.status === 'rejected') throw one.reason;
     },
   };
 }
