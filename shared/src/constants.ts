@@ -22,9 +22,6 @@ export const tokenHours = 24;
 /** The minimum length of a password, in characters. */
 export const shortestPassword = 10;
 
-/** Shown if the server does not respond. */
-export const unreachable = 'The server cannot be reached. Check your connection and try again.';
-
 /** Lifetime of a notification (section 9), in tenths of a second. */
 export const notificationTimer = 60;
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { unreachable } from './constants.ts';
 
 /** Why a call failed, for failures that a client can act on. */
 const errorCode = z.enum([
@@ -40,7 +39,7 @@ export function readErrorBody(body: unknown): ErrorBody {
 /** Returns the message of a failed call for people: the server’s, or a sentence that fits the status. */
 export function messageOf(status: number, { message, errors }: ErrorBody): string {
   if (message) return message;
-  if (!status) return unreachable;
+  if (!status) return 'The server cannot be reached. Check your connection and try again.';
   if (status === 429) return 'Too many attempts. Please wait a while and try again.';
   if (status >= 500) return 'The server is not available at the moment. Please try again.';
   return errors ? 'Please check the marked fields.' : 'This was not accepted. Please check it and try again.';
