@@ -134,8 +134,8 @@ export const countParents = countCall(parents, parentState);
 export const parentTransitionCalls = transitionCalls(parents, parentTransitions);
 
 /**
- * Removes a parent from the daily lists; `restore` reverses it. Returns 409 `in_use` if the parent has open bookings or
- * planned visits.
+ * Archives a parent: no booking, series or order can be created for them until `restore`. Returns 409 `in_use` if the
+ * parent has open bookings or planned visits.
  */
 export const archiveParent = transitionCall(
   parents,
