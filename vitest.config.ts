@@ -6,9 +6,9 @@ const common = {
   isolate: false,
   setupFiles: ['.ci/fresh-modules.ts'],
   /** In milliseconds. Only a failing test takes this long. */
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 const testsOfApi = globSync('api/{src,scripts}/**/*.test.ts');

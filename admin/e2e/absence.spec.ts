@@ -126,8 +126,8 @@ test('replaces a nanny with nine visits in three days on one desk, with at most 
   expect(clicks).toBeLessThanOrEqual(25);
   await axeInBothSchemes();
 
-  await expect.poll(() => countMails(page, other.email, '9 visits for you'), { timeout: 20_000 }).toBe(1);
-  await expect.poll(() => countMails(page, ill.email, '9 visits'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => countMails(page, other.email, '9 visits for you')).toBe(1);
+  await expect.poll(() => countMails(page, ill.email, '9 visits')).toBe(1);
   for (const id of ids) {
     const events: { after: { reason?: string } | null }[] = await callApi(
       page,

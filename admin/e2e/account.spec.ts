@@ -14,7 +14,7 @@ async function mailTo(page: Page, address: string, subject: RegExp): Promise<str
     await expect(async () => {
       await mailbox.goto('/mailbox');
       await mails.first().getByRole('link').click({ timeout: 1000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
     return await mailbox.getByRole('article').innerHTML();
   } finally {
     await mailbox.close();

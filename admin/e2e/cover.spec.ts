@@ -18,7 +18,7 @@ async function linkTo(page: Page, address: string, code: string): Promise<string
         }
         return link;
       },
-      { message: `the mail to ${address}`, timeout: 30_000 },
+      { message: `the mail to ${address}` },
     )
     .not.toBe('');
   return link;
@@ -77,7 +77,7 @@ test('asks several nannies, gives the booking to the first who accepts, and show
   await axe(first);
   await first.getByRole('button', { name: 'Yes, I can' }).click();
   await expect(first.getByText('You were the first to accept.')).toBeVisible();
-  await expect(panel.getByText(/\d accepted/)).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText(/\d accepted/)).toBeVisible();
   await expect(panel.getByText('Accepted', { exact: true }).first()).toBeVisible();
 
   await second.reload();

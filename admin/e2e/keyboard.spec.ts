@@ -8,7 +8,6 @@ test('creates and changes a role by keyboard alone, with its menu shown before s
   page,
   axe,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, 'owner', '/');
   await enter(page, menuEntry(page, 'Role'));
   await enter(page, page.getByRole('link', { name: 'New role' }));

@@ -111,9 +111,7 @@ test('shows a message and the built-in map if Google’s script fails', async ({
   allow(/^console: Failed to load resource/);
   await withGoogle(page, { script: (route) => route.fulfill({ status: 404, body: '' }) });
   const map = await openMap(page);
-  await expect(page.getByText('Google Maps cannot be reached.', { exact: false })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText('Google Maps cannot be reached.', { exact: false })).toBeVisible();
   await expect(map.getByRole('button', { name: /zoom in/ }).first()).toBeVisible();
   await axe();
 });

@@ -31,9 +31,7 @@ test('reloads once if a release removed a chunk, and restores the form’s input
   await expect(page.getByText(/^The back office was updated/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByLabel('Internal note')).toHaveValue('Rings after six.');
   await expect(page.getByRole('combobox', { name: 'Parent' })).toHaveValue(parent?.name ?? '');
-  await expect(page.getByLabel('Map of the family and the free nannies')).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByLabel('Map of the family and the free nannies')).toBeVisible();
   expect(navigations).toEqual(['/admin/booking/create']);
 });
 
@@ -45,7 +43,7 @@ test('prefetches the scripts of the menu’s screens when idle, and of no others
   });
   await page.goto('/admin');
   await expect
-    .poll(() => [...fetched], { timeout: 30_000 })
+    .poll(() => [...fetched])
     .toEqual(
       expect.arrayContaining(['BookingList', 'DiscountList', 'NannyPoloList', 'ParentList', 'Settings']),
     );
@@ -61,13 +59,13 @@ test('shows a status and a message for a screen that cannot be loaded, and loads
   await page.route('**/assets/DiscountList-*', (route) => route.abort());
   await page.goto('/admin/master/discount');
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'Error 503' })).toBeVisible({ timeout: 30_000 });
+  await expect(main.getByRole('heading', { name: 'Error 503' })).toBeVisible();
   await expect(main).toContainText('Part of the back office could not be loaded.');
   await axeInBothSchemes();
   await expect(main.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/');
   await page.unroute('**/assets/DiscountList-*');
   await main.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('table')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('table')).toBeVisible();
 });
 
 test('shows a status and a message for a screen that fails', async ({ page, allow }) => {
@@ -75,7 +73,7 @@ test('shows a status and a message for a screen that fails', async ({ page, allo
   await page.route(/\/api\/admin\/booking\/1$/, (route) => route.fulfill({ json: { id: 1, children: {} } }));
   await page.goto('/admin/booking/1/show');
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'Error 500' })).toBeVisible({ timeout: 30_000 });
+  await expect(main.getByRole('heading', { name: 'Error 500' })).toBeVisible();
   await expect(main).toContainText('This page failed.');
   await expect(main).not.toContainText('React');
 });
@@ -92,12 +90,12 @@ test.describe('signed out', () => {
     await page.route('**/assets/App-*.js', (route) => route.abort());
     await page.goto('/admin/sign-in');
     await typeCredentials(page, 'coordinator');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 503', { timeout: 30_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 503');
     await expect(page.getByRole('alert')).toContainText('Part of the back office could not be loaded.');
     await axeInBothSchemes();
     await page.unroute('**/assets/App-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
   test('says that the back office has not loaded, even without any script, and loads it again', async ({

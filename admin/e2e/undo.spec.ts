@@ -44,7 +44,7 @@ async function undoByKeys(page: Page, words: RegExp) {
   // Keys are kept from here on until the shortcuts work.
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText(words)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(words)).toBeVisible();
   await page.reload();
 }
 
@@ -60,7 +60,7 @@ test('undoes a drag, a bulk edit and a cancellation from another tab, so that no
   await signIn(page, 'owner', '/booking');
   const other = await context.newPage();
   await other.goto('/admin/settings');
-  await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible({ timeout: 30_000 });
+  await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 
   await test.step('a drag in the roster', async () => {
     // The demo has no offer at a quarter to the hour, so the mailbox can be searched for one.
@@ -145,7 +145,7 @@ test('undoes a drag, a bulk edit and a cancellation from another tab, so that no
     await expect(async () => {
       await other.goto('/mailbox');
       await expect(other.getByRole('listitem').filter({ hasText: email })).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     await expect(other.getByRole('listitem').filter({ hasText: booking.code })).toHaveCount(0);
     const offered = /A booking for you: \S+ \d+ \S+ at \d\d:45/;
     await expect(other.getByRole('listitem').filter({ hasText: offered })).toHaveCount(0);

@@ -50,7 +50,6 @@ test('sets a new password with a PIN after its countdown has ended and a wrong P
 const pinValidity = 60_000;
 
 test('rejects the right PIN after it has expired', async ({ page, request, axe, allow }) => {
-  test.setTimeout(180_000);
   allow(/status of 422/);
   const { email, since } = earlyPin();
   const mail = await mailTo(request, email, /PIN/);

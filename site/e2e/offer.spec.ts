@@ -50,7 +50,7 @@ async function offered(
     expect(email).toContain('@');
     const { version } = await call('GET', `/booking/${id}`);
     await call('POST', `/booking/${id}/offer`, { version, nanny_polo_id: nanny?.id });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   return offerTo(request, email, code);
 }
 
@@ -133,7 +133,7 @@ test('lets a family agree to the price of a dearer nanny through the link in the
     const nanny = seniors[Math.floor(Math.random() * seniors.length)];
     const { version } = await call('GET', `/booking/${id}`);
     await call('POST', `/booking/${id}/offer`, { version, nanny_polo_id: nanny?.id });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   expect((await call('GET', `/booking/${id}`)).pending_minor).toBeGreaterThan(0);
   const link = linkIn(await mailTo(request, email, new RegExp(`${code}: please agree`)), 'price');
   await open(page, link);

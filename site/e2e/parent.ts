@@ -35,7 +35,7 @@ export async function mailTo(request: APIRequestContext, address: string, subjec
         [newest = ''] = await mailsTo(request, address, subject);
         return newest;
       },
-      { message: `a mail to ${address}`, timeout: 20_000, intervals: [200, 500] },
+      { message: `a mail to ${address}`, intervals: [200, 500] },
     )
     .not.toBe('');
   return newest;
@@ -129,7 +129,7 @@ export async function offerTo(request: APIRequestContext, address: string, code:
         }
         return link;
       },
-      { message: `the mail about ${code} to ${address}`, timeout: 30_000 },
+      { message: `the mail about ${code} to ${address}` },
     )
     .not.toBe('');
   return link;

@@ -28,7 +28,7 @@ test('lets a nanny accept all visits of a series but one through the link in the
     const { version } = await call('GET', `/series/${id}`);
     await call('POST', `/series/${id}/offer`, { version, nanny_polo_id: one?.nanny_polo_id });
     ({ email } = await call('GET', `/master/nanny-polo/${one?.nanny_polo_id}`));
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   const mail = await mailTo(request, email, new RegExp(`${code}: 6 visits for you`));
 
   await open(page, linkIn(mail, 'series-offer'));

@@ -54,7 +54,7 @@ test('shares ranks, highlight and selection between the list and the map of free
   const { user } = openBooking(BookingShow, 'full', data);
   await user.click(await screen.findByRole('button', { name: 'Find cover' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const map = within(await dialog.findByRole('group', { name: messages.draft.map }, { timeout: 10_000 }));
+  const map = within(await dialog.findByRole('group', { name: messages.draft.map }));
   expect(map.getByRole('img', { name: 'Family' })).toBeTruthy();
   const second = map.getByRole('button', { name: '2: Ann Page' });
   expect(map.getByRole('button', { name: '1: Nell Gwyn' })).toBeTruthy();
@@ -108,7 +108,7 @@ test('suggests free nannies if the nanny is taken at the new time', async () => 
   const { call, ...data } = shown('confirmed', {}, { '/reschedule': taken });
   const { user } = openBooking(BookingShow, 'full', { ...data, call });
   await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
+  const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
   const link = await screen.findByRole('link', { name: 'BK-000005' });
   expect(link.getAttribute('href')).toMatch(/\/booking\/5\/show$/);

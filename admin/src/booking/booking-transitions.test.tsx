@@ -157,7 +157,7 @@ test('checks a nanny out at the entered time, not before check-in, and shows the
   await user.click(await screen.findByRole('button', { name: 'Check out' }));
   const dialog = within(await screen.findByRole('dialog'));
   const submit = dialog.getByRole('button', { name: 'Check out' });
-  const left = await dialog.findByRole('group', { name: 'Departure time' }, { timeout: 10_000 });
+  const left = await dialog.findByRole('group', { name: 'Departure time' });
   const type = async (digits: string) => {
     await user.click(within(left).getByRole('spinbutton', { name: 'Day' }));
     await user.keyboard(digits);

@@ -38,17 +38,17 @@ test('runs the work in one tab at a time, and in the next when that tab is close
   const tabs = ['one', 'two', 'three'].map((name) => ({ name, work: vi.fn(untilStopped) }));
   const stops = tabs.map(({ work }) => lead('live', work, locks));
   const working = () => tabs.filter(({ work }) => work.mock.calls.length > 0).map(({ name }) => name);
-  await vi.waitFor(() => expect(working()).toEqual(['one']));
+  await expect.poll(working).toEqual(['one']);
   stops[1]?.();
   stops[0]?.();
-  await vi.waitFor(() => expect(working()).toEqual(['one', 'three']));
+  await expect.poll(working).toEqual(['one', 'three']);
 });
 
 test('runs the work in every tab of a browser without locks', async () => {
   const work = vi.fn(async () => undefined);
   lead('live', work, undefined);
   lead('live', work, undefined);
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  await expect.poll(() => work.mock.calls.length).toBe(2);
 });
 
 test('does not run the work in a tab that gives up before its turn', async () => {

@@ -131,9 +131,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('says that the clusterer is missing, and shows the built-in map instead', async () => {
   stubGoogle();
   show(PinMap, { pins: many.slice(0, 1) }, withKey);
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(mapMessages.no_clusterer), {
-    timeout: 10_000,
-  });
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(mapMessages.no_clusterer));
   expect(mapMessages.no_clusterer).toContain('MarkerClusterer is not installed!');
   expect(screen.getByRole('button', { name: 'Nanny 0' })).toBeTruthy();
 });
@@ -153,6 +151,6 @@ test('reports once to each map that Google rejected the key', () => {
 test('says that Google rejected the key, and shows the built-in map instead', async () => {
   stubGoogle();
   show(PinMap, { pins: many.slice(0, 1) }, withKey);
-  await screen.findByText(mapMessages.google_refused, {}, { timeout: 10_000 });
+  await screen.findByText(mapMessages.google_refused);
   expect(screen.getByRole('button', { name: 'Nanny 0' })).toBeTruthy();
 });

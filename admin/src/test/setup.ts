@@ -37,4 +37,4 @@ afterEach(() => {
 });
 
 // Rendering may take long on a busy machine; only a test that fails waits this long.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });

@@ -11,14 +11,15 @@ export type Mail = typeof capturedMail.$inferSelect;
 
 /** Receives the mails that a worker of the product sends in a test. */
 export interface Post {
-  /** Returns every mail to this address so far, once there are `count`. Throws after ten seconds. */
+  /** Returns every mail to this address so far, once there are `count`. Throws after a minute. */
   to(address: string, count?: number): Promise<Mail[]>;
   /** Waits until the queue is empty. */
   delivered(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const timeoutMs = 10_000;
+/** Only a test that fails waits this long. */
+const timeoutMs = 60_000;
 
 /** Starts a worker on a product's database. */
 export async function startPost(

@@ -104,9 +104,7 @@ describe('when a stranger registers an address before or after the parent', () =
   });
 });
 
-test('in any sequence of registrations and resends, the account gets the names shown in the mail whose link is clicked', {
-  timeout: 120_000,
-}, async () => {
+test('in any sequence of registrations and resends, the account gets the names shown in the mail whose link is clicked', async () => {
   const step = fc.constantFrom('register' as const, 'register' as const, 'resend' as const);
   const run = fc.asyncProperty(fc.array(step, { maxLength: 4 }), fc.nat(), async (steps, click) => {
     const email = newAddress();

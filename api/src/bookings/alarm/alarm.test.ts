@@ -211,7 +211,7 @@ test('the mail says what has been done so far', async () => {
   });
 });
 
-test('sends one mail even if several processes run at the same time', { timeout: 120_000 }, async () => {
+test('sends one mail even if several processes run at the same time', async () => {
   const second = onPostgres() ? await openPostgres(addressOf(product.database)) : null;
   try {
     for (let round = 0; round < 5; round += 1) {

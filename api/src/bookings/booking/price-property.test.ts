@@ -161,4 +161,4 @@ test('no confirmed booking costs its family more than they agreed to', async () 
     }
   });
   await fc.assert(property, { numRuns: propertyRuns(20) });
-}, 120_000);
+});

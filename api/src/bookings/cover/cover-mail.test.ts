@@ -19,9 +19,7 @@ await atAnyHour(product.db, 5);
 
 const subjects = (mails: readonly { subject: string }[]) => mails.map(({ subject }) => subject);
 
-test('if the mail worker starts after an acceptance, it sends each mail once, and only to nannies who were asked by mail', {
-  timeout: 60_000,
-}, async () => {
+test('if the mail worker starts after an acceptance, it sends each mail once, and only to nannies who were asked by mail', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 3);
   const addresses = nannies.map(({ email }) => email ?? '');
   const [one, two] = [await unfilled(owner, parent), await unfilled(owner, parent)];

@@ -82,9 +82,7 @@ test('finds a chain for a visit for which no nanny is free, and changes nothing 
   }
 });
 
-test('sends each nanny and each family one mail, even if the mail worker starts after the last acceptance', {
-  timeout: 60_000,
-}, async () => {
+test('sends each nanny and each family one mail, even if the mail worker starts after the last acceptance', async () => {
   const { nannies, parents, bookings, open } = await chainOf(product.db, owner, 2);
   const first = await startPost(product.database);
   const desk = await askForSwap(owner, await open());

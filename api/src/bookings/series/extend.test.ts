@@ -44,9 +44,7 @@ async function madeAndDue({ id }: Pick<Series, 'id'>): Promise<[made: string[], 
   return [found.map(({ day }) => day), due];
 }
 
-test('several processes at once make every booking once, each with its event', {
-  timeout: 120_000,
-}, async () => {
+test('several processes at once make every booking once, each with its event', async () => {
   for (const _ of raceRounds(20)) {
     const made = await Promise.all([0, 1, 2].map(() => createSeries(coordinator, { parent_id })));
     const now = after(14);
@@ -93,9 +91,7 @@ test('a process that dies midway leaves nothing half made, and the next one cont
   }
 });
 
-test('an edit during the extension is kept, and no booking is lost or made twice', {
-  timeout: 120_000,
-}, async () => {
+test('an edit during the extension is kept, and no booking is lost or made twice', async () => {
   for (const round of raceRounds(20)) {
     const one = await createSeries(coordinator, { parent_id });
     const edit = coordinator.call(contract.update, {

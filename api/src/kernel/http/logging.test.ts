@@ -50,7 +50,7 @@ test('a successful sign-in is logged', async () => {
       .map((line) => JSON.parse(line))
       .filter(({ req, res }) => req?.route === '/api/admin/login' && res?.statusCode === 200);
   await expect
-    .poll(signedIn, { timeout: 15_000 })
+    .poll(signedIn)
     .toEqual([expect.objectContaining({ time: expect.any(Number), reqId: expect.stringMatching(uuid) })]);
 });
 
@@ -65,7 +65,7 @@ test('an exhausted limit is logged as a line of its own', async () => {
       .map((line) => JSON.parse(line))
       .filter(({ security }) => security)
       .map(({ security, status, req }) => [security, status, req.route]);
-  await expect.poll(refused, { timeout: 15_000 }).toEqual([['too many tries', 429, '/api/support']]);
+  await expect.poll(refused).toEqual([['too many tries', 429, '/api/support']]);
 });
 
 test('a refused sign-in, a missing permission and a missing session are each logged as a line of their own', async () => {
@@ -83,7 +83,7 @@ test('a refused sign-in, a missing permission and a missing session are each log
       .map((line) => JSON.parse(line))
       .filter(({ security }) => security)
       .map(({ security, status, req, admin }) => [security, status, req.route, admin]);
-  await expect.poll(refused, { timeout: 15_000 }).toEqual([
+  await expect.poll(refused).toEqual([
     ['wrong credentials', 422, '/api/admin/login', undefined],
     ['wrong credentials', 422, '/api/users/login', undefined],
     ['no valid session', 401, '/api/admin/profile', undefined],

@@ -1,7 +1,7 @@
 import * as account from '@nanny-polo/shared/user-account';
 import * as profileCalls from '@nanny-polo/shared/user-profile';
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { emailChangedMail } from '../../accounts/account/email-change-letters.ts';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { acceptInvitation, inviteAdmin } from '../../accounts/invitation/service.ts';
@@ -35,15 +35,11 @@ afterAll(async () => {
 const message = (name: string, email = 'writer@families.example') =>
   ({ name, email, message: 'First line\nSecond <b>line</b>' }) as const;
 
-const arrived = (text: string): Promise<Received> =>
-  vi.waitFor(
-    () => {
-      const found = smtp.received.find(({ source }) => decoded(source).includes(text));
-      if (!found) throw new Error(`No mail with ${text}`);
-      return found;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+async function arrived(text: string): Promise<Received> {
+  const find = () => smtp.received.find(({ source }) => decoded(source).includes(text));
+  await expect.poll(find).toBeDefined();
+  return find() as Received;
+}
 
 /** Decodes quoted-printable, as far as these mails use it. */
 const decoded = (source: string) =>
@@ -88,7 +84,7 @@ describe('a mail', () => {
   test('is sent later if the mail server is unavailable', async () => {
     smtp.away = true;
     await queueMail(product.db, supportMail, message('Patience'));
-    await vi.waitFor(() => expect(problems.join()).toMatch(/support .* was not sent yet/), 10_000);
+    await expect.poll(() => problems.join()).toMatch(/support .* was not sent yet/);
     smtp.away = false;
     await arrived('Patience');
   });
@@ -100,11 +96,10 @@ describe('a mail', () => {
       old_email: 'gone@nowhere.example',
       email: 'new@families.example',
     });
-    await vi.waitFor(() => expect(problems.join()).toMatch(/email-changed .* cannot be delivered/), 10_000);
-    await vi.waitFor(async () => {
-      const [mail] = (await mailsSince(product.db, began, [emailChangedMail])).slice(-1);
-      expect(mail).toMatchObject({ state: 'undeliverable', data: { old_email: 'gone@nowhere.example' } });
-    }, 10_000);
+    await expect.poll(() => problems.join()).toMatch(/email-changed .* cannot be delivered/);
+    await expect
+      .poll(async () => (await mailsSince(product.db, began, [emailChangedMail])).at(-1))
+      .toMatchObject({ state: 'undeliverable', data: { old_email: 'gone@nowhere.example' } });
   });
 
   test('escapes user input', () => {
@@ -127,9 +122,7 @@ describe('a mail', () => {
   });
 });
 
-test('neither the database nor the log contains a token, a PIN or a password', {
-  timeout: 60_000,
-}, async () => {
+test('neither the database nor the log contains a token, a PIN or a password', async () => {
   const nobody = product.client(null);
   const email = 'canary@families.example';
   const [first, second, third] = ['canary-one-0d1f', 'canary-two-7b2c', 'canary-three-9e3a'] as const;

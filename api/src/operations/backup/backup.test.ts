@@ -31,9 +31,7 @@ test('only this account can read a backup, and it is never overwritten', async (
   await expect(writeBackup(database, storage, file)).rejects.toThrow('already exists');
 });
 
-test('a backup restores into PGlite with equal checksums, and only into an empty database', {
-  timeout: 120_000,
-}, async () => {
+test('a backup restores into PGlite with equal checksums, and only into an empty database', async () => {
   const open = await connect(target, { mustExist: false });
   const restored = openStorage(target);
   try {
@@ -63,9 +61,7 @@ test('a damaged or truncated backup is rejected', async () => {
   }
 });
 
-test('the running process writes a backup through a socket that only its account can use', {
-  timeout: 60_000,
-}, async () => {
+test('the running process writes a backup through a socket that only its account can use', async () => {
   expect(await requestBackup(folder, join(folder, 'asked.tar.gz'))).toBeNull();
   const socket = await openBackupSocket(folder, (path) => writeBackup(database, storage, path));
   expect(statSync(join(folder, 'backup.sock')).mode & 0o077).toBe(0);
@@ -77,25 +73,19 @@ test('the running process writes a backup through a socket that only its account
 });
 
 // On a server a new database is quick to create; for PGlite the drill checks this.
-test.runIf(onPostgres())(
-  'a backup of an older version is restored and migrated',
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    const server = process.env.TEST_DATABASE_URL ?? '';
-    const names = ['from', 'to'].map((name) => `older_${name}_${process.pid}`);
-    const places = names.map((name) => ({
-      databaseUrl: databaseUrl(server, name),
-      dataDir: folder,
-      s3: null,
-    }));
-    for (const name of names) await onServer(server, `CREATE DATABASE ${name}`);
-    try {
-      const [from = target, to = target] = places;
-      expect(await restoreOlder('PostgreSQL', from, to, folder)).toMatchObject({ held: true });
-    } finally {
-      for (const name of names) await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
-    }
-  },
-);
+test.runIf(onPostgres())('a backup of an older version is restored and migrated', async () => {
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  const names = ['from', 'to'].map((name) => `older_${name}_${process.pid}`);
+  const places = names.map((name) => ({
+    databaseUrl: databaseUrl(server, name),
+    dataDir: folder,
+    s3: null,
+  }));
+  for (const name of names) await onServer(server, `CREATE DATABASE ${name}`);
+  try {
+    const [from = target, to = target] = places;
+    expect(await restoreOlder('PostgreSQL', from, to, folder)).toMatchObject({ held: true });
+  } finally {
+    for (const name of names) await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+  }
+});

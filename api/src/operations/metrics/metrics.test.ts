@@ -27,4 +27,4 @@ test('without a configured token there are no metrics', async () => {
   const plain = await startProduct();
   expect((await plain.send('/metrics')).status).toBe(404);
   await plain.close();
-}, 120_000);
+});

@@ -25,9 +25,7 @@ const log: string[] = [];
 const product = await openProduct({ logLevel: 'debug' }, { write: (line) => void log.push(line) });
 const owner = await product.signedIn('owner');
 
-test('an erased parent is in no table, file, mail or log line, and their payments are kept', {
-  timeout: 60_000,
-}, async () => {
+test('an erased parent is in no table, file, mail or log line, and their payments are kept', async () => {
   const findings = await eraseCompletely({ ...product, log });
   expect(findings.filter(({ held }) => !held)).toEqual([]);
 });
