@@ -1,7 +1,7 @@
 import type { StaleVisit } from '@nanny-polo/shared/absence';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { sameInstant } from '../booking/quote.ts';
+import { differ } from '../booking/differ.ts';
 import { type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
 import type { ReleasedHold } from './absence-table.ts';
 import type { Line } from './plan.ts';
@@ -61,9 +61,7 @@ export function changesSince(
   const changed = lines.flatMap(({ row, planned }) => {
     const current = now.get(row.id);
     if (!current) return [fault(row, 'No longer needs another nanny')];
-    const isSame =
-      sameInstant(current.start_at, planned.start_at) && sameInstant(current.end_at, planned.end_at);
-    return isSame ? [] : [fault(row, 'Has been rescheduled')];
+    return differ(current, planned, ['start_at', 'end_at']) ? [fault(row, 'Has been rescheduled')] : [];
   });
   const added = affected.filter(({ id }) => !known.has(id));
   return [...changed, ...added.map((row) => fault(row, 'Was added after the plan was made'))];

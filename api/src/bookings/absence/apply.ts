@@ -119,7 +119,7 @@ async function carryOut(tx: Db, actor: Actor, { row, choice, replacement }: Line
     const against = replacement && (await againstTaking(tx, row, replacement.nanny_polo_id, () => true));
     if (against) return fault(against);
     const patch = { nanny_polo_id: replacement?.nanny_polo_id ?? null };
-    await place(tx, actor, row, { ...patch, ...byHand(row, patch) }, { reason });
+    await place(tx, actor, row, byHand(row, patch), { reason });
     return [];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

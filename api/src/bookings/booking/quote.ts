@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
 import type { quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
@@ -13,6 +12,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type Care, priceLines } from '../pricing/lines.ts';
 import { amountsOf, quoteBooking, quoteInOrder } from '../pricing/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { differ } from './differ.ts';
 import { type PricedNanny, pricedNannies, ratesFor, ratesOf, ratesOfBooking } from './rates.ts';
 
 type Priced = 'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 'children' | 'terms_id';
@@ -78,19 +78,13 @@ export async function quotesOf(
   return quoteInOrder(db, { parent_id, codes, booking_ids: [], now: new Date().toISOString() }, cares);
 }
 
-type Basis = Pick<BookingRow, (typeof basis)[number] | 'start_at' | 'end_at'>;
+/** The fields on which the agreed price depends. */
+const basis = ['start_at', 'end_at', 'service', 'address', 'children', 'discount_codes'] as const;
 
-/** The fields, besides the time, on which the agreed price depends. */
-const basis = ['service', 'address', 'children', 'discount_codes'] as const;
-
-/** Returns whether two instants are the same. Clients may write one instant with different offsets. */
-export const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
+type Basis = Pick<BookingRow, (typeof basis)[number]>;
 
 /** Returns whether these changes to a confirmed booking need a new price. */
-export const isRepriced = (row: Basis, next: Basis): boolean =>
-  !sameInstant(row.start_at, next.start_at) ||
-  !sameInstant(row.end_at, next.end_at) ||
-  basis.some((field) => !isDeepStrictEqual(row[field], next[field]));
+export const isRepriced = (row: Basis, next: Basis): boolean => differ(row, next, basis);
 
 /**
  * Prices a booking as entered: a new one at today's rates, a saved one as if the draft were saved. Throws 422 if its

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Booking, booking as contract, defaultBufferMinutes } from '@nanny-polo/shared/booking';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { rescheduleBooking } from '@nanny-polo/shared/booking-work';
@@ -16,10 +15,11 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { byHand } from './by-hand.ts';
 import { familyOf, insertBooking } from './create.ts';
+import { differ } from './differ.ts';
 import { notify } from './letter.ts';
 import { openOrder } from './ports.ts';
 import { agreedPrice, askForPrice, offeredTo, promisedQuote } from './price.ts';
-import { isRepriced, quoteOf, sameInstant } from './quote.ts';
+import { isRepriced, quoteOf } from './quote.ts';
 import { ratesFor } from './rates.ts';
 import { change, locked, lockedAt } from './row.ts';
 import { againstNanny, againstRescheduling, refusedFor } from './rules.ts';
@@ -76,7 +76,7 @@ export async function reschedule(
   const row = await lockedAt(db, id, version);
   if (row.status === 'confirmed' && patch.nanny_polo_id === null)
     throw invalid({ nanny_polo_id: ['Withdraw the confirmed nanny first'] });
-  await place(db, actor, row, { ...patch, ...byHand(row, patch) }, { reason });
+  await place(db, actor, row, byHand(row, patch), { reason });
   return get(db, id);
 }
 
@@ -155,8 +155,8 @@ async function apply(
   }: { action: 'update' | 'reschedule'; reason?: string | undefined; asks?: boolean | undefined },
 ): Promise<void> {
   const next = { ...row, ...patch };
-  const restarted = !sameInstant(row.start_at, next.start_at);
-  const rescheduled = restarted || !sameInstant(row.end_at, next.end_at);
+  const restarted = differ(row, next, ['start_at']);
+  const rescheduled = differ(row, next, ['start_at', 'end_at']);
   const otherNanny = next.nanny_polo_id !== row.nanny_polo_id;
   await mustMakeSense(db, next, row);
   if (otherNanny && row.status === 'confirmed')
@@ -194,10 +194,8 @@ async function apply(
 
 function refuseLateChange(row: BookingRow, patch: Partial<BookingRow>): void {
   if (hasTrait(row.status, 'editable')) return;
-  const refused = Object.keys(patch).filter(
-    (field) =>
-      field !== 'internal_note' &&
-      !isDeepStrictEqual(patch[field as keyof BookingRow], row[field as keyof BookingRow]),
+  const refused = (Object.keys(patch) as (keyof BookingRow)[]).filter(
+    (field) => field !== 'internal_note' && differ(row, { ...row, ...patch }, [field]),
   );
   if (refused.length > 0)
     throw invalid(
@@ -220,7 +218,7 @@ export const bookings = {
       lockNannies(db, [...rows.map((row) => row.nanny_polo_id), patch.nanny_polo_id]),
     change(db, actor, row, patch) {
       refuseLateChange(row, patch);
-      return apply(db, actor, row, { ...patch, ...byHand(row, patch) }, { action: 'update' });
+      return apply(db, actor, row, byHand(row, patch), { action: 'update' });
     },
     beforeDelete(_db, _actor, row) {
       if (row.status !== 'requested')

@@ -58,8 +58,7 @@ export async function exchange(tx: Db, steps: readonly SwapStep[]): Promise<void
 
 async function withdrawNanny(tx: Db, id: number): Promise<void> {
   const row = await locked(tx, id);
-  const patch = { nanny_polo_id: null };
-  await place(tx, system, row, { ...patch, ...byHand(row, patch) }, { reason });
+  await place(tx, system, row, byHand(row, { nanny_polo_id: null }), { reason });
 }
 
 async function give(tx: Db, { row: { id }, to, confirms }: SwapStep, nanny: Actor): Promise<void> {

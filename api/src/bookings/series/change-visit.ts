@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { visitOn } from '@nanny-polo/shared/recurrence';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
+import { seriesFields } from '../booking/by-hand.ts';
+import { differ } from '../booking/differ.ts';
 import { agreeForFamily } from '../booking/price-agreement.ts';
-import { sameInstant } from '../booking/quote.ts';
 import { ratesApplyTo, ratesOfBooking } from '../booking/rates.ts';
 import { locked } from '../booking/row.ts';
 import { place } from '../booking/service.ts';
@@ -43,33 +43,16 @@ export async function patchOf(
     if (changes.bill_rate_minor !== undefined) patch.bill_rate_minor = rates.bill_rate_minor;
     if (changes.pay_rate_minor !== undefined) patch.pay_rate_minor = rates.pay_rate_minor;
   }
-  const matchesSeries =
-    visit !== null &&
-    sameInstant(visit.start_at, next.start_at) &&
-    sameInstant(visit.end_at, next.end_at) &&
-    next.nanny_polo_id === series.nanny_polo_id &&
-    (['service', 'address', 'children'] as const).every((name) =>
-      isDeepStrictEqual(next[name], series[name]),
-    );
+  const matchesSeries = visit !== null && !differ(next, { ...series, ...visit }, seriesFields);
   return { ...patch, ...(row.changed_by_hand && matchesSeries && { changed_by_hand: false }) };
 }
 
-const times = ['start_at', 'end_at'] as const;
-
-/** Whether a patch changes anything. */
-const isChange = (row: BookingRow, patch: Partial<BookingRow>): boolean =>
-  Object.entries(patch).some(([name, value]) => {
-    const before = row[name as keyof BookingRow];
-    return (times as readonly string[]).includes(name)
-      ? !sameInstant(String(before), String(value))
-      : !isDeepStrictEqual(before, value);
-  });
-
-/** Whether a patch gives a visit another time or nanny. */
-export const changesTimeOrNanny = (
+/** Whether a patch changes any of these fields, by default those that it has. */
+export const isChange = (
   row: BookingRow,
-  { start_at, end_at, nanny_polo_id }: Partial<BookingRow>,
-): boolean => isChange(row, defined({ start_at, end_at, nanny_polo_id }));
+  patch: Partial<BookingRow>,
+  names = Object.keys(patch) as (keyof BookingRow)[],
+): boolean => differ(row, { ...row, ...patch }, names);
 
 /** Changes one locked visit under the rules that apply to any booking. */
 export async function changeVisit(

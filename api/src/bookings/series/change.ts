@@ -19,7 +19,7 @@ import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { ratesAfter } from './agreed-rates.ts';
 import { mustBeAhead } from './cancel.ts';
 import { changedRule, defined, ofChanges } from './change-rule.ts';
-import { type Change, changesTimeOrNanny, changeVisit, patchOf } from './change-visit.ts';
+import { type Change, changeVisit, isChange, patchOf } from './change-visit.ts';
 import {
   attempted,
   cancelled,
@@ -141,7 +141,8 @@ async function changeAll(
     else if (days.has(row.series_day)) patches.push([row, await patchOf(tx, row, after, change)]);
     else outcomes.push(await attempted(tx, row, () => cancelled(tx, actor, row, { waive_fee, reason })));
   }
-  for (const [row, patch] of patches) if (changesTimeOrNanny(row, patch)) await release(tx, row.id);
+  for (const [row, patch] of patches)
+    if (isChange(row, patch, ['start_at', 'end_at', 'nanny_polo_id'])) await release(tx, row.id);
   for (const [row, patch] of patches)
     outcomes.push(await attempted(tx, row, () => changeVisit(tx, actor, row, patch, change)));
   return outcomes;

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
+import { differ } from '../booking/differ.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
 import { hasDayBefore } from './change-rule.ts';
@@ -39,11 +40,9 @@ export async function writeChange(
 
 /** Whether the nanny's acceptance of the planned days still holds after a change, by the rule for their bookings. */
 export function isStillAccepted(row: SeriesRow, next: SeriesRow): boolean {
-  const isSame = (...names: (keyof SeriesRow)[]) =>
-    names.every((name) => JSON.stringify(row[name]) === JSON.stringify(next[name]));
   return (
-    isSame('nanny_polo_id', 'weekdays', 'interval_weeks') &&
-    (row.confirmed_at !== null || isSame('starts', 'ends', 'pay_rate_minor'))
+    !differ(row, next, ['nanny_polo_id', 'weekdays', 'interval_weeks']) &&
+    (row.confirmed_at !== null || !differ(row, next, ['starts', 'ends', 'pay_rate_minor']))
   );
 }
 
