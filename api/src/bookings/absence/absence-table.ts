@@ -1,4 +1,4 @@
-import type { AbsenceOutcome } from '@nanny-polo/shared/absence';
+import type { Absence, AbsenceOutcome } from '@nanny-polo/shared/absence';
 import { absenceChoice } from '@nanny-polo/shared/absence-visit';
 import { sql } from 'drizzle-orm';
 import {
@@ -20,12 +20,7 @@ import { coverRequest } from '../schedule/cover-table.ts';
 import type { VisitNews } from '../series/letter-sections.ts';
 
 /** A planned visit of a series that an absence releases. */
-export interface ReleasedHold {
-  readonly series_id: number;
-  readonly day: string;
-  readonly start_at: string;
-  readonly end_at: string;
-}
+export type ReleasedHold = Omit<Absence['holds'][number], 'code' | 'parent_name'>;
 
 /**
  * What a mail says about visits. `asked` asks one of several nannies to take them; `swap` asks a nanny to agree to a

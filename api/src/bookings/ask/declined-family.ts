@@ -1,3 +1,5 @@
+import type { listDeclinedFamilies } from '@nanny-polo/shared/cover';
+import type { ResponseBody } from '@nanny-polo/shared/endpoint';
 import { nannyPolo as resource } from '@nanny-polo/shared/nanny-polo';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
@@ -6,13 +8,8 @@ import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 
-/** A nanny who declined to work for a family. */
-export interface DeclinedFamily {
-  readonly nanny_polo_id: number;
-  readonly parent_id: number;
-  readonly parent_name: string;
-  readonly declined_at: string;
-}
+/** A family that a nanny declined to work for. */
+type DeclinedFamily = ResponseBody<typeof listDeclinedFamilies>[number] & { readonly nanny_polo_id: number };
 
 /**
  * Returns which nannies declined to work for which families, the latest first. Leaves out declines that a coordinator

@@ -1,4 +1,6 @@
 import type { Booking } from '@nanny-polo/shared/booking';
+import type { answerForNanny, coverBooking } from '@nanny-polo/shared/booking-work';
+import type { Body } from '@nanny-polo/shared/endpoint';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -6,7 +8,7 @@ import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { currentOffer, makeOffer } from '../offer/service.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { type Answer, replyToOne } from './answer.ts';
+import { replyToOne } from './answer.ts';
 import { byHand } from './by-hand.ts';
 import { askForPrice, offeredTo, pendingPriceChange } from './price.ts';
 import { change, lockedAt } from './row.ts';
@@ -26,7 +28,7 @@ export async function recordAnswer(
   tx: Db,
   actor: Actor,
   id: number,
-  { version, ...answer }: { version: number } & Answer,
+  { version, ...answer }: Body<typeof answerForNanny>,
 ): Promise<Booking> {
   await lockArrangementsOf(tx, [id]);
   const row = await lockedAt(tx, id, version);
@@ -43,7 +45,7 @@ export async function cover(
   tx: Db,
   actor: Actor,
   id: number,
-  { version, nanny_polo_id, reason }: { version: number; nanny_polo_id: number; reason?: string | undefined },
+  { version, nanny_polo_id, reason }: Body<typeof coverBooking>,
 ): Promise<Booking> {
   const row = await lockedAt(tx, id, version);
   mustBeOffered(row);
@@ -60,7 +62,6 @@ export async function offerTo(tx: Db, actor: Actor, row: BookingRow, nanny_polo_
   const reasons = await reasonsAgainst(tx, { ...row, nanny_polo_id }, 'offer');
   if (reasons.length > 0) throw refusedFor(reasons);
   const patch = {
-    nanny_polo_id,
     ...byHand(row, { nanny_polo_id }),
     ...(await offeredTo(tx, row, nanny_polo_id)),
   };

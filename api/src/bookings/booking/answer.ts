@@ -1,3 +1,4 @@
+import type { answerForNanny } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import type { answerOffer, Offer } from '@nanny-polo/shared/offer';
 import { eq } from 'drizzle-orm';
@@ -17,10 +18,7 @@ import { change, locked, touch } from './row.ts';
 import { againstArchived, againstNanny, refusedFor } from './rules.ts';
 import { lifeCycle } from './transition.ts';
 
-export interface Answer {
-  readonly answer: 'accepted' | 'declined';
-  readonly reason?: string | undefined;
-}
+type Answer = Omit<Body<typeof answerForNanny>, 'version'>;
 
 /**
  * Records a nanny's reply to an offer of a locked booking. After an acceptance the booking waits for its confirmation;

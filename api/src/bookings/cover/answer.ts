@@ -1,3 +1,5 @@
+import type { answerAsk } from '@nanny-polo/shared/ask';
+import type { Body } from '@nanny-polo/shared/endpoint';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
@@ -22,11 +24,7 @@ import { swapMadeMail } from './swap-letter.ts';
 import { countAgreed, type SwapStep, stepsOf } from './swap-steps.ts';
 
 /** A nanny's reply. `pay_minor` is the pay that the page showed. */
-interface AskReply {
-  readonly answer: 'accepted' | 'declined';
-  readonly pay_minor?: number | undefined;
-  readonly scope?: NonNullable<CoverAskRow['scope']> | undefined;
-}
+type AskReply = Body<typeof answerAsk>;
 
 const over = 'Thank you, but we are no longer looking for a nanny for this.';
 const another = 'Thank you, but another nanny was first to accept.';
