@@ -11,7 +11,7 @@ import { NannyRanking } from './NannyRanking.tsx';
 interface NannyChoiceProps {
   query: SearchQuery;
   value: number | null;
-  onChange: (id: number, name: string) => void;
+  onChange: (id: number) => void;
   /** Adopts another time, and the nanny if they are free then. */
   onTime?: OnTime;
 }

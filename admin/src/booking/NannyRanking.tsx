@@ -13,7 +13,7 @@ const PinMap = lazyPart(async () => (await import('../map/PinMap.tsx')).PinMap);
 interface NannyRankingProps {
   data: Availability;
   value: number | null;
-  onChange: (id: number, name: string) => void;
+  onChange: (id: number) => void;
 }
 
 /** The free nannies, best first: a list and a map with the same numbers, highlight and selection. */
@@ -31,10 +31,6 @@ export function NannyRanking({ data: { nannies, free_count, place }, value, onCh
   );
   const home = text('home');
   const homes = useMemo((): Pin[] => (place ? [{ id: 'home', ...place, label: home }] : []), [place, home]);
-  const choose = (id: number) => {
-    const nanny = nannies.find((one) => one.id === id);
-    if (nanny) onChange(nanny.id, nanny.name);
-  };
   /** Scrolls only within the list, not the page. */
   const reveal = (id: number) => {
     const row = list.current?.querySelector<HTMLElement>(`[data-nanny="${id}"]`);
@@ -52,7 +48,7 @@ export function NannyRanking({ data: { nannies, free_count, place }, value, onCh
           ref={list}
           aria-label={text('nannies')}
           value={value === null ? '' : String(value)}
-          onChange={(_, id) => choose(Number(id))}
+          onChange={(_, id) => onChange(Number(id))}
           sx={{ flexWrap: 'nowrap', maxHeight: 420, overflowY: 'auto', position: 'relative' }}
         >
           {nannies.map((nanny, at) => (
@@ -102,7 +98,7 @@ export function NannyRanking({ data: { nannies, free_count, place }, value, onCh
                 if (id !== null) reveal(id);
               },
               onChoose: (id) => {
-                choose(id);
+                onChange(id);
                 reveal(id);
               },
             }}
