@@ -2,7 +2,7 @@ import type { Board, BoardLine } from '@nanny-polo/shared/board';
 import type { Permission } from '@nanny-polo/shared/permission';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpError, useStore } from 'react-admin';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RefreshButton } from '../shell/RefreshButton.tsx';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { openScreen } from '../test/open-screen.tsx';
@@ -69,6 +69,7 @@ beforeEach(() =>
     },
   ),
 );
+afterEach(() => vi.unstubAllGlobals());
 
 function Screen() {
   const [help, setHelp] = useStore('help', false);
