@@ -55,7 +55,7 @@ export type QuoteLine = z.output<typeof quoteLine>;
  */
 export const adjustment = z.object({
   discount_id: z.nullable(id),
-  /** In orders: the booking whose agreed price is kept or, in an order of a series, the visit that it is taken off. */
+  /** In orders: the booking that it is taken off; left out for a discount of the order as a whole. */
   booking_id: z.optional(id),
   name: z.string(),
   amount_minor: z.int(),

@@ -6,7 +6,7 @@ import { priceLines } from '../../src/bookings/pricing/lines.ts';
 import { tierRates } from '../../src/bookings/pricing/rates.ts';
 import { amountsOf } from '../../src/bookings/pricing/service.ts';
 import type { booking } from '../../src/bookings/schedule/booking-table.ts';
-import { dueAfter, linesOf } from '../../src/money/order/live.ts';
+import { adjustmentsOf, dueAfter, linesOf } from '../../src/money/order/live.ts';
 import type { DiscountCounter } from './discounts.ts';
 import { transactionsOf } from './payments.ts';
 import type { Random } from './random.ts';
@@ -145,7 +145,7 @@ export function outcome(random: Random, draft: Draft, number: string, today: Dat
     ? [{ ...fee, unit_minor: fee_minor, amount_minor: fee_minor, booking_id: one?.id ?? null }]
     : [];
   const lines = over ? owed : own;
-  const adjustments = over ? [] : quote.adjustments;
+  const adjustments = over || !one ? [] : adjustmentsOf(quote.adjustments, one.id);
   const total = amountsOf(lines) - amountsOf(adjustments);
   const ahead = status === 'placed' || status === 'pending_payment';
   const paidFrom = ahead ? Date.parse(created_at) : Date.parse(draft.due_at) - 7 * 86_400_000;

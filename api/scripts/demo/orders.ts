@@ -3,9 +3,9 @@ import { booking } from '../../src/bookings/schedule/booking-table.ts';
 import type { Db } from '../../src/kernel/database/database.ts';
 import { event } from '../../src/kernel/history/table.ts';
 import { ofDiscounts } from '../../src/money/discount/use.ts';
-import { discount, discountUse } from '../../src/money/ledger/discount-table.ts';
+import { discount, discountTerms, discountUse } from '../../src/money/ledger/discount-table.ts';
 import { numberSeries, order, orderBooking, orderTransaction } from '../../src/money/ledger/order-table.ts';
-import { discountCounter, seedDiscounts } from './discounts.ts';
+import { type DiscountCounter, discountCounter, seedDiscounts } from './discounts.ts';
 import { bySystem, insertAll } from './insert.ts';
 import { type Draft, drafts, outcome } from './order-plan.ts';
 import type { Random } from './random.ts';
@@ -31,10 +31,11 @@ export async function seedOrders(db: Db, random: Random, today: Date): Promise<v
   const made = await insertAll(db, order, rows);
   const withIds = orders.map((one, at) => ({ ...one, id: made[at]?.id ?? 0 }));
   await insertParts(db, withIds);
+  await insertTerms(db, withIds, counter.used);
   for (const { id, used_count, used_minor } of counter.used)
     await db.update(discount).set({ used_count, used_minor }).where(eq(discount.id, id));
   await db.insert(numberSeries).values([...numbers].map(([name, last]) => ({ name, last })));
-  await keepQuotes(db, planned);
+  await keepQuotes(db, planned, counter.used);
 }
 
 type Made = ReturnType<typeof outcome> & { readonly id: number; readonly draft: Draft };
@@ -53,6 +54,7 @@ async function insertParts(db: Db, orders: Made[]): Promise<void> {
       discount_id,
       amount_minor,
       order_id: id,
+      booking_id: draft.booking?.id ?? null,
       parent_id: draft.parent_id,
       state: row.status === 'completed' ? ('consumed' as const) : ('reserved' as const),
     })),
@@ -74,10 +76,33 @@ async function insertParts(db: Db, orders: Made[]): Promise<void> {
 
 const byTime = (one: { at: string }, other: { at: string }) => one.at.localeCompare(other.at);
 
-/** Stores the price of each order on its booking, as the confirmation does. */
-async function keepQuotes(db: Db, planned: Draft[]): Promise<void> {
-  const quotes = planned.flatMap(({ booking: one, quote }) => (one ? [{ id: one.id, quote }] : []));
-  await db.execute(sql`UPDATE ${booking} SET quote = agreed.quote, agreed_minor = (agreed.quote->>'total_minor')::int
-    FROM jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb) AS agreed(id integer, quote jsonb)
+type Discounts = DiscountCounter['used'];
+
+/** Returns the discounts that a quote uses. */
+const usedBy = ({ adjustments }: Draft['quote'], discounts: Discounts) =>
+  discounts.filter(({ id }) => adjustments.some(({ discount_id }) => discount_id === id));
+
+/** Stores the discounts of each order for the booking that uses them. */
+async function insertTerms(db: Db, orders: Made[], discounts: Discounts): Promise<void> {
+  const terms = orders.flatMap(({ id, draft: { booking: one, quote, created_at } }) => {
+    const candidates = usedBy(quote, discounts).map(({ of: _, ...rules }) => ({
+      ...rules,
+      used_by_parent: 0,
+    }));
+    const ofBooking = { codes: [], adjustments: [], base_minor: 0, first_booking: false };
+    return one ? [{ ...ofBooking, order_id: id, booking_id: one.id, agreed_at: created_at, candidates }] : [];
+  });
+  await insertAll(db, discountTerms, terms);
+}
+
+/** Stores the price and the codes of each order on its booking, as the confirmation does. */
+async function keepQuotes(db: Db, planned: Draft[], discounts: Discounts): Promise<void> {
+  const quotes = planned.flatMap(({ booking: one, quote }) => {
+    const codes = usedBy(quote, discounts).flatMap(({ code }) => code ?? []);
+    return one ? [{ id: one.id, quote, codes: [...new Set([...one.discount_codes, ...codes])] }] : [];
+  });
+  await db.execute(sql`UPDATE ${booking} SET quote = agreed.quote, discount_codes = agreed.codes,
+      agreed_minor = (agreed.quote->>'total_minor')::int
+    FROM jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb) AS agreed(id integer, quote jsonb, codes text[])
     WHERE ${booking.id} = agreed.id`);
 }

@@ -3,12 +3,11 @@ import type { Adjustment, NotApplied, QuoteLine } from '@nanny-polo/shared/quote
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 import { divideRounded } from '../../bookings/pricing/lines.ts';
 import type { Cart } from '../../bookings/pricing/ports.ts';
+import { amountsOf } from '../../bookings/pricing/service.ts';
 import type { Candidate, Circumstances } from '../ledger/discount-table.ts';
 
 const weekdayFormat = onAgencyClock('en-GB', { weekday: 'short' });
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-const sum = (lines: readonly QuoteLine[]) => lines.reduce((total, line) => total + line.amount_minor, 0);
 
 /** Returns how often one parent may use a discount: once if it is for first bookings. Null is unlimited. */
 export const perParent = (
@@ -20,8 +19,14 @@ const discountable = (lines: readonly QuoteLine[]) => lines.filter((line) => lin
 const care = (lines: readonly QuoteLine[]) =>
   lines.filter((line) => line.kind === 'care_hours' && line.unit === 'minute');
 
+/** What the bookings of an order already use: the discounts, and all that was taken off the bookings' lines. */
+interface Taken {
+  readonly discounts: readonly Candidate[];
+  readonly amount_minor: number;
+}
+
 /**
- * Applies discounts to a cart by these rules:
+ * Applies discounts to a cart, or to what is left of it, by these rules:
  * 1. The highest priority comes first; among equals, the older discount.
  * 2. A discount is not applied if the cart fails any of its own rules.
  * 3. It is not applied if an applied one cannot be combined, or if one is applied and it cannot be combined itself.
@@ -34,25 +39,26 @@ export function applyDiscounts(
   cart: Cart,
   candidates: readonly Candidate[],
   circumstances: Circumstances,
+  taken: Taken = { discounts: [], amount_minor: 0 },
 ): { adjustments: Adjustment[]; not_applied: NotApplied[] } {
   const inOrder = [...candidates].sort((a, b) => b.priority - a.priority || a.id - b.id);
   const adjustments: Adjustment[] = [];
   const not_applied: NotApplied[] = [];
-  let left = sum(discountable(cart.lines));
-  let alone: string | null = null;
+  let left = Math.max(0, amountsOf(discountable(cart.lines)) - taken.amount_minor);
+  let alone = taken.discounts.find(({ combinable }) => !combinable)?.name ?? null;
   for (const rules of inOrder) {
     const against = reasonsAgainst(rules, cart, rules.agreed ?? circumstances);
     if (alone !== null) against.push(`Cannot be combined with ${alone}`);
-    else if (!rules.combinable && adjustments.length > 0)
+    else if (!rules.combinable && taken.discounts.length + adjustments.length > 0)
       against.push('Cannot be combined with another discount');
-    const taken = against.length > 0 ? null : take(rules, cart, left);
-    if (taken?.amount_minor === 0) against.push('No amount is left to discount');
-    if (!taken || taken.amount_minor === 0) {
+    const taking = against.length > 0 ? null : take(rules, cart, left);
+    if (taking?.amount_minor === 0) against.push('No amount is left to discount');
+    if (!taking || taking.amount_minor === 0) {
       not_applied.push({ discount: rules.name, code: rules.code, why: against.join('; ') });
       continue;
     }
-    adjustments.push({ discount_id: rules.id, name: rules.name, ...taken });
-    left -= taken.amount_minor;
+    adjustments.push({ discount_id: rules.id, name: rules.name, ...taking });
+    left -= taking.amount_minor;
     if (!rules.combinable) alone = rules.name;
   }
   return { adjustments, not_applied };
@@ -82,7 +88,10 @@ function reasonsAgainst(rules: Candidate, cart: Cart, { now, first_booking }: Ci
     ],
     [rules.budget_minor !== null && rules.used_minor >= rules.budget_minor, 'Its budget is spent'],
     [rules.first_booking_only && !first_booking, 'Only for a first booking'],
-    [sum(cart.lines) < (rules.min_spend_minor ?? 0), `Needs at least ${money(rules.min_spend_minor ?? 0)}`],
+    [
+      amountsOf(cart.lines) < (rules.min_spend_minor ?? 0),
+      `Needs at least ${money(rules.min_spend_minor ?? 0)}`,
+    ],
     [minutes < (rules.min_hours ?? 0) * 60, `Needs at least ${rules.min_hours} hours of care`],
     [only(rules.services, services), `Only for ${rules.services.join(', ')}`],
     [only(rules.weekdays, days), `Only on ${rules.weekdays.map((day) => weekdays[day - 1]).join(', ')}`],

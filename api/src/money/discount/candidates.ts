@@ -1,4 +1,5 @@
 import { statusesWith } from '@nanny-polo/shared/booking-status';
+import type { Adjustment } from '@nanny-polo/shared/quote';
 import { and, eq, getTableColumns, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { distinctCodes } from '../../bookings/pricing/codes.ts';
 import type { Buyer } from '../../bookings/pricing/ports.ts';
@@ -11,26 +12,22 @@ import { held } from './use.ts';
 /** A discount as it would be saved. */
 export type Draft = Omit<Candidate, 'used_by_parent' | 'agreed'>;
 
-/** A buyer, and possibly the unsaved draft of a discount. */
+/** A buyer, possibly with the unsaved draft of a discount or with other bookings. */
 export interface DraftBuyer extends Buyer {
+  /** The adjustments of bookings that are ordered before the cart, whose uses are not reserved yet. */
+  readonly earlier?: readonly Adjustment[];
   /** Applied as if its code were given, in place of the saved discount with its id. */
   readonly draft?: Draft | undefined;
 }
 
-/**
- * Returns the automatic discounts that have not ended, those of the given codes, and the draft. With `lock`, locks
- * them.
- */
+/** Returns the automatic discounts that have not ended, those of the given codes, and the draft. */
 export async function newCandidates(
   tx: Db,
   { parent_id, codes, now, draft }: DraftBuyer,
-  { lock = false } = {},
 ): Promise<Candidate[]> {
   const wanted = distinctCodes(codes);
   const running = or(isNull(discount.ends_at), sql`${discount.ends_at} > ${now}::timestamptz`);
   const where = or(and(isNull(discount.code), running), inArray(discount.code, wanted));
-  if (lock)
-    await tx.select({ id: discount.id }).from(discount).where(where).orderBy(discount.id).for('update');
   const saved = await readCandidates(tx, parent_id, where);
   if (!draft) return saved;
   const used_by_parent = await tx.$count(discountUse, usesBy(parent_id, draft.id));

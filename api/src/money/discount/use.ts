@@ -17,9 +17,7 @@ interface Holder {
   readonly parent_id: number;
 }
 
-/**
- * Returns whether a use and an adjustment are of the same discount and, in an order of a series, for the same visit.
- */
+/** Returns whether a use and an adjustment are of the same discount, for the same booking or for the order as a whole. */
 const isUseOf = (use: Use, { discount_id, booking_id }: DiscountAdjustment) =>
   use.discount_id === discount_id && use.booking_id === (booking_id ?? null);
 

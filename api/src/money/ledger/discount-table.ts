@@ -80,7 +80,7 @@ export const discountUse = pgTable(
     parent_id: integer()
       .notNull()
       .references(() => parentUser.id),
-    /** In an order of a series, the visit that the discount was used for; null if used for the order as a whole. */
+    /** The booking that the discount was used for; null if used for the order as a whole. */
     booking_id: integer().references(() => booking.id),
     amount_minor: integer().notNull(),
     state: text({ enum: ['reserved', 'consumed', 'released'] }).notNull(),
@@ -107,9 +107,8 @@ export interface Circumstances {
 }
 
 /**
- * The discount terms of an order, or of a visit in an order of a series: every discount that was considered when the
- * order was opened or the visit was confirmed, with its rules at that time. Repricing uses them. In a shared order, each
- * booking also has a row with its part of the adjustments.
+ * The discount terms of a booking in an order: every discount that was considered when the booking joined the order,
+ * with its rules at that time. Repricing uses them. An order with discounts as a whole also has a row for them.
  */
 export const discountTerms = pgTable(
   'discount_terms',
@@ -118,15 +117,15 @@ export const discountTerms = pgTable(
     order_id: integer()
       .notNull()
       .references(() => order.id),
-    /** In an order of a series, the visit; in a shared order, a booking; null for the terms of an order as a whole. */
+    /** Null for the discounts of an order as a whole. */
     booking_id: integer().references(() => booking.id),
     /** Codes given for the order itself; those of a booking are stored with the booking. */
     codes: jsonb().$type<string[]>().notNull(),
     agreed_at: instant().notNull(),
     first_booking: boolean().notNull(),
     candidates: jsonb().$type<Candidate[]>().notNull(),
+    /** What the discounts took off an order as a whole when it was created, and the sum that it was taken off. */
     adjustments: jsonb().$type<Adjustment[]>().notNull(),
-    /** The sum of the lines that the adjustments were taken off. */
     base_minor: integer().notNull(),
   },
   (table) => [unique('discount_terms_once').on(table.order_id, table.booking_id).nullsNotDistinct()],

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { dueBy, liveOrder, ofBookings, refuseCompleted, setPay, shares } from './live.ts';
+import { contentWith, dueBy, liveOrder, refuseCompleted, setPay } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 
 /**
@@ -27,8 +27,7 @@ export async function cancelOrderForBooking(
   const void_lines = [...row.void_lines, ...row.lines.filter((line) => line.booking_id === bookingId)];
   const pay_minor = await setPay(tx, row.id, bookingId, (earned) => Math.min(earned, fee_minor));
   if (rest.length > 0) {
-    const adjustments = [...(await shares(tx, row, rest)), ...ofBookings(row.adjustments, bookingId)];
-    const content = { lines: [...rest, ...fee], adjustments };
+    const content = await contentWith(tx, { ...row, void_lines }, bookingId, { lines: fee, adjustments: [] });
     const write = { ...change, action: 'cancel booking' } as const;
     return changeContent(tx, row, content, { void_lines, pay_minor }, write);
   }

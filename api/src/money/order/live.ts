@@ -2,14 +2,12 @@ import type { OrderLine } from '@nanny-polo/shared/order';
 import type { Adjustment, Quote, QuoteLine } from '@nanny-polo/shared/quote';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
-import { amountsOf } from '../../bookings/pricing/service.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
-import { partFor } from '../discount/division.ts';
-import { agreedParts } from '../discount/terms.ts';
+import { isOfWhole, wholeDiscounts } from '../discount/whole-order.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
-import type { OrderRow } from './row.ts';
+import type { Content, OrderRow } from './row.ts';
 
 /** The final statuses of an order that did not complete. */
 export const endedEarly = ['cancelled', 'expired'] as const;
@@ -46,43 +44,33 @@ export async function dueBy(tx: Db, end_at: string, terms_id?: number): Promise<
   return dueAfter(end_at, prices.payment_days);
 }
 
-/**
- * Returns a quote's adjustments as those of an order. An adjustment that keeps the agreed price belongs to the booking;
- * in an order of a series, all others do too.
- */
-export const adjustmentsOf = (
-  quote: Pick<Quote, 'adjustments'>,
-  booking_id: number,
-  isOfSeries = false,
-): Adjustment[] =>
-  quote.adjustments.map((one) => (isOfSeries || one.discount_id === null ? { ...one, booking_id } : one));
-
-/** Returns the adjustments that belong to single bookings of an order, without those of booking `except`. */
-export const ofBookings = (adjustments: readonly Adjustment[], except?: number): Adjustment[] =>
-  adjustments.filter(({ booking_id }) => booking_id !== undefined && booking_id !== except);
-
 /** Returns a quote's lines as the lines of one booking. */
 export const linesOf = (lines: readonly QuoteLine[], booking_id: number): OrderLine[] =>
   lines.map((line) => ({ ...line, booking_id }));
 
+/** Returns a quote's adjustments as those of one booking. */
+export const adjustmentsOf = (adjustments: readonly Adjustment[], booking_id: number): Adjustment[] =>
+  adjustments.map((one) => ({ ...one, booking_id }));
+
 /**
- * Returns the discounts on a shared order after the lines of one booking have changed: each is less by what the bookings
- * no longer have of their parts.
+ * Returns the content of a locked order after a booking's lines and adjustments have been replaced. Those of other
+ * bookings stay as they are.
  */
-export async function shares(tx: Db, row: OrderRow, lines: readonly OrderLine[]): Promise<Adjustment[]> {
-  if (row.series_id !== null) return [];
-  const { adjustments, parts } = await agreedParts(tx, row);
-  const now = parts.flatMap((part) => {
-    const own = lines.filter((line) => line.booking_id === part.booking_id);
-    return partFor(part, own, row.void_lines);
-  });
-  const agreed = parts.flatMap((part) => part.adjustments);
-  return adjustments.flatMap((one) => {
-    const isSame = ({ discount_id }: Adjustment) => discount_id === one.discount_id;
-    const lost_minor = amountsOf(agreed.filter(isSame)) - amountsOf(now.filter(isSame));
-    const amount_minor = one.amount_minor - lost_minor;
-    return amount_minor > 0 ? [{ ...one, amount_minor }] : [];
-  });
+export async function contentWith(
+  tx: Db,
+  row: OrderRow,
+  booking_id: number,
+  { lines, adjustments }: Pick<Quote, 'lines' | 'adjustments'>,
+): Promise<Content> {
+  const ofBookings = {
+    lines: [...row.lines.filter((line) => line.booking_id !== booking_id), ...linesOf(lines, booking_id)],
+    adjustments: [
+      ...row.adjustments.filter((one) => !isOfWhole(one) && one.booking_id !== booking_id),
+      ...adjustmentsOf(adjustments, booking_id),
+    ],
+  };
+  const ofWhole = await wholeDiscounts(tx, row, ofBookings);
+  return { ...ofBookings, adjustments: [...ofBookings.adjustments, ...ofWhole] };
 }
 
 /** Sets the nanny's pay for one booking of an order. Returns the sum over all bookings. */

@@ -17,9 +17,9 @@ import { isOneOf, lockedAt as lockedRecordAt } from '../../kernel/resource/life-
 import { changeRecord, insertRecord, type Write } from '../../kernel/resource/record.ts';
 import { type LifeCycle, makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
-import { discountBase, type Part } from '../discount/division.ts';
-import { keepParts, keepTerms } from '../discount/terms.ts';
+import { keepTerms } from '../discount/terms.ts';
 import { consumeDiscounts, lockDiscounts, ofDiscounts, reserveDiscounts } from '../discount/use.ts';
+import { keepWhole } from '../discount/whole-order.ts';
 import { numberSeries, order, orderBooking } from '../ledger/order-table.ts';
 import { get } from './view.ts';
 
@@ -59,9 +59,7 @@ function summed({ lines, adjustments }: Content) {
 export interface NewOrder extends Content {
   readonly parent_id: number;
   readonly not_applied: NotApplied[];
-  /** What its bookings are given of the discounts, if it is shared. */
-  readonly parts?: readonly Part[];
-  /** Codes given for the order itself, besides those of its booking. */
+  /** Codes given for the order as a whole. */
   readonly discount_codes?: readonly string[];
   readonly bookings: readonly { readonly id: number; readonly pay_minor: number }[];
   readonly due_at: string | null;
@@ -72,17 +70,7 @@ export interface NewOrder extends Content {
 
 /** Opens an order that waits for payment, with a new number and its discounts reserved. */
 export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promise<OrderRow> {
-  const {
-    bookings,
-    parent_id,
-    due_at,
-    not_applied,
-    note,
-    discount_codes = [],
-    period,
-    parts = [],
-    ...content
-  } = values;
+  const { bookings, parent_id, due_at, not_applied, note, discount_codes = [], period, ...content } = values;
   const sums = summed(content);
   await lockDiscounts(tx, ofDiscounts(content.adjustments));
   const row = await insertRecord(
@@ -104,12 +92,8 @@ export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promi
   );
   const entries = bookings.map(({ id, pay_minor }) => ({ order_id: row.id, booking_id: id, pay_minor }));
   if (entries.length > 0) await tx.insert(orderBooking).values(entries);
-  const booking_ids = bookings.map((one) => one.id);
-  const base_minor = discountBase(content.lines);
-  const { adjustments } = content;
-  const booking_id = (period && booking_ids[0]) ?? null;
-  await keepTerms(tx, row, { codes: discount_codes, booking_ids, booking_id, adjustments, base_minor });
-  await keepParts(tx, row.id, parts);
+  for (const { id } of bookings) await keepTerms(tx, row, id);
+  await keepWhole(tx, row, discount_codes);
   await reserveDiscounts(tx, row, content.adjustments);
   return row;
 }

@@ -7,7 +7,6 @@ import { booking } from '../../bookings/schedule/booking-table.ts';
 import { series } from '../../bookings/schedule/series-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { discountBase } from '../discount/division.ts';
 import { keepTerms } from '../discount/terms.ts';
 import { discount } from '../ledger/discount-table.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
@@ -90,7 +89,7 @@ export async function orderVisit(tx: Db, actor: Actor, visit: Visit, quote: Quot
     .limit(1)
     .for('update');
   const lines = linesOf(quote.lines, visit.id);
-  const adjustments = adjustmentsOf(quote, visit.id, true);
+  const adjustments = adjustmentsOf(quote.adjustments, visit.id);
   const { pay_minor, not_applied } = quote;
   if (!waiting)
     return insertOrder(tx, actor, {
@@ -103,8 +102,7 @@ export async function orderVisit(tx: Db, actor: Actor, visit: Visit, quote: Quot
       period: { series_id, series_period },
     });
   await tx.insert(orderBooking).values({ order_id: waiting.id, booking_id: visit.id, pay_minor });
-  const agreed = { codes: [], booking_ids: [visit.id], booking_id: visit.id, adjustments };
-  await keepTerms(tx, waiting, { ...agreed, base_minor: discountBase(lines) });
+  await keepTerms(tx, waiting, visit.id);
   const content = {
     lines: [...waiting.lines, ...lines],
     adjustments: [...waiting.adjustments, ...adjustments],

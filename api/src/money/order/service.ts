@@ -1,22 +1,13 @@
 import { statusesWith } from '@nanny-polo/shared/booking-status';
+import type { OrderLine } from '@nanny-polo/shared/order';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PricedLines } from '../../bookings/pricing/lines.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { isShared } from '../discount/terms.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
-import {
-  adjustmentsOf,
-  dueBy,
-  linesOf,
-  liveOrder,
-  ofBookings,
-  refuseCompleted,
-  setPay,
-  shares,
-} from './live.ts';
+import { adjustmentsOf, contentWith, dueBy, linesOf, liveOrder, refuseCompleted, setPay } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 import { type Booked, ofVisits, orderVisit } from './series-order.ts';
 
@@ -40,7 +31,7 @@ export async function openOrder(
   return insertOrder(tx, actor, {
     parent_id: booked.parent_id,
     lines: linesOf(quote.lines, booked.id),
-    adjustments: adjustmentsOf(quote, booked.id),
+    adjustments: adjustmentsOf(quote.adjustments, booked.id),
     not_applied: quote.not_applied,
     bookings: [{ id: booked.id, pay_minor: quote.pay_minor }],
     due_at: await dueBy(tx, booked.end_at, booked.terms_id),
@@ -49,22 +40,13 @@ export async function openOrder(
 
 async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quote: Quote): Promise<OrderRow> {
   refuseCompleted(row);
-  const lines = [
-    ...row.lines.filter((line) => line.booking_id !== booked.id),
-    ...linesOf(quote.lines, booked.id),
-  ];
-  const isOfSeries = row.series_id !== null;
-  // The discounts of a shared order are not recalculated; see `shares`.
-  const alone = !isOfSeries && !isShared(row, booked.id);
+  const content = await contentWith(tx, row, booked.id, quote);
   const pay_minor = await setPay(tx, row.id, booked.id, () => quote.pay_minor);
-  const own = adjustmentsOf(quote, booked.id, isOfSeries);
-  const adjustments = alone
-    ? own
-    : [...(await shares(tx, row, lines)), ...ofBookings(row.adjustments, booked.id), ...ofBookings(own)];
-  const content = { lines, adjustments };
-  const rest = alone
+  const isOther = ({ booking_id }: OrderLine) => booking_id !== booked.id;
+  const isAlone = ![...row.lines, ...row.void_lines].some(isOther);
+  const rest = isAlone
     ? { due_at: await dueBy(tx, booked.end_at, booked.terms_id), not_applied: quote.not_applied }
-    : isOfSeries && (await ofVisits(tx, row, booked, quote.not_applied));
+    : row.series_id !== null && (await ofVisits(tx, row, booked, quote.not_applied));
   return changeContent(tx, row, content, { pay_minor, ...rest }, { actor, action: 'reprice' });
 }
 

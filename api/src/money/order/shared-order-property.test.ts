@@ -1,4 +1,5 @@
 import { discountKind } from '@nanny-polo/shared/discount';
+import type { Adjustment } from '@nanny-polo/shared/quote';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { recordAnswer } from '../../bookings/booking/action.ts';
 import { promisedQuote } from '../../bookings/booking/price.ts';
 import { bookings, reschedule } from '../../bookings/booking/service.ts';
 import { lifeCycle, type Sent } from '../../bookings/booking/transition.ts';
+import { amountsOf } from '../../bookings/pricing/service.ts';
 import { type BookingRow, booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
@@ -14,10 +16,10 @@ import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { discounts } from '../discount/service.ts';
-import { order } from '../ledger/order-table.ts';
 import { orders } from './back-office.ts';
+import { get as orderOf } from './view.ts';
 
-/** Whatever happens to the bookings of an order created by hand, it is the sum of what their families agreed to. */
+/** Whatever happens to the bookings of an order created by hand, it is the sum of their prices, less its own discounts. */
 
 const product = await openProduct();
 const db = product.db;
@@ -57,7 +59,7 @@ async function happen(one: Event, id: number, accepted: boolean): Promise<void> 
   const { status } = await rowOf(db, id);
   if (one.name === 'confirm' && status === 'offered') {
     if (!accepted) await accept(id);
-    await transition(id, 'confirm');
+    await transition(id, 'confirm', { agency_pays: true });
   }
   if (status !== 'confirmed') return;
   if (one.name === 'resize') await resize(id, one.hours);
@@ -80,11 +82,12 @@ const rules = fc.record({
 });
 
 let codes = 0;
-async function codeOf(one: typeof rules extends fc.Arbitrary<infer One> ? One : never): Promise<string> {
+async function codeOf(one: typeof rules extends fc.Arbitrary<infer One> ? One : never) {
   codes += 1;
   const code = `SHARED${codes}`;
-  await within((tx) => discounts.create(tx, system, { name: code, code, ...one, limit_per_parent: 1 }));
-  return code;
+  const form = { name: code, code, ...one, limit_per_parent: 1 };
+  const { id } = await within((tx) => discounts.create(tx, system, form));
+  return { id, code };
 }
 
 /** Returns what a booking costs its family: its price, or the fee of its cancellation. */
@@ -93,7 +96,7 @@ const costOf = async (row: BookingRow): Promise<number> =>
     ? (row.cancellation_fee_minor ?? 0)
     : (row.quote ?? (await promisedQuote(db, row))).total_minor;
 
-/** Returns the costs of bookings, and what their order costs besides them. */
+/** Returns the costs of bookings, the amount of their order's own discounts, and what the order costs besides both. */
 async function pricesOf(orderId: number, ids: readonly number[]) {
   const costs: number[] = [];
   for (const id of ids) {
@@ -102,38 +105,48 @@ async function pricesOf(orderId: number, ids: readonly number[]) {
     expect(cost).toBeLessThanOrEqual(row.agreed_minor ?? 0);
     costs.push(cost);
   }
-  const [found] = await db.select().from(order).where(eq(order.id, orderId));
-  const total_minor = found?.total_minor ?? 0;
-  return { costs, besides: total_minor - costs.reduce((sum, cost) => sum + cost, 0) };
+  const { adjustments, total_minor } = await orderOf(db, orderId);
+  const whole = amountsOf(adjustments.filter(({ booking_id }) => booking_id === undefined));
+  const besides = total_minor + whole - costs.reduce((sum, cost) => sum + cost, 0);
+  return { costs, whole, besides, adjustments };
+}
+
+/** Expects a discount to be used by at most one booking, and that use to be counted. */
+async function expectOneUse(id: number, adjustments: readonly Adjustment[]): Promise<void> {
+  const own = adjustments.filter(({ discount_id }) => discount_id === id);
+  expect(own.length).toBeLessThanOrEqual(1);
+  expect(await discounts.get(db, id)).toMatchObject({ used_count: own.length, used_minor: amountsOf(own) });
 }
 
 const workshop = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 3333 } as const;
 
 const given = fc.record({
   ofOrder: fc.array(rules, { minLength: 1, maxLength: 2 }),
-  ofBookings: fc.array(fc.option(rules, { freq: 2 }), { minLength: 1, maxLength: 3 }),
+  ofBookings: rules,
+  /** Whether each booking has the code of `ofBookings`. */
+  have: fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }),
   hours: fc.constantFrom(3, 4),
   accepted: fc.boolean(),
   byHand: fc.boolean(),
 });
 
-test('an order of several bookings is the sum of their prices, and none is changed by another', async () => {
+test('an order is the sum of its bookings’ prices less its own discounts, and no booking changes another', async () => {
   const events = fc.array(fc.tuple(fc.nat(2), event), { minLength: 4, maxLength: 10 });
   const property = fc.asyncProperty(given, events, async (of, happened) => {
     const { id: parent_id } = await readyParent(db);
     const discount_codes: string[] = [];
-    for (const one of of.ofOrder) discount_codes.push(await codeOf(one));
+    for (const one of of.ofOrder) discount_codes.push((await codeOf(one)).code);
+    const own = await codeOf(of.ofBookings);
     const ids: number[] = [];
-    for (const [at, own] of of.ofBookings.entries()) {
+    for (const [at, has] of of.have.entries()) {
       const { id: nanny_polo_id } = await readyNanny(db);
-      const own_codes = own && of.ofBookings.length > 1 ? [await codeOf(own)] : [];
       const slot = nextSlot(of.hours + at);
       const made = {
         parent_id,
         nanny_polo_id,
         service: 'hourly' as const,
         ...slot,
-        discount_codes: own_codes,
+        discount_codes: has ? [own.code] : [],
       };
       const { id } = await within((tx) => bookings.create(tx, system, made));
       const cancellation_policy = { name: 'Always', steps: [], late_percent: 60 };
@@ -143,21 +156,24 @@ test('an order of several bookings is the sum of their prices, and none is chang
     }
     const lines = of.byHand ? [workshop] : [];
     const form = { parent_id, booking_ids: ids, lines };
-    const made = await within((tx) => orders.create(tx, system, { ...form, discount_codes })).catch(() =>
-      // The second code cannot always be combined with the first.
-      within((tx) => orders.create(tx, system, { ...form, discount_codes: discount_codes.slice(0, 1) })),
-    );
+    // Not every code can be combined with the others.
+    const create = (count: number) =>
+      within((tx) => orders.create(tx, system, { ...form, discount_codes: discount_codes.slice(0, count) }));
+    const made = await create(2).catch(() => create(1).catch(() => create(0)));
     const opened = await pricesOf(made.id, ids);
-    if (!of.byHand) expect(opened.besides).toBe(0);
+    expect(opened.besides).toBe(of.byHand ? workshop.unit_minor : 0);
+    await expectOneUse(own.id, opened.adjustments);
     let last = opened;
     for (const [at, one] of happened) {
       const touched = at % ids.length;
       await happen(one, ids[touched] ?? 0, of.accepted);
       const next = await pricesOf(made.id, ids);
       expect(next.besides).toBe(opened.besides);
+      expect(next.whole).toBeLessThanOrEqual(opened.whole);
+      await expectOneUse(own.id, next.adjustments);
       expect(next.costs.toSpliced(touched, 1)).toEqual(last.costs.toSpliced(touched, 1));
       last = next;
     }
   });
   await fc.assert(property, { numRuns: propertyRuns(20) });
-}, 120_000);
+});

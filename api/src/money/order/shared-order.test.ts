@@ -13,8 +13,14 @@ const product = await openProduct({ undoSeconds: 600 });
 const owner = await product.signedIn('owner');
 const { get, transition, accept } = bookingCalls(owner);
 
+type Rules = { kind: 'fixed' | 'percent'; value: number; limit_per_parent?: 1; budget_minor?: number };
+const usesOf = async (code: string) => {
+  const [found] = await owner.call(discount.list, { query: { filter: { q: code } } });
+  return { used_count: found?.used_count, used_minor: found?.used_minor };
+};
+
 let codes = 0;
-async function codeOf(rules: { kind: 'fixed' | 'percent'; value: number }): Promise<string> {
+async function codeOf(rules: Rules): Promise<string> {
   codes += 1;
   const code = `TOGETHER${codes}`;
   await owner.call(discount.create, { body: { name: code, code, ...rules } });
@@ -44,28 +50,33 @@ async function accepted(...codesOfEach: string[][]) {
 
 const totalOf = async (id: number) => (await owner.call(order.get, { params: { id } })).total_minor;
 
+/** Cancels the live orders of a family. */
+async function cancelOrders(parent_id: number) {
+  const filter = { parent_id, status: 'pending_payment' as const };
+  for (const { id, version } of await owner.call(order.list, { query: { filter } }))
+    await owner.call(orderTransitionCalls.cancel, { params: { id }, body: { version, reason: 'Together' } });
+}
+
 const lengthen = async (id: number, hours: number) => {
   const { version, start_at } = await get(id);
   const end_at = new Date(Date.parse(start_at) + hours * 3_600_000).toISOString();
   await owner.call(rescheduleBooking, { params: { id }, body: { version, start_at, end_at } });
 };
 
-test('a code of an order is divided among its bookings, whose prices add up to the total', async () => {
+test('a code of an order follows its bookings in proportion and leaves their prices as they are', async () => {
   const { parent_id, ids, prices } = await accepted([], []);
   const [first = 0, second = 0] = ids;
-  const { agreed_minor } = await get(first);
-  const price = agreed_minor ?? 0;
+  const [price = 0] = await prices();
   const discount_codes = [await codeOf({ kind: 'fixed', value: 1001 })];
   const { id } = await owner.call(order.create, { body: { parent_id, booking_ids: ids, discount_codes } });
-  expect(await prices()).toEqual([price - 500, price - 501]);
   for (const one of ids) await transition(one, 'confirm');
-  expect(await get(first)).toMatchObject({ total_minor: price - 500, agreed_minor: price - 500 });
+  expect(await prices()).toEqual([price, price]);
   expect(await totalOf(id)).toBe(2 * price - 1001);
   await lengthen(first, 6);
-  expect(await prices()).toEqual([price - 500, price - 501]);
+  expect(await totalOf(id)).toBe(2 * price - 1001);
   await lengthen(first, 3);
-  expect(await prices()).toEqual([price - price / 4 - 375, price - 501]);
-  expect(await totalOf(id)).toBe(2 * price - price / 4 - 876);
+  expect(await prices()).toEqual([price - price / 4, price]);
+  expect(await totalOf(id)).toBe(2 * price - price / 4 - 875);
   await lengthen(first, 4);
   const { version } = await get(second);
   const body = { version, waive_fee: true };
@@ -73,14 +84,37 @@ test('a code of an order is divided among its bookings, whose prices add up to t
   expect(await totalOf(id)).toBe(price - 500);
   await undo(owner, cancelled.undo);
   expect(await totalOf(id)).toBe(2 * price - 1001);
-  expect(await prices()).toEqual([price - 500, price - 501]);
+  expect(await prices()).toEqual([price, price]);
 });
 
-test('a booking in an order with others costs no more than with its own code', async () => {
-  const { parent_id, ids, prices } = await accepted([await codeOf({ kind: 'percent', value: 20 })], []);
+test('a booking lengthened again gets what is left of the budget of its order’s code', async () => {
+  const { parent_id, ids } = await accepted([], []);
+  const [first = 0] = ids;
+  const { agreed_minor } = await get(first);
+  const price = agreed_minor ?? 0;
+  const code = await codeOf({ kind: 'fixed', value: 1000, budget_minor: 1000 });
+  const body = { parent_id, booking_ids: ids, discount_codes: [code] };
+  const { id } = await owner.call(order.create, { body });
+  for (const one of ids) await transition(one, 'confirm');
+  await lengthen(first, 3);
+  expect(await totalOf(id)).toBe(2 * price - price / 4 - 875);
+  const line = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
+  const other = { parent_id: (await readyParent(product.db)).id, lines: [line], discount_codes: [code] };
+  expect(await owner.call(order.create, { body: other })).toMatchObject({ discount_minor: 125 });
+  await lengthen(first, 4);
+  expect(await totalOf(id)).toBe(2 * price - 875);
+});
+
+test('bookings in an order with others keep the discounts of their own codes', async () => {
+  const code = await codeOf({ kind: 'percent', value: 20 });
+  const { parent_id, ids, prices } = await accepted([code], []);
   const before = await prices();
-  const { pay_minor, id } = await owner.call(order.create, { body: { parent_id, booking_ids: ids } });
-  expect(await prices()).toEqual(before);
+  const [first] = ids;
+  const { pay_minor, id, adjustments } = await owner.call(order.create, {
+    body: { parent_id, booking_ids: ids },
+  });
+  expect(adjustments).toMatchObject([{ discount_id: expect.any(Number), booking_id: first }]);
+  expect(await usesOf(code)).toMatchObject({ used_count: 1 });
   for (const one of ids) await transition(one, 'confirm');
   expect(await prices()).toEqual(before);
   expect(await owner.call(order.get, { params: { id } })).toMatchObject({
@@ -89,40 +123,84 @@ test('a booking in an order with others costs no more than with its own code', a
   });
 });
 
-test('an order with a line written by hand leaves that line its own part of the code', async () => {
+test('a code that a family may use once is used by one booking of an order, and the other needs its consent', async () => {
+  const code = await codeOf({ kind: 'fixed', value: 1000, limit_per_parent: 1 });
+  const { parent_id, ids } = await accepted([code], [code]);
+  const [first = 0, second = 0] = ids;
+  const { adjustments } = await owner.call(order.create, { body: { parent_id, booking_ids: ids } });
+  expect(adjustments).toMatchObject([
+    { discount_id: expect.any(Number), booking_id: first },
+    { discount_id: null, booking_id: second },
+  ]);
+  expect(await usesOf(code)).toEqual({ used_count: 1, used_minor: 1000 });
+  await transition(first, 'confirm');
+  await expect(transition(second, 'confirm')).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { price: [expect.stringContaining(code)] } },
+  });
+});
+
+test('confirmed bookings are not ordered together if their code may be used only once', async () => {
+  const code = await codeOf({ kind: 'fixed', value: 1000, limit_per_parent: 1 });
+  const { parent_id, ids } = await accepted([code], [code]);
+  for (const one of ids) {
+    await transition(one, 'confirm');
+    await cancelOrders(parent_id);
+  }
+  const together = owner.call(order.create, { body: { parent_id, booking_ids: ids } });
+  await expect(together).rejects.toMatchObject({ status: 409, body: { code: 'discount_gone' } });
+  expect(await usesOf(code)).toEqual({ used_count: 0, used_minor: 0 });
+});
+
+test('a code of an order is rejected if a booking uses it, or a discount that it cannot be combined with', async () => {
+  const [own, other] = [await codeOf({ kind: 'fixed', value: 1 }), await codeOf({ kind: 'fixed', value: 1 })];
+  const { parent_id, ids } = await accepted([own], []);
+  const discount_codes = [own, other];
+  const made = owner.call(order.create, { body: { parent_id, booking_ids: ids, discount_codes } });
+  await expect(made).rejects.toMatchObject({
+    status: 422,
+    body: {
+      errors: {
+        'discount_codes.0': ['One of the bookings uses it already'],
+        'discount_codes.1': [`Cannot be combined with ${own}`],
+      },
+    },
+  });
+});
+
+test('a booking that is named twice is ordered once, with its own code', async () => {
+  const { parent_id, ids } = await accepted([await codeOf({ kind: 'fixed', value: 1000 })]);
+  const [id = 0] = ids;
+  const made = await owner.call(order.create, { body: { parent_id, booking_ids: [id, id] } });
+  expect(made).toMatchObject({ bookings: [{ id }], discount_minor: 1000 });
+});
+
+test('an order with a line written by hand applies its code to that line too', async () => {
   const { parent_id, ids, prices } = await accepted([]);
   const [price = 0] = await prices();
   const lines = [{ kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: price } as const];
-  const discount_codes = [await codeOf({ kind: 'fixed', value: 1000 })];
+  const discount_codes = [await codeOf({ kind: 'percent', value: 10 })];
   const body = { parent_id, booking_ids: ids, lines, discount_codes };
   const { id } = await owner.call(order.create, { body });
   await transition(ids[0] ?? 0, 'confirm');
-  expect(await prices()).toEqual([price - 500]);
-  expect(await totalOf(id)).toBe(2 * price - 1000);
+  expect(await totalOf(id)).toBe(2 * price - price / 5);
+  await transition(ids[0] ?? 0, 'cancel', { waive_fee: true });
+  expect(await totalOf(id)).toBe(price - price / 10);
 });
 
-test('the own code of a booking takes its amount off once in an order with a line written by hand', async () => {
-  const { parent_id, ids, prices } = await accepted([await codeOf({ kind: 'fixed', value: 1000 })]);
-  const [price = 0] = await prices();
-  const lines = [
-    { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: price + 1000 } as const,
-  ];
-  const { id } = await owner.call(order.create, { body: { parent_id, booking_ids: ids, lines } });
-  expect(await totalOf(id)).toBe(2 * price + 1000);
-  await transition(ids[0] ?? 0, 'confirm');
-  expect(await prices()).toEqual([price]);
-  expect(await totalOf(id)).toBe(2 * price + 1000);
-});
-
-test('a confirmed booking takes the price of the new order that it is put into', async () => {
-  const { parent_id, ids, prices } = await accepted([], []);
-  for (const one of ids) await transition(one, 'confirm');
-  const [price = 0] = await prices();
-  for (const { id, version } of await owner.call(order.list, { query: { filter: { parent_id } } }))
-    await owner.call(orderTransitionCalls.cancel, { params: { id }, body: { version, reason: 'Together' } });
-  const discount_codes = [await codeOf({ kind: 'percent', value: 10 })];
-  const body = { parent_id, booking_ids: ids, discount_codes };
-  const { total_minor } = await owner.call(order.create, { body });
-  expect(await prices()).toEqual([price - price / 10, price - price / 10]);
-  expect(total_minor).toBe(2 * price - price / 5);
-});
+test.each([1, 2])(
+  '%i confirmed bookings keep their prices when an order of them is cancelled',
+  async (count) => {
+    const { parent_id, ids, prices } = await accepted(...Array.from({ length: count }, () => []));
+    for (const one of ids) await transition(one, 'confirm');
+    const before = await prices();
+    const sum = before.reduce<number>((all, price) => all + (price ?? 0), 0);
+    await cancelOrders(parent_id);
+    const discount_codes = [await codeOf({ kind: 'percent', value: 90 })];
+    const body = { parent_id, booking_ids: ids, discount_codes };
+    expect((await owner.call(order.create, { body })).total_minor).toBe(sum / 10);
+    await cancelOrders(parent_id);
+    expect(await prices()).toEqual(before);
+    expect((await owner.call(order.create, { body: { parent_id, booking_ids: ids } })).total_minor).toBe(sum);
+  },
+);

@@ -1,0 +1,102 @@
+import type { OrderLine } from '@nanny-polo/shared/order';
+import { type Adjustment, largestAmount } from '@nanny-polo/shared/quote';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { distinctCodes } from '../../bookings/pricing/codes.ts';
+import type { Buyer, Cart, Discounted } from '../../bookings/pricing/ports.ts';
+import { amountsOf } from '../../bookings/pricing/service.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { discount, discountTerms } from '../ledger/discount-table.ts';
+import type { order } from '../ledger/order-table.ts';
+import { applyDiscounts } from './apply.ts';
+import { isFirstBooking, newCandidates, readCandidates } from './candidates.ts';
+import { ofDiscounts } from './use.ts';
+
+/**
+ * Discounts of an order as a whole. They are applied when it is created by hand, to what its bookings' own discounts
+ * leave, and are no part of the bookings' prices.
+ */
+
+type OrderRow = typeof order.$inferSelect;
+type Content = Pick<OrderRow, 'lines' | 'adjustments'>;
+
+/** Returns whether an adjustment was taken off the order as a whole. */
+export const isOfWhole = ({ booking_id }: Adjustment): boolean => booking_id === undefined;
+
+/**
+ * Applies the automatic discounts and those of the buyer's codes to what the bookings of a new order leave. A discount
+ * that one of the bookings uses is not applied again.
+ */
+export async function discountWhole(
+  tx: Db,
+  { lines, adjustments: taken }: Content,
+  bookings: Cart['bookings'],
+  buyer: Buyer,
+): Promise<Discounted> {
+  const ids = ofDiscounts(taken).map(({ discount_id }) => discount_id);
+  const discounts = await readCandidates(tx, buyer.parent_id, inArray(discount.id, ids));
+  const found = (await newCandidates(tx, buyer)).filter(({ id }) => !ids.includes(id));
+  const circumstances = { now: buyer.now, first_booking: await isFirstBooking(tx, buyer) };
+  const { adjustments, not_applied } = applyDiscounts({ lines, bookings }, found, circumstances, {
+    discounts,
+    amount_minor: amountsOf(taken),
+  });
+  const idle = distinctCodes(buyer.codes).flatMap((code) => {
+    const isUsed = discounts.some((one) => one.code === code);
+    const why = isUsed ? 'One of the bookings uses it already' : 'No such code';
+    return found.some((one) => one.code === code) ? [] : { discount: code, code, why };
+  });
+  return { adjustments, not_applied: [...not_applied, ...idle] };
+}
+
+/** Stores what discounts took off a new order as a whole. */
+export async function keepWhole(tx: Db, row: OrderRow, codes: readonly string[]): Promise<void> {
+  const adjustments = row.adjustments.filter(isOfWhole);
+  if (adjustments.length === 0) return;
+  const { id: order_id, lines, created_at: agreed_at } = row;
+  const ofBookings = row.adjustments.filter((one) => !isOfWhole(one));
+  const base_minor = baseOf({ lines, adjustments: ofBookings });
+  const agreed = { order_id, agreed_at, codes: distinctCodes(codes), adjustments, base_minor };
+  await tx.insert(discountTerms).values({ ...agreed, first_booking: false, candidates: [] });
+}
+
+/**
+ * Returns the discounts of a locked order as a whole for its new lines and its bookings' adjustments: in proportion, but
+ * never more than was agreed or than is left of a budget.
+ */
+export async function wholeDiscounts(
+  tx: Db,
+  { id, adjustments: current, void_lines }: Pick<OrderRow, 'id' | 'adjustments' | 'void_lines'>,
+  content: Content,
+): Promise<Adjustment[]> {
+  const [agreed] = await tx
+    .select()
+    .from(discountTerms)
+    .where(and(eq(discountTerms.order_id, id), isNull(discountTerms.booking_id)));
+  if (!agreed) return [];
+  const ids = ofDiscounts(agreed.adjustments).map(({ discount_id }) => discount_id);
+  const left = sql`coalesce(${discount.budget_minor} - ${discount.used_minor}, ${largestAmount})`;
+  const budgets = await tx
+    .select({ id: discount.id, left: left.mapWith(Number) })
+    .from(discount)
+    .where(inArray(discount.id, ids));
+  const base = Math.min(baseOf(content, void_lines), agreed.base_minor);
+  return agreed.adjustments.flatMap((one) => {
+    const isSame = (other: Adjustment) => isOfWhole(other) && other.discount_id === one.discount_id;
+    const held = amountsOf(current.filter(isSame));
+    const budget = held + (budgets.find((other) => other.id === one.discount_id)?.left ?? 0);
+    const part = Number((BigInt(one.amount_minor) * BigInt(base)) / BigInt(agreed.base_minor));
+    const amount_minor = Math.min(part, budget);
+    return amount_minor > 0 ? [{ ...one, amount_minor }] : [];
+  });
+}
+
+/**
+ * Returns the sum that the discounts of an order as a whole are taken off: lines without transport, overtime and the
+ * fees of cancelled bookings, less the bookings' adjustments.
+ */
+function baseOf({ lines, adjustments }: Content, voided: readonly OrderLine[] = []): number {
+  const gone = new Set(voided.map((line) => line.booking_id));
+  const counts = ({ kind, booking_id: id }: OrderLine) =>
+    kind !== 'transport' && (id === null || (kind !== 'overtime' && !gone.has(id)));
+  return Math.max(0, amountsOf(lines.filter(counts)) - amountsOf(adjustments));
+}
