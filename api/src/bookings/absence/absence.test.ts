@@ -23,6 +23,7 @@ import { raceRounds } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
+import { readySeries } from '../../test/series.ts';
 
 const product = await openProduct();
 const [owner, coordinator] = [await product.signedIn('owner'), await product.signedIn('coordinator')];
@@ -311,6 +312,22 @@ test('shows for each free nanny the outcome of choosing them', async () => {
   expect(again?.outcome.covered).toBe(2);
 });
 
+test('does not apply the rate that was agreed with the nanny of a series to a replacement', async () => {
+  const [nanny, dearer] = [await readyNanny(product.db), await readyNanny(product.db, { tier: 'senior' })];
+  const parent = await readyParent(product.db, { preferred_nanny_polo_ids: [dearer.id] });
+  const { id, start_at, end_at } = await confirmed(nanny, parent, nextSlot());
+  const { bill_rate_minor } = await read({ id });
+  const rates = { bill_rate_minor, rates_nanny_polo_id: nanny.id };
+  const series = await readySeries(product.db, parent.id, rates);
+  await product.db.execute(
+    sql`UPDATE booking SET series_id = ${series.id}, series_day = '2026-12-01' WHERE id = ${id}`,
+  );
+  const desk = await owner.call(createAbsence, { body: { nanny_polo_id: nanny.id, start_at, end_at } });
+  const { nannies } = await owner.call(absenceOptions, { params: { id: desk.id, booking: id } });
+  const option = nannies.find((one) => one.nanny_polo_id === dearer.id);
+  expect(option?.cost_minor).toBeGreaterThan(0);
+});
+
 test('gives another visit to another nanny if the chosen one cannot do both', async () => {
   const nanny = await readyNanny(product.db);
   const other = await readyNanny(product.db);
@@ -520,7 +537,6 @@ test('enters time off around earlier time off, and releases planned days of seri
   await product.db.execute(sql`INSERT INTO busy (nanny_polo_id, busy, reason, note)
     VALUES (${nanny.id}, tstzrange(${at(2)}::timestamptz, ${at(3)}::timestamptz), 'time_off', 'Dentist')`);
   const parent = await readyParent(product.db);
-  const { readySeries } = await import('../../test/series.ts');
   const held = await readySeries(product.db, parent.id, { nanny_polo_id: nanny.id });
   await product.db.execute(sql`INSERT INTO busy (nanny_polo_id, busy, reason, series_id, series_day)
     VALUES (${nanny.id}, tstzrange(${at(4)}::timestamptz, ${at(5)}::timestamptz), 'hold', ${held.id}, '2026-12-01')`);

@@ -8,9 +8,8 @@ import { type Judged, search } from '../availability/search.ts';
 import { meritsOf, searchesFor } from '../availability/service.ts';
 import { weekOf } from '../availability/week.ts';
 import { priceWith } from '../booking/quote.ts';
-import { pricedNannies } from '../booking/rates.ts';
+import { offeredAs, pricedNannies } from '../booking/rates.ts';
 import { agreed, type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
-import { series } from '../schedule/series-table.ts';
 import { type AbsenceRow, absence, isDraft } from './absence-table.ts';
 
 /** The nannies who are free for each visit, by the id of its booking. Nannies who know the family come first. */
@@ -133,18 +132,11 @@ async function pricesOf(db: Db, bookings: readonly BookingRow[], nannies: readon
   const terms = new Map<number, Awaited<ReturnType<typeof termsOf>>>();
   for (const { terms_id } of bookings)
     if (!terms.has(terms_id)) terms.set(terms_id, await termsOf(db, terms_id));
-  const ofSeries = bookings.flatMap(({ series_id }) => series_id ?? []);
-  const rates = await db
-    .select({ id: series.id, bill_rate_minor: series.bill_rate_minor })
-    .from(series)
-    .where(inArray(series.id, ofSeries));
-  const own = new Map(rates.map((one) => [one.id, one.bill_rate_minor]));
+  const offered = await offeredAs(db, bookings);
   return (row: BookingRow, nannyId: number | null): number => {
     const prices = terms.get(row.terms_id);
     if (!prices) throw new Error(`There are no terms ${row.terms_id}`);
     if (nannyId === null) return priceWith(priced.get(row.nanny_polo_id), row, prices);
-    const bill_rate_minor = row.series_id === null ? null : (own.get(row.series_id) ?? null);
-    const offered = { ...row, nanny_polo_id: nannyId, bill_rate_minor, pay_rate_minor: null };
-    return priceWith(priced.get(nannyId), offered, prices);
+    return priceWith(priced.get(nannyId), offered(row, nannyId), prices);
   };
 }

@@ -1,10 +1,8 @@
-import { inArray } from 'drizzle-orm';
 import { termsOf } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { series } from '../schedule/series-table.ts';
 import { quoteOf } from './quote.ts';
-import { ratesApplyTo } from './rates.ts';
+import { offeredAs } from './rates.ts';
 
 /**
  * Returns, for each nanny, by how much the price of these bookings after discounts would exceed the one that the
@@ -17,15 +15,11 @@ export async function priceDifferences(
 ): Promise<ReadonlyMap<number, number>> {
   const differences = new Map<number, number>();
   if (nannies.length === 0 || bookings.some(({ agreed_minor }) => agreed_minor === null)) return differences;
-  const ofSeries = bookings.flatMap(({ series_id }) => series_id ?? []);
-  const known = ofSeries.length > 0 ? await db.select().from(series).where(inArray(series.id, ofSeries)) : [];
+  const offered = await offeredAs(db, bookings);
   for (const row of bookings) {
     const prices = await termsOf(db, row.terms_id);
-    const own = known.find(({ id }) => id === row.series_id);
     for (const nannyId of new Set(nannies)) {
-      const bill_rate_minor = own && ratesApplyTo(own, nannyId) ? own.bill_rate_minor : null;
-      const offered = { ...row, nanny_polo_id: nannyId, bill_rate_minor, pay_rate_minor: null };
-      const { total_minor } = await quoteOf(db, offered, prices);
+      const { total_minor } = await quoteOf(db, offered(row, nannyId), prices);
       const before = differences.get(nannyId) ?? 0;
       differences.set(nannyId, before + total_minor - (row.agreed_minor ?? 0));
     }

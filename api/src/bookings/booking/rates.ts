@@ -51,6 +51,21 @@ export const ratesApplyTo = (
 ): boolean => rates_nanny_polo_id === null || rates_nanny_polo_id === nannyId;
 
 /**
+ * Reads the series of bookings. Returns a function that returns one of them as it would be if it were offered to a
+ * nanny, to be priced: at the rate of its series if that applies to them, else at their own.
+ */
+export async function offeredAs(db: Db, bookings: readonly BookingRow[]) {
+  const ids = bookings.flatMap(({ series_id }) => series_id ?? []);
+  const found = ids.length > 0 ? await db.select().from(series).where(inArray(series.id, ids)) : [];
+  const known = new Map(found.map((one) => [one.id, one]));
+  return (row: BookingRow, nannyId: number): BookingRow => {
+    const own = known.get(row.series_id ?? 0);
+    const bill_rate_minor = own && ratesApplyTo(own, nannyId) ? own.bill_rate_minor : null;
+    return { ...row, nanny_polo_id: nannyId, bill_rate_minor, pay_rate_minor: null };
+  };
+}
+
+/**
  * Returns the hourly rates of a booking that a nanny is offered: those agreed for its series, else the parent's rate
  * from the price list of its request and the nanny's pay from today's.
  */
