@@ -23,7 +23,6 @@ import {
   type Asked,
   askedBy,
   concerned,
-  isLate,
   isOpen,
   messageOf,
   readPriceChange,
@@ -32,7 +31,7 @@ import {
 } from './price-page.ts';
 import { addToPriceToken } from './price-token.ts';
 import { quoteOf } from './quote.ts';
-import { replyBy } from './reply-by.ts';
+import { isLate, replyBy } from './reply-by.ts';
 import { change, locked, resourceName } from './row.ts';
 
 /** A family's agreement to a higher price, through the link in a mail or on /user. */

@@ -7,7 +7,7 @@ import { booking } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { isSoon } from '../schedule/soon.ts';
 import { createPriceToken } from './price-token.ts';
-import { replyBy } from './reply-by.ts';
+import { isLate, replyBy } from './reply-by.ts';
 
 /**
  * Writes the mail that asks a family to agree to a higher price. Returns null if the price change is no longer pending
@@ -25,7 +25,7 @@ export const priceChangeMail = letterKind<{ price_change_id: number }>(
     if (found?.change.state !== 'pending') return null;
     const { change, row, name, email } = found;
     const reply_by = await replyBy(db, row);
-    if (Date.parse(reply_by) <= Date.now()) return null;
+    if (isLate(reply_by)) return null;
     const { lines, adjustments } = change.price;
     const token = await createPriceToken(db, [price_change_id]);
     const confirmed = row.status === 'confirmed';

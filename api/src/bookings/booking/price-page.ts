@@ -9,7 +9,7 @@ import { series } from '../schedule/series-table.ts';
 import { linkUnknown } from './offer-page.ts';
 import type { PriceChangeRow } from './price.ts';
 import { findPriceChanges } from './price-token.ts';
-import { replyBy } from './reply-by.ts';
+import { isLate, replyBy } from './reply-by.ts';
 
 /** The page behind a family's link to the new price of a booking, or of several visits of a series. */
 
@@ -32,8 +32,6 @@ export function messageOf(state: State, { visits, from_minor, to_minor }: Sums, 
   const what = visits === 1 ? 'The price' : `The price of ${visits} visits`;
   return `${what} would be ${money(to_minor)} instead of ${money(from_minor)}.`;
 }
-
-export const isLate = (reply_by: string) => Date.parse(reply_by) <= Date.now();
 
 /** A booking whose family was asked about a price, and until when they can agree. */
 export interface Asked {

@@ -2,6 +2,9 @@ import type { Db } from '../../kernel/database/database.ts';
 import { currentOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
+/** Returns whether a family's deadline has passed. */
+export const isLate = (reply_by: string): boolean => Date.parse(reply_by) <= Date.now();
+
 /** Returns the deadline for a family to agree to a booking's price: the end of a waiting offer, else the start. */
 export async function replyBy(
   db: Db,

@@ -1,5 +1,5 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
-import type { BookingTransition } from '@nanny-polo/shared/booking-status';
+import { type BookingTransition, hasTrait } from '@nanny-polo/shared/booking-status';
 import type { BookingAction } from '@nanny-polo/shared/booking-work';
 import { documentFaults, documentFaultText } from '@nanny-polo/shared/nanny-dossier';
 import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
@@ -55,6 +55,12 @@ export async function reasonsAgainst(
     return [...(await againstArchived(db, row)), ...(await againstCompletedOrder(db, row))];
   return [];
 }
+
+/** Returns why a booking can no longer be rescheduled in its status; null if it can. */
+export const whyFixed = ({ code, status }: Pick<BookingRow, 'code' | 'status'>): string | null =>
+  hasTrait(status, 'editable')
+    ? null
+    : `${code} is ${status.replace('_', ' ')} and can no longer be rescheduled.`;
 
 /**
  * Returns the reasons against rescheduling a confirmed booking, which must stay confirmable. A higher price is not one:

@@ -22,7 +22,7 @@ import { agreedPrice, askForPrice, offeredTo, promisedQuote } from './price.ts';
 import { isRepriced, quoteOf } from './quote.ts';
 import { ratesFor } from './rates.ts';
 import { change, locked, lockedAt } from './row.ts';
-import { againstNanny, againstRescheduling, refusedFor } from './rules.ts';
+import { againstNanny, againstRescheduling, refusedFor, whyFixed } from './rules.ts';
 import { mustMakeSense } from './sense.ts';
 import { lifeCycle } from './transition.ts';
 import { get, reading } from './view.ts';
@@ -91,10 +91,8 @@ export async function place(
   patch: Partial<BookingRow>,
   { reason, asks }: { reason?: string | undefined; asks?: boolean | undefined } = {},
 ): Promise<void> {
-  if (!hasTrait(row.status, 'editable'))
-    throw illegalTransition(
-      `${row.code} is ${row.status.replace('_', ' ')} and can no longer be rescheduled.`,
-    );
+  const fixed = whyFixed(row);
+  if (fixed) throw illegalTransition(fixed);
   const replaced = patch.nanny_polo_id !== undefined && patch.nanny_polo_id !== row.nanny_polo_id;
   const isWithdrawn = replaced && row.status === 'confirmed';
   const recalled = patch.nanny_polo_id === null && row.status === 'offered';

@@ -1,5 +1,4 @@
 import { shortDay } from '@nanny-polo/shared/agency-day';
-import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { PlacementRow, Placements } from '@nanny-polo/shared/roster';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -7,7 +6,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { concernsAbout } from '../availability/service.ts';
 import { rowOf } from '../booking/row.ts';
-import { againstRescheduling, sentencesOf, unsuitable } from '../booking/rules.ts';
+import { againstRescheduling, sentencesOf, unsuitable, whyFixed } from '../booking/rules.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
 import { notHeldBy } from '../schedule/slot.ts';
@@ -20,9 +19,7 @@ interface Question extends Days {
 /** Returns where `reschedule` accepts a booking. Throws 404 if it does not exist. Changes nothing. */
 export async function placements(db: Db, id: number, question: Question): Promise<Placements> {
   const row = await rowOf(db, id);
-  const refused = hasTrait(row.status, 'editable')
-    ? null
-    : `${row.code} is ${row.status.replace('_', ' ')} and can no longer be rescheduled.`;
+  const refused = whyFixed(row);
   return {
     version: row.version,
     refused,

@@ -8,7 +8,7 @@ import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { isCurrent, type News } from '../booking/letter.ts';
 import { type Facts, factsOfNanny, firstNameOf } from '../booking/letter-facts.ts';
-import { replyBy } from '../booking/reply-by.ts';
+import { isLate, replyBy } from '../booking/reply-by.ts';
 import { agesOf, findOffers, isOpen } from '../offer/letter.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
@@ -198,7 +198,7 @@ export async function priceSection(db: Db, ids: readonly number[]): Promise<Sect
   const open: typeof asked = [];
   for (const one of asked) {
     const reply_by = await replyBy(db, one.row);
-    if (Date.parse(reply_by) <= Date.now()) continue;
+    if (isLate(reply_by)) continue;
     replies.push(reply_by);
     open.push(one);
   }
