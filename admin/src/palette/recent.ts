@@ -2,6 +2,7 @@ import { maxNamed, type SearchableName, searchable } from '@nanny-polo/shared/se
 import { useEffect } from 'react';
 import { useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { placeOf } from '../live/place.ts';
 
 /** A record by its resource and id; its name is never stored in the browser. */
 export type RecordKey = readonly [SearchableName, number];
@@ -9,14 +10,7 @@ export type RecordKey = readonly [SearchableName, number];
 const kept = 8;
 const none: readonly RecordKey[] = [];
 
-const recordPath = /^\/(.+?)\/(\d+)(?:\/show)?$/;
 const isSearchable = (name: string): name is SearchableName => Object.hasOwn(searchable, name);
-
-/** Returns the record whose screen is at a path, or null. */
-function recordAt(pathname: string): RecordKey | null {
-  const [, name = '', id = ''] = recordPath.exec(pathname) ?? [];
-  return isSearchable(name) ? [name, Number(id)] : null;
-}
 
 const useKept = () => useStore<readonly RecordKey[]>('palette.recent', none);
 
@@ -28,11 +22,11 @@ export function useRememberRecords(): void {
   const { pathname } = useLocation();
   const [, keep] = useKept();
   useEffect(() => {
-    const opened = recordAt(pathname);
-    if (!opened) return;
+    const { resource = '', id = 0 } = placeOf(pathname) ?? {};
+    if (!isSearchable(resource)) return;
     keep((before) => [
-      opened,
-      ...before.filter(([name, id]) => name !== opened[0] || id !== opened[1]).slice(0, kept - 1),
+      [resource, id],
+      ...before.filter((one) => one[0] !== resource || one[1] !== id).slice(0, kept - 1),
     ]);
   }, [pathname, keep]);
 }
