@@ -108,3 +108,13 @@ test('shows the list without the form to an admin who may only read', async () =
   await open(undefined, 'visit');
   expect(screen.queryByRole('button', { name: 'Add time off' })).toBeNull();
 });
+
+test('loads the list again on request if it could not be loaded', async () => {
+  const call = vi
+    .fn(async () => ({ data: [holiday] }))
+    .mockRejectedValueOnce(new HttpError('Please try again.', 503));
+  const Screen = () => <TimeOff record={dossierRecord} />;
+  const { user } = openScreen(Screen, { resource, held: 'visit', data: { call } });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Holiday')).toBeTruthy();
+});
