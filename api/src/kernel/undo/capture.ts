@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
 
-/** SQL that names the transaction's row of `undo` in a setting, which the trigger `undo_capture` reads. */
-const captureAs = (id: number | null) => sql`set_config('app.undo', ${id === null ? '' : String(id)}, true)`;
-
-/** SQL for the change that the transaction captures; null if it captures none. */
+/** SQL for the change that the transaction captures; null if it captures none. The trigger `undo_capture` reads it too. */
 export const capturing = sql`nullif(current_setting('app.undo', true), '')::integer`;
+
+/** SQL that makes the transaction capture nothing more. */
+const captureNothing = sql`set_config('app.undo', '', true)`;
 
 /** SQL for how long the transaction's mails are held back, as an interval. */
 export const heldBack = sql`make_interval(secs => CASE WHEN ${capturing} IS NULL THEN 0
@@ -29,7 +29,7 @@ export const unsentMails = sql`(SELECT count(*)::int FROM pgboss.job
 export async function endCapture(tx: Db): Promise<Omit<UndoOffer, 'seconds'> | null> {
   const [made] = await rows<{ id: number; held: number; queued: number }>(
     tx,
-    sql`SELECT id, ${unsentMails} AS held, cardinality(mails) AS queued, ${captureAs(null)} FROM undo
+    sql`SELECT id, ${unsentMails} AS held, cardinality(mails) AS queued, ${captureNothing} FROM undo
       WHERE id = ${capturing} AND EXISTS (SELECT FROM undo_row WHERE undo_id = undo.id)`,
   );
   if (made) return { id: made.id, mails: made.held, sent: made.queued - made.held };
@@ -43,7 +43,7 @@ export async function forgoUndo(tx: Db): Promise<void> {
     UPDATE pgboss.job SET start_after = now()
     WHERE name = ${mailQueue} AND id IN (SELECT unnest(mails) FROM gone)`);
   // A statement of its own: within the first one it would run before the deletion, which reads the setting.
-  await tx.execute(sql`SELECT ${captureAs(null)}`);
+  await tx.execute(sql`SELECT ${captureNothing}`);
 }
 
 /** Returns what `work` writes to the captured tables. Leaves nothing of the capture behind. */
