@@ -18,8 +18,7 @@ const say = (line: string) => console.log(`  ${line}`);
 async function openDemoDatabase(config: ReturnType<typeof demoConfig>) {
   const database = await openDatabase(config);
   await requireOwnData(database.db, config);
-  if (await seedDemo(database.db, { storage: openStorage(config) }))
-    say('Filled an empty database with the demo agency');
+  if (await seedDemo(database.db, openStorage(config))) say('Filled an empty database with the demo agency');
   return database;
 }
 

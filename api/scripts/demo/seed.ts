@@ -21,10 +21,7 @@ const seed = 1847;
  * Fills an empty database with a realistic agency in one database transaction. Returns false if it is not empty. The
  * data are the same each time, relative to today. Portraits and files of documents need a `storage`.
  */
-export async function seedDemo(
-  db: Db,
-  { storage = null }: { readonly storage?: FileStorage | null } = {},
-): Promise<boolean> {
+export async function seedDemo(db: Db, storage: FileStorage | null = null): Promise<boolean> {
   if ((await db.$count(adminUser)) > 0) return false;
   const today = new Date();
   const random = seededRandom(seed);

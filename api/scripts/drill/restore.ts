@@ -117,7 +117,7 @@ async function moveAround(server: string, folder: string): Promise<Finding[]> {
   };
   const first = await place('first', false);
   const database = await openDatabase(first);
-  await seedDemo(database.db, { storage: openStorage(first) });
+  await seedDemo(database.db, openStorage(first));
   const filled = await hasSeries(database.db);
   await database.close();
   const [one, two, last] = [await place('one', true), await place('two', true), await place('last', false)];
