@@ -31,9 +31,12 @@ const root = join(import.meta.dirname, '..');
 /** The module that `npm start` and `npm run serve` preload. */
 export const preload = './.ci/node-24.js';
 
-/** Returns whether `url` responds with a status of success (2xx). */
-export const responds = (url: string): Promise<boolean> =>
-  fetch(url).then(
+/** How long a response may take, in milliseconds. */
+const longestResponse = 30_000;
+
+/** Returns whether a call of `url` gets a status of success (2xx). */
+export const responds = (url: string, call?: RequestInit): Promise<boolean> =>
+  fetch(url, { ...call, signal: AbortSignal.timeout(longestResponse) }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
 import { migrationsFolder } from '../../src/kernel/database/migrations.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
+import { databaseUrl, onServer, withClient } from '../../src/test/template.ts';
 import { type Agency, fill } from './fill.ts';
 
 /** Returns the identity of a filled database, which changes with the day, the migrations and the code that fills it. */
@@ -17,22 +17,6 @@ function fingerprint(agency: Agency): string {
   ];
   for (const file of sources.filter(existsSync)) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 10);
-}
-
-const at = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
-
-/** Runs `work` with a connection, which is closed afterwards. */
-export async function withClient<Result>(
-  url: string,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /**
@@ -58,13 +42,11 @@ export async function filledDatabase(
   });
   if (!known) {
     const filling = `${kind}_filling`;
-    await withClient(server, (client) => client.query(`CREATE DATABASE ${filling}`));
-    await (await openPostgres(at(server, filling))).close();
-    await withClient(at(server, filling), (client) => fill(client, agency, say));
-    await withClient(server, (client) => client.query(`ALTER DATABASE ${filling} RENAME TO ${name}`));
+    await onServer(server, `CREATE DATABASE ${filling}`);
+    await (await openPostgres(databaseUrl(server, filling))).close();
+    await withClient(databaseUrl(server, filling), (client) => fill(client, agency, say));
+    await onServer(server, `ALTER DATABASE ${filling} RENAME TO ${name}`);
   }
-  await withClient(server, (client) =>
-    client.query(`CREATE DATABASE ${copy} TEMPLATE ${name} STRATEGY file_copy`),
-  );
-  return at(server, copy);
+  await onServer(server, `CREATE DATABASE ${copy} TEMPLATE ${name} STRATEGY file_copy`);
+  return databaseUrl(server, copy);
 }

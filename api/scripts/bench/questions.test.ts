@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exactTotal, totalKindHeader } from '@nanny-polo/shared/list-query';
 import { sql } from 'drizzle-orm';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServerProcess } from '../../../.ci/server-process.ts';
 import { buildApp } from '../../src/app.ts';
 import { demoConfig } from '../../src/kernel/config/config.ts';
 import { rows } from '../../src/kernel/database/database.ts';
 import { onPostgres, testDatabase } from '../../src/test/database.ts';
+import { withClient } from '../../src/test/template.ts';
 import { fill } from './fill.ts';
 import { startBaseline } from './processes.ts';
 import { questions, writes } from './questions.ts';
@@ -44,10 +44,7 @@ describe.runIf(onPostgres())('calls of the bench', () => {
   beforeAll(async () => {
     database = await testDatabase();
     const url = String(database.queue.connectionString);
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    await fill(client, agency, () => {});
-    await client.end();
+    await withClient(url, (client) => fill(client, agency, () => {}));
     const [token] = await signIn(url, 1);
     authorization = `Bearer ${token}`;
     app = await buildApp({ config: { ...demoConfig({}), logLevel: 'silent', dataDir }, db: database.db });

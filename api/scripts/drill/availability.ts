@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Search, search, searchQuery } from '../../src/bookings/availability/search.ts';
 import { rows } from '../../src/kernel/database/database.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
-import { withClient } from '../bench/database.ts';
+import { withClient } from '../../src/test/template.ts';
 import { fill } from '../bench/fill.ts';
 import { soon } from '../bench/questions.ts';
 import { median, percentile } from '../bench/verdict.ts';

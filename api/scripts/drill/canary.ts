@@ -211,6 +211,14 @@ async function approveDocuments({ db }: Watched, parentId: number): Promise<void
     .where(eq(parentUser.id, parentId));
 }
 
+/** The fields whose markers an export must contain. */
+const exported = [
+  ...['First', 'Last', 'Formerly', 'Born', 'Internal', 'Tag', 'Label', 'Road', 'Street', 'Access'],
+  ...['Child', 'Allergy', 'Habit', 'Aunt', 'Relation', 'Notes', 'Note', 'Reason', 'Line', 'Bill'],
+  ...['Proof', 'Receipt', 'Filename', 'Smudge', 'Approved', 'Browser', 'Repeated', 'Weekly', 'Rewritten'],
+  'Ended',
+];
+
 /** Writes markers into every text field, a file, sent mails and queued mails. */
 export async function plant(watched: Watched, owner: HttpClient): Promise<Planted> {
   const { db, database, config, client } = watched;
@@ -244,14 +252,7 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
   await nobody.call(sendSupportMessage, { body: { name: mark('Again'), email, message: mark('Waiting') } });
   return {
     parentId,
-    toExport: [
-      ...['First', 'Last', 'Formerly', 'Born', 'Internal', 'Tag', 'Label', 'Road', 'Street', 'Access'],
-      ...['Child', 'Allergy', 'Habit', 'Aunt', 'Relation', 'Notes', 'Note', 'Reason', 'Line', 'Bill'],
-      ...['Proof', 'Receipt', 'Filename', 'Smudge', 'Approved', 'Browser', 'Repeated', 'Weekly', 'Rewritten'],
-      'Ended',
-    ]
-      .map(mark)
-      .concat(unconfirmed),
+    toExport: [...exported.map(mark), unconfirmed],
     stillSignedIn: () =>
       parent.call(getFamily).then(
         () => true,

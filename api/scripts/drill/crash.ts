@@ -10,11 +10,11 @@ import { databaseUrl, onServer } from '../../src/test/template.ts';
 import { newBooking } from './callers.ts';
 import { fillDisk } from './disk-full.ts';
 import { killMigrationsOnPglite, killMigrationsOnPostgres } from './migration-kill.ts';
+import { timeUntil } from './patience.ts';
 import { type ProductProcess, startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
-import { patiently, signInAsOwner } from './sign-in.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { onPostgres } from './temporary.ts';
-import { timeUntil } from './time-until.ts';
 
 /** The number of kills for each engine at full size. */
 const kills = 200;
@@ -65,7 +65,8 @@ async function writeUntilGone(
     for (let count = 0; ; count += 1) {
       const notes = `${round} ${name} ${count}`;
       try {
-        const made = await client.call(booking.create, { body: { ...newBooking, notes } });
+        // Not patient: the product is gone with the first call that fails.
+        const made = await client.call(booking.create, { body: { ...newBooking, notes }, fetch });
         acknowledged.set(made.id, notes);
         onAcknowledged();
       } catch {
@@ -83,7 +84,7 @@ async function countLost(client: HttpClient, acknowledged: ReadonlyMap<number, s
   for (let from = 0; from < ids.length; from += 500) {
     const part = ids.slice(from, from + 500);
     const query = { filter: { id: part }, range: [0, 999] as [number, number], fields: ['notes' as const] };
-    const found = await patiently(() => client.call(booking.list, { query }));
+    const found = await client.call(booking.list, { query });
     const notes = new Map(found.map((one) => [one.id, one.notes]));
     lost += part.filter((id) => notes.get(id) !== acknowledged.get(id)).length;
   }
@@ -116,7 +117,7 @@ async function crashRounds(engine: Engine, rounds: number, onRound: (result: Kil
     if (engine.breakServer && round % 2 === 0) {
       await engine.breakServer();
       const { url } = product;
-      slowest = Math.max(slowest, await timeUntil(() => responds(`${url}/health`), 6 * readyWithin));
+      slowest = Math.max(slowest, await timeUntil(() => responds(`${url}/health`)));
       await writing;
     } else {
       await product.kill();

@@ -6,7 +6,6 @@ import { timeless } from './report.ts';
 // PGlite runs in the product's own process, so it cannot be away while the product runs.
 test.runIf(onPostgres())(
   'responds with 503 while the database is stopped or frozen, and recovers without a restart',
-  { timeout: 120_000 },
   async () => {
     for (const finding of timeless(await takeDatabaseAway([1500], 3000, () => {}))) {
       expect(finding).toMatchObject({ held: true });

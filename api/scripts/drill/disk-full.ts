@@ -3,17 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, cpSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { booking } from '@nanny-polo/shared/booking';
 import { submitOwnDocument } from '@nanny-polo/shared/family';
-import { Client } from 'pg';
 import { startPostgres } from '../../../.ci/postgres.ts';
 import { pdf } from '../../src/test/files.ts';
+import { onServer } from '../../src/test/template.ts';
 import { newBooking } from './callers.ts';
+import { patientFetch, timeUntil } from './patience.ts';
 import { startProcess } from './product-process.ts';
 import type { Finding } from './report.ts';
 import { ownerToken, parentToken } from './sign-in.ts';
-import { timeUntil } from './time-until.ts';
 
 /** The size of the small disk: enough for the demo's data and the engine's logs. */
 const mebibytes = 320;
@@ -49,23 +48,9 @@ function fill(file: string): void {
  * Makes PostgreSQL begin a new segment of its write-ahead log (16 MB). When it needs another segment and cannot create
  * it, the server itself stops, which no product can prevent.
  */
-async function beginSegment(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query('SELECT pg_switch_wal()');
-    await client.query('CHECKPOINT');
-  } finally {
-    await client.end();
-  }
-}
-
-/** Repeats a call that got 503 once: on a busy machine the database may seem away for a moment. */
-async function retried(call: () => Promise<Response>): Promise<Response> {
-  const first = await call();
-  if (first.status !== 503) return first;
-  await delay(3000);
-  return call();
+async function beginSegment(url: string): Promise<void> {
+  await onServer(url, 'SELECT pg_switch_wal()');
+  await onServer(url, 'CHECKPOINT');
 }
 
 /** Responses to one kind of call: the count of each status, and how many with 503 lacked Retry-After. */
@@ -132,8 +117,7 @@ export async function fillDisk(
     };
     const read = async (responses: Responses) => {
       for (const path of [booking.list.url, `${booking.list.url}/7`, '/admin/profile', '/health']) {
-        const call = retried(() => fetch(product.url + path, { headers }));
-        await note(responses, call);
+        await note(responses, patientFetch(product.url + path, { headers }));
       }
     };
     for (let at = 0; at < 5; at += 1) await write(none());
@@ -151,13 +135,13 @@ export async function fillDisk(
     rmSync(filler);
 
     const after = none();
-    const recovered = await timeUntil(async () => (await write(after)) === 201, 2 * recoversWithin);
+    const recovered = await timeUntil(async () => (await write(after)) === 201);
     await product.kill();
     product = await startProcess(env);
     const filter = encodeURIComponent(JSON.stringify({ id: acknowledged }));
     const range = encodeURIComponent('[0,999]');
     const url = `${product.url}${booking.list.url}?filter=${filter}&range=${range}`;
-    const kept = ((await (await fetch(url, { headers })).json()) as unknown[]).length;
+    const kept = ((await (await patientFetch(url, { headers })).json()) as unknown[]).length;
     return [
       {
         what: `${name}: while the disk is full, writes get 503`,

@@ -1,8 +1,7 @@
 import { type Random, seededRandom } from '../demo/random.ts';
-import { startProcess } from './product-process.ts';
+import { onProduct } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { ownerToken } from './sign-in.ts';
-import { inFolder } from './temporary.ts';
 
 /** The part of JSON Schema that the generator reads. */
 interface Schema {
@@ -171,10 +170,6 @@ export async function fuzz(
 
 /** The full size is 10,000 requests. */
 export const fuzzing: Drill = (size) =>
-  inFolder('fuzz', async (folder) => {
-    const product = await startProcess({ DATA_DIR: folder, DEMO_DATABASE_URL: '' });
-    const token = await ownerToken(product.url);
-    const finding = await fuzz(product.url, `Bearer ${token}`, Math.round(10_000 * size), 7);
-    await product.kill();
-    return [finding];
-  });
+  onProduct({}, async ({ url }) => [
+    await fuzz(url, `Bearer ${await ownerToken(url)}`, Math.round(10_000 * size), 7),
+  ]);

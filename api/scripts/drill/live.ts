@@ -1,12 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { liveEvents } from '@nanny-polo/shared/live';
-import { startPostgres } from '../../../.ci/postgres.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { median } from '../bench/verdict.ts';
 import { allServed, fire, type Responses, summary } from './callers.ts';
 import { everyChange, type Writing } from './every-change.ts';
 import { memoryOf, metricsToken } from './load.ts';
-import { type ProductProcess, startProcess } from './product-process.ts';
+import { onProduct, type ProductProcess, startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { tokensOf } from './sign-in.ts';
 
@@ -98,36 +97,20 @@ async function besideStreams(
   ];
 }
 
-export const live: Drill = async (size, say) => {
-  const server = await startPostgres();
-  const products: ProductProcess[] = [];
-  const start = () =>
-    startProcess({
-      DEMO_DATABASE_URL: server.url,
-      METRICS_TOKEN: metricsToken,
-      LIMIT_ACCOUNT_CALLS: '100000/60',
-    });
-  try {
-    products.push(await start());
-    products.push(await start());
-    const [first] = products;
-    const { db, close } = await openPostgres(server.url, { connections: fullWriting.writers });
-    const tokens = await tokensOf(db, Math.ceil(streams / ofOneAdmin), ofOneAdmin);
-    const writing = { ...fullWriting, events: Math.ceil(fullWriting.events * size) };
-    const findings = [
-      await everyChange(
-        db,
-        products.map(({ url }) => url),
-        tokens.slice(0, readers),
-        writing,
-      ),
-    ];
-    await close();
-    const length = Math.max(1, Math.round(roundSeconds * Math.min(1, size)));
-    if (first) findings.push(...(await besideStreams(first, tokens, length, say)));
-    return findings;
-  } finally {
-    for (const product of products) await product.kill();
-    await server.stop();
-  }
+export const live: Drill = (size, say) => {
+  const env = { METRICS_TOKEN: metricsToken, LIMIT_ACCOUNT_CALLS: '100000/60' };
+  return onProduct(env, async (first, server) => {
+    const second = await startProcess({ ...env, DEMO_DATABASE_URL: server.url });
+    try {
+      const { db, close } = await openPostgres(server.url, { connections: fullWriting.writers });
+      const tokens = await tokensOf(db, Math.ceil(streams / ofOneAdmin), ofOneAdmin);
+      const writing = { ...fullWriting, events: Math.ceil(fullWriting.events * size) };
+      const delivered = await everyChange(db, [first.url, second.url], tokens.slice(0, readers), writing);
+      await close();
+      const length = Math.max(1, Math.round(roundSeconds * Math.min(1, size)));
+      return [delivered, ...(await besideStreams(first, tokens, length, say))];
+    } finally {
+      await second.kill();
+    }
+  });
 };

@@ -5,7 +5,6 @@ import { timeless } from './report.ts';
 
 test.runIf(onPostgres())(
   'serves a working day’s load, refuses overload with 503, and serves beside slow sockets and unfinished uploads',
-  { timeout: 180_000 },
   async () => {
     const database = await testDatabase('demo');
     const day = {

@@ -1,10 +1,11 @@
 import { booking } from '@nanny-polo/shared/booking';
+import { responds } from '../../../.ci/server-process.ts';
 import { allServed, fire, type Length, openSlowSockets, summary } from './callers.ts';
+import { timeUntil } from './patience.ts';
 import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { ownerToken, parentToken } from './sign-in.ts';
 import { onPostgres } from './temporary.ts';
-import { timeUntil } from './time-until.ts';
 import { besideUnfinishedUploads, type UploadAttack } from './unfinished-uploads.ts';
 
 /** How much load one run creates. */
@@ -47,11 +48,10 @@ export async function memoryOf(url: string): Promise<number> {
 /** Returns the milliseconds until a signed-in caller is served; health alone would not show the queue. */
 function recoveryTime(url: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
-  const isServed = async () => {
-    const calls = [fetch(`${url}/health`), fetch(`${url}${booking.list.url}`, { headers })];
-    return (await Promise.all(calls)).every(({ ok }) => ok);
-  };
-  return timeUntil(isServed, 4 * recoversWithin);
+  return timeUntil(async () => {
+    const calls = [responds(`${url}/health`), responds(`${url}${booking.list.url}`, { headers })];
+    return !(await Promise.all(calls)).includes(false);
+  });
 }
 
 /** Checks that other callers are served while sockets send a header byte by byte. */

@@ -5,7 +5,6 @@ import { killMailWorker } from './mail.ts';
 // The worker is a separate process, which cannot open PGlite's folder.
 test.runIf(onPostgres())(
   'loses no mail and sends none that was rolled back when the mail worker is killed three times',
-  { timeout: 180_000 },
   async () => {
     for (const finding of await killMailWorker(3, () => {})) expect(finding).toMatchObject({ held: true });
   },

@@ -2,23 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
-import { startPostgres } from '../../../.ci/postgres.ts';
 import { preload } from '../../../.ci/server-process.ts';
-import { type Db, rows } from '../../src/kernel/database/database.ts';
+import type { Db } from '../../src/kernel/database/database.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { queueMail } from '../../src/kernel/mail/service.ts';
 import { supportMail } from '../../src/office/support/service.ts';
+import { waitingMails } from '../../src/test/post.ts';
 import { startSmtp } from '../../src/test/smtp.ts';
+import { timeUntil } from './patience.ts';
 import type { Drill, Finding } from './report.ts';
-import { timeUntil } from './time-until.ts';
+import { onPostgres } from './temporary.ts';
 
 /** How often the mail worker is killed at full size, and how many mails are queued before each kill. */
 const kills = 50;
 const mailsEach = 12;
-
-/** All mail must be sent within this many seconds after the last kill. A killed worker is noticed after ten. */
-const settleSeconds = 60;
 
 const worker = fileURLToPath(new URL('mail-process.ts', import.meta.url));
 
@@ -50,40 +47,32 @@ async function queueRound(db: Db, round: number): Promise<string[]> {
   return queued;
 }
 
-async function waiting(db: Db): Promise<number> {
-  const [found] = await rows<{ count: number }>(
-    db,
-    sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND state < 'completed'`,
-  );
-  return found?.count ?? 0;
-}
-
 /** Kills (SIGKILL) the mail worker repeatedly while it sends. */
-export async function killMailWorker(rounds: number, say: (line: string) => void): Promise<Finding[]> {
-  const server = await startPostgres();
-  const smtp = await startSmtp();
-  try {
-    const { db, close } = await openPostgres(server.url);
+export const killMailWorker = (rounds: number, say: (line: string) => void): Promise<Finding[]> =>
+  onPostgres(async ({ url }) => {
+    const smtp = await startSmtp();
+    const { db, close } = await openPostgres(url);
     const meant: string[] = [];
-    let child = await startWorker(server.url, smtp.url);
+    let child = await startWorker(url, smtp.url);
     for (let round = 1; round <= rounds; round += 1) {
       meant.push(...(await queueRound(db, round)));
       await delay(Math.random() * 700);
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;
-      child = await startWorker(server.url, smtp.url);
+      child = await startWorker(url, smtp.url);
       if (round % 10 === 0) say(`${round} of ${rounds} kills, ${smtp.received.length} mails arrived`);
     }
-    await timeUntil(async () => (await waiting(db)) === 0, settleSeconds * 1000);
+    await timeUntil(async () => (await waitingMails(db)) === 0);
     child.kill('SIGKILL');
-    const left = await waiting(db);
+    const left = await waitingMails(db);
     await close();
     const arrived = (name: string) => smtp.received.filter(({ source }) => source.includes(name));
     const lost = meant.filter((name) => arrived(name).length === 0);
     const undone = smtp.received.filter(({ source }) => source.includes('-undone'));
     const renamed = meant.filter((name) => new Set(arrived(name).map(({ messageId }) => messageId)).size > 1);
     const again = smtp.received.length - meant.length;
+    await smtp.close();
     return [
       {
         what: 'every mail of a committed change is sent',
@@ -101,10 +90,6 @@ export async function killMailWorker(rounds: number, say: (line: string) => void
         figure: `${again} sent again, ${renamed.length} with another Message-ID`,
       },
     ];
-  } finally {
-    await smtp.close();
-    await server.stop();
-  }
-}
+  });
 
 export const mail: Drill = (size, say) => killMailWorker(Math.max(1, Math.round(kills * size)), say);

@@ -9,9 +9,7 @@ afterAll(async () => {
   if (onPostgres()) await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
 });
 
-test('migrates at the next start after a kill -9 during a migration', {
-  timeout: 180_000,
-}, async () => {
+test('migrates at the next start after a kill -9 during a migration', async () => {
   const makeDatabase = async () => {
     await onServer(server, `CREATE DATABASE ${name}`);
     return databaseUrl(server, name);

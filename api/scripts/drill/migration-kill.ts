@@ -8,6 +8,7 @@ import { type Db, rows } from '../../src/kernel/database/database.ts';
 import { migrationsUpTo } from '../../src/kernel/database/migrations.ts';
 import { appliedMigrations } from '../../src/operations/backup/catalog.ts';
 import type { Connection } from '../../src/operations/backup/connect.ts';
+import { timeUntil } from './patience.ts';
 import { startProcess } from './product-process.ts';
 import type { Finding } from './report.ts';
 import { using } from './temporary.ts';
@@ -66,13 +67,12 @@ async function killOnce(databaseUrl: string): Promise<boolean> {
       () => 'ready',
       () => 'killed',
     );
-    for (;;) {
+    await timeUntil(async () => {
       const { rows } = await watcher.query(
         `SELECT 1 FROM pg_locks WHERE relation = 'booking'::regclass AND NOT granted`,
       );
-      if (rows.length > 0) break;
-      await delay(20);
-    }
+      return rows.length > 0;
+    });
     stopped.abort();
     const end = await first;
     await holder.query('ROLLBACK');

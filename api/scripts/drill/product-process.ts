@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { Postgres } from '../../../.ci/postgres.ts';
 import { type ServerProcess, startServer } from '../../../.ci/server-process.ts';
 import { dataConfig, demoConfig } from '../../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../../src/kernel/database/lock.ts';
@@ -9,6 +10,7 @@ import { seedDemo } from '../demo/seed.ts';
 import { limitMemory } from '../memory.ts';
 import { memoryOptions } from '../serve-command.ts';
 import { fail, stopOnSignal } from '../stop.ts';
+import { onPostgres } from './temporary.ts';
 
 /** A product in a process of its own, which a drill can kill. `url` is the base URL of its API. */
 export interface ProductProcess extends Pick<ServerProcess, 'url' | 'readyAfter'> {
@@ -26,19 +28,39 @@ interface Difference {
 
 /**
  * Starts the product as the demo, without building pages, with the memory options of `npm run serve`. `env` says where
- * its data are, S3 included. `signal` kills it. Throws its errors if it ends before it is ready.
+ * its data are, S3 included. `signal` kills it. Throws its errors if it ends before it is ready, but tries again if a busy
+ * database server did not respond in time.
  */
 export async function startProcess(
   env: Record<string, string>,
   { signal, ...difference }: Difference & { readonly signal?: AbortSignal } = {},
 ): Promise<ProductProcess> {
   const program = fileURLToPath(import.meta.url);
-  const { url, readyAfter, stop } = await startServer(
-    [...memoryOptions, program, JSON.stringify(difference)],
-    { env: { ...env, LOG_LEVEL: 'silent' }, signal },
-  );
+  const start = (tries: number): Promise<ServerProcess> =>
+    startServer([...memoryOptions, program, JSON.stringify(difference)], {
+      env: { ...env, LOG_LEVEL: 'silent' },
+      signal,
+    }).catch((error) => {
+      if (tries === 1 || !/The database does not respond/.test(error.message)) throw error;
+      return start(tries - 1);
+    });
+  const { url, readyAfter, stop } = await start(10);
   return { url: `${url}/api`, readyAfter, kill: () => stop('SIGKILL') };
 }
+
+/** Runs `work` with a product on a temporary PostgreSQL server, and ends both afterwards. */
+export const onProduct = <Result>(
+  env: Record<string, string>,
+  work: (product: ProductProcess, server: Postgres) => Promise<Result>,
+): Promise<Result> =>
+  onPostgres(async (server) => {
+    const product = await startProcess({ DEMO_DATABASE_URL: server.url, ...env });
+    try {
+      return await work(product, server);
+    } finally {
+      await product.kill();
+    }
+  });
 
 if (import.meta.main) {
   try {

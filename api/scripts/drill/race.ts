@@ -1,11 +1,10 @@
 import { booking } from '@nanny-polo/shared/booking';
 import { ApiError, type HttpClient } from '@nanny-polo/shared/http-client';
 import { line, type Results, sum } from '../../../.ci/results.ts';
-import { startProcess } from './product-process.ts';
+import { onProduct } from './product-process.ts';
 import { runTests } from './races.ts';
 import type { Drill, Finding } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
-import { onPostgres } from './temporary.ts';
 
 /** The result of creating many overlapping bookings of one nanny at once. */
 export interface Rush {
@@ -90,8 +89,7 @@ async function otherCases(databaseUrl: string, times: number, say: (line: string
 
 /** Runs rounds of 500 parallel bookings of one slot on PostgreSQL, and all other cases of concurrency. */
 export const race: Drill = (size, say) =>
-  onPostgres(async (server) => {
-    const product = await startProcess({ DEMO_DATABASE_URL: server.url });
+  onProduct({}, async (product, server) => {
     const client = await signInAsOwner(product.url);
     const rounds: Rush[] = [];
     for (let round = 0; round < Math.max(1, Math.round(10 * size)); round += 1) {
@@ -102,6 +100,7 @@ export const race: Drill = (size, say) =>
       );
       rounds.push(rush);
     }
+    // The tests of the other cases get the whole machine.
     await product.kill();
     const clean = rounds.filter((rush) => rush.won === 1 && rush.refused === 499);
     return [

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { userLogin } from '@nanny-polo/shared/user-account';
-import { startPostgres } from '../../../.ci/postgres.ts';
 import { percentile } from '../bench/verdict.ts';
 import { demoPassword } from '../demo/accounts.ts';
-import { startProcess } from './product-process.ts';
-import type { Drill, Finding } from './report.ts';
+import { onProduct } from './product-process.ts';
+import type { Drill } from './report.ts';
 
 /** The number of simultaneous sign-ins at full size. */
 const signIns = 500;
@@ -12,18 +11,18 @@ const signIns = 500;
 /** The longest 99th percentile of health checks, in milliseconds. */
 const healthWithin = 250;
 
-/** Sends `size` sign-ins at once and checks health meanwhile. */
-export async function rushIn(size: number, say: (line: string) => void): Promise<Finding[]> {
-  const server = await startPostgres();
-  const often = '1000000/3600';
-  const env = { LIMIT_SIGN_IN_ACCOUNT: often, LIMIT_SIGN_IN_IP: often };
-  const product = await startProcess({ DEMO_DATABASE_URL: server.url, ...env });
-  try {
+/** A limit that no drill reaches. */
+const often = '1000000/3600';
+
+/** Sends many sign-ins at once and checks health meanwhile. */
+export const rush: Drill = (size, say) =>
+  onProduct({ LIMIT_SIGN_IN_ACCOUNT: often, LIMIT_SIGN_IN_IP: often }, async (product) => {
+    const count = Math.max(1, Math.round(signIns * size));
     const body = JSON.stringify({ email: 'parent@nannypolo.example', password: demoPassword });
     const headers = { 'content-type': 'application/json' };
     let busy = true;
     const attempts = Promise.all(
-      Array.from({ length: size }, () =>
+      Array.from({ length: count }, () =>
         fetch(product.url + userLogin.url, { method: 'POST', headers, body }),
       ),
     ).finally(() => {
@@ -44,21 +43,15 @@ export async function rushIn(size: number, say: (line: string) => void): Promise
     const signedIn = statuses.filter((status) => status === 200).length;
     return [
       {
-        what: `health checks during ${size} simultaneous sign-ins`,
+        what: `health checks during ${count} simultaneous sign-ins`,
         held: p99 < healthWithin,
         byClock: true,
         figure: `${p99.toFixed(0)} ms at the 99th percentile, ${healthWithin} allowed`,
       },
       {
         what: 'every sign-in succeeds, or gets 503 with Retry-After',
-        held: signedIn > 0 && signedIn + refused.length === size && withoutRetryAfter.length === 0,
+        held: signedIn > 0 && signedIn + refused.length === count && withoutRetryAfter.length === 0,
         figure: `${signedIn} signed in, ${refused.length} refused with 503`,
       },
     ];
-  } finally {
-    await product.kill();
-    await server.stop();
-  }
-}
-
-export const rush: Drill = (size, say) => rushIn(Math.max(1, Math.round(signIns * size)), say);
+  });

@@ -11,20 +11,17 @@ import { pdf } from '../../src/test/files.ts';
 import type { Smtp } from '../../src/test/smtp.ts';
 import { demoPassword } from '../demo/accounts.ts';
 import { newBooking } from './callers.ts';
+import { patientFetch, timeUntil } from './patience.ts';
 import type { ProductProcess } from './product-process.ts';
 import { rushForOneSlot } from './race.ts';
 import type { Finding } from './report.ts';
 import type { RoundRobin } from './round-robin.ts';
 import { clientWith, ownerToken } from './sign-in.ts';
-import { timeUntil } from './time-until.ts';
 
 /** Checks of what must hold across two processes. */
 
 /** How many failed sign-ins of one account from one address the limit allows. */
 export const guesses = 10;
-
-/** All mails must have arrived within this many milliseconds. */
-const mailedWithin = 60_000;
 
 /** Two products on separate hosts, their shared services, and their load balancer. */
 export interface Cluster {
@@ -69,7 +66,7 @@ export async function sessions({ products }: Cluster, count: number): Promise<Fi
 /** Sends wrong passwords through the balancer: both processes must count them together, by the forwarded address. */
 export async function limits({ balancer }: Cluster): Promise<Finding> {
   const attempt = (from: string) =>
-    fetch(`${balancer.origin}/api${adminLogin.url}`, {
+    patientFetch(`${balancer.origin}/api${adminLogin.url}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
       body: JSON.stringify({ email: 'visitor@nannypolo.example', password: 'not-the-password' }),
@@ -119,7 +116,7 @@ export async function jobs({ balancer, smtp }: Cluster, count: number): Promise<
     });
   }
   const times = (name: string) => smtp.received.filter(({ source }) => source.includes(name)).length;
-  await timeUntil(async () => names.every((name) => times(name) > 0), mailedWithin);
+  await timeUntil(async () => names.every((name) => times(name) > 0));
   // A duplicate would be sent with the worker's next poll.
   await delay(1500);
   const once = names.filter((name) => times(name) === 1).length;
@@ -154,7 +151,7 @@ export async function uploads(
     }
     const path = ownDocumentFile.url.replace(':id', String(id));
     const headers = { authorization: `Bearer ${data.access_token}` };
-    const read = await fetch(`${there?.url}${path}`, { headers });
+    const read = await patientFetch(`${there?.url}${path}`, { headers });
     const back = Buffer.from(await read.arrayBuffer());
     if (read.ok && back.includes(`(document ${at})`)) right += 1;
   }

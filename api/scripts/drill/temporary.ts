@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../../.ci/postgres.ts';
+import { type Postgres, startPostgres } from '../../../.ci/postgres.ts';
 import type { DataConfig } from '../../src/kernel/config/config.ts';
 import { type Connection, connect } from '../../src/operations/backup/connect.ts';
 
@@ -20,7 +20,7 @@ export async function inFolder<Result>(
 
 /** Runs `work` with a temporary PostgreSQL server, which is stopped afterwards. */
 export async function onPostgres<Result>(
-  work: (server: Awaited<ReturnType<typeof startPostgres>>) => Promise<Result>,
+  work: (server: Postgres) => Promise<Result>,
   options?: Parameters<typeof startPostgres>[0],
 ): Promise<Result> {
   const server = await startPostgres(options);

@@ -5,10 +5,10 @@ import {
   userLogin,
 } from '@nanny-polo/shared/user-account';
 import { asc } from 'drizzle-orm';
-import { startPostgres } from '../../../.ci/postgres.ts';
 import { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
-import { startProcess } from './product-process.ts';
+import { patientFetch } from './patience.ts';
+import { onProduct } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 
 /** The number of calls of each kind with known addresses, and with unknown ones, at full size. */
@@ -55,7 +55,7 @@ function separability(samples: readonly Sample[]): number {
 }
 
 const post = (url: string, body: object) =>
-  fetch(url, {
+  patientFetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -99,19 +99,19 @@ async function measure(
   return samples;
 }
 
+/** A limit that no drill reaches. */
+const often = '1000000/3600';
+const limits = {
+  LIMIT_SIGN_IN_ACCOUNT: often,
+  LIMIT_SIGN_IN_IP: often,
+  LIMIT_MAIL: often,
+  LIMIT_PIN: often,
+};
+
 /** Calls with known and unknown addresses, interleaved, on a product in a separate process. */
-export async function compareTimes(calls: number, say: (line: string) => void): Promise<Finding[]> {
-  const server = await startPostgres();
-  const often = '1000000/3600';
-  const product = await startProcess({
-    DEMO_DATABASE_URL: server.url,
-    LIMIT_SIGN_IN_ACCOUNT: often,
-    LIMIT_SIGN_IN_IP: often,
-    LIMIT_MAIL: often,
-    LIMIT_PIN: often,
-  });
-  try {
-    const { db, close } = await openPostgres(server.url);
+export const compareTimes = (calls: number, say: (line: string) => void): Promise<Finding[]> =>
+  onProduct(limits, async (product, { url }) => {
+    const { db, close } = await openPostgres(url);
     const parents = await db.select({ email: parentUser.email }).from(parentUser).orderBy(asc(parentUser.id));
     await close();
     const active = parents.map(({ email }) => email);
@@ -139,10 +139,6 @@ export async function compareTimes(calls: number, say: (line: string) => void): 
       );
     }
     return findings;
-  } finally {
-    await product.kill();
-    await server.stop();
-  }
-}
+  });
 
 export const timing: Drill = (size, say) => compareTimes(Math.max(20, Math.round(callsEach * size)), say);

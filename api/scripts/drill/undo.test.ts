@@ -5,40 +5,30 @@ import { booking } from '@nanny-polo/shared/booking';
 import { listUndoable, undoChange } from '@nanny-polo/shared/undo';
 import { afterAll, expect, test } from 'vitest';
 import { addressOf, onPostgres, testDatabase } from '../../src/test/database.ts';
-import { type ProductProcess, startProcess } from './product-process.ts';
-import { patiently, signInAsOwner } from './sign-in.ts';
+import { startProcess } from './product-process.ts';
+import { signInAsOwner } from './sign-in.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-undo-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Starts the product, and tries again if a busy database server does not respond in time. */
-async function start(env: Record<string, string>, tries = 10): Promise<ProductProcess> {
-  try {
-    return await startProcess(env);
-  } catch (error) {
-    if (tries === 0 || !/The database does not respond/.test(String(error))) throw error;
-    return start(env, tries - 1);
-  }
-}
 
 // PGlite loses no committed write either, as the crash drill shows.
 test.runIf(onPostgres())('undoes a change that was made before a kill -9', { timeout: 240_000 }, async () => {
   const database = await testDatabase('demo');
   const env = { DEMO_DATABASE_URL: addressOf(database), DATA_DIR: folder, UNDO_SECONDS: '600' };
   try {
-    const first = await start(env);
+    const first = await startProcess(env);
     const slot = { start_at: '2032-01-05T09:00:00Z', end_at: '2032-01-05T12:00:00Z' };
     const body = { parent_id: 1, service: 'hourly' as const, ...slot };
     const before = await signInAsOwner(first.url);
-    const { id } = await patiently(() => before.call(booking.create, { body }));
+    const { id } = await before.call(booking.create, { body });
     await first.kill();
 
-    const second = await start(env);
+    const second = await startProcess(env);
     const after = await signInAsOwner(second.url);
-    const [change] = await patiently(() => after.call(listUndoable, {}));
+    const [change] = await after.call(listUndoable, {});
     expect(change?.events).toMatchObject([{ resource: 'booking', record_id: id }]);
-    await patiently(() => after.call(undoChange, { params: { id: change?.id ?? 0 } }));
-    const found = patiently(() => after.call(booking.get, { params: { id } }));
+    await after.call(undoChange, { params: { id: change?.id ?? 0 } });
+    const found = after.call(booking.get, { params: { id } });
     await expect(found).rejects.toMatchObject({ status: 404 });
     await second.kill();
   } finally {

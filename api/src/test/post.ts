@@ -40,7 +40,7 @@ export async function startPost(
     async delivered() {
       await until(async () => {
         worker.wake();
-        return (await waiting(db)) === 0 ? true : null;
+        return (await waitingMails(db)) === 0 ? true : null;
       }, 'an empty queue');
     },
     stop: () => worker.stop(),
@@ -54,7 +54,8 @@ export async function openPost(...database: Parameters<typeof startPost>): Promi
   return post;
 }
 
-const waiting = async (db: Db) => {
+/** Returns how many mails are queued or being sent. */
+export const waitingMails = async (db: Db) => {
   const [found] = await rows<{ count: number }>(
     db,
     sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND state < 'completed'`,

@@ -79,16 +79,23 @@ export function databaseUrl(server: string, name: string): string {
   return url.href;
 }
 
-/** Runs one statement on the server's own database. */
-export async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+/** Runs `work` with a connection, which is closed afterwards. */
+export async function withClient<Result>(
+  connectionString: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
+
+/** Runs one statement on the server's own database. */
+export const onServer = (url: string, statement: string) =>
+  withClient(url, (client) => client.query(statement));
 
 declare module 'vitest' {
   export interface ProvidedContext {
