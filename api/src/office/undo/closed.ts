@@ -79,7 +79,8 @@ export async function refuseClosed(tx: Db, captured: readonly CapturedRow[]): Pr
   const [nanny] = await rows<{ name: string; code: string }>(
     tx,
     sql`SELECT n.display_name AS name, b.code FROM nanny_polo n
-      JOIN busy ON busy.nanny_polo_id = n.id AND upper(busy.busy) > now() JOIN booking b ON b.id = busy.booking_id
+      JOIN busy ON busy.nanny_polo_id = n.id AND busy.busy && tstzrange(now(), NULL)
+      JOIN booking b ON b.id = busy.booking_id
       WHERE n.id = ANY(${sql.param(nannies)}::int[]) AND n.status = 'inactive' ORDER BY b.id LIMIT 1`,
   );
   if (nanny)
