@@ -1,4 +1,5 @@
 import { or, sql } from 'drizzle-orm';
+import { parentUser } from '../accounts/identity/parent-user-table.ts';
 import type { PersonalData } from '../kernel/area/personal-data.ts';
 import { savedView } from './view/table.ts';
 
@@ -24,12 +25,16 @@ export const personalData: PersonalData = {
     const typed = sql`unnest(ARRAY[lower(${savedView.name}), ${search}]) typed`;
     const each = (texts: readonly string[]) =>
       sql`unnest(${sql.param(texts.map((one) => one.toLowerCase()))}::text[]) one`;
+    // A view with a name that another parent has too may be about that one.
+    const isNobodyElse = sql`NOT EXISTS (SELECT FROM ${parentUser} WHERE lower(${parentUser.name}) = one
+      AND ${parentUser.id} <> ${id} AND ${parentUser.erased_at} IS NULL)`;
     const numbers = phones.map((one) => one.replace(/\D/g, '')).filter(Boolean);
     await tx.delete(savedView).where(
       or(
         sql`${filter} -> 'parent_id' @> to_jsonb(${id}::int)`,
-        sql`EXISTS (SELECT FROM ${each([...names, ...addresses])}, ${typed} WHERE strpos(typed, one) > 0)`,
-        sql`EXISTS (SELECT FROM ${each(names)} WHERE ${search} <> ''
+        sql`EXISTS (SELECT FROM ${each([...names, ...addresses])}, ${typed}
+          WHERE strpos(typed, one) > 0 AND ${isNobodyElse})`,
+        sql`EXISTS (SELECT FROM ${each(names)} WHERE ${search} <> '' AND ${isNobodyElse}
             AND string_to_array(trim(${search}), ' ') <@ string_to_array(one, ' '))`,
         sql`EXISTS (SELECT FROM ${each(numbers)}, ${typed}, ltrim(regexp_replace(typed, '\\D', '', 'g'), '0') digits
             WHERE strpos(digits, right(one, ${lastDigits}::int)) > 0

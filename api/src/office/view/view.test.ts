@@ -18,6 +18,7 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
 import { rows } from '../../kernel/database/database.ts';
@@ -297,6 +298,26 @@ describe('saved views', () => {
       }),
     );
     expect(await namesFor(coordinator)).toEqual(['All', 'Other number', 'Others', 'Short number']);
+  });
+
+  test('views with the name of an erased parent are kept while another parent has that name', async () => {
+    const name = { first_name: 'Una', last_name: 'Vale' };
+    const [parent, same] = [await readyParent(product.db, name), await readyParent(product.db, name)];
+    for (const [view, filter] of [
+      ['By id', { parent_id: parent.id }],
+      ['By name', { q: 'vale' }],
+      ['Bookings of Una Vale', {}],
+    ] as const)
+      await save(coordinator, view, { filter });
+    const eraseOne = ({ id, email }: typeof parent) =>
+      product.db.transaction(async (tx) => {
+        await personalData.erase(tx, { id, names: ['Una Vale'], addresses: [email], phones: [] });
+        await tx.update(parentUser).set({ erased_at: new Date().toISOString() }).where(eq(parentUser.id, id));
+      });
+    await eraseOne(parent);
+    expect(await namesFor(coordinator)).toEqual(['Bookings of Una Vale', 'By name']);
+    await eraseOne(same);
+    expect(await namesFor(coordinator)).toEqual([]);
   });
 });
 
