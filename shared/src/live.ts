@@ -111,10 +111,10 @@ export const leaveRecord = endpoint('DELETE', '/admin/presence/:tab', config, {
   response: { 200: z.object({ data: z.array(present) }) },
 });
 
-/** The admins who have one record, or any record of a resource, open, including the caller. */
+/** The admins who have a record open, including the caller. */
 export const listPresent = endpoint('GET', '/admin/presence', config, {
   summary: 'The admins who have a record open',
   tags,
-  querystring: z.strictObject({ resource, id: z.optional(idInPath) }),
+  querystring: z.strictObject({ resource, id: idInPath }),
   response: { 200: z.object({ data: z.array(present) }) },
 });

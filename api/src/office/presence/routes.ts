@@ -5,7 +5,7 @@ import { forbidden } from '../../kernel/error/error.ts';
 import { adminOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import type { AdminSession } from '../../kernel/session/session.ts';
-import { leave, listPresence, stay } from './service.ts';
+import { leave, presentAt, stay } from './service.ts';
 
 function demand(admin: AdminSession, resource: string, type: PermissionType): void {
   if (!mayUse(resource, { permissions: admin.permissions, isOwner: admin.id === ownerId }, type))
@@ -33,9 +33,8 @@ export function presenceRoutes(app: App, db: Db): void {
   app.route({
     ...listPresent,
     handler: async (request) => {
-      const { resource, id } = request.query;
-      demand(adminOf(request), resource, 'visit');
-      return { data: await listPresence(db, resource, id) };
+      demand(adminOf(request), request.query.resource, 'visit');
+      return { data: await presentAt(db, request.query) };
     },
   });
 }

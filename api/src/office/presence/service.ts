@@ -14,10 +14,13 @@ interface Caller {
   readonly sessionId: number;
 }
 
-interface Stay {
-  readonly tab: string;
+interface Place {
   readonly resource: string;
   readonly id: number;
+}
+
+interface Stay extends Place {
+  readonly tab: string;
   readonly editing: boolean;
   /** Whether to edit even if another admin is editing. */
   readonly beside?: boolean | undefined;
@@ -28,18 +31,12 @@ interface Stay {
  * would begin to edit while another admin is editing, and 403 for a tab of another session.
  */
 export async function stay(db: Db, caller: Caller, { tab, resource, id, ...stay }: Stay): Promise<Present[]> {
-  const atRecord = and(eq(presence.resource, resource), eq(presence.record_id, id));
   return db.transaction(async (tx) => {
     // If two tabs begin at the same time, the second sees the first.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${resource}), ${id})`);
-    const others = await presentAt(tx, and(atRecord, ne(presence.admin_user_id, caller.id)));
+    const others = await presentAt(tx, { resource, id }, ne(presence.admin_user_id, caller.id));
     const holder = others.find(({ editing_since }) => editing_since);
-    if (
-      stay.editing &&
-      holder &&
-      !stay.beside &&
-      !(await isEditing(tx, and(atRecord, eq(presence.tab, tab))))
-    )
+    if (stay.editing && holder && !stay.beside && !(await isEditing(tx, { resource, id }, tab)))
       throw new Refusal(409, {
         message: `${holder.name} is editing this record.`,
         code: 'locked',
@@ -73,15 +70,12 @@ export async function leave(db: Db, { sessionId }: Caller, tab: string): Promise
   await db.delete(presence).where(and(eq(presence.tab, tab), eq(presence.session_id, sessionId)));
 }
 
-/** Returns the admins present at a record, or at any record of a resource: each admin once per record. */
-export const listPresence = (db: Db, resource: string, id?: number): Promise<Present[]> =>
-  presentAt(
-    db,
-    and(eq(presence.resource, resource), id === undefined ? undefined : eq(presence.record_id, id)),
-  );
+/** SQL condition for the tabs that have a record open. */
+const isAt = ({ resource, id }: Place) =>
+  and(eq(presence.resource, resource), eq(presence.record_id, id), gt(presence.expires_at, sql`now()`));
 
-/** Returns the admins present, sorted by when they began to edit. */
-async function presentAt(db: Db, where: SQL | undefined): Promise<Present[]> {
+/** Returns the admins present at a record, each once, sorted by when they began to edit. */
+export async function presentAt(db: Db, place: Place, where?: SQL): Promise<Present[]> {
   return db
     .select({
       admin_id: presence.admin_user_id,
@@ -92,14 +86,14 @@ async function presentAt(db: Db, where: SQL | undefined): Promise<Present[]> {
     })
     .from(presence)
     .innerJoin(adminUser, eq(adminUser.id, presence.admin_user_id))
-    .where(and(where, gt(presence.expires_at, sql`now()`)))
+    .where(and(isAt(place), where))
     .groupBy(presence.admin_user_id, adminUser.id, presence.resource, presence.record_id)
     .orderBy(asc(sql`min(${presence.editing_since})`), asc(presence.admin_user_id))
     .limit(100);
 }
 
-async function isEditing(db: Db, where: SQL | undefined): Promise<boolean> {
-  const editing = and(where, isNotNull(presence.editing_since), gt(presence.expires_at, sql`now()`));
+async function isEditing(db: Db, place: Place, tab: string): Promise<boolean> {
+  const editing = and(isAt(place), eq(presence.tab, tab), isNotNull(presence.editing_since));
   return (await db.$count(presence, editing)) > 0;
 }
 
