@@ -1,12 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { theLive } from './live.ts';
 
 vi.mock('@nanny-polo/shared/session', () => ({
   readProfile: () => ({ id: 2 }),
   readSession: () => ({ token: 'token' }),
 }));
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('repeats recent changes to a listener that subscribes later', async () => {
   const change = { resource: 'booking', id: 7, action: 'create', by: 'Ada Ash' };

@@ -1,10 +1,11 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 
 // Test files share a window, so what one leaves there is removed before the next.
 localStorage.clear();
 sessionStorage.clear();
 Reflect.deleteProperty(window, 'matchMedia');
+vi.unstubAllGlobals();
 
 /** Replaces the Web Animations API, which jsdom lacks. */
 class Still {
