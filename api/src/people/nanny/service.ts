@@ -40,7 +40,7 @@ export const nannies = resource({
   beforeDelete(_db, _actor, row) {
     if (row.status !== 'invited')
       throw inUse(
-        `${row.name} is ${row.status}. Only invited accounts can be deleted; an active one can be blocked.`,
+        `${row.name} is ${row.status}. Only new accounts can be deleted; an active one can be blocked.`,
       );
   },
 });
