@@ -2,9 +2,10 @@ import { connect } from 'node:net';
 import { adminLogin } from '@nanny-polo/shared/admin-account';
 import { createHttpClient } from '@nanny-polo/shared/http-client';
 import { sendSupportMessage } from '@nanny-polo/shared/support';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { demoPassword } from '../scripts/demo/accounts.ts';
 import { demoConfig } from './kernel/config/config.ts';
+import type { OpenDatabase } from './kernel/database/database.ts';
 import { serve } from './server.ts';
 import { testDatabase } from './test/database.ts';
 import { temporaryFolder } from './test/folder.ts';
@@ -12,15 +13,20 @@ import { readLive } from './test/live.ts';
 
 const dataDir = temporaryFolder();
 
-test('a server that stops finishes a running call, refuses new ones and ends streams', async () => {
+/** Serves the product on a database, with one reader of its live updates. */
+async function serveReader(database: OpenDatabase) {
   const config = { ...demoConfig({}), logLevel: 'silent', port: 0, dataDir };
-  const server = await serve(config, await testDatabase('demo'));
+  const server = await serve(config, database);
   const api = `${server.url}/api`;
   const client = createHttpClient({ baseURL: api, token: () => null, onUnauthorized: () => {} });
   const { data } = await client.call(adminLogin, {
     body: { email: 'owner@nannypolo.example', password: demoPassword },
   });
-  const reader = await readLive(api, data.access_token);
+  return { server, api, reader: await readLive(api, data.access_token) };
+}
+
+test('a server that stops finishes a running call, refuses new ones and ends streams', async () => {
+  const { server, api, reader } = await serveReader(await testDatabase('demo'));
   const unused = connect(Number(new URL(api).port), '127.0.0.1');
   const running = connect(Number(new URL(api).port), '127.0.0.1');
   const body = JSON.stringify({ name: 'Petra', email: 'petra@families.example', message: 'Please call me.' });
@@ -46,4 +52,14 @@ test('a server that stops finishes a running call, refuses new ones and ends str
   await expect(fetch(`${api}/health`)).rejects.toThrow();
   unused.destroy();
   running.destroy();
+});
+
+test('a server of which a part cannot stop closes its database and reports the failure', async () => {
+  const database = await testDatabase('demo');
+  const close = vi.fn(database.close);
+  const listen = () => () => Promise.reject(new Error('The listener cannot stop'));
+  const { server, reader } = await serveReader({ ...database, close, listen });
+  await expect(server.close()).rejects.toThrow('The listener cannot stop');
+  expect(close).toHaveBeenCalledOnce();
+  reader.close();
 });

@@ -75,8 +75,7 @@ export async function serve(config: Config, database: OpenDatabase): Promise<Ser
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async close() {
       clearInterval(settings);
-      await socket?.close();
-      const ended = await Promise.allSettled([app.close(), clock.stop(), worker.stop()]);
+      const ended = await Promise.allSettled([socket?.close(), app.close(), clock.stop(), worker.stop()]);
       await database.close();
       for (const one of ended) if (one.status === 'rejected') throw one.reason;
     },
