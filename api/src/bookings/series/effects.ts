@@ -126,7 +126,8 @@ export async function attempted(tx: Db, row: BookingRow, work: () => Promise<Out
   }
 }
 
-function reasonsOf({ message, body: { errors, data } }: Refusal): string[] {
+/** Returns the reasons of a refusal, with the bookings that it names. */
+export function reasonsOf({ message, body: { errors, data } }: Refusal): string[] {
   const { bookings = [] } = Object(data) as { bookings?: { code: string }[] };
   const named = bookings.map(({ code }) => code).join(', ');
   const reasons = Object.values(errors ?? {}).flat();

@@ -4,17 +4,14 @@ import type { series as contract, Series } from '@nanny-polo/shared/series';
 import type { offerSeries } from '@nanny-polo/shared/series-work';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid } from '../../kernel/error/error.ts';
+import { invalid, Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { makeTransitionOf } from '../../kernel/resource/transition.ts';
-import { cover } from '../booking/action.ts';
-import { locked } from '../booking/row.ts';
-import { refusedFor } from '../booking/rules.ts';
-import { lifeCycle } from '../booking/transition.ts';
+import { offerTo } from '../booking/action.ts';
+import { type Reason, refusedFor } from '../booking/rules.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { offer } from '../schedule/offer-table.ts';
-import { attempted, effectsOf, unchanged } from './effects.ts';
+import { reasonsOf } from './effects.ts';
 import { standingOffer } from './holds.ts';
 import { changeSeriesRow, type LockedVisit, lockSeries, lockVisits } from './lock.ts';
 import { oneMailEach } from './one-mail.ts';
@@ -41,7 +38,7 @@ export async function offerVisits(
   await lockNannies(tx, [nanny_polo_id, ...visits.map((one) => one.nanny_polo_id)]);
   const wanted = await wantedVisits(tx, visits, nanny_polo_id, days);
   const planned = !days && hasDaysLeft(row);
-  await oneMailEach(tx, () => offerAll(tx, actor, id, wanted, nanny_polo_id), { planned });
+  await oneMailEach(tx, () => offerAll(tx, actor, wanted, nanny_polo_id), { planned });
   // An offer of a few visits leaves the plan to the nanny who has accepted it.
   const standing = planned ? undefined : await standingOffer(tx, id);
   const patch = { nanny_polo_id: standing?.nanny_polo_id ?? nanny_polo_id };
@@ -76,25 +73,18 @@ async function wantedVisits(
 async function offerAll(
   tx: Db,
   actor: Actor,
-  seriesId: number,
   visits: readonly LockedVisit[],
   nanny_polo_id: number,
 ): Promise<void> {
-  const outcomes = [];
+  const reasons: Reason[] = [];
   for (const row of visits)
-    outcomes.push(
-      await attempted(tx, row, async () => {
-        if (row.status === 'requested')
-          await makeTransitionOf(tx, actor, lifeCycle, row, 'offer', { nanny_polo_id });
-        else await cover(tx, actor, row.id, { version: row.version, nanny_polo_id });
-        return unchanged(tx, await locked(tx, row.id), 'kept', []);
-      }),
-    );
-  const reasons = effectsOf(seriesId, outcomes).visits.flatMap((one) =>
-    one.effect === 'refused'
-      ? one.reasons.map((why) => ({ field: one.day, message: `${shortDay(one.day)}: ${why}` }))
-      : [],
-  );
+    try {
+      await offerTo(tx, actor, row, nanny_polo_id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { series_day: field } = row;
+      reasons.push(...reasonsOf(error).map((why) => ({ field, message: `${shortDay(field)}: ${why}` })));
+    }
   if (reasons.length > 0) throw refusedFor(reasons);
 }
 
