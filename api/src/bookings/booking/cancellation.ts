@@ -23,7 +23,7 @@ export async function cancellationOf(db: Db, row: BookingRow, now: string): Prom
   };
 }
 
-function costOf(row: BookingRow, quote: Quote, now: string): Omit<CancellationFee, 'percent'> {
+function costOf(row: BookingRow, quote: Quote, now: string): CancellationFee {
   const { status, cancellation_policy, start_at } = row;
   if (status === 'confirmed') return cancellationFee(cancellation_policy, quote, start_at, now);
   if (hasTrait(status, 'undecided'))

@@ -53,8 +53,8 @@ export async function startSwap(
   actor: Actor,
   chain: readonly ChosenStep[],
   { confirms, then_ask }: Options,
-  now = new Date().toISOString(),
 ): Promise<number> {
+  const now = new Date().toISOString();
   const ids = chain.map(({ booking_id }) => booking_id);
   await lockArrangementsOf(tx, ids);
   const bookings = await lockedAll(tx, booking, ids, 'Booking');

@@ -17,7 +17,6 @@ function when(left: number, step: Step | undefined, last: Step | undefined): str
 /** The price of a cancellation and the step of the policy that sets it. */
 export interface CancellationFee {
   readonly fee_minor: number;
-  readonly percent: number;
   readonly why: string;
   /** The last instant at which cancelling is free, or null if it never is. */
   readonly free_until: string | null;
@@ -41,7 +40,6 @@ export function cancellationFee(
   const free = steps.findLast((one) => one.percent === 0);
   return {
     fee_minor: divideRounded(quote.total_minor * percent, 100),
-    percent,
     why: `${when(left, step, steps.at(-1))}: ${percent === 0 ? 'free' : `${percent}% of the price`}`,
     free_until: free ? new Date(Date.parse(start_at) - free.hours_before * hour).toISOString() : null,
   };

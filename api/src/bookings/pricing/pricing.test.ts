@@ -225,6 +225,7 @@ describe('a cancellation', () => {
       '2026-10-26T09:00:00.000Z',
       now,
     );
-    expect(fee).toMatchObject({ percent, fee_minor, free_until: '2026-10-24T09:00:00.000Z' });
+    expect(fee).toMatchObject({ fee_minor, free_until: '2026-10-24T09:00:00.000Z' });
+    expect(fee.why).toContain(percent === 0 ? 'free' : `${percent}% of the price`);
   });
 });

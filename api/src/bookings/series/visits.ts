@@ -64,7 +64,7 @@ export async function makeVisits(
   actor: Actor,
   row: SeriesRow,
   days: readonly string[],
-  nannyOn: (day: string) => number | null = () => null,
+  nannyOn: (day: string) => number | null,
 ): Promise<BookingRow[]> {
   const { time_zone } = await readSettings(tx);
   const prices = await termsOf(tx, row.terms_id);
