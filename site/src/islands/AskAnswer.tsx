@@ -1,5 +1,5 @@
 import { type Ask, answerAsk, type DeclineScope, getAsk, seeAsk } from '@nanny-polo/shared/ask';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { api } from '../lib/api.ts';
 import { money, period } from '../lib/format.ts';
 import { tokenOfPage } from '../lib/token.ts';
@@ -8,7 +8,7 @@ import { fill } from '../messages/fill.ts';
 import { Choice } from './Choice.tsx';
 import { LinkHead, LinkPage } from './LinkPage.tsx';
 import { OfferSummary } from './OfferSummary.tsx';
-import { Submit } from './Submit.tsx';
+import { ReplyForm } from './ReplyForm.tsx';
 import { useForm } from './use-form.ts';
 
 interface Props {
@@ -113,40 +113,43 @@ interface FormProps extends TermsProps {
   readonly onTaken: () => void;
 }
 
-const scopes: readonly DeclineScope[] = ['booking', 'week', 'family'];
-
-/** Accepting takes one tap. Declining takes two and, except for a swap, a choice of what the nanny cannot do. */
+/** Accepts or declines. Except for a swap, the nanny chooses what they cannot do when declining. */
 function AskForm({ ask, text, onAnswered, onTaken }: FormProps) {
-  const [declining, setDeclining] = useState(false);
   const words = ask.swap ? text.swap : text;
   const form = useForm(answerAsk, {
     params: { token: tokenOfPage() },
     body: (fields) =>
-      declining
+      fields.has('declining')
         ? { answer: 'declined', ...(!ask.swap && { scope: fields.get('scope') }) }
         : { answer: 'accepted', pay_minor: ask.pay_minor },
     onDone: onAnswered,
     onRefused: ({ code }) => code === 'offer_taken' && onTaken(),
   });
   return (
-    <form {...form.props} className="answer">
-      {declining && !ask.swap && (
-        <fieldset className="choices" aria-describedby="scopes">
-          <legend>{text.scope}</legend>
-          {scopes.map((scope) => (
-            <Choice key={scope} type="radio" name="scope" value={scope} defaultChecked={scope === 'booking'}>
-              {text.scopes[scope]}
-            </Choice>
-          ))}
-          <p id="scopes" className="quiet">
-            {text.scopesHelp}
-          </p>
-        </fieldset>
-      )}
-      <Submit form={form}>{declining ? words.send : text.accept}</Submit>
-      <button type="button" className="button quiet-button" onClick={() => setDeclining(!declining)}>
-        {declining ? text.back : words.decline}
-      </button>
-    </form>
+    <ReplyForm
+      form={form}
+      accept={text.accept}
+      decline={words.decline}
+      send={words.send}
+      back={text.back}
+      details={!ask.swap && <Scopes text={text} />}
+    />
   );
 }
+
+const scopes: readonly DeclineScope[] = ['booking', 'week', 'family'];
+
+/** What the nanny cannot do. */
+const Scopes = ({ text }: Pick<TermsProps, 'text'>) => (
+  <fieldset className="choices" aria-describedby="scopes">
+    <legend>{text.scope}</legend>
+    {scopes.map((scope) => (
+      <Choice key={scope} type="radio" name="scope" value={scope} defaultChecked={scope === 'booking'}>
+        {text.scopes[scope]}
+      </Choice>
+    ))}
+    <p id="scopes" className="quiet">
+      {text.scopesHelp}
+    </p>
+  </fieldset>
+);

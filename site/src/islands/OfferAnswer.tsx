@@ -1,14 +1,12 @@
 import { answerOffer, getOffer, type Offer, type OfferStage } from '@nanny-polo/shared/offer';
-import { useState } from 'react';
 import { api } from '../lib/api.ts';
 import { dayAndTime, money, period } from '../lib/format.ts';
 import { tokenOfPage } from '../lib/token.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
-import { Field } from './Field.tsx';
 import { LinkHead, LinkPage } from './LinkPage.tsx';
 import { OfferSummary } from './OfferSummary.tsx';
-import { Submit } from './Submit.tsx';
+import { Reason, ReplyForm, reasonIn } from './ReplyForm.tsx';
 import { useForm } from './use-form.ts';
 import { VisitDetails } from './VisitDetails.tsx';
 
@@ -80,40 +78,23 @@ interface FormProps extends DetailsProps {
   readonly onAnswered: (offer: Offer) => void;
 }
 
-/** Accepting takes one tap. Declining, or retracting an acceptance, takes two and an optional reason. */
+/** Accepts or declines the offer, or retracts an acceptance. */
 function OfferForm({ offer, text: own, onAnswered }: FormProps) {
-  const [declining, setDeclining] = useState(false);
-  const retracts = offer.state === 'accepted';
+  const { answer, ...labels } =
+    offer.state === 'accepted'
+      ? { answer: 'retracted', decline: own.withdraw, send: own.sendWithdraw }
+      : { answer: 'declined', decline: own.decline, send: own.sendDecline, accept: own.accept };
   const form = useForm(answerOffer, {
     params: { token: tokenOfPage() },
-    body: (fields) => {
-      const reason = String(fields.get('reason') ?? '').trim();
-      const no = retracts ? 'retracted' : 'declined';
-      return { answer: declining ? no : 'accepted', ...(reason && { reason }) };
-    },
+    body: (fields) => ({ answer: fields.has('declining') ? answer : 'accepted', reason: reasonIn(fields) }),
     onDone: onAnswered,
   });
-
-  const no = retracts
-    ? { start: own.withdraw, send: own.sendWithdraw }
-    : { start: own.decline, send: own.sendDecline };
-
   return (
-    <form {...form.props} className="answer">
-      {declining && (
-        <Field
-          name="reason"
-          label={own.reason}
-          hint={own.reasonHint}
-          rows={3}
-          maxLength={1000}
-          error={form.errors.reason}
-        />
-      )}
-      {(declining || !retracts) && <Submit form={form}>{declining ? no.send : own.accept}</Submit>}
-      <button type="button" className="button quiet-button" onClick={() => setDeclining(!declining)}>
-        {declining ? own.back : no.start}
-      </button>
-    </form>
+    <ReplyForm
+      form={form}
+      {...labels}
+      back={own.back}
+      details={<Reason text={own} error={form.errors.reason} />}
+    />
   );
 }

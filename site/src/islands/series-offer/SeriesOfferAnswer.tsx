@@ -5,10 +5,9 @@ import { money } from '../../lib/format.ts';
 import { tokenOfPage } from '../../lib/token.ts';
 import type { Messages } from '../../messages/en.ts';
 import { fill } from '../../messages/fill.ts';
-import { Field } from '../Field.tsx';
 import { LinkHead, LinkPage } from '../LinkPage.tsx';
 import { OfferSummary } from '../OfferSummary.tsx';
-import { Submit } from '../Submit.tsx';
+import { Reason, ReplyForm, reasonIn } from '../ReplyForm.tsx';
 import { useForm } from '../use-form.ts';
 import { countOf, OfferedVisits } from './OfferedVisits.tsx';
 
@@ -78,21 +77,19 @@ interface FormProps extends DetailsProps {
   readonly onRead: (offer: SeriesOfferPage) => void;
 }
 
-/** Accepting the ticked visits takes one tap. Declining all takes two and an optional reason. */
+/** Accepts the ticked visits, or declines all of them. */
 function SeriesOfferForm({ text, offer, onRead }: FormProps) {
   const [unticked, setUnticked] = useState<readonly string[]>([]);
-  const [declining, setDeclining] = useState(false);
   const own = text.seriesOffer;
   const open = offer.visits.filter((visit) => visit.open);
   const except = open.filter(({ day, taken }) => taken || unticked.includes(day)).map(({ day }) => day);
   const visits = open.length - except.length;
   const form = useForm(answerSeriesOffer, {
     params: { token: tokenOfPage() },
-    body: (fields) => {
-      const reason = String(fields.get('reason') ?? '').trim();
-      if (declining) return { answer: 'declined', ...(reason && { reason }) };
-      return { answer: 'accepted', ...(except.length > 0 && { except }) };
-    },
+    body: (fields) =>
+      fields.has('declining')
+        ? { answer: 'declined', reason: reasonIn(fields) }
+        : { answer: 'accepted', ...(except.length > 0 && { except }) },
     onDone: onRead,
     // The offer or the nanny's time has changed. The refusal's message stays while the offer awaits a reply.
     onRefused: () => void read(tokenOfPage()).then(onRead, () => undefined),
@@ -103,26 +100,19 @@ function SeriesOfferForm({ text, offer, onRead }: FormProps) {
     except.length === 0 ? fill(own.acceptAll, { visits }) : fill(own.acceptSome, { visits, of: open.length });
 
   return (
-    <form {...form.props} className="answer">
+    <ReplyForm
+      form={form}
+      accept={visits > 0 ? accept : undefined}
+      decline={own.decline}
+      send={own.sendDecline}
+      back={text.offer.back}
+      details={<Reason text={text.offer} error={form.errors.reason} />}
+    >
       <fieldset className="slip">
         <legend className="display">{countOf(offer, own)}</legend>
         <p className="quiet">{own.untick}</p>
         <OfferedVisits text={own} visits={offer.visits} except={except} onToggle={toggle} />
       </fieldset>
-      {declining && (
-        <Field
-          name="reason"
-          label={text.offer.reason}
-          hint={text.offer.reasonHint}
-          rows={3}
-          maxLength={1000}
-          error={form.errors.reason}
-        />
-      )}
-      {(declining || visits > 0) && <Submit form={form}>{declining ? own.sendDecline : accept}</Submit>}
-      <button type="button" className="button quiet-button" onClick={() => setDeclining(!declining)}>
-        {declining ? text.offer.back : own.decline}
-      </button>
-    </form>
+    </ReplyForm>
   );
 }
