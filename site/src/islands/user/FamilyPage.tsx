@@ -6,7 +6,8 @@ import { fill } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { AccountSection } from './AccountSection.tsx';
-import { Family } from './Family.tsx';
+import { FamilyForm } from './FamilyForm.tsx';
+import { LoadedSection } from './LoadedSection.tsx';
 import { PreferNanny } from './PreferNanny.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { type Text, useText } from './text.ts';
@@ -29,7 +30,9 @@ function Content() {
   if ([family, nannies].some(({ state }) => state.status === 'loading')) return waiting;
   return (
     <>
-      <Family family={family} />
+      <LoadedSection id="family" load={family}>
+        {(value) => <FamilyForm key={value.version} family={value} onSaved={family.set} />}
+      </LoadedSection>
       {nannies.state.status === 'ready' && <Nannies nannies={nannies.state.value} />}
     </>
   );

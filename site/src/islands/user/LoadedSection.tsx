@@ -10,17 +10,15 @@ interface Props<T> {
   readonly lead?: string;
   readonly folded?: boolean;
   readonly load: { readonly state: Loaded<T>; readonly reload: () => void };
-  /** Shown while the content loads. */
-  readonly waiting?: ReactNode;
   readonly children: (value: T) => ReactNode;
 }
 
 /** A section of the account whose content is loaded. */
-export function LoadedSection<T>({ load, waiting, children, ...part }: Props<T>) {
+export function LoadedSection<T>({ load, children, ...part }: Props<T>) {
   const { state } = load;
   return (
     <AccountSection {...part}>
-      {state.status === 'loading' && (waiting ?? <Skeleton of={['card', 'card']} />)}
+      {state.status === 'loading' && <Skeleton of={['card', 'card']} />}
       {state.status === 'failed' && <LoadFailed onRetry={load.reload} />}
       {state.status === 'ready' && children(state.value)}
     </AccountSection>

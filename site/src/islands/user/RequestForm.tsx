@@ -1,56 +1,40 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { timesAgain } from '@nanny-polo/shared/book-again';
 import type { Family } from '@nanny-polo/shared/family';
+import { navigate } from '@nanny-polo/shared/navigate';
 import type { PageFigures } from '@nanny-polo/shared/page-values';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
 import type { UserBooking } from '@nanny-polo/shared/user-booking';
 import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { useEffect, useState } from 'react';
+import { here } from '../../lib/here.ts';
 import { fill } from '../../messages/fill.ts';
 import { Choice } from '../Choice.tsx';
 import { Field } from '../Field.tsx';
 import { DateTimeField } from '../input/DateTimeField.tsx';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
-import type { useLoad } from '../use-load.ts';
 import { Estimate } from './Estimate.tsx';
-import { LoadedSection } from './LoadedSection.tsx';
 import { MissingFamily, RequestFamily } from './RequestFamily.tsx';
 import { RepeatChoice } from './repeat/RepeatChoice.tsx';
 import type { Repeat } from './repeat/repeat.ts';
 import { useRepeat } from './repeat/use-repeat.ts';
 import { bodyOf, codeFault, faultsOf } from './request-body.ts';
-import { Skeleton } from './Skeleton.tsx';
 import { useText } from './text.ts';
 import { useQuote } from './use-quote.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 interface Props {
   readonly figures: PageFigures;
-  readonly family: ReturnType<typeof useLoad<Family>>;
+  readonly family: Family;
   /** A booking whose details fill the form. */
   readonly again?: UserBooking | undefined;
-  /** Called with the path of what was requested. */
-  readonly onRequested: (path: string) => void;
-}
-
-/** The form with which a parent requests a booking or a repeating booking. */
-export function RequestForm({ family, ...props }: Props) {
-  const { lead } = useText().user.request;
-  return (
-    <LoadedSection id="request" waiting={<Skeleton of={['form']} />} lead={lead} load={family}>
-      {(value) => <Request {...props} family={value} />}
-    </LoadedSection>
-  );
 }
 
 const services = ['hourly', 'daily', 'overnight', 'live_in'] as const;
 
-interface RequestProps extends Omit<Props, 'family'> {
-  readonly family: Family;
-}
-
-function Request({ figures, family, again, onRequested }: RequestProps) {
+/** The form with which a parent requests a booking or a repeating booking. */
+export function RequestForm({ figures, family, again }: Props) {
   const own = useText().user.request;
   const [fields, setFields] = useState<FormData | null>(null);
   const repeat = useRepeat();
@@ -84,7 +68,7 @@ function Request({ figures, family, again, onRequested }: RequestProps) {
     }),
     ...(parts && { inputOf: parts.inputOf }),
     headers,
-    onDone: (made) => onRequested(`/user/${'upcoming' in made ? 'series' : 'booking'}/${made.id}`),
+    onDone: (made) => navigate(here(`/user/${'upcoming' in made ? 'series' : 'booking'}/${made.id}`)),
   });
   useUnsaved(form);
   const errors = { ...wrong, ...(fields && codeOf(fields)), ...form.errors };

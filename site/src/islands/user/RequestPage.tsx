@@ -1,14 +1,13 @@
 import { getFamily } from '@nanny-polo/shared/family';
-import { navigate } from '@nanny-polo/shared/navigate';
 import type { PageFigures } from '@nanny-polo/shared/page-values';
 import { getUserBooking, type UserBooking } from '@nanny-polo/shared/user-booking';
 import { api } from '../../lib/api.ts';
-import { here } from '../../lib/here.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
+import { LoadedSection } from './LoadedSection.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { Text } from './text.ts';
+import { type Text, useText } from './text.ts';
 
 interface Props {
   readonly text: Text;
@@ -32,15 +31,14 @@ async function fetchAgain(): Promise<UserBooking | undefined> {
 }
 
 function Request({ figures }: Pick<Props, 'figures'>) {
+  const { lead } = useText().user.request;
   const family = useLoad(fetchFamily);
   const again = useLoad(fetchAgain);
-  if (again.state.status !== 'ready') return waiting;
+  if (family.state.status === 'loading' || again.state.status !== 'ready') return waiting;
+  const { value: booking } = again.state;
   return (
-    <RequestForm
-      figures={figures}
-      family={family}
-      again={again.state.value}
-      onRequested={(path) => navigate(here(path))}
-    />
+    <LoadedSection id="request" lead={lead} load={family}>
+      {(value) => <RequestForm figures={figures} family={value} again={booking} />}
+    </LoadedSection>
   );
 }

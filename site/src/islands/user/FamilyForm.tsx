@@ -1,33 +1,19 @@
-import { type Family as FamilyRecord, updateFamily } from '@nanny-polo/shared/family';
+import { type Family, updateFamily } from '@nanny-polo/shared/family';
 import { notify } from '../../lib/notifications.ts';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
-import type { useLoad } from '../use-load.ts';
 import { AddressFields, ChildFields, ContactFields } from './FamilyFields.tsx';
-import { LoadedSection } from './LoadedSection.tsx';
 import { Rows, rowsOf } from './Rows.tsx';
 import { useText } from './text.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 interface Props {
-  readonly family: ReturnType<typeof useLoad<FamilyRecord>>;
+  readonly family: Family;
+  readonly onSaved: (family: Family) => void;
 }
 
 /** Children, addresses and emergency contacts: one form, saved as a whole. */
-export function Family({ family }: Props) {
-  return (
-    <LoadedSection id="family" load={family}>
-      {(value) => <FamilyForm key={value.version} family={value} onSaved={family.set} />}
-    </LoadedSection>
-  );
-}
-
-interface FormProps {
-  readonly family: FamilyRecord;
-  readonly onSaved: (family: FamilyRecord) => void;
-}
-
-function FamilyForm({ family, onSaved }: FormProps) {
+export function FamilyForm({ family, onSaved }: Props) {
   const { family: own, saved } = useText().user;
   const form = useForm(updateFamily, {
     body: (fields) => ({
@@ -77,7 +63,7 @@ function FamilyForm({ family, onSaved }: FormProps) {
 }
 
 /** Returns an address's coordinates if its line and postcode are unchanged, or nulls, which the server fills in. */
-function coordinatesOf({ addresses }: FamilyRecord, index: number, typed: Record<string, string>) {
+function coordinatesOf({ addresses }: Family, index: number, typed: Record<string, string>) {
   const before = addresses[index];
   const same = before?.line === typed.line && before?.postcode === typed.postcode;
   return same && before ? { lat: before.lat, lng: before.lng } : { lat: null, lng: null };
