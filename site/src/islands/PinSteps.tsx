@@ -54,7 +54,7 @@ export function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProp
   const wait = useCountdown(sent.nextAt);
   return (
     <>
-      <p className="notice" role="status">
+      <p className="success" role="status">
         {sent.message}
       </p>
       <form {...form.props}>

@@ -80,7 +80,6 @@ export const messages = {
       another: 'Send another message',
       kept: 'Your message was not sent and is still here. You can also ring {phone}.',
     },
-    noScript: 'The form needs JavaScript. Without it, please write to {email} or ring {phone}.',
   },
   work,
   account,

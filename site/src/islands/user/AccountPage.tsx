@@ -26,7 +26,7 @@ export function AccountPage({ text, section, title, waiting, children }: Props) 
   const visitor = useVisitor('parent');
   if (visitor === 'other') {
     return (
-      <div className="wrap sent alone">
+      <div className="sent alone">
         <h1>{text.account.admin.title}</h1>
         <p className="lead">{text.account.admin.text}</p>
         <a className="button" href="/admin">
@@ -38,7 +38,7 @@ export function AccountPage({ text, section, title, waiting, children }: Props) 
   return (
     <TextContext value={text}>
       <FormText value={text.account.form}>
-        <div className="wrap account-page">
+        <div className="account-page">
           <header>
             <h1>{title}</h1>
             <button type="button" className="link" onClick={signOut}>

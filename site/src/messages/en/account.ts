@@ -2,8 +2,7 @@
 export const account = {
   form: {
     sending: 'One moment…',
-    noScript:
-      'This page needs JavaScript. Without it, ring {phone} or write to {email} and we will do it for you.',
+    noScript: 'This part of the page needs JavaScript. Without it, please ring {phone} or write to {email}.',
     firstName: 'First name',
     lastName: 'Last name',
     email: 'E-mail',
