@@ -76,6 +76,26 @@ describe('many buyers at once', () => {
     expect(once.won).toHaveLength(1);
   });
 
+  test('cannot use a code of their bookings more often by ordering several bookings together', async () => {
+    const made = await make({ limit_per_parent: 1 });
+    const { id: parent_id } = await readyParent(product.db);
+    const pairs = await rows<{ ids: number[] }>(
+      product.db,
+      sql`WITH made AS (
+        INSERT INTO booking (parent_id, service, status, start_at, end_at, buffer_minutes, source, discount_codes)
+        SELECT ${parent_id}, 'hourly', 'requested', '2032-01-01 09:00Z', '2032-01-01 12:00Z', 15, 'phone',
+          ARRAY[${made.code}] FROM generate_series(1, 20) RETURNING id)
+        SELECT array_agg(id) AS ids FROM made GROUP BY id / 2`,
+    );
+    const { won, lost } = await rush(pairs.length, (at) =>
+      owner.call(order.create, { body: { parent_id, booking_ids: pairs[at]!.ids } }),
+    );
+    expect(lost).toEqual([]);
+    const taken = won.flatMap(({ adjustments }) => adjustments.map(({ discount_id }) => discount_id));
+    expect(taken.filter((id) => id === made.id)).toHaveLength(1);
+    expect(await read(made.id)).toMatchObject({ used_count: 1, used_minor: 1000 });
+  });
+
   test('use a budget to the penny and not beyond', async () => {
     const made = await make({ budget_minor: 10_500 });
     const { won } = await rush(40, (at) =>
