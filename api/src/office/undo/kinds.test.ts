@@ -399,8 +399,9 @@ const kinds: Record<string, Kind> = {
   },
   'DELETE /admin/master/nanny-polo/:id/time-off/:entry': async () => {
     const path = `/admin/master/nanny-polo/${(await readyNanny(product.db)).id}/time-off`;
-    const { data } = await post(path, nextSlot());
-    return () => write(owner, 'DELETE', `${path}/${data.id}`);
+    await post(path, nextSlot());
+    const { _data: entries } = await owner.request<{ id: number }[]>(path);
+    return () => write(owner, 'DELETE', `${path}/${entries?.[0]?.id}`);
   },
   'DELETE /admin/master/nanny-polo/:id/photo': async () => {
     const { id } = await readyNanny(product.db);
