@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shortestPassword } from './constants.ts';
 import { callableBy, endpoint, messageBody } from './endpoint.ts';
-import { email, orRequired, required } from './field.ts';
+import { byToken, email, orRequired, required } from './field.ts';
 
 /** Calls that the accounts of parents and admins share, each realm under its own paths. */
 
@@ -35,8 +35,6 @@ const pinForm = z.strictObject({ email, pin });
 const resetForm = z.strictObject({ email, pin, ...passwordPair }).check(passwordsMatch);
 export const firstPasswordForm = z.strictObject(passwordPair).check(passwordsMatch);
 
-const params = z.object({ token: z.string() });
-
 /**
  * Returns the calls of a realm that need no session: links in mails, and resetting a forgotten password
  * (specification, section 7). The response is the same whether or not an address is known.
@@ -49,14 +47,14 @@ export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
     verifyEmail: endpoint('POST', `${base}/email-verification/:token`, proof, {
       summary: 'Verify the e-mail address of an account',
       tags,
-      params,
+      params: byToken,
       response: { 200: messageBody },
     }),
     /** Confirms a changed e-mail address by the mailed link. Returns 422 for an invalid, used or expired token. */
     verifyEmailChange: endpoint('POST', `${base}/verify-email-changes/:token`, proof, {
       summary: 'Confirm a changed e-mail address',
       tags,
-      params,
+      params: byToken,
       response: { 200: messageBody },
     }),
     /**

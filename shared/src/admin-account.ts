@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { credentials, firstPasswordForm, openCalls } from './account.ts';
 import { callableBy, endpoint, messageBody } from './endpoint.ts';
-import { id } from './field.ts';
+import { byToken, id } from './field.ts';
 import { ownCalls } from './own-account.ts';
 import { permission } from './permission.ts';
 import { personNames } from './person.ts';
@@ -48,6 +48,7 @@ export const changeAdminProfile = endpoint(
 );
 
 /** Logout, password, e-mail address and sessions of the signed-in admin. */
+export const ownAdminCalls = ownCalls('/admin', 'admin', tags);
 export const {
   logout: adminLogout,
   changePassword: changeAdminPassword,
@@ -55,16 +56,17 @@ export const {
   listSessions: listAdminSessions,
   endSession: endAdminSession,
   endOtherSessions: endOtherAdminSessions,
-} = ownCalls('/admin', 'admin', tags);
+} = ownAdminCalls;
 
 /** The calls of admins that need no session: links in mails, and resetting a forgotten password. */
+export const openAdminCalls = openCalls('/admins', tags);
 export const {
   verifyEmail: verifyAdminEmail,
   verifyEmailChange: verifyAdminEmailChange,
   forgetPassword: forgetAdminPassword,
   verifyPin: verifyAdminPin,
   resetPassword: resetAdminPassword,
-} = openCalls('/admins', tags);
+} = openAdminCalls;
 
 /**
  * Sets the first password of an invited admin and verifies their e-mail address. An invalid, used or expired token is
@@ -77,7 +79,7 @@ export const acceptInvitation = endpoint(
   {
     summary: 'Accept an invitation with a first password',
     tags,
-    params: z.object({ token: z.string() }),
+    params: byToken,
     body: firstPasswordForm,
     response: { 200: messageBody },
   },

@@ -42,6 +42,7 @@ export const changeUserProfile = endpoint(
 );
 
 /** Logout, password, e-mail address and sessions of the signed-in parent. */
+export const ownUserCalls = ownCalls('/users', 'user', tags);
 export const {
   logout: userLogout,
   changePassword: changeUserPassword,
@@ -49,4 +50,4 @@ export const {
   listSessions: listUserSessions,
   endSession: endUserSession,
   endOtherSessions: endOtherUserSessions,
-} = ownCalls('/users', 'user', tags);
+} = ownUserCalls;

@@ -37,19 +37,6 @@ export function adminAccountRoutes(app: App, dependencies: Dependencies): void {
       return { message: 'Your password has been set. Please login with your new password.' };
     },
   });
-  openRoutes(app, dependencies, 'admin', {
-    verifyEmail: contract.verifyAdminEmail,
-    verifyEmailChange: contract.verifyAdminEmailChange,
-    forgetPassword: contract.forgetAdminPassword,
-    verifyPin: contract.verifyAdminPin,
-    resetPassword: contract.resetAdminPassword,
-  });
-  ownRoutes(app, dependencies, 'admin', {
-    logout: contract.adminLogout,
-    changePassword: contract.changeAdminPassword,
-    changeEmail: contract.changeAdminEmail,
-    listSessions: contract.listAdminSessions,
-    endSession: contract.endAdminSession,
-    endOtherSessions: contract.endOtherAdminSessions,
-  });
+  openRoutes(app, dependencies, 'admin', contract.openAdminCalls);
+  ownRoutes(app, dependencies, 'admin', contract.ownAdminCalls);
 }

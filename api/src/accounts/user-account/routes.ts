@@ -40,19 +40,6 @@ export function userAccountRoutes(app: App, dependencies: Dependencies): void {
     ...profileCalls.changeUserProfile,
     handler: async (request) => ({ data: await changeProfile(db, userOf(request).id, request.body) }),
   });
-  openRoutes(app, dependencies, 'user', {
-    verifyEmail: contract.verifyUserEmail,
-    verifyEmailChange: contract.verifyUserEmailChange,
-    forgetPassword: contract.forgetUserPassword,
-    verifyPin: contract.verifyUserPin,
-    resetPassword: contract.resetUserPassword,
-  });
-  ownRoutes(app, dependencies, 'user', {
-    logout: profileCalls.userLogout,
-    changePassword: profileCalls.changeUserPassword,
-    changeEmail: profileCalls.changeUserEmail,
-    listSessions: profileCalls.listUserSessions,
-    endSession: profileCalls.endUserSession,
-    endOtherSessions: profileCalls.endOtherUserSessions,
-  });
+  openRoutes(app, dependencies, 'user', contract.openUserCalls);
+  ownRoutes(app, dependencies, 'user', profileCalls.ownUserCalls);
 }
