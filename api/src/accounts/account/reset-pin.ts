@@ -115,9 +115,9 @@ async function generatePin(db: Db, requestId: number, account: AccountRef): Prom
  * Generates a PIN and writes its mail. Returns null if the address is unknown, the request has expired, or a later one
  * replaced it.
  */
-export const pinMail = letterKind<{ realm: Realm; email: string; request_id?: number }>(
+export const pinMail = letterKind<{ realm: Realm; email: string; request_id: number }>(
   'pin',
-  async (db, { realm, email, request_id = 0 }, { pinSeconds }) => {
+  async (db, { realm, email, request_id }, { pinSeconds }) => {
     const account = await findActiveAccount(db, realm, email);
     const code = account && (await generatePin(db, request_id, { realm, id: account.id }));
     if (!code) return null;
