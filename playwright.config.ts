@@ -21,7 +21,7 @@ const server = env.E2E_DATA_DIR && {
   url: `${env.E2E_URL}/api/health`,
   // Mail is not held back, so that specs need not wait for it. The spec of undo starts a product of its own.
   env: { PORT: new URL(env.E2E_URL).port, DATA_DIR: env.E2E_DATA_DIR, UNDO_SECONDS: '0' },
-  timeout: 240_000,
+  timeout: 600_000,
   gracefulShutdown: { signal: 'SIGINT' as const, timeout: 10_000 },
   stdout: 'pipe' as const,
 };

@@ -12,7 +12,7 @@ const names = [
 
 /** Returns whether a program is Chromium. Some distributions install a placeholder script under its name. */
 function isChromium(path: string): boolean {
-  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 });
   return status === 0 && /Chrom(e|ium)/.test(stdout);
 }
 
