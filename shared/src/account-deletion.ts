@@ -12,7 +12,7 @@ export const freshSignInMinutes = 10;
 
 const deletionPreview = z.object({
   /** Each reason why the account cannot be deleted now, as a sentence; empty if it can. */
-  hindrances: z.array(z.string()),
+  reasons: z.array(z.string()),
   /** How the parent proves who they are: with the password, or by having signed in a few minutes ago. */
   proof: z.enum(['password', 'sign-in']),
   /** Whether a recent sign-in is proof already. */

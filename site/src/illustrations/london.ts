@@ -1,5 +1,5 @@
 import { boroughs, londonEdge, type Place, parsePoints, thames } from '@nanny-polo/shared/london';
-import { project } from './london-field.ts';
+import { project } from './london-projection.ts';
 
 /** Units of a path for each unit of the drawing. Points halfway between whole units are then whole numbers. */
 export const fine = 2;

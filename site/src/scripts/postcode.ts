@@ -1,6 +1,6 @@
 import { type District, districtOf } from '@nanny-polo/shared/district';
 import { inCore } from '../data/area.ts';
-import { project } from '../illustrations/london-field.ts';
+import { project } from '../illustrations/london-projection.ts';
 import { fill } from '../messages/fill.ts';
 
 const kindOf = (district: District | undefined) => {

@@ -31,7 +31,7 @@ describe('a parent deleting their account', () => {
   test('is erased, signed out everywhere and mailed a confirmation', async () => {
     const { parent, client } = await family();
     const elsewhere = await signedInAs(product, parent);
-    expect(await previewOf(client)).toEqual({ hindrances: [], proof: 'password', proven: false });
+    expect(await previewOf(client)).toEqual({ reasons: [], proof: 'password', proven: false });
     await client.call(deleteAccount, { body: { password } });
     for (const one of [client, elsewhere])
       await expect(one.call(userProfile)).rejects.toMatchObject({ status: 401 });
@@ -86,7 +86,7 @@ describe('a parent deleting their account', () => {
       `${asked.code} is still open. Cancel it, or wait until the visit is over.`,
       `£50.00 is still to be paid for ${owed.number}.`,
     ];
-    expect((await previewOf(client)).hindrances).toEqual(reasons);
+    expect((await previewOf(client)).reasons).toEqual(reasons);
     await expect(client.call(deleteAccount, { body: { password } })).rejects.toMatchObject({
       status: 409,
       body: { code: 'in_use', message: reasons.join(' ') },
@@ -98,7 +98,7 @@ describe('a parent deleting their account', () => {
       params: { id: owed.id },
       body: { version: owed.version, ...money },
     });
-    expect((await previewOf(client)).hindrances).toEqual([]);
+    expect((await previewOf(client)).reasons).toEqual([]);
     await client.call(deleteAccount, { body: { password } });
   });
 });

@@ -25,13 +25,13 @@ interface Caller {
 /** Returns the reasons against deleting the account now, and the proof that its deletion needs. */
 export async function previewDeletion(db: Db, caller: Caller): Promise<DeletionPreview> {
   const own = await getActiveAccount(db, { realm: 'user', id: caller.id });
-  const hindrances = await hindrancesOf(db, caller.id);
-  if (own?.password_hash) return { hindrances, proof: 'password', proven: false };
-  return { hindrances, proof: 'sign-in', proven: await isFresh(db, caller) };
+  const reasons = await reasonsOf(db, caller.id);
+  if (own?.password_hash) return { reasons, proof: 'password', proven: false };
+  return { reasons, proof: 'sign-in', proven: await isFresh(db, caller) };
 }
 
 /** Returns each reason why the account cannot be deleted, as a sentence. */
-async function hindrancesOf(db: Db, id: number): Promise<string[]> {
+async function reasonsOf(db: Db, id: number): Promise<string[]> {
   const [{ bookings }, orders] = await Promise.all([openBookingsOf(db, id), unsettledOrdersOf(db, id)]);
   return [
     ...bookings.map(({ code }) => `${code} is still open. Cancel it, or wait until the visit is over.`),
@@ -75,8 +75,8 @@ export async function deleteOwn(
     // If the password was changed in the meantime, this session has ended.
     if (row.password_hash !== own?.password_hash)
       throw invalid({ password: [wrongPassword(row.password_hash)] });
-    const hindrances = await hindrancesOf(tx, row.id);
-    if (hindrances.length > 0) throw inUse(hindrances.join(' '));
+    const reasons = await reasonsOf(tx, row.id);
+    if (reasons.length > 0) throw inUse(reasons.join(' '));
     await eraseEverywhere(tx, areas, row);
     const actor = { kind: 'parent', id: row.id, name: 'Erased parent' } as const;
     await recordEvent(tx, { actor, resource: parents.name, record_id: row.id, action: 'erase' });

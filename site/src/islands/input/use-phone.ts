@@ -6,27 +6,28 @@ const load = () => import('@nanny-polo/shared/phone');
 
 type Rules = Awaited<ReturnType<typeof load>>;
 
-/** The country of a number that states none. */
+/** The country that is selected if no number is stored. */
 const defaultCountry: Country = 'GB';
 
 /**
  * Manages a telephone input: its country and the number in it. The rules for telephone numbers are fetched when the
- * input gets the focus. `fault` is the message about an invalid number, once the input has lost the focus.
+ * input gets the focus. `fault` is the message about an invalid number: a stored one is checked as soon as the rules
+ * are loaded, a typed one when the input loses the focus.
  */
 export function usePhone(input: RefObject<HTMLInputElement | null>, stored: string) {
   const rules = useRef<Rules>(null);
   const [country, setCountry] = useState<Country>(() => mainCountryOf(stored) ?? defaultCountry);
   const [fault, setFault] = useState<string>();
 
-  /** Returns the number in E.164, as far as it can be converted; empty if there is only a country code. */
+  /** Returns the number in E.164, as far as it can be converted; empty if there is only a calling code. */
   const number = () => {
     const typed = input.current?.value.trim() ?? '';
     if (typed === '' || typed === codeOf(country)) return '';
     return rules.current?.e164(typed, country) ?? toE164(typed, country);
   };
 
-  /** Calls `then` once the rules are loaded. If they cannot be loaded, only the server validates the number. */
-  const ready = (then: (loaded: Rules) => unknown) =>
+  /** Calls `then` once the rules are loaded. If they cannot be loaded, only the server applies them. */
+  const withRules = (then: (loaded: Rules) => unknown) =>
     load().then(
       (loaded) => {
         rules.current = loaded;
@@ -44,7 +45,7 @@ export function usePhone(input: RefObject<HTMLInputElement | null>, stored: stri
     country,
     fault,
     number,
-    /** Sets the country. Its code replaces that of the typed number; a national number now counts as one of `next`. */
+    /** Sets the country. Replaces a typed calling code; a number without one is now read as a number of `next`. */
     choose(next: Country) {
       const typed = input.current?.value.trim() ?? '';
       const old = codeOf(country);
@@ -54,9 +55,9 @@ export function usePhone(input: RefObject<HTMLInputElement | null>, stored: stri
       setFault(undefined);
       input.current?.focus();
     },
-    prepare: () => void ready(() => input.current?.value === stored && check()),
+    prepare: () => void withRules(() => input.current?.value === stored && check()),
     leave: () =>
-      void ready((loaded) => {
+      void withRules((loaded) => {
         check();
         const typed = number();
         if (typed === '' || loaded.phoneFault(typed)) return;

@@ -41,17 +41,17 @@ interface StepProps extends Props {
   readonly onRefused: () => void;
 }
 
-/** What must be done before the deletion: the hindrances, or a new sign-in; otherwise the form. */
-function Step({ preview: { hindrances, proof, proven }, ...props }: StepProps) {
+/** The reasons why the account cannot be deleted, the request for a new sign-in, or the form. */
+function Step({ preview: { reasons, proof, proven }, ...props }: StepProps) {
   const text = useText();
   const own = text.user.deletion;
-  if (hindrances.length > 0) {
+  if (reasons.length > 0) {
     return (
       <div className="failure">
-        <p>{own.hindered}</p>
+        <p>{own.reasons}</p>
         <ul>
-          {hindrances.map((hindrance) => (
-            <li key={hindrance}>{hindrance}</li>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
           ))}
         </ul>
       </div>

@@ -35,7 +35,7 @@ export const DocumentsPage = ({ text }: { readonly text: Text }) => (
 
 const fetchDocuments = async () => (await api.call(listOwnDocuments)).data;
 
-type Own = ResponseBody<typeof listOwnDocuments>['data'];
+type OwnDocuments = ResponseBody<typeof listOwnDocuments>['data'];
 
 /** Uploaded documents with their states, and a form to upload another. */
 function Documents() {
@@ -80,9 +80,9 @@ function Document({ document, onChanged }: DocumentProps) {
   const own = useText().user.documents;
   const { id, state, reason, expires_on } = document;
 
-  const { run } = useAction(own.failedToOpen);
+  const { run } = useAction(own.downloadFailed);
 
-  const see = async () => {
+  const download = async () => {
     const { _data } = await api.request<Blob>(urlOf(ownDocumentFile, { id }));
     if (_data) saveFile(_data, document.file_name);
   };
@@ -99,8 +99,8 @@ function Document({ document, onChanged }: DocumentProps) {
           .join(' · ')}
       </p>
       {reason && <p>{fill(own.reason, { reason })}</p>}
-      <button type="button" className="link" onClick={() => run(see)}>
-        {own.see}
+      <button type="button" className="link" onClick={() => run(download)}>
+        {own.download}
       </button>
       {state === 'rejected' && <Resubmit id={id} onDone={onChanged} />}
     </article>
@@ -108,7 +108,7 @@ function Document({ document, onChanged }: DocumentProps) {
 }
 
 interface UploadFormProps {
-  readonly types: Own['types'];
+  readonly types: OwnDocuments['types'];
   readonly onDone: () => void;
 }
 
@@ -130,7 +130,7 @@ function UploadForm({ types, onDone }: UploadFormProps) {
   const { errors } = form;
   const type = types.find(({ id }) => String(id) === chosen);
   return (
-    <form {...form.props} className="hand-in">
+    <form {...form.props} className="upload">
       <h2>{own.another}</h2>
       <div className="field">
         <label htmlFor="document_type_id">{own.type}</label>

@@ -11,7 +11,7 @@ interface Props {
   readonly order: UserOrder;
 }
 
-/** The amount due for a booking, with a button to download its invoice. */
+/** The payment status of an order, with a button to download its invoice. */
 export function Invoice({ order }: Props) {
   const own = useText().user.booking;
   const { isRunning, run } = useAction(own.invoiceFailed);

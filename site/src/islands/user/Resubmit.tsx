@@ -23,7 +23,7 @@ export function Resubmit({ id, onDone }: Props) {
     },
   });
   return (
-    <form {...form.props} className="hand-in">
+    <form {...form.props} className="upload">
       <FileField id={`file-${id}`} error={form.errors.file} upload={upload} />
       <Submit form={form} className="button small quiet-button">
         {own.again}

@@ -6,7 +6,7 @@ import { here } from '../../lib/here.ts';
 import { fill } from '../../messages/fill.ts';
 import { type Text, useText } from './text.ts';
 
-/** A step still needed before the family's first booking, with the titles of missing documents. */
+/** Something the family must add before a booking can be confirmed; `titles` names the missing documents. */
 interface Step {
   readonly name: keyof Omit<Text['user']['todo'], 'title'>;
   readonly section: UserPage;

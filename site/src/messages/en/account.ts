@@ -158,7 +158,7 @@ export const account = {
       child: '{name}, {age}',
       underOne: 'under 1',
       allergies: 'Allergies: {allergies}',
-      noAllergies: 'No known allergies',
+      noAllergies: 'No allergies recorded',
       contacts: 'In an emergency',
       noContacts: 'No contacts. Ring the office, or 999 if a child is in danger.',
       until: 'You can open these details until {time}. Every viewing is logged. Please don’t pass them on.',
