@@ -93,13 +93,13 @@ const tab = z.strictObject({
 
 /**
  * Reports which record a tab has open. A report counts for two minutes, so the tab repeats it. With `editing` it is a
- * soft lock: 409 `locked` while another admin holds one, unless `beside` allows editing at the same time.
+ * soft lock: 409 `locked` while another admin holds one, unless `anyway` allows editing at the same time.
  */
 export const stayAtRecord = endpoint('PUT', '/admin/presence/:tab', config, {
   summary: 'Report which record a tab has open; returns who else has it open',
   tags,
   params: tab,
-  body: z.strictObject({ resource, id, editing: z.boolean(), beside: z.optional(z.boolean()) }),
+  body: z.strictObject({ resource, id, editing: z.boolean(), anyway: z.optional(z.boolean()) }),
   /** The other admins who have the record open. */
   response: { 200: z.object({ data: z.array(present) }) },
 });

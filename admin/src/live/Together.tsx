@@ -19,7 +19,7 @@ export function Together() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const place = placeOf(pathname);
-  const { others, holder, editBeside } = useStay(place, place?.editing ?? false);
+  const { others, holder, editAnyway } = useStay(place, place?.editing ?? false);
   const isAway = useIsAway();
   useRefreshing();
   return (
@@ -34,8 +34,8 @@ export function Together() {
       {holder && place && (
         <LockedDialog
           holder={holder}
-          onLook={() => navigate(`/${place.resource}/${place.id}/show`)}
-          onBeside={editBeside}
+          onView={() => navigate(`/${place.resource}/${place.id}/show`)}
+          onEditAnyway={editAnyway}
         />
       )}
     </>

@@ -27,20 +27,20 @@ export interface Stay {
   readonly holder: Present | null;
 }
 
-/** Reports the record that this tab has open. With `beside`, the tab may edit although somebody else is editing. */
-export function stay(place: Place, how: { editing: boolean; beside?: boolean }): Promise<Stay> {
+/** Reports the record that this tab has open. With `anyway`, the tab may edit although somebody else is editing. */
+export function stay(place: Place, how: { editing: boolean; anyway?: boolean }): Promise<Stay> {
   clearTimeout(leaving);
   return inTurn(() => report(place, how));
 }
 
 async function report(
   place: Place,
-  { editing, beside = false }: { editing: boolean; beside?: boolean },
+  { editing, anyway = false }: { editing: boolean; anyway?: boolean },
 ): Promise<Stay> {
   try {
     const { data } = await api.call(stayAtRecord, {
       params: { tab },
-      body: { ...place, editing, ...(beside && { beside }) },
+      body: { ...place, editing, ...(anyway && { anyway }) },
     });
     return { others: data, holder: null };
   } catch (error) {

@@ -15,7 +15,7 @@ let stream: ReadableStreamDefaultController<Uint8Array>;
 /** The others at the record, the calls of this tab that read them, and its own reports. */
 let others: object[];
 let asked: string[];
-let said: { editing: boolean; beside?: boolean }[];
+let said: { editing: boolean; anyway?: boolean }[];
 
 /** Responds as the API does: with a stream that stays open, and a lock while somebody else is editing. */
 async function respond(url: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
@@ -31,7 +31,7 @@ async function respond(url: string, { method = 'GET', body }: RequestInit = {}):
   if (method === 'PUT') {
     const report = JSON.parse(String(body));
     said.push(report);
-    if (report.editing && !report.beside && others.length > 0)
+    if (report.editing && !report.anyway && others.length > 0)
       return Response.json({ message: 'Locked', code: 'locked', data: ada }, { status: 409 });
   } else asked.push(url);
   return Response.json({ data: others });
@@ -79,7 +79,7 @@ test('lets the second admin edit too on request', async () => {
   await question();
   await user.click(screen.getByRole('button', { name: 'Edit anyway' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(said.at(-1)).toMatchObject({ editing: true, beside: true }));
+  await waitFor(() => expect(said.at(-1)).toMatchObject({ editing: true, anyway: true }));
   expect(router.state.location.pathname).toBe('/booking/7');
 });
 

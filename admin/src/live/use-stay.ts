@@ -14,15 +14,15 @@ const nobody: Stay = { others: [], holder: null };
 /**
  * Reports regularly which record this tab shows or edits, unless the tab is unattended, or hidden and not editing.
  * Returns the others who have the record open. While `holder` has the lock, this tab only counts as viewing, until
- * `editBeside` is called.
+ * `editAnyway` is called.
  */
 export function useStay(place: Place | null, editing: boolean) {
   const isLive = useLiveState() === 'live';
   const [{ others, holder }, setStay] = useState(nobody);
   const { resource, id } = place ?? {};
   const here = `${resource}/${id}`;
-  const [besideAt, setBesideAt] = useState('');
-  const beside = besideAt === here;
+  const [confirmedAt, setConfirmedAt] = useState('');
+  const anyway = confirmedAt === here;
   const lastInput = useRef(Date.now());
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useStay(place: Place | null, editing: boolean) {
       if (!isUsed(unattended)) return;
       const isEditing = editing && isUsed(forgotten);
       if (document.visibilityState === 'hidden' && !isEditing) return leave();
-      void stay(at, { editing: isEditing, beside }).then(show, () => undefined);
+      void stay(at, { editing: isEditing, anyway }).then(show, () => undefined);
     };
     const look = () => {
       if (!isUsed(unattended)) return;
@@ -79,7 +79,7 @@ export function useStay(place: Place | null, editing: boolean) {
       setStay(nobody);
       leaveSoon();
     };
-  }, [isLive, resource, id, editing, beside]);
+  }, [isLive, resource, id, editing, anyway]);
 
-  return { others, holder, editBeside: () => setBesideAt(here) };
+  return { others, holder, editAnyway: () => setConfirmedAt(here) };
 }

@@ -27,7 +27,7 @@ const stay = (
   client: HttpClient,
   tab: string,
   at: { resource: string; id: number },
-  rest: { editing?: boolean; beside?: boolean } = {},
+  rest: { editing?: boolean; anyway?: boolean } = {},
 ) => client.call(stayAtRecord, { params: { tab }, body: { editing: false, ...at, ...rest } });
 
 const namesAt = async (at: { resource: string; id: number }) =>
@@ -62,7 +62,7 @@ test('only one admin edits a record at a time, unless another decides to edit it
     status: 409,
     body: { code: 'locked', data: { ...at, editing_since: expect.any(String) } },
   });
-  await stay(coordinator, theirs, at, { editing: true, beside: true });
+  await stay(coordinator, theirs, at, { editing: true, anyway: true });
   expect((await namesAt(at)).map(([, editing]) => editing)).toEqual([true, true]);
   await stay(coordinator, theirs, at, { editing: true });
   await stay(owner, mine, at);

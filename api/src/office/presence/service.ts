@@ -23,7 +23,7 @@ interface Stay extends Place {
   readonly tab: string;
   readonly editing: boolean;
   /** Whether to edit even if another admin is editing. */
-  readonly beside?: boolean | undefined;
+  readonly anyway?: boolean | undefined;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function stay(db: Db, caller: Caller, { tab, resource, id, ...stay 
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${resource}), ${id})`);
     const others = await presentAt(tx, { resource, id }, ne(presence.admin_user_id, caller.id));
     const holder = others.find(({ editing_since }) => editing_since);
-    if (stay.editing && holder && !stay.beside && !(await isEditing(tx, { resource, id }, tab)))
+    if (stay.editing && holder && !stay.anyway && !(await isEditing(tx, { resource, id }, tab)))
       throw new Refusal(409, {
         message: `${holder.name} is editing this record.`,
         code: 'locked',
