@@ -101,7 +101,7 @@ test('replaces a nanny with nine visits in three days on one desk, with at most 
     await page.keyboard.type(digits);
   };
   await page.goto(`/admin/master/nanny-polo/${ill.id}/show`);
-  await click(page.getByRole('link', { name: 'Unavailable: find cover' }));
+  await click(page.getByRole('link', { name: 'Find cover for an absence' }));
   await type('Unavailable from', day.typed(0));
   await type('Until', hoursOf(dayAfter(day.day, 3)).typed(0));
   await click(page.getByRole('button', { name: 'Make a plan' }));

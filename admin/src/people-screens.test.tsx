@@ -40,7 +40,7 @@ import {
 } from './test/records.ts';
 
 interface Screens {
-  resource: Exclude<keyof typeof textsOfScreens.resources, 'agency-settings'>;
+  resource: Exclude<keyof typeof textsOfScreens.resources, 'agency-settings' | 'absence'>;
   list: () => ReactNode;
   show: () => ReactNode;
   write: () => ReactNode;

@@ -92,7 +92,7 @@ export const absenceOptions = endpoint('GET', `${url}/visit/:booking`, read, {
         z.extend(replacement, {
           outcome,
           /** The codes of the other visits that get another nanny or none. */
-          moves: z.array(z.string()),
+          also_changed: z.array(z.string()),
         }),
       ),
     }),
@@ -126,7 +126,7 @@ export const previewAbsence = endpoint('POST', `${url}/preview`, write, {
 });
 
 /**
- * Enters the time off, withdraws the nanny and makes the offers, all or nothing. Repeating the call returns the desk.
+ * Adds the time off, withdraws the nanny and makes the offers, all or nothing. Repeating the call returns the desk.
  * 409 `stale_plan` lists the visits whose plan no longer holds, and nothing is changed.
  */
 export const applyAbsence = endpoint('POST', `${url}/apply`, write, {

@@ -104,7 +104,7 @@ interface OptionProps {
 /** A nanny with the reasons to choose them, the price difference, and what the choice would do to the plan. */
 function Option({
   now,
-  option: { name, why, cost_minor, outcome = now, moves = [] },
+  option: { name, why, cost_minor, outcome = now, also_changed = [] },
   isChosen,
 }: OptionProps) {
   const translate = useTranslate();
@@ -118,7 +118,9 @@ function Option({
     : [
         ...counted(outcome.covered - now.covered, 'covered', 'uncovered'),
         ...counted(outcome.new_families - now.new_families, 'more_new', 'fewer_new'),
-        ...(moves.length > 0 ? [text('moves', { smart_count: moves.length, codes: moves.join(', ') })] : []),
+        ...(also_changed.length > 0
+          ? [text('also_changed', { smart_count: also_changed.length, codes: also_changed.join(', ') })]
+          : []),
       ];
   return (
     <Box sx={{ minWidth: 0 }}>

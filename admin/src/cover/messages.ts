@@ -75,7 +75,7 @@ export const coverMessages = {
     heading: 'Asking for a swap',
     visits: 'Visits in the swap: %{bookings}',
     until: 'The nannies can reply until %{when}',
-    later: 'The nannies are asked at %{when}, when the quiet hours end',
+    later: 'The nannies will be asked when the quiet hours end: %{when}',
     stop: 'Stop the swap',
     stop_text:
       'Every nanny who was asked gets a mail to say that the swap is off. All visits stay as they are.',

@@ -96,12 +96,7 @@ function Content({ record }: { record: NannyPolo }) {
             </Alert>
             {record.status === 'active' && (
               <Box sx={{ mt: 1.5 }}>
-                <CreateLink
-                  resource="absence"
-                  given={{ nanny_polo_id: record.id }}
-                  label={translate('resources.absence.report')}
-                  icon={<AbsenceIcon />}
-                />
+                <CreateLink resource="absence" given={{ nanny_polo_id: record.id }} icon={<AbsenceIcon />} />
               </Box>
             )}
           </Section>

@@ -12,7 +12,7 @@ export const nannyPolo = {
   show: lazyScreen(async () => (await import('./NannyPoloShow.tsx')).NannyPoloShow),
   options: {
     actions: async (_, nanny_polo_id) => [
-      { label: 'resources.absence.report', to: `/absence/create?${inQuery('source', { nanny_polo_id })}` },
+      { label: 'resources.absence.new', to: `/absence/create?${inQuery('source', { nanny_polo_id })}` },
       { label: 'resources.booking.name', to: `/booking?${inQuery('filter', { nanny_polo_id })}` },
     ],
   } satisfies ResourceOptions,

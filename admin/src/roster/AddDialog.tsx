@@ -156,7 +156,7 @@ export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
           <>
             {past !== 'roster.past' && (
               <Button variant="outlined" disabled={!isPeriod} onClick={() => create('absence')}>
-                {translate('resources.absence.report')}
+                {translate('resources.absence.new')}
               </Button>
             )}
             <Button

@@ -14,7 +14,7 @@ function open(from: number, to: number) {
   );
 }
 
-const findCover = () => screen.queryByRole('button', { name: 'Unavailable: find cover' });
+const findCover = () => screen.queryByRole('button', { name: 'Find cover for an absence' });
 
 test('offers a new booking and cover for a range ahead', async () => {
   open(1, 3);

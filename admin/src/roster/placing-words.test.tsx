@@ -83,7 +83,7 @@ test('drawing a range in the past says what can be recorded there', async () => 
   fireEvent.pointerUp(track, { ...mouse, clientX: 200 });
   const dialog = within(await screen.findByRole('dialog'));
   dialog.getByText(texts.past);
-  expect(dialog.queryByRole('button', { name: 'Unavailable: find cover' })).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Find cover for an absence' })).toBeNull();
   await user.click(await dialog.findByRole('button', { name: texts.new_past }));
   expect(router.state.location.pathname).toBe('/booking/create');
   expect(decodeURIComponent(router.state.location.search)).toContain('"past_visit":true');

@@ -44,7 +44,7 @@ export interface SentMail {
 
 const draft = sql`applied_at IS NULL AND discarded_at IS NULL`;
 
-/** Absences, each with its desk. The time off is entered when the plan is applied, not before. */
+/** Absences, each with its desk. The time off is added when the plan is applied, not before. */
 export const absence = pgTable(
   'absence',
   {

@@ -360,7 +360,7 @@ test('gives another visit to another nanny if the chosen one cannot do both', as
   const option = (
     await owner.call(absenceOptions, { params: { id: desk.id, booking: first?.booking_id ?? 0 } })
   ).nannies.find(({ nanny_polo_id }) => nanny_polo_id === other.id);
-  expect(option?.moves).toEqual([desk.visits[1]?.code]);
+  expect(option?.also_changed).toEqual([desk.visits[1]?.code]);
   desk = await choose(desk, 0, { choice: 'offer', nanny_polo_id: other.id });
   expect(desk.visits[0]?.replacement?.nanny_polo_id).toBe(other.id);
   expect(desk.visits[1]?.replacement?.nanny_polo_id).not.toBe(other.id);

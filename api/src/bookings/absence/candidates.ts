@@ -86,7 +86,7 @@ export async function neighboursOf(
   );
 }
 
-/** Returns the nannies with a drafted absence at the time of a booking. Their time off is not entered yet. */
+/** Returns the nannies with a drafted absence at the time of a booking. Their time off has not been added yet. */
 function draftedAbsent(drafts: readonly AbsenceRow[], { start_at, end_at }: BookingRow): Set<number> {
   const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
   return new Set(

@@ -155,12 +155,12 @@ export async function optionsFor(db: Db, id: number, bookingId: number): Promise
   return {
     nannies: nannies.map((replacement) => {
       const plan = decide(withChoice(lines, bookingId, { choice: 'offer', replacement }), candidates);
-      const moves = plan.lines.filter(({ row, replacement: other }, at) => {
+      const changed = plan.lines.filter(({ row, replacement: other }, at) => {
         const before = lines[at]?.replacement?.nanny_polo_id;
         return row.id !== bookingId && other?.nanny_polo_id !== before;
       });
-      const codes = moves.map((next) => next.row.code);
-      return { ...replacement, outcome: outcomeOf(plan.lines), moves: codes };
+      const codes = changed.map((next) => next.row.code);
+      return { ...replacement, outcome: outcomeOf(plan.lines), also_changed: codes };
     }),
   };
 }
