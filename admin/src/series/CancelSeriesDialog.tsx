@@ -20,7 +20,7 @@ interface CancelSeriesDialogProps {
 /** Ends a series from a given day, or pauses it between two days. */
 export function CancelSeriesDialog({ action, record, onClose }: CancelSeriesDialogProps) {
   const translate = useTranslate();
-  const input = (name: string) => translate(`resources.series.input.${name}`);
+  const text = (name: string) => translate(`resources.series.input.${name}`);
   const [which, setWhich] = useState<Exclude<Which, 'one'>>('all');
   const from = nextDay(record);
   const form = useForm({
@@ -47,11 +47,11 @@ export function CancelSeriesDialog({ action, record, onClose }: CancelSeriesDial
         isFinal
         onClose={onClose}
       >
-        <CalendarDayInput source="from_day" label={input('from_day')} isRequired />
-        {action === 'pause' && <CalendarDayInput source="to_day" label={input('to_day')} isRequired />}
+        <CalendarDayInput source="from_day" label={text('from_day')} isRequired />
+        {action === 'pause' && <CalendarDayInput source="to_day" label={text('to_day')} isRequired />}
         <WhichVisits options={['all', 'unchanged']} value={which} onChange={setWhich} />
-        <BooleanInput source="waive_fee" label={input('waive_fee')} helperText={false} />
-        <TextInput source="reason" label={input('reason')} multiline helperText="record.reason_help" />
+        <BooleanInput source="waive_fee" label={text('waive_fee')} helperText={false} />
+        <TextInput source="reason" label={text('reason')} multiline helperText="record.reason_help" />
       </PreviewedDialog>
     </FormProvider>
   );

@@ -26,7 +26,7 @@ interface ChangeSeriesDialogProps {
 /** Changes a series from a given day: its days and times, its nanny, or its rates. */
 export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSeriesDialogProps) {
   const translate = useTranslate();
-  const input = (name: string) => translate(`resources.series.input.${name}`);
+  const text = (name: string) => translate(`resources.series.input.${name}`);
   const [which, setWhich] = useState<Exclude<Which, 'one'>>('all');
   const form = useForm<ChangeValues>({
     defaultValues: valuesOf(record, nextDay(record)),
@@ -57,32 +57,28 @@ export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSe
         onDone={({ series_id }) => onDone(series_id)}
         onClose={onClose}
       >
-        <CalendarDayInput source="from_day" label={input('from_day')} isRequired />
+        <CalendarDayInput source="from_day" label={text('from_day')} isRequired />
         <Inputs record={record} />
         <WhichVisits options={['all', 'unchanged']} value={which} onChange={setWhich} />
-        <BooleanInput source="family_agreed" label={input('family_agreed')} helperText={false} />
+        <BooleanInput source="family_agreed" label={text('family_agreed')} helperText={false} />
         {action === 'change' && (
-          <BooleanInput source="waive_fee" label={input('waive_fee')} helperText={false} />
+          <BooleanInput source="waive_fee" label={text('waive_fee')} helperText={false} />
         )}
-        <TextInput source="reason" label={input('reason')} multiline helperText="record.reason_help" />
-        {isEmpty && <Box role="status">{input('choose')}</Box>}
+        <TextInput source="reason" label={text('reason')} multiline helperText="record.reason_help" />
+        {isEmpty && <Box role="status">{text('choose')}</Box>}
       </PreviewedDialog>
     </FormProvider>
   );
 }
 
-/** The hourly rates of a series. Blank inputs use the nanny's own rates and the price list. */
+/** The inputs of the hourly rates. A blank one stands for the nanny's own rate, or the price list if they have none. */
 function PriceInputs() {
   const translate = useTranslate();
-  const input = (name: string) => translate(`resources.series.input.${name}`);
+  const text = (name: string) => translate(`resources.series.input.${name}`);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
-      <MoneyInput
-        source="bill_rate_minor"
-        label={input('bill_rate_minor')}
-        helperText={input('rates_help')}
-      />
-      <MoneyInput source="pay_rate_minor" label={input('pay_rate_minor')} helperText={input('rates_help')} />
+      <MoneyInput source="bill_rate_minor" label={text('bill_rate_minor')} helperText={text('rates_help')} />
+      <MoneyInput source="pay_rate_minor" label={text('pay_rate_minor')} helperText={text('rates_help')} />
     </Box>
   );
 }

@@ -15,7 +15,7 @@ import { wordsOfAction } from './action-words.ts';
 export function OfferSeriesDialog({ record, onClose }: { record: Series; onClose: () => void }) {
   const translate = useTranslate();
   const refresh = useRefresh();
-  const input = (name: string) => translate(`resources.series.input.${name}`);
+  const text = (name: string) => translate(`resources.series.input.${name}`);
   const [nanny, setNanny] = useState<number | null>(null);
   const [without, setWithout] = useState<readonly string[]>([]);
   const { data: visits = [] } = useCall(listSeriesVisits, {
@@ -44,7 +44,7 @@ export function OfferSeriesDialog({ record, onClose }: { record: Series; onClose
       width="md"
     >
       <FormControl component="fieldset">
-        <FormLabel component="legend">{input('days')}</FormLabel>
+        <FormLabel component="legend">{text('days')}</FormLabel>
         <Box sx={{ maxHeight: 240, overflowY: 'auto' }}>
           {open.map(({ day, start_at, end_at }) => (
             <LabelledCheckbox

@@ -11,7 +11,7 @@ const untils = ['day', 'none'] as const;
 /** Days, times and the end of a series. */
 export function RuleInputs() {
   const translate = useTranslate();
-  const input = (name: string) => translate(`resources.series.input.${name}`);
+  const text = (name: string) => translate(`resources.series.input.${name}`);
   const { field, fieldState } = useController({ name: 'weekdays' });
   const [until, starts, ends] = useWatch({ name: ['until', 'starts', 'ends'] });
   return (
@@ -29,23 +29,23 @@ export function RuleInputs() {
         <WeekdaysInput value={field.value} error={messageIn(fieldState.error)} onChange={field.onChange} />
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
-        <TextInput source="starts" label={input('starts')} placeholder="15:00" isRequired />
+        <TextInput source="starts" label={text('starts')} placeholder="15:00" isRequired />
         <TextInput
           source="ends"
-          label={input('ends')}
+          label={text('ends')}
           placeholder="19:00"
-          helperText={ends > starts ? false : input('next_day')}
+          helperText={ends > starts ? false : text('next_day')}
           isRequired
         />
       </Box>
       <RadioButtonGroupInput
         source="until"
-        label={input('until')}
-        choices={untils.map((id) => ({ id, name: input(`untils.${id}`) }))}
+        label={text('until')}
+        choices={untils.map((id) => ({ id, name: text(`untils.${id}`) }))}
         isRequired
         helperText={false}
       />
-      {until === 'day' && <CalendarDayInput source="last_day" label={input('last_day')} isRequired />}
+      {until === 'day' && <CalendarDayInput source="last_day" label={text('last_day')} isRequired />}
     </>
   );
 }

@@ -153,7 +153,7 @@ export const messages = {
     no_nanny: 'No nanny: the visits become open',
     bill_rate_minor: 'Rate for the parent (per hour)',
     pay_rate_minor: 'Rate for the nanny (per hour)',
-    rates_help: 'Leave blank for the nanny’s own rates and the price list.',
+    rates_help: 'Leave blank to use the nanny’s own rate, or the price list if they have none.',
     offer: 'Offer',
     except: 'Accepted visits',
     planned: 'planned',
