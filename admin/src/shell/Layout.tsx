@@ -13,7 +13,7 @@ import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
 import { Bar } from './Bar.tsx';
 import { FirstScreen } from './FirstScreen.tsx';
-import { Notices } from './Notices.tsx';
+import { Notifications } from './Notifications.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
@@ -40,7 +40,7 @@ export function Layout({ children, onFirstScreen }: LayoutProps) {
     <PageTitleContext value={setHeading}>
       <SkipLink />
       <Bar heading={heading} menuOpen={open} complete={shown} onMenu={() => setOpen(!open)} />
-      <Notices soon={shown} />
+      <Notifications preload={shown} />
       {!shown && heading.title && <FirstScreen onShown={onShown} />}
       <Box sx={{ display: 'flex', pt: '56px', minHeight: '100dvh', boxSizing: 'border-box' }}>
         <SideMenu phone={phone} open={open} counted={shown} onClose={() => setDrawer(false)} />

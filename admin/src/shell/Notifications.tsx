@@ -18,11 +18,11 @@ const undoOf = (offer: UndoOffer) => ({
   ),
 });
 
-/** Shows notifications. Their code loads with the first one, or earlier if `soon`, once the first screen is shown. */
-export function Notices({ soon }: { soon: boolean }) {
+/** Shows notifications. Their code loads with the first one, or in advance if `preload` is set. */
+export function Notifications({ preload }: { preload: boolean }) {
   const { notifications } = useNotificationContext();
   const [isNeeded, setIsNeeded] = useState(false);
-  if (!isNeeded && (soon || notifications.length > 0)) setIsNeeded(true);
+  if (!isNeeded && (preload || notifications.length > 0)) setIsNeeded(true);
   useLayoutEffect(() => {
     const [newest] = notifications.slice(-1);
     if (!newest) return;
