@@ -11,7 +11,7 @@ import { clockHour, type Field, fieldsOf, parts } from './parts.ts';
 
 const zones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id.replaceAll('_', ' ') }));
 const hours = Array.from({ length: 24 }, (_, id) => ({ id, name: clockHour(id) }));
-const clockHours: readonly Field[] = ['night_from', 'night_to', 'quiet_from', 'quiet_to'];
+const hourFields: readonly Field[] = ['night_from', 'night_to', 'quiet_from', 'quiet_to'];
 const periods = seriesOrderPeriod.options.map((id) => ({
   id,
   name: `resources.agency-settings.period.${id}`,
@@ -46,12 +46,12 @@ interface SettingInputProps {
   help: string | false;
 }
 
-/** The input of one setting, chosen by the type of its value. */
+/** The input of one setting, chosen by the name of the field. */
 function SettingInput({ field, help }: SettingInputProps) {
   const common = { source: field, helperText: help, isRequired: true } as const;
   if (field === 'time_zone') return <AutocompleteInput {...common} choices={zones} disableClearable />;
   if (field === 'cancellation_policy') return <PolicyInputs />;
-  if (clockHours.includes(field)) return <SelectInput {...common} choices={hours} />;
+  if (hourFields.includes(field)) return <SelectInput {...common} choices={hours} />;
   if (field === 'series_order_period') return <SelectInput {...common} choices={periods} />;
   if (field.endsWith('_minor')) return <MoneyInput {...common} />;
   return <CountInput {...common} unit={unitOf(field)} />;
@@ -73,7 +73,7 @@ interface CountInputProps {
   helperText?: string | false;
 }
 
-/** A whole number with its unit. */
+/** An input for a whole number, with its unit if it has one. */
 const CountInput = ({ unit, ...props }: CountInputProps) => (
   <NumberInput
     min={0}

@@ -1,7 +1,10 @@
 import { districtOf } from '@nanny-polo/shared/district';
 import type { Address } from '@nanny-polo/shared/parents';
 
-/** Gives the addresses of a form without coordinates those of their postcode's district, if that is in London. */
+/**
+ * Returns a form's values in which each address without coordinates has those of its postcode's district, or null
+ * outside London. Missing texts of an address become empty.
+ */
 export function withPlaces<T extends object>(values: T): T {
   const { addresses } = values as { addresses?: unknown };
   if (!Array.isArray(addresses)) return values;

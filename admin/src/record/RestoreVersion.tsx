@@ -17,7 +17,7 @@ interface RestoreVersionProps {
   show: (field: string, value: unknown) => ReactNode;
 }
 
-/** A button that previews restoring the version after an event, if there is anything to restore or explain. */
+/** A button that offers to restore the version after an event, unless there is nothing to restore or explain. */
 export function RestoreVersion({ event, events, write, label, show }: RestoreVersionProps) {
   const translate = useTranslate();
   const record = useRecordContext<RaRecord<number>>();
@@ -25,8 +25,8 @@ export function RestoreVersion({ event, events, write, label, show }: RestoreVer
   if (!record) return null;
   const restoration = restorationOf(record, events, event.id, Object.keys(write.shape));
   const { fields, kept, isErased } = restoration;
-  const isWorthAsking = fields.length > 0 || isErased || kept.some(({ why }) => why === 'money');
-  if (!(open || isWorthAsking)) return null;
+  const isUseful = fields.length > 0 || isErased || kept.some(({ why }) => why === 'money');
+  if (!(open || isUseful)) return null;
   const time = shortInstant(event.at);
   return (
     <>

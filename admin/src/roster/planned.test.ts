@@ -14,7 +14,7 @@ const visit = {
   buffer_minutes: 15,
 };
 
-test('a planned visit says whose it is, when, and whether the nanny has accepted', () => {
+test('labels a planned visit with its family, time and series, and says whether the nanny has accepted', () => {
   const translate = (key: string, values?: object) => `${key} ${JSON.stringify(values)}`;
   const shades = plannedShades(
     [
