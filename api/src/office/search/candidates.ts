@@ -1,6 +1,6 @@
 import { everyPermission, type Permission } from '@nanny-polo/shared/permission';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Asked } from './asked.ts';
+import type { SearchText } from './search-text.ts';
 import { type Field, type Source, sources, type Texts } from './texts.ts';
 
 /**
@@ -14,7 +14,7 @@ const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const patternOf = (word: string) => (word.length < 3 ? `% ${literal(word)}%` : `%${literal(word)}%`);
 
 /** Matches a text, with a space before each of its words, that contains every word or the telephone number. */
-function contains(text: SQL, { words, phone }: Asked): SQL {
+function contains(text: SQL, { words, phone }: SearchText): SQL {
   const all = sql.join(
     words.map((word) => sql`${text} LIKE ${patternOf(word)}`),
     sql` AND `,
@@ -25,37 +25,37 @@ function contains(text: SQL, { words, phone }: Asked): SQL {
 const withoutLetters = /^[\d\s+.-]+$/;
 
 /** Returns the part to compare by similarity: of an e-mail address the local part, since many share the domain. */
-const comparedPart = ({ text }: Asked) => text.split('@')[0] ?? '';
+const comparedPart = ({ text }: SearchText) => text.split('@')[0] ?? '';
 
 /** Matches a text with a part similar to the search. Digits and very short texts would be similar to too many. */
-function resembles(text: SQL, asked: Asked): SQL {
-  const part = comparedPart(asked);
+function resembles(text: SQL, wanted: SearchText): SQL {
+  const part = comparedPart(wanted);
   return part.length < 3 || withoutLetters.test(part) ? sql`false` : sql`${part} <% ${text}`;
 }
 
 /** Scores one text between 0 and 1: the whole, its beginning, the beginning of a word, a part, or something similar. */
-function score(text: SQL, asked: Asked): SQL {
-  const { words, phone } = asked;
-  const whole = literal(asked.text);
+function score(text: SQL, wanted: SearchText): SQL {
+  const { words, phone } = wanted;
+  const whole = literal(wanted.text);
   const some = sql.join(
     words.map((word) => sql`' ' || ${text} LIKE ${patternOf(word)}`),
     sql` OR `,
   );
-  return sql`CASE WHEN ${text} = ${asked.text} THEN 1
+  return sql`CASE WHEN ${text} = ${wanted.text} THEN 1
     WHEN ${text} LIKE ${`${whole}%`} THEN 0.9
     ${phone ? sql`WHEN ${text} LIKE ${`%${phone}%`} THEN 0.85` : sql``}
     WHEN ${text} LIKE ${`% ${whole}%`} THEN 0.8
     WHEN ${text} LIKE ${`%${whole}%`} THEN 0.7
-    ELSE greatest(word_similarity(${comparedPart(asked)}, ${text}) * 0.7, CASE WHEN ${some} THEN 0.4 ELSE 0 END) END`;
+    ELSE greatest(word_similarity(${comparedPart(wanted)}, ${text}) * 0.7, CASE WHEN ${some} THEN 0.4 ELSE 0 END) END`;
 }
 
 /** Matches several texts of a record together. */
-const together = (texts: SQL, asked: Asked): SQL =>
-  sql`(${contains(texts, asked)} OR ${resembles(texts, asked)})`;
+const together = (texts: SQL, wanted: SearchText): SQL =>
+  sql`(${contains(texts, wanted)} OR ${resembles(texts, wanted)})`;
 
 /** Returns the score of a record: that of its best text, but at least 0.6 if its texts together contain every word. */
-const wholeScore = (texts: SQL, asked: Asked): SQL =>
-  sql`greatest(max(score), CASE WHEN ${contains(texts, asked)} THEN 0.6 ELSE 0 END)`;
+const wholeScore = (texts: SQL, wanted: SearchText): SQL =>
+  sql`greatest(max(score), CASE WHEN ${contains(texts, wanted)} THEN 0.6 ELSE 0 END)`;
 
 /** The maximum number of records of a source whose fields are compared. */
 const candidates = 20;
@@ -72,40 +72,45 @@ const fieldRow = ({ field, value, text, from }: Field) =>
  * what the index finds must also match in `rows`, the fields that they may see; otherwise the result would depend on
  * the others.
  */
-function candidatesOf({ table, indexed, only = sql`true` }: Texts, rows: SQL, whole: boolean, asked: Asked) {
+function candidatesOf(
+  { table, indexed, only = sql`true` }: Texts,
+  rows: SQL,
+  whole: boolean,
+  wanted: SearchText,
+) {
   if (!indexed) return sql`${table} p`;
   const seen = whole ? indexed : sql`(SELECT string_agg(' ' || text, '') FROM (${rows}) own)`;
   const chosen = (where: (text: SQL) => SQL, order: SQL) =>
     sql`SELECT id FROM (SELECT id, ${seen} AS text FROM ${table} p WHERE ${where(indexed)} AND ${only}
         ${whole ? sql`` : sql`AND ${where(seen)}`} LIMIT ${looked}) matching
       ORDER BY ${order}, id DESC LIMIT ${candidates}`;
-  const begins = sql`text LIKE ${` ${literal(asked.text)}%`} DESC`;
-  const alike = (text: SQL) => sql`NOT EXISTS (SELECT FROM exact) AND ${resembles(text, asked)}`;
-  return sql`(WITH exact AS MATERIALIZED (${chosen((text) => contains(text, asked), begins)})
-      SELECT id FROM exact UNION ALL (${chosen(alike, sql`${asked.text} <<-> text`)})) chosen
+  const begins = sql`text LIKE ${` ${literal(wanted.text)}%`} DESC`;
+  const alike = (text: SQL) => sql`NOT EXISTS (SELECT FROM exact) AND ${resembles(text, wanted)}`;
+  return sql`(WITH exact AS MATERIALIZED (${chosen((text) => contains(text, wanted), begins)})
+      SELECT id FROM exact UNION ALL (${chosen(alike, sql`${wanted.text} <<-> text`)})) chosen
     JOIN ${table} p ON p.id = chosen.id`;
 }
 
 /** Selects each permitted field of the candidates with its source. */
-function textsOf(name: Source, asked: Asked, held: readonly Permission[]): SQL {
+function textsOf(name: Source, wanted: SearchText, held: readonly Permission[]): SQL {
   const source = sources[name];
   const fields = source.fields(held);
   const rows = sql.join(fields.map(fieldRow), sql` UNION ALL `);
   const whole = fields.length === source.fields(everyPermission).length;
-  return sql`SELECT ${name} AS source, p.id, f.* FROM ${candidatesOf(source, rows, whole, asked)}
+  return sql`SELECT ${name} AS source, p.id, f.* FROM ${candidatesOf(source, rows, whole, wanted)}
     CROSS JOIN LATERAL (${rows}) f WHERE f.text IS NOT NULL`;
 }
 
 /** Selects `source`, `id` and the `field`, `value` and `score` of the field that matches best. */
-export function ownMatches(names: readonly Source[], asked: Asked, held: readonly Permission[]): SQL {
+export function ownMatches(names: readonly Source[], wanted: SearchText, held: readonly Permission[]): SQL {
   const texts = sql.join(
-    names.map((name) => textsOf(name, asked, held)),
+    names.map((name) => textsOf(name, wanted, held)),
     sql` UNION ALL `,
   );
   const best = (column: 'field' | 'value') =>
     sql`(array_agg(${sql.raw(column)} ORDER BY score DESC, field))[1] AS ${sql.raw(column)}`;
   const all = sql`string_agg(' ' || text, '' ORDER BY field)`;
-  return sql`SELECT source, id, ${best('field')}, ${best('value')}, ${wholeScore(all, asked)} AS score
-    FROM (SELECT *, ${score(sql`text`, asked)} AS score FROM (${texts}) every) scored GROUP BY source, id
-    HAVING ${together(all, asked)}`;
+  return sql`SELECT source, id, ${best('field')}, ${best('value')}, ${wholeScore(all, wanted)} AS score
+    FROM (SELECT *, ${score(sql`text`, wanted)} AS score FROM (${texts}) every) scored GROUP BY source, id
+    HAVING ${together(all, wanted)}`;
 }

@@ -4,8 +4,8 @@ import { statusList } from '../../bookings/schedule/booking-table.ts';
 import { statusOfDiscount } from '../../money/discount/service.ts';
 import { stateOn } from '../../people/parent-documents/view.ts';
 import { stateOfParent } from '../../people/parents/service.ts';
-import type { Asked } from './asked.ts';
 import { bookingCodes, byCode, byOrderNumber, nannyCodes } from './codes.ts';
+import type { SearchText } from './search-text.ts';
 import type { Source } from './texts.ts';
 
 /** How the records of a resource are found and shown. */
@@ -20,7 +20,7 @@ export interface Kind {
   /** The sources whose matches, in the table `own`, find records of this kind. */
   readonly sources: readonly Source[];
   /** Returns queries for `id`, `field`, `value` and `score`. Each finds a part of the matches. */
-  found(asked: Asked): readonly (SQL | null)[];
+  found(wanted: SearchText): readonly (SQL | null)[];
 }
 
 export const columnNames = [

@@ -1,9 +1,9 @@
 import { type Permission, permits } from '@nanny-polo/shared/permission';
 import { type SearchableName, searchable } from '@nanny-polo/shared/search';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Asked } from './asked.ts';
 import { ownMatches } from './candidates.ts';
 import { type ColumnName, columnNames, type Kind, searchKinds } from './kinds.ts';
+import type { SearchText } from './search-text.ts';
 
 /** The maximum number of records found for each resource. */
 const maxPerKind = 6;
@@ -36,16 +36,16 @@ function details(name: SearchableName, { table, joins, columns, order }: Kind, f
 
 const shown = sql.raw(['resource', 'id', ...columnNames, 'field', 'value'].join(', '));
 
-/** Selects the records that a text finds, the best first. */
-export function searchQuery(held: readonly Permission[], asked: Asked): SQL {
+/** Selects the records that match a text, the best match first. */
+export function searchQuery(held: readonly Permission[], wanted: SearchText): SQL {
   const all = searchKinds();
   const kinds = searchableBy(held).map((name) => [name, all[name]] as const);
   const sources = [...new Set(kinds.flatMap(([, kind]) => kind.sources))];
   const parts = kinds.map(([name, kind]) => {
-    const found = union(kind.found(asked).filter((one) => one !== null));
+    const found = union(kind.found(wanted).filter((one) => one !== null));
     return details(name, kind, found, maxPerKind);
   });
-  return sql`WITH own AS MATERIALIZED (${ownMatches(sources, asked, held)})
+  return sql`WITH own AS MATERIALIZED (${ownMatches(sources, wanted, held)})
     SELECT ${shown} FROM (SELECT *, max(score) OVER () AS best FROM (${union(parts)}) every) ranked
     WHERE score >= best * ${worthShowing} ORDER BY score DESC, place, distance, id DESC`;
 }

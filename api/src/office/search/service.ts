@@ -1,8 +1,8 @@
 import type { Permission } from '@nanny-polo/shared/permission';
 import type { Found, SearchableName } from '@nanny-polo/shared/search';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { prepareSearch } from './asked.ts';
 import { recordsQuery, searchableBy, searchQuery } from './query.ts';
+import { prepareSearch } from './search-text.ts';
 
 /** A found record, with instants as the driver returns them. */
 type Row = Omit<Found, 'match'> & {
@@ -19,12 +19,12 @@ const foundOf = ({ field, value, start_at, end_at, ...row }: Row): Found => ({
   match: field === null ? null : { field, value: value ?? '' },
 });
 
-/** Returns the records that a text finds, the best first, as far as the permissions allow. */
+/** Returns the records that match a text and that the permissions allow, the best match first. */
 export async function search(db: Db, held: readonly Permission[], q: string): Promise<Found[]> {
   if (searchableBy(held).length === 0) return [];
   return db.transaction(async (tx) => {
-    const asked = await prepareSearch(tx, q);
-    return asked ? (await rows<Row>(tx, searchQuery(held, asked))).map(foundOf) : [];
+    const wanted = await prepareSearch(tx, q);
+    return wanted ? (await rows<Row>(tx, searchQuery(held, wanted))).map(foundOf) : [];
   });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 
 /** A text to search for, without accents and in lower case. */
-export interface Asked {
+export interface SearchText {
   readonly text: string;
   /** The words of the text, at most five. */
   readonly words: readonly string[];
@@ -47,7 +47,7 @@ const searchable = (q: string) =>
  * Prepares a text for the search in the same transaction. Returns null if it contains nothing to search for. The
  * database removes the accents, as it does from the texts that it searches.
  */
-export async function prepareSearch(tx: Db, q: string): Promise<Asked | null> {
+export async function prepareSearch(tx: Db, q: string): Promise<SearchText | null> {
   const sent = searchable(q);
   if (sent === '') return null;
   const [folded] = await rows<{ text: string }>(
