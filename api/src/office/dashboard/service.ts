@@ -90,7 +90,7 @@ function figures(db: Db, { today, from }: { today: string; from: string }): Prom
 }
 
 /**
- * Returns the figures of cover since the beginning of the agency's day `from`, as the contract defines them. Each reads
+ * Returns the cover figures since the beginning of the agency's day `from`, as the contract defines them. Each reads
  * its days through a partial index.
  */
 export async function coverFigures(db: Db, from: string): Promise<CoverFigures> {
@@ -107,6 +107,6 @@ export async function coverFigures(db: Db, from: string): Promise<CoverFigures> 
         FROM cover_request r WHERE NOT r.swap AND r.state IN ('filled', 'expired') AND r.ended_at >= ${since}) AS first_wave,
       (SELECT count(DISTINCT booking_id)::int FROM offer WHERE rescue AND answered_at >= ${since}) AS rescued`,
   );
-  if (!found) throw new Error('The figures of cover are missing');
+  if (!found) throw new Error('The cover figures are missing');
   return found;
 }
