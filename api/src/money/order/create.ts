@@ -50,8 +50,8 @@ export async function createOrder(tx: Db, actor: Actor, body: Body<typeof contra
   const buyer = { parent_id, codes: discount_codes, booking_ids, now };
   const whole = await discountWhole(tx, content, bookings, buyer);
   refuseIdleCodes(discount_codes, whole);
-  const dues: string[] = [];
-  for (const { end_at, terms_id } of bookings) dues.push(await dueBy(tx, end_at, terms_id));
+  const dueDates: string[] = [];
+  for (const { end_at, terms_id } of bookings) dueDates.push(await dueBy(tx, end_at, terms_id));
   const { id } = await insertOrder(tx, actor, {
     parent_id,
     lines: content.lines,
@@ -59,15 +59,15 @@ export async function createOrder(tx: Db, actor: Actor, body: Body<typeof contra
     not_applied: distinct([...quotes.flatMap(({ quote }) => quote.not_applied), ...whole.not_applied]),
     discount_codes,
     bookings: quotes.map(({ id, quote }) => ({ id, pay_minor: quote.pay_minor })),
-    due_at: due_at === undefined ? (dues.sort().at(-1) ?? (await dueBy(tx, now))) : due_at,
+    due_at: due_at === undefined ? (dueDates.sort().at(-1) ?? (await dueBy(tx, now))) : due_at,
     ...(note !== undefined && { note }),
   });
   return get(tx, id);
 }
 
 /**
- * Returns the quotes of bookings. One without a quote is priced as if it were confirmed after those before it, so that
- * what they use of a discount counts against it, and is limited to the price that its family agreed to.
+ * Returns the quotes of bookings. Those without one are priced in turn, at no more than their agreed price. Discounts
+ * used by the bookings with a quote, and by those priced before, count as used.
  */
 async function quotesOf(tx: Db, bookings: readonly BookingRow[], now: string) {
   const earlier = bookings.flatMap(({ quote }) => quote?.adjustments ?? []);
@@ -86,7 +86,7 @@ async function quotesOf(tx: Db, bookings: readonly BookingRow[], now: string) {
   return found;
 }
 
-/** Returns each discount that was not applied once, with its first reason. */
+/** Returns each unapplied discount only once, with its first reason. */
 const distinct = (all: readonly NotApplied[]): NotApplied[] =>
   [...Map.groupBy(all, ({ discount, code }) => `${discount} ${code}`).values()].flatMap((same) =>
     same.slice(0, 1),
@@ -113,7 +113,9 @@ async function lockBookings(tx: Db, parent_id: number, ids: readonly number[]) {
     if (one.parent_id !== parent_id) return [`${one.code} belongs to another parent. Remove it.`];
     if (elsewhere) return [`${one.code} already belongs to order ${elsewhere.number}. Remove it.`];
     if (!hasTrait(one.status, 'billable'))
-      return [`${one.code} is ${one.status.replace('_', ' ')}. Remove it.`];
+      return [
+        `${one.code} has the status “${one.status.replace('_', ' ')}” and cannot be ordered. Remove it.`,
+      ];
     return [];
   });
   if (wrong.length > 0) throw invalid({ booking_ids: wrong });

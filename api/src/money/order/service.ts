@@ -16,7 +16,8 @@ import { type Booked, ofVisits, orderVisit } from './series-order.ts';
 /**
  * Opens the order of a confirmed booking as `pending_payment` and reserves its discounts; a visit of a series is added
  * to the order of its period. If the booking already has an order (its nanny was replaced, or it was rescheduled),
- * reprices that order by the quote. Throws 409 `discount_gone` if a discount of the quote has been used up.
+ * reprices that order by the quote. Throws 409 if that order is completed, and 409 `discount_gone` if a discount of the
+ * quote has been used up.
  */
 export async function openOrder(
   tx: Db,
