@@ -37,5 +37,5 @@ afterEach(() => {
   expect(found).toEqual([]);
 });
 
-// Rendering may take long on a busy machine; only a test that fails waits this long.
+// Rendering can be slow on a busy machine; only a test that fails waits this long.
 configure({ asyncUtilTimeout: 60_000 });

@@ -19,7 +19,7 @@ export async function testDatabase(filling: Filling = 'empty'): Promise<OpenData
   const server = process.env.TEST_DATABASE_URL ?? '';
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${at[filling]}`);
-  const database = await openPostgres(databaseUrl(server, name), { patience: 120_000 });
+  const database = await openPostgres(databaseUrl(server, name), { timeout: 120_000 });
   return {
     ...database,
     async close() {

@@ -32,7 +32,7 @@ async function onPostgres(url: string) {
   await onServer(url, `CREATE DATABASE ${at.empty}`);
   await (await openPostgres(databaseUrl(url, at.empty))).close();
   await onServer(url, `CREATE DATABASE ${at.demo} TEMPLATE ${at.empty}`);
-  const demo = await openPostgres(databaseUrl(url, at.demo), { patience: 120_000 });
+  const demo = await openPostgres(databaseUrl(url, at.demo), { timeout: 120_000 });
   await seedDemo(demo.db);
   await demo.close();
   return {

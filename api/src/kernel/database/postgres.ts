@@ -22,7 +22,7 @@ interface PostgresOptions {
    * How long a statement may take, and how long a call may wait for a free connection, in milliseconds. The server ends
    * a statement a little before the client gives up.
    */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /**
@@ -37,18 +37,18 @@ const idleTimeout = 60_000;
  */
 export async function openPostgres(
   url: string,
-  { connections = 10, patience = 14_000 }: PostgresOptions = {},
+  { connections = 10, timeout = 14_000 }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
   await withoutTimeLimits(url, (client) => prepare(client, url));
   const pulse = watchPulse({ connectionString: url, application_name: 'nanny-polo-pulse' });
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    // A busy pool has its own queue; an unavailable server is detected by `watchPulse`.
-    connectionTimeoutMillis: patience,
-    statement_timeout: patience,
+    // Long, because calls queue while the pool is busy. `watchPulse` detects an unavailable server sooner.
+    connectionTimeoutMillis: timeout,
+    statement_timeout: timeout,
     idle_in_transaction_session_timeout: idleTimeout,
-    query_timeout: patience + 1000,
+    query_timeout: timeout + 1000,
     keepAlive: true,
     // Compiling a statement (JIT) would take many times longer than running it.
     options: '-c jit=off',
@@ -93,7 +93,8 @@ function markFailedConnections(pool: Pool): void {
 }
 
 /**
- * Runs work on a connection without time limits: migrations, and waiting for those of another process, may take long.
+ * Runs work on a connection without time limits: migrations, and waiting for those of another process, can take a long
+ * time.
  */
 async function withoutTimeLimits(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 
-/** Reports the health of process and database. If the database is unavailable, the error handler returns 503. */
+/** Registers the health check. If the database is unavailable, the error handler returns 503. */
 export function healthRoutes(app: App, db: Db): void {
   app.route({
     ...health,
