@@ -14,7 +14,7 @@ const time = (...rounds: number[]): Measured => ({
   target: { atMost: 20 },
 });
 
-test('compares the median of the rounds with the target, which no measurement misses', () => {
+test('compares the median of the rounds with the target, which is missed if there are no rounds', () => {
   expect(isMet(ratio(0.1, 0.6, 0.7))).toBe(true);
   expect(isMet(ratio(0.1, 0.4, 0.7))).toBe(false);
   expect(isMet(time(19, 20, 400))).toBe(true);

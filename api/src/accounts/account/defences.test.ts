@@ -26,7 +26,7 @@ import { verificationMail } from './verification-letters.ts';
  */
 const many = (size: number) => (onPostgres() ? size : Math.ceil(size / 10));
 
-/** Each test calls from an address of its own, through a trusted proxy. */
+/** Calls come through a trusted proxy, so that tests can choose the client's IP address. */
 const product = await openProduct({ trustedProxies: ['127.0.0.1'] });
 const post = await openPost(product.database);
 afterEach(() => product.db.execute(`DELETE FROM limit_count`));
@@ -101,8 +101,8 @@ describe('a PIN', () => {
     )[0]?.password_hash;
 
   test('is mailed at most once a minute, with the same response to further requests', async () => {
-    const asked = await Promise.all(repeat(many(50), () => call(forgetUserPassword.url, { email })));
-    for (const response of asked) {
+    const responses = await Promise.all(repeat(many(50), () => call(forgetUserPassword.url, { email })));
+    for (const response of responses) {
       const { message, expires_in, resend_in } = (await response.json()) as Record<string, number | string>;
       expect(message).toMatch(/^OTP has been sent/);
       for (const seconds of [expires_in, resend_in]) {
@@ -110,7 +110,7 @@ describe('a PIN', () => {
         expect(seconds).toBeLessThanOrEqual(60);
       }
     }
-    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const before = (await post.to(email, 0)).length;
     await post.delivered();
     const queued = await rows<{ count: number }>(
@@ -148,7 +148,7 @@ describe('a link', () => {
     expect(await countByStatus(repeat(100, () => call(url, {})))).toEqual({ 200: 1, 422: 99 });
   });
 
-  test('with a made-up token causes no hash, so that such calls do not delay sign-ins', async () => {
+  test('with a made-up token is rejected before the password is hashed, so that sign-ins are not delayed', async () => {
     const body = { password: 'a phrase of some length', confirm_password: 'a phrase of some length' };
     const made = repeat(150, (at) => call(urlOf(acceptInvitation, { token: `made-up-${at}` }), body));
     expect(await countByStatus(made)).toEqual({ 422: 150 });
@@ -191,7 +191,7 @@ describe('sign-in', () => {
     expect(await countByStatus(attempts)).toEqual({ 200: 60 });
   });
 
-  test('limits unknown addresses like known ones', async () => {
+  test('limits unknown e-mail addresses like known ones', async () => {
     const attempts = repeat(12, () => call(userLogin.url, { email: 'x@nowhere.example', password: 'wrong' }));
     expect(await countByStatus(attempts)).toEqual({ 422: 10, 429: 2 });
   });
@@ -242,7 +242,7 @@ describe('sign-in', () => {
     expect(others).toEqual([]);
     expect(responses[200]).toBeGreaterThan(0);
     times.sort((a, b) => a - b);
-    // The drill checks the specified figure. A shared machine may be slower, but not by the length of the queue.
+    // The drill `rush` checks the specified figure. A shared machine may be slower, but not as slow as the sign-ins.
     expect(times[Math.floor(times.length * 0.5)]).toBeLessThan(1000);
   });
 });

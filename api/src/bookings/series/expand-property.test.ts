@@ -20,7 +20,7 @@ function clockOf(timeZone: string): (instant: number) => string {
 }
 
 const minute = 60_000;
-/** How many minutes earlier a clock could have shown the same time: 1, and every 15 minutes up to 3 hours. */
+/** How many minutes before an instant its clock is checked: 1, and every 15 minutes up to 3 hours. */
 const earlier = [1, 15, 30, 45, 60, 75, 90, 105, 120, 135, 150, 165, 180];
 
 /** Returns whether an instant is the first at which a clock shows `wanted` or, if the clock skips it, a later time. */
@@ -42,7 +42,7 @@ function expected(
   return days;
 }
 
-const places = [
+const timeZones = [
   'Europe/London',
   'America/St_Johns',
   'Australia/Lord_Howe',
@@ -53,13 +53,13 @@ const places = [
   'Asia/Beirut',
 ];
 
-test('every day of a rule that is not left out has a visit at the right time, in each time zone', async () => {
+test('every day of a rule has a visit at the right time in each time zone, except the days left out', async () => {
   const random = seededRandom(2026);
   const parent = await readyParent(product.db);
   const params = { id: 1 };
   const settings = await owner.call(agencySettings.get, { params });
   let { version } = settings;
-  for (const zone of places) {
+  for (const zone of timeZones) {
     ({ version } = await owner.call(agencySettings.update, {
       params,
       body: { version, time_zone: zone, series_horizon_weeks: 26, shortest_booking_minutes: 0 },
@@ -76,7 +76,7 @@ test('every day of a rule that is not left out has a visit at the right time, in
     };
     const all = expected(rule, last_day);
     const left_out = all.filter(() => random.chance(0.1)).slice(0, all.length - 1);
-    const wall = clockOf(zone);
+    const clock = clockOf(zone);
     const time = () => `0${random.between(0, 4)}:${random.pick(['00', '15', '30', '45'])}`;
     const [starts, ends] = [time(), `0${random.between(5, 9)}:30`];
     const made = await createSeries(owner, {
@@ -95,8 +95,8 @@ test('every day of a rule that is not left out has a visit at the right time, in
     expect(booked.length).toBeGreaterThan(0);
     for (const { day, start_at, end_at } of visits) {
       const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
-      expect([zone, day, isFirst(start, `${day} ${starts}`, wall)]).toEqual([zone, day, true]);
-      expect([zone, day, isFirst(end, `${day} ${ends}`, wall)]).toEqual([zone, day, true]);
+      expect([zone, day, isFirst(start, `${day} ${starts}`, clock)]).toEqual([zone, day, true]);
+      expect([zone, day, isFirst(end, `${day} ${ends}`, clock)]).toEqual([zone, day, true]);
     }
     expect(booked.map(({ start_at, end_at }) => [start_at, end_at])).toEqual(
       visits.filter((one) => one.booking).map(({ start_at, end_at }) => [start_at, end_at]),
