@@ -17,7 +17,7 @@ import { signIn } from './bench/sign-in.ts';
 import { line, type Measured, total } from './bench/verdict.ts';
 import { buildPages } from './build.ts';
 
-/** `npm run bench [-- --size 0.1] [--rounds 5] [--seconds 2] [--only one,newest]`: measures the API's calls. */
+/** `npm run bench -- [--size 0.1] [--rounds 5] [--seconds 2] [--only one,newest]`: measures the API's calls. */
 
 const { values } = parseArgs({
   options: {

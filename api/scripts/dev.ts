@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const sitePort = Number(process.env.PORT ?? 3000);
 const ports = { API_PORT: String(sitePort + 1), ADMIN_PORT: String(sitePort + 2) };
 
-const start = (command: string, words: string[], folder: string, env: Record<string, string>) =>
-  spawn(command, words, {
+const start = (command: string, args: string[], folder: string, env: Record<string, string>) =>
+  spawn(command, args, {
     cwd: join(root, folder),
     env: { ...process.env, ...ports, ...env },
     stdio: 'inherit',

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Drill, lines } from './drill/report.ts';
 
-/** `npm run drill [-- name …] [--size 0.1]`: breaks the product on purpose and reports what held. */
+/** `npm run drill -- [name …] [--size 0.1]`: breaks the product on purpose and reports what held. */
 
 const drills: Record<string, () => Promise<Drill>> = {
   availability: async () => (await import('./drill/availability.ts')).availability,
@@ -28,7 +28,9 @@ const size = Number(values.size);
 const names = positionals.length > 0 ? positionals : Object.keys(drills);
 const unknown = names.filter((name) => !(name in drills));
 if (unknown.length > 0 || !(size > 0)) {
-  console.error(`Drills: ${Object.keys(drills).join(', ')}. Size: a number above 0, 1 for the full size.`);
+  console.error(
+    `Unknown drill or invalid size. Drills: ${Object.keys(drills).join(', ')}. Size: above 0; 1 is the full size.`,
+  );
   process.exit(2);
 }
 

@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright';
 import type { Measured } from '../verdict.ts';
 import { rosterDay, shown } from './agency.ts';
 import {
-  allTasks,
   betweenMarks,
   dispatched,
   forcedLayouts,
   longestTask,
   mark,
+  totalTaskTime,
   traced,
   untilPaint,
 } from './trace.ts';
@@ -69,7 +69,7 @@ const firstBars: Step = {
         .find(({ name }) => name.includes('/booking/roster?')) as PerformanceResourceTiming | undefined;
       return (painted?.startTime ?? Number.NaN) - (entry?.responseEnd ?? Number.NaN);
     });
-    return [allTasks(untilPaint(trace, '/booking/roster?', 'first-bar')), waited];
+    return [totalTaskTime(untilPaint(trace, '/booking/roster?', 'first-bar')), waited];
   },
 };
 

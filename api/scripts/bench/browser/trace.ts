@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 
-/** An event of a trace, with microseconds: `dur` is elapsed time, `tdur` processor time. */
+/** An event of a trace. Times are in microseconds: `dur` is elapsed time, `tdur` processor time. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -53,7 +53,10 @@ function between(trace: Trace, from: TraceEvent, to: TraceEvent): Trace {
 export const betweenMarks = (trace: Trace, from: string, to: string): Trace =>
   between(trace, marked(trace, from), marked(trace, to));
 
-/** Returns what a page's main thread did from the end of a response (by part of its URL) to the paint after a mark. */
+/**
+ * Returns what a page's main thread did from the end of a response to the first paint after a mark. `url` is part of the
+ * response's URL, `name` is the mark's name.
+ */
 export function untilPaint(trace: Trace, url: string, name: string): Trace {
   const sent = trace.find(
     (event) => event.name === 'ResourceSendRequest' && event.args?.data?.url?.includes(url),
@@ -74,11 +77,11 @@ const tasks = (trace: Trace): number[] =>
   trace.filter(({ name }) => name === 'RunTask').map(({ tdur = 0 }) => tdur / 1000);
 
 export const longestTask = (trace: Trace): number => Math.max(0, ...tasks(trace));
-export const allTasks = (trace: Trace): number => tasks(trace).reduce((sum, one) => sum + one, 0);
+export const totalTaskTime = (trace: Trace): number => tasks(trace).reduce((sum, one) => sum + one, 0);
 
 const scripts = /^(FunctionCall|EventDispatch|FireAnimationFrame|RunMicrotasks|TimerFire)$/;
 
-/** Returns how many layouts were forced by scripts: without that, the browser lays a page out only after they end. */
+/** Returns how many layouts scripts forced while they ran. The browser does all others after the scripts end. */
 export function forcedLayouts(trace: Trace): number {
   const running = trace.filter(({ name }) => scripts.test(name));
   const isForced = ({ ts }: TraceEvent) =>
