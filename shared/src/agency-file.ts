@@ -90,4 +90,5 @@ export const markedFacts = (given: AgencyFacts): AgencyFacts =>
 export const splitMarks = (shown: string): string[] => shown.split(/(\[[^\]]+\])/);
 
 /** Returns the `tel:` URL of a telephone number, such as `tel:+442079460142` for 020 7946 0142. */
-export const callLink = (phone: string): string => `tel:${phone.replaceAll(' ', '').replace(/^0/, '+44')}`;
+export const telephoneUrl = (phone: string): string =>
+  `tel:${phone.replaceAll(' ', '').replace(/^0/, '+44')}`;

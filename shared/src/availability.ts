@@ -3,7 +3,7 @@ import { availabilityFix } from './availability-fix.ts';
 import { wishedLanguages } from './booking.ts';
 import { bookingService } from './booking-service.ts';
 import { endpoint, permitted } from './endpoint.ts';
-import { id, idInPath, instant } from './field.ts';
+import { id, idInUrl, instant } from './field.ts';
 import { json, numberInQuery } from './list-query.ts';
 
 /** The search for free nannies behind every choice of a nanny. */
@@ -79,13 +79,13 @@ export const availabilityQuery = z.strictObject({
    * Takes time, place, parent, service, children and languages from a booking, and treats the time it holds as free.
    * Excludes the nanny who has its offer for that time, and nannies who declined or withdrew.
    */
-  booking_id: z.optional(idInPath),
+  booking_id: z.optional(idInUrl),
   start_at: z.optional(instant),
   end_at: z.optional(instant),
   buffer_minutes: z.optional(numberInQuery(0, 240)),
   service: z.optional(bookingService),
   /** Applies the parent's preferred and blocked nannies, and their first address if no place is given. */
-  parent_id: z.optional(idInPath),
+  parent_id: z.optional(idInUrl),
   lat: z.optional(numberInQuery(-90, 90)),
   lng: z.optional(numberInQuery(-180, 180)),
   children: z.optional(numberInQuery(0, 12)),
@@ -94,7 +94,7 @@ export const availabilityQuery = z.strictObject({
   /** JSON. Replaces the languages of the booking; an empty list drops them. */
   languages: z.optional(json(wishedLanguages)),
   /** Considers only this nanny. */
-  nanny_polo_id: z.optional(idInPath),
+  nanny_polo_id: z.optional(idInUrl),
   /** Adds the price and the number of free nannies to each other time that would help; slower. */
   times: z.optional(z.literal('priced')),
   /** How many free and how many excluded nannies to return; 20 by default. */

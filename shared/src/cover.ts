@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { askState, declineScope } from './ask.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
-import { id, idInPath, instant, integer } from './field.ts';
+import { id, idInUrl, instant, integer } from './field.ts';
 import { json } from './list-query.ts';
 import { mailState } from './mail-state.ts';
 import { oneRecord } from './resource.ts';
@@ -135,7 +135,7 @@ export const startCoverRequest = endpoint('POST', '/admin/booking/cover-request'
   response: { 200: coverRequest },
 });
 
-const inRequest = z.strictObject({ id: idInPath });
+const inRequest = z.strictObject({ id: idInUrl });
 
 /** Sends the next wave now, even during the quiet hours. 409 if `wave` is no longer the latest. */
 export const askMoreNannies = endpoint('POST', '/admin/booking/cover-request/:id/ask-more', change, {
@@ -162,7 +162,7 @@ export const recordAskReply = endpoint(
   {
     summary: 'Record the reply of a nanny who was asked',
     tags,
-    params: z.strictObject({ id: idInPath, ask_id: idInPath }),
+    params: z.strictObject({ id: idInUrl, ask_id: idInUrl }),
     body: z.strictObject({
       answer: z.enum(['accepted', 'declined']),
       scope: z.optional(declineScope),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Schemas of fields that all records use. Messages are shown to people beside the field. */
+/** Schemas of fields that many records share. Messages are shown to people beside the field. */
 
-/** Rejects a leading byte order mark too, because one of the database engines drops it when it returns a text. */
+/** Whether the database returns a text unchanged. PGlite drops a leading byte order mark. */
 const storable = (value: string) =>
   value.isWellFormed() && !value.includes('\0') && !value.startsWith('\uFEFF');
 
@@ -40,8 +40,8 @@ export const integer = z
 /** A record's id. */
 export const id = z.int().check(z.positive(), z.maximum(largestInteger));
 
-/** A record's id in a path: digits only, so that `/booking/abc` matches no route. */
-export const idInPath = z.codec(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), id, {
+/** A record's id in a path or a query. A path with anything else in its place gets 404. */
+export const idInUrl = z.codec(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), id, {
   decode: Number,
   encode: String,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminScreens } from './admin-screens.ts';
 import { callableBy, endpoint } from './endpoint.ts';
-import { id, idInPath, instant } from './field.ts';
+import { id, idInUrl, instant } from './field.ts';
 import { type Permission, type PermissionType, permits } from './permission.ts';
 
 /** What the back office learns about other admins’ work: changed records, and who has which record open. */
@@ -115,6 +115,6 @@ export const leaveRecord = endpoint('DELETE', '/admin/presence/:tab', config, {
 export const listPresent = endpoint('GET', '/admin/presence', config, {
   summary: 'The admins who have a record open',
   tags,
-  querystring: z.strictObject({ resource, id: idInPath }),
+  querystring: z.strictObject({ resource, id: idInUrl }),
   response: { 200: z.object({ data: z.array(present) }) },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { passwordPair, passwordsMatch, typedPassword } from './account.ts';
 import { callableBy, endpoint, messageBody } from './endpoint.ts';
-import { email, id, idInPath, instant } from './field.ts';
+import { email, id, idInUrl, instant } from './field.ts';
 
 const changePasswordForm = z.strictObject({ current_password: typedPassword, ...passwordPair }).check(
   passwordsMatch,
@@ -70,7 +70,7 @@ export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', ta
     endSession: endpoint('DELETE', `${base}/sessions/:id`, config, {
       summary: 'End one of my sessions',
       tags,
-      params: z.object({ id: idInPath }),
+      params: z.object({ id: idInUrl }),
       response: { 200: messageBody },
     }),
     /** Ends every session of the account except the caller's. */

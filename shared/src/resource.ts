@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, permitted } from './endpoint.ts';
 import { event } from './event.ts';
-import { id, idInPath, version } from './field.ts';
+import { id, idInUrl, version } from './field.ts';
 import { type Filters, json, listQuery, manyQuery } from './list-query.ts';
 import type { PermissionName } from './permission.ts';
 
@@ -45,7 +45,7 @@ type ListShape<Fields extends Shape, Listed extends keyof Fields, Brief extends 
 } & { [field in Exclude<keyof Fields, Listed>]: z.ZodMiniOptional<Fields[field]> };
 
 /** Parameters of a path that names one record. */
-export const oneRecord = z.strictObject({ id: idInPath });
+export const oneRecord = z.strictObject({ id: idInUrl });
 
 /**
  * Returns the endpoints of a resource in the ra-data-simple-rest dialect. GET returns and PUT takes the whole record

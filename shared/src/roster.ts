@@ -4,7 +4,7 @@ import { bookingService } from './booking-service.ts';
 import { bookingStatus } from './booking-status.ts';
 import { rescheduleBooking } from './booking-work.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
-import { day, id, idInPath, instant, text, version } from './field.ts';
+import { day, id, idInUrl, instant, text, version } from './field.ts';
 import { json, numberInQuery } from './list-query.ts';
 import { weeklyHours } from './nanny-dossier.ts';
 import { nannyPoloStatus, tier } from './nanny-polo.ts';
@@ -121,7 +121,7 @@ export const getRoster = endpoint('GET', '/admin/booking/roster', read, {
     nannies: z.optional(json(rosterNannies)),
     sort: z.optional(rosterSort),
     /** The family from whose address distances are measured. */
-    near_parent_id: z.optional(idInPath),
+    near_parent_id: z.optional(idInUrl),
     /** The first row, from 0, and the number of rows. */
     offset: z.optional(numberInQuery(0, 9999)),
     limit: z.optional(numberInQuery(0, rosterPage)),

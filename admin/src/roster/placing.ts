@@ -1,5 +1,5 @@
 import { bookingPeriod } from '@nanny-polo/shared/booking';
-import { refusal } from '@nanny-polo/shared/placement';
+import { placementFault } from '@nanny-polo/shared/placement';
 import type { Placements, RosterBar } from '@nanny-polo/shared/roster';
 
 /** Where a booking would be placed: a time in milliseconds, and a nanny or the open row. */
@@ -56,5 +56,5 @@ export function verdictOf(placing: Placing): string | null | undefined {
   if (!allowed) return undefined;
   const period = bookingPeriod.safeParse(bodyOf(target));
   if (!period.success) return period.error.issues[0]?.message ?? '';
-  return refusal(allowed, rowOfTarget(placing), { ...target, buffer_minutes: bar.buffer_minutes });
+  return placementFault(allowed, rowOfTarget(placing), { ...target, buffer_minutes: bar.buffer_minutes });
 }

@@ -1,4 +1,4 @@
-import { refusal } from '@nanny-polo/shared/placement';
+import { placementFault } from '@nanny-polo/shared/placement';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -124,7 +124,7 @@ test('the roster allows exactly the drops that the server accepts', async () => 
         const row = allowed.rows.find((one) => one.nanny_polo_id === nanny_polo_id) ?? null;
         if (!row && nanny_polo_id !== null) throw new Error('A row is missing');
         const place = { start_at: instant(start), end_at: instant(start + length) };
-        const shown = refusal(allowed, row, {
+        const shown = placementFault(allowed, row, {
           start: Date.parse(place.start_at),
           end: Date.parse(place.end_at),
           buffer_minutes: made.buffer_minutes,
