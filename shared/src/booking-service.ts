@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** How care is booked: by the hour, the day, the night, or to live in. */
+/** What kind of care a booking is. */
 export const bookingService = z.enum(['hourly', 'daily', 'overnight', 'live_in']);

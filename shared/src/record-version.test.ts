@@ -12,7 +12,7 @@ const event = (id: number, before: Event['before'], after: Event['after'], actio
 });
 const writable = ['note', 'tags', 'bill_rate_minor', 'rates'];
 
-test('goes back through all later changes, to what a field was after the event', () => {
+test('restores the value that a field had after the event, whatever changed it later', () => {
   const record = { note: 'c', tags: ['x'], status: 'paid', total_minor: 5 };
   const events = [
     event(4, { note: 'b' }, { note: 'c' }),
@@ -20,15 +20,15 @@ test('goes back through all later changes, to what a field was after the event',
     event(2, { note: '' }, { note: 'a' }),
     event(1, null, { note: '' }, 'create'),
   ];
-  const noteOf = (id: number) => restorationOf(record, events, id, writable).fields;
-  expect(noteOf(4)).toEqual([]);
-  expect(noteOf(3)).toEqual([{ field: 'note', from: 'c', to: 'b' }]);
-  expect(noteOf(2)).toEqual([
+  const fieldsAt = (id: number) => restorationOf(record, events, id, writable).fields;
+  expect(fieldsAt(4)).toEqual([]);
+  expect(fieldsAt(3)).toEqual([{ field: 'note', from: 'c', to: 'b' }]);
+  expect(fieldsAt(2)).toEqual([
     { field: 'note', from: 'c', to: 'a' },
     { field: 'tags', from: ['x'], to: [] },
   ]);
-  expect(noteOf(1)[0]).toEqual({ field: 'note', from: 'c', to: '' });
-  expect(noteOf(99)).toEqual([]);
+  expect(fieldsAt(1)[0]).toEqual({ field: 'note', from: 'c', to: '' });
+  expect(fieldsAt(99)).toEqual([]);
 });
 
 test('keeps amounts and read-only fields, and omits fields that are equal again or not in the record', () => {

@@ -101,7 +101,7 @@ export const countViews = endpoint('GET', `${url}/counts`, config, {
 });
 
 export const getView = endpoint('GET', `${url}/:id`, config, {
-  summary: 'One view; 404 unless it is the admin’s own, or shared and of a list that they may open',
+  summary: 'One view; 404 if it is another admin’s and not shared, or if the caller may not open its list',
   ...oneView,
 });
 

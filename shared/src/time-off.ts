@@ -4,7 +4,7 @@ import { endsLater, id, instant, text } from './field.ts';
 import { nannyPolo } from './nanny-polo.ts';
 import { oneRecord } from './resource.ts';
 
-/** The time off of a nanny. */
+/** A nanny’s time off. */
 
 const url = '/admin/master/nanny-polo/:id/time-off';
 const full = permitted('nanny-polo', 'full');
@@ -26,8 +26,8 @@ export const listTimeOff = endpoint('GET', url, permitted('nanny-polo', 'visit')
 });
 
 /**
- * Adds time off around visits that took place, as one entry or several. 409 `slot_taken` with the bookings' codes if a
- * booking holds the time.
+ * Adds time off around visits that took place, as one entry or several. 409 `slot_taken` with the bookings in `data` if
+ * a booking, a hold or other time off takes some of the time, or those visits fill it.
  */
 export const addTimeOff = endpoint('POST', url, full, {
   summary: 'Add time off',

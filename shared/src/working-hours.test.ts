@@ -10,24 +10,24 @@ const at = (clock: string) => agencyInstant(Date.parse(`${clock}:00Z`));
 const allWeek = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
 
 test.each([
-  ['the spring change', '2027-03-28', 23],
-  ['the autumn change', '2026-10-25', 25],
+  ['the day of the spring change', '2027-03-28', 23],
+  ['the day of the autumn change', '2026-10-25', 25],
   ['an ordinary day', '2026-11-23', 24],
-])('counts the real hours of %s', (_, day, hours) => {
+])('counts the elapsed hours of %s', (_, day, hours) => {
   const next = new Date(Date.parse(`${day}T00:00Z`) + 24 * hour).toISOString().slice(0, 10);
   const time = workingTime(allWeek, at(`${day}T00:00`), at(`${next}T00:00`));
   expect(time).toHaveLength(1);
   expect(minutesWithout(time, [])).toBe(hours * 60);
 });
 
-test('reads weekly hours on the agency’s clock, on either side of a change', () => {
+test('reads weekly hours on the agency’s clock, before and after it changes', () => {
   const week = [{ weekday: 7, from: '09:00', to: '17:00' }];
   const [before, after] = workingTime(week, at('2027-03-21T00:00'), at('2027-03-29T00:00'));
   expect(before).toEqual([Date.parse('2027-03-21T09:00Z'), Date.parse('2027-03-21T17:00Z')]);
   expect(after).toEqual([Date.parse('2027-03-28T08:00Z'), Date.parse('2027-03-28T16:00Z')]);
 });
 
-test('joins hours over midnight, and cuts them at the ends of the period', () => {
+test('joins hours that meet at midnight, and cuts them at the ends of the period', () => {
   const week = [
     { weekday: 1, from: '20:00', to: '24:00' },
     { weekday: 2, from: '00:00', to: '06:00' },
@@ -36,7 +36,7 @@ test('joins hours over midnight, and cuts them at the ends of the period', () =>
   expect(workingTime(week, from, to)).toEqual([[from, to]]);
 });
 
-test('gaps and stretches cover a period without overlap', () => {
+test('merges stretches that overlap, and returns the gaps between them within a period', () => {
   const stretches = [
     [30, 40],
     [10, 20],
