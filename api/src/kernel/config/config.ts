@@ -29,7 +29,7 @@ export interface Config {
   readonly hosts: readonly string[];
   /** The agency's facts. In the demo, missing ones are marked. */
   readonly facts: AgencyFacts;
-  /** E-mail address of admin id 1 in an empty database; null in the demo. */
+  /** E-mail address at which the owner is invited; null in the demo. */
   readonly ownerEmail: string | null;
   readonly mail: {
     /** URL of the mail server, or null: then mails are captured and shown at /mailbox. */
