@@ -22,10 +22,10 @@ const read = (token: string) => api.call(getAsk, { params: { token } });
 /** Shows one of several nannies what they are asked, and takes the reply. */
 export const AskAnswer = (page: Props) => (
   <LinkPage {...page} read={read}>
-    {(ask, set, reload) => (
+    {(ask, set, refresh) => (
       <>
         <Asked {...page} ask={ask} />
-        {ask.stage === 'asked' && <AskForm ask={ask} text={page.text} onAnswered={set} onTaken={reload} />}
+        {ask.stage === 'asked' && <AskForm ask={ask} text={page.text} onAnswered={set} onRefused={refresh} />}
         <p className="quiet">{fill(page.account.offer.help, { phone: page.phone })}</p>
       </>
     )}
@@ -109,12 +109,12 @@ function Terms({ ask, text }: TermsProps) {
 
 interface FormProps extends TermsProps {
   readonly onAnswered: (ask: Ask) => void;
-  /** Called if another nanny was first or the agency has stopped asking. */
-  readonly onTaken: () => void;
+  /** Another nanny may have been first, or the pay may have changed. */
+  readonly onRefused: () => void;
 }
 
 /** Accepts or declines. Except for a swap, the nanny chooses what they cannot do when declining. */
-function AskForm({ ask, text, onAnswered, onTaken }: FormProps) {
+function AskForm({ ask, text, onAnswered, onRefused }: FormProps) {
   const words = ask.swap ? text.swap : text;
   const form = useForm(answerAsk, {
     params: { token: tokenOfPage() },
@@ -123,7 +123,7 @@ function AskForm({ ask, text, onAnswered, onTaken }: FormProps) {
         ? { answer: 'declined', ...(!ask.swap && { scope: fields.get('scope') }) }
         : { answer: 'accepted', pay_minor: ask.pay_minor },
     onDone: onAnswered,
-    onRefused: ({ code }) => code === 'offer_taken' && onTaken(),
+    onRefused,
   });
   return (
     <ReplyForm

@@ -12,15 +12,20 @@ interface Props<T> {
   readonly text: { readonly loading: string; readonly failed: string };
   readonly account: Pick<Messages['account'], 'form' | 'offer'>;
   readonly phone: string;
-  /** Renders the fetched value; `set` replaces the value, for example with the response to a write. */
-  readonly children: (value: T, set: (value: T) => void, reload: () => void) => ReactNode;
+  /**
+   * Renders the fetched value. `set` replaces it, for example with the response to a write; `refresh` fetches it again,
+   * for example after a refusal, and keeps the old one if that fails.
+   */
+  readonly children: (value: T, set: (value: T) => void, refresh: () => void) => ReactNode;
 }
 
 /** What the link in a mail opens, or why it could not be opened. */
 export function LinkPage<T>({ read, text, account: { form, offer }, phone, children }: Props<T>) {
   const { state, set, reload } = useLoad(useCallback(() => read(tokenOfPage()), [read]));
+  const refresh = () => void read(tokenOfPage()).then(set, () => undefined);
   if (state.status === 'loading') return <p role="status">{text.loading}</p>;
-  if (state.status === 'ready') return <FormText value={form}>{children(state.value, set, reload)}</FormText>;
+  if (state.status === 'ready')
+    return <FormText value={form}>{children(state.value, set, refresh)}</FormText>;
   const isUnknown = isRefusal(state.error);
   return (
     <div className="sent">

@@ -22,13 +22,13 @@ export function OfferAnswer({ text, phone }: Props) {
   const own = text.offer;
   return (
     <LinkPage read={read} text={own} account={text} phone={phone}>
-      {(offer, set) => (
+      {(offer, set, refresh) => (
         <>
           <LinkHead title={fill(greeting(offer, own), { name: offer.nanny_name })} message={offer.message} />
           <Details offer={offer} text={own} />
           {offer.visit && <VisitDetails visit={offer.visit} text={own.visit} />}
           {(offer.state === 'waiting' || offer.retractable) && (
-            <OfferForm key={offer.state} offer={offer} text={own} onAnswered={set} />
+            <OfferForm key={offer.state} offer={offer} text={own} onAnswered={set} onRefused={refresh} />
           )}
           <p className="quiet">{fill(isAhead(offer) ? own.cannotCome : own.help, { phone })}</p>
         </>
@@ -76,10 +76,11 @@ const greeting = ({ stage }: Offer, text: Messages['account']['offer']): string 
 
 interface FormProps extends DetailsProps {
   readonly onAnswered: (offer: Offer) => void;
+  readonly onRefused: () => void;
 }
 
 /** Accepts or declines the offer, or retracts an acceptance. */
-function OfferForm({ offer, text: own, onAnswered }: FormProps) {
+function OfferForm({ offer, text: own, onAnswered, onRefused }: FormProps) {
   const { answer, ...labels } =
     offer.state === 'accepted'
       ? { answer: 'retracted', decline: own.withdraw, send: own.sendWithdraw }
@@ -88,6 +89,7 @@ function OfferForm({ offer, text: own, onAnswered }: FormProps) {
     params: { token: tokenOfPage() },
     body: (fields) => ({ answer: fields.has('declining') ? answer : 'accepted', reason: reasonIn(fields) }),
     onDone: onAnswered,
+    onRefused,
   });
   return (
     <ReplyForm

@@ -21,7 +21,7 @@ export function PriceAgreement({ text, phone }: Props) {
   const own = text.price;
   return (
     <LinkPage read={read} text={own} account={text} phone={phone}>
-      {(change, set) => {
+      {(change, set, refresh) => {
         const isOpen = change.state === 'pending' || change.state === 'refused';
         return (
           <>
@@ -36,8 +36,8 @@ export function PriceAgreement({ text, phone }: Props) {
               </p>
               {isOpen && <NewPriceLines text={own} offered={change} />}
             </div>
-            {isOpen && <Agree text={own} change={change} onAnswered={set} />}
-            {change.state === 'pending' && <Refuse text={own} onAnswered={set} />}
+            {isOpen && <Agree text={own} change={change} onAnswered={set} onRefused={refresh} />}
+            {change.state === 'pending' && <Refuse text={own} onAnswered={set} onRefused={refresh} />}
             <p className="quiet">{fill(isOpen ? own.disagree : text.offer.help, { phone })}</p>
           </>
         );
@@ -49,24 +49,26 @@ export function PriceAgreement({ text, phone }: Props) {
 interface ReplyProps {
   readonly text: Messages['account']['price'];
   readonly onAnswered: (change: PriceChange) => void;
+  /** The price may have changed. The page then shows the current one beside the refusal's message. */
+  readonly onRefused: () => void;
 }
 
-function Agree({ text, change, onAnswered }: ReplyProps & { readonly change: PriceChange }) {
+function Agree({ text, change, onAnswered, onRefused }: ReplyProps & { readonly change: PriceChange }) {
   const form = useForm(agreeByLink, {
     params: { token: tokenOfPage() },
     body: () => ({ total_minor: change.price.total_minor }),
     onDone: onAnswered,
-    // The price may have changed. Shows the current one beside the refusal's message.
-    onRefused: () => void read(tokenOfPage()).then(onAnswered, () => undefined),
+    onRefused,
   });
   return <AgreeForm text={text} offered={change} form={form} />;
 }
 
-function Refuse({ text, onAnswered }: ReplyProps) {
+function Refuse({ text, onAnswered, onRefused }: ReplyProps) {
   const form = useForm(refuseByLink, {
     params: { token: tokenOfPage() },
     body: () => ({}),
     onDone: onAnswered,
+    onRefused,
   });
   return (
     <form {...form.props} className="answer">

@@ -44,7 +44,7 @@ export async function mustHaveSeen(
 ): Promise<void> {
   if (seen === undefined || seen === (await payForAll(db, bookings, nannyId))) return;
   throw new Refusal(409, {
-    message: 'The pay has changed since you opened this page. Reload it and look again.',
+    message: 'The pay has changed since you opened this page. Please check it and reply again.',
     code: 'price_changed',
   });
 }

@@ -23,7 +23,7 @@ export function SeriesOfferAnswer({ text, phone }: Props) {
   const own = text.seriesOffer;
   return (
     <LinkPage read={read} text={own} account={text} phone={phone}>
-      {(offer, set) => (
+      {(offer, set, refresh) => (
         <>
           <LinkHead
             title={fill(own.headings[headingOf(offer)], { name: offer.nanny_name })}
@@ -31,7 +31,7 @@ export function SeriesOfferAnswer({ text, phone }: Props) {
           />
           <Details text={text} offer={offer} />
           {offer.state === 'waiting' ? (
-            <SeriesOfferForm text={text} offer={offer} onRead={set} />
+            <SeriesOfferForm text={text} offer={offer} onAnswered={set} onRefused={refresh} />
           ) : (
             offer.visits.length > 0 && (
               <section className="slip" aria-labelledby="visits">
@@ -74,11 +74,13 @@ function Details({ text, offer }: DetailsProps) {
 }
 
 interface FormProps extends DetailsProps {
-  readonly onRead: (offer: SeriesOfferPage) => void;
+  readonly onAnswered: (offer: SeriesOfferPage) => void;
+  /** The offer or the nanny's time may have changed. The refusal's message stays while the offer awaits a reply. */
+  readonly onRefused: () => void;
 }
 
 /** Accepts the ticked visits, or declines all of them. */
-function SeriesOfferForm({ text, offer, onRead }: FormProps) {
+function SeriesOfferForm({ text, offer, onAnswered, onRefused }: FormProps) {
   const [unticked, setUnticked] = useState<readonly string[]>([]);
   const own = text.seriesOffer;
   const open = offer.visits.filter((visit) => visit.open);
@@ -90,9 +92,8 @@ function SeriesOfferForm({ text, offer, onRead }: FormProps) {
       fields.has('declining')
         ? { answer: 'declined', reason: reasonIn(fields) }
         : { answer: 'accepted', ...(except.length > 0 && { except }) },
-    onDone: onRead,
-    // The offer or the nanny's time has changed. The refusal's message stays while the offer awaits a reply.
-    onRefused: () => void read(tokenOfPage()).then(onRead, () => undefined),
+    onDone: onAnswered,
+    onRefused,
   });
   const toggle = (day: string) =>
     setUnticked(unticked.includes(day) ? unticked.filter((one) => one !== day) : [...unticked, day]);
