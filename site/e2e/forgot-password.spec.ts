@@ -31,12 +31,20 @@ test('sets a new password with a PIN after its countdown has ended and a wrong P
   await page.getByRole('button', { name: 'Check PIN' }).click();
   await expect(page.locator('#pin-error')).toHaveText('This PIN is wrong. You have 4 tries left.');
   await expect(page.getByLabel('Six-digit PIN')).toBeFocused();
-  await page.getByLabel('Six-digit PIN').fill(pin);
+  await page.getByLabel('Six-digit PIN').fill(` ${pin.slice(0, 3)} ${pin.slice(3)}`);
   await page.getByRole('button', { name: 'Check PIN' }).click();
 
   await page.getByLabel('New password').fill('puddles like frogs 8');
   await page.getByLabel('Confirm password').fill('puddles like frogs 8');
+  const over = 'This PIN has expired. Please request a new one.';
+  await page.route('**/forget-password/reset-password', (route) =>
+    route.fulfill({ status: 422, json: { message: over, errors: { pin: [over] } } }),
+  );
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText(over)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send a new PIN' })).toBeVisible();
   await axe();
+  await page.unroute('**/forget-password/reset-password');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(
     page.getByText('Your password has been set. Please login with your new password.'),

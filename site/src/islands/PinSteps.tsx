@@ -40,7 +40,7 @@ const quiet = 'button quiet-button';
 /** Takes the mailed PIN. Once it has expired, the main button requests another as soon as the server allows it. */
 export function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProps) {
   const form = useForm(verifyUserPin, {
-    body: (fields) => ({ email, pin: String(fields.get('pin')).trim() }),
+    body: (fields) => ({ email, pin: String(fields.get('pin')).replace(/\s/g, '') }),
     onDone: (_, { pin }) => onVerified(pin),
   });
   const again = useForm(forgetUserPassword, {
@@ -64,7 +64,6 @@ export function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProp
           hint={fill(text.forgot.pinHint, { email })}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
           error={form.errors.pin}
         />
         <p className="left">
@@ -109,6 +108,8 @@ export function SetPassword({ text, email, pin, onDone, onRestart }: SetPassword
     <form {...form.props}>
       <input type="hidden" autoComplete="username" value={email} />
       <PasswordPair errors={form.errors} label={text.form.newPassword} />
+      {/* This step has no field for the PIN that could show its error. */}
+      <div role="alert">{form.errors.pin && <p className="failure">{form.errors.pin}</p>}</div>
       <Submit form={form}>{text.forgot.set}</Submit>
       {form.errors.pin && (
         <button type="button" className={quiet} onClick={onRestart}>
