@@ -245,9 +245,12 @@ test('lets a parent delete their account', async ({ page, request, axe, allow })
   await part.getByLabel('I understand that this can’t be undone').check();
   await part.getByLabel('Current password').fill('not this one');
   await submit.click();
-  await expect(part.getByText('This is not your password')).toBeVisible();
+  const wrong = part.getByText('This is not your password');
+  await expect(wrong).toBeVisible();
+  await expect(part.getByLabel('Current password')).toBeFocused();
   await axe();
   await part.getByLabel('Current password').fill(password);
+  await expect(wrong).toBeHidden();
   await submit.click();
   await expect(page.getByText('Your account has been deleted')).toBeVisible();
   await axe();

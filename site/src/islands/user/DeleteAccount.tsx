@@ -80,6 +80,7 @@ function DeletionForm({ needsPassword, onDeleted, onRefused }: FormProps) {
   const [isSure, setSure] = useState(false);
   const form = useForm(deleteAccount, {
     body: (fields) => ({ password: needsPassword ? fields.get('deletion_password') : null }),
+    inputOf: { password: 'deletion_password' },
     onDone: () => {
       clearSession();
       onDeleted();
@@ -98,7 +99,7 @@ function DeletionForm({ needsPassword, onDeleted, onRefused }: FormProps) {
           name="deletion_password"
           label={security.current}
           autoComplete="current-password"
-          error={form.errors.password}
+          error={form.errors.deletion_password}
         />
       )}
       <p className="sure">

@@ -37,6 +37,7 @@ function ChangeEmail() {
   const own = useText().user.security;
   const form = useForm(changeUserEmail, {
     body: (fields) => ({ email: fields.get('email'), password: fields.get('current') }),
+    inputOf: { password: 'current' },
     onDone: ({ message }) => {
       notify('success', own.done, message);
       form.props.ref.current?.reset();
@@ -51,7 +52,7 @@ function ChangeEmail() {
           name="current"
           label={own.current}
           autoComplete="current-password"
-          error={form.errors.password}
+          error={form.errors.current}
         />
         <Submit form={form} className="button small quiet-button">
           {own.changeEmail}
