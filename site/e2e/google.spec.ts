@@ -1,5 +1,5 @@
 import { expect, test } from '../../.ci/e2e.ts';
-import { open } from './parent.ts';
+import { open, view } from './parent.ts';
 
 const failed = 'Something went wrong. Please try again later.';
 
@@ -17,6 +17,20 @@ test('signs in through the popup and opens /user', async ({ page }) => {
   await expect(page).toHaveURL('/user');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Marguerite');
   expect(popup.isClosed()).toBe(true);
+});
+
+test('lets a parent who signed in with Google set a password', async ({ page }) => {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await (await opening).getByRole('button', { name: /Marguerite/ }).click();
+  await expect(page).toHaveURL('/user');
+  await view(page, 'Account');
+  const security = page.locator('#security');
+  await security.getByRole('heading', { name: 'Sign-in' }).click();
+  await security.getByRole('link', { name: 'Set a password' }).click();
+  await expect(page.getByRole('button', { name: 'Send me a PIN' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My account' })).toBeVisible();
+  await expect(page).toHaveURL('/forgot-password');
 });
 
 test('registers a parent with Google', async ({ page }) => {

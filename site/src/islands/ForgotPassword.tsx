@@ -1,10 +1,11 @@
 import type { SentPin } from '@nanny-polo/shared/sent-pin';
+import { clearSession, readSession } from '@nanny-polo/shared/session';
 import { useState } from 'react';
 import { here } from '../lib/here.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { Done, focusOn } from './Done.tsx';
-import { GuestsOnly } from './GuestsOnly.tsx';
+import { FormText } from './form-text.ts';
 import { AskForPin, CheckPin, SetPassword } from './PinSteps.tsx';
 
 interface Props {
@@ -19,14 +20,22 @@ type Step =
 
 const order = ['ask', 'pin', 'password'];
 
-/** The three steps to a new password; each success leads to the next. */
+/**
+ * The three steps to a new password; each success leads to the next. Also for signed-in parents: after signing in with
+ * Google, they set their first password here.
+ */
 export function ForgotPassword({ text }: Props) {
   const [step, setStep] = useState<Step>({ name: 'ask' });
   const at = order.indexOf(step.name);
   const onSent = (email: string, sent: SentPin) => setStep({ name: 'pin', email, sent });
+  const onDone = (message: string) => {
+    // The server has ended every session of the account.
+    if (readSession()?.role === 'USER') clearSession();
+    setStep({ name: 'done', message });
+  };
 
   return (
-    <GuestsOnly text={text}>
+    <FormText value={text.form}>
       {at >= 0 && (
         <p key={at} className="steps" tabIndex={-1} ref={at > 0 ? focusOn : null}>
           <span>{fill(text.forgot.step, { step: at + 1, steps: order.length })}</span> {text.forgot.steps[at]}
@@ -47,7 +56,7 @@ export function ForgotPassword({ text }: Props) {
           text={text}
           email={step.email}
           pin={step.pin}
-          onDone={(message) => setStep({ name: 'done', message })}
+          onDone={onDone}
           onRestart={() => setStep({ name: 'ask' })}
         />
       )}
@@ -62,6 +71,6 @@ export function ForgotPassword({ text }: Props) {
           </a>
         </div>
       )}
-    </GuestsOnly>
+    </FormText>
   );
 }
