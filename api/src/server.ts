@@ -2,13 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { refreshSettings } from './accounts/agency/current.ts';
 import { buildApp } from './app.ts';
 import { areas, chores, letters } from './areas.ts';
+import type { Area } from './kernel/area/area.ts';
 import type { Config } from './kernel/config/config.ts';
-import type { Db, OpenDatabase } from './kernel/database/database.ts';
+import type { OpenDatabase } from './kernel/database/database.ts';
 import { openStorage } from './kernel/files/open.ts';
 import { deleteUnreferencedFiles } from './kernel/files/service.ts';
 import type { FileStorage } from './kernel/files/storage.ts';
 import { deleteOldKeys } from './kernel/idempotency/service.ts';
-import { type Chores, startClock } from './kernel/jobs/clock.ts';
+import { type Chores, hourly, startClock } from './kernel/jobs/clock.ts';
 import { deleteOldCounts } from './kernel/limit/service.ts';
 import { startMailWorker } from './kernel/mail/worker.ts';
 import { openBackupSocket } from './operations/backup/socket.ts';
@@ -33,10 +34,19 @@ const settingsAge = 5_000;
  */
 const backlog = 4096;
 
-/** Runs the hourly housekeeping of the kernel and of every area. */
-async function runHousekeeping(db: Db, storage: FileStorage): Promise<void> {
-  const own = [deleteUnreferencedFiles, deleteOldKeys, deleteOldCounts];
-  for (const tidy of [...own, ...areas.flatMap((area) => area.housekeeping ?? [])]) await tidy(db, storage);
+/** Returns the chores that do the hourly housekeeping of the kernel and of every area. */
+function housekeeping(storage: FileStorage): Chores {
+  const work: NonNullable<Area['housekeeping']> = Object.assign(
+    {
+      'deleting unreferenced files': deleteUnreferencedFiles,
+      'deleting old idempotency keys': deleteOldKeys,
+      'deleting old counts of limits': deleteOldCounts,
+    },
+    ...areas.map((area) => area.housekeeping),
+  );
+  return Object.fromEntries(
+    Object.entries(work).map(([name, tidy]) => [name, hourly((db) => tidy(db, storage))]),
+  );
 }
 
 /** Serves the product on an open database. Throws `PortTaken` if the port is in use. */
@@ -52,13 +62,7 @@ export async function serve(config: Config, database: OpenDatabase): Promise<Ser
   }
   const worker = await startMailWorker(database, letters, config, (problem) => app.log.warn(problem));
   const storage = openStorage(config);
-  const housekeeping: Chores = {
-    async housekeeping(db, now) {
-      if (new Date(now).getMinutes() === 0) await runHousekeeping(db, storage);
-      return 0;
-    },
-  };
-  const clock = await startClock(database, { ...chores, ...housekeeping }, (problem) =>
+  const clock = await startClock(database, { ...chores, ...housekeeping(storage) }, (problem) =>
     app.log.warn(problem),
   );
   const socket =

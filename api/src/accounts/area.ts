@@ -40,7 +40,12 @@ export const accounts: Area = {
     pinMail,
     invitationMail,
   ],
-  housekeeping: [deleteOldTokens, deleteOldRegistrations, deleteOldPins, deleteOldSessions],
+  housekeeping: {
+    'deleting expired links': deleteOldTokens,
+    'deleting old registrations': deleteOldRegistrations,
+    'deleting expired PINs': deleteOldPins,
+    'deleting expired sessions': deleteOldSessions,
+  },
   personalData,
   rowNames: { admin_user: 'admins' },
 };

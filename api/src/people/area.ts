@@ -28,7 +28,7 @@ export const people: Area = {
     personalDataRoutes(api, context, areas);
   },
   letters: [decisionMail, reminderMail, accountDeletedMail, applicationMail, applicationReceivedMail],
-  housekeeping: [(db) => remind(db)],
+  housekeeping: { 'reminding parents of expiring documents': (db) => remind(db) },
   personalData,
   rowNames: { parent_document: 'documents', nanny_user: 'an account' },
 };

@@ -4,6 +4,7 @@ import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import { messagesOf } from '../../kernel/database/sql-state.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type SeriesRow, series, withDaysLeft } from '../schedule/series-table.ts';
@@ -62,7 +63,7 @@ export async function extendSeries(db: Db, now: string): Promise<number> {
     try {
       if (await db.transaction((tx) => extend(tx, one, until))) extended += 1;
     } catch (error) {
-      failed.push(`${code}: ${(error as Error).message}`);
+      failed.push(`${code}: ${messagesOf(error)}`);
     }
   }
   if (failed.length > 0) throw new Error(failed.join('; '));

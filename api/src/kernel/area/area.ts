@@ -22,8 +22,8 @@ export interface Area {
   readonly letters?: readonly LetterKind<object>[];
   /** What the clock runs once a minute. */
   readonly chores?: Chores;
-  /** What runs once an hour. */
-  readonly housekeeping?: readonly ((db: Db, storage: FileStorage) => Promise<unknown>)[];
+  /** What runs once an hour, by name. */
+  readonly housekeeping?: Readonly<Record<string, (db: Db, storage: FileStorage) => Promise<unknown>>>;
   /** The personal data of parents that the area stores. */
   readonly personalData?: PersonalData;
   /** Names for the rows of the area's tables in refusals, such as `bookings`. */

@@ -3,6 +3,17 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 /** No connection to the database could be opened. */
 export class ConnectionFailed extends Error {}
 
+/** Returns the message of an error, without the values of a statement, which may be personal data. */
+export const messageWithoutValues = (error: Error): string =>
+  error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
+
+/** Returns the messages of an error and of its causes as one text, without the values of a statement. */
+export function messagesOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const message = messageWithoutValues(error);
+  return error.cause === undefined ? message : `${message}: ${messagesOf(error.cause)}`;
+}
+
 /** Returns the SQLSTATE of a failed statement, whichever driver or wrapper threw it; '' for other errors. */
 export function sqlState(error: unknown): string {
   for (let one = error; one instanceof Error; one = one.cause) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { type FastifyRequest, LogController } from 'fastify';
 import { destination } from 'pino';
+import { messageWithoutValues } from '../database/sql-state.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { App } from './instance.ts';
 
@@ -20,7 +20,7 @@ function loggedError(error: unknown): LoggedError {
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: error.constructor.name,
-    message: error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message,
+    message: messageWithoutValues(error),
     ...(code !== undefined && { code }),
     stack: frames?.join('\n'),
     ...(cause !== undefined && { cause: loggedError(cause) }),

@@ -1,12 +1,24 @@
 import { PgBoss } from 'pg-boss';
 import type { Db, OpenDatabase } from '../database/database.ts';
 import { clockQueue } from '../database/queue.ts';
+import { messagesOf } from '../database/sql-state.ts';
 
-/** Reports a problem as text without secrets. */
+/** Reports a problem as text without secrets or personal data. */
 export type Report = (problem: string) => void;
 
-/** Work that is due at certain times, by name. Each returns how many records it changed. */
-export type Chores = Readonly<Record<string, (db: Db, now: string) => Promise<number>>>;
+/** Does what is due at `now` and returns how many records it changed. */
+type Chore = (db: Db, now: string) => Promise<number>;
+
+/** Work that is due at certain times, by name. */
+export type Chores = Readonly<Record<string, Chore>>;
+
+/** Returns a chore that runs `work` in the first minute of each hour. */
+export const hourly =
+  (work: (db: Db) => Promise<unknown>): Chore =>
+  async (db, now) => {
+    if (new Date(now).getMinutes() === 0) await work(db);
+    return 0;
+  };
 
 /**
  * Runs the chores in order, for what is due at `now`, and returns how many records changed. Each chore finds and
@@ -19,7 +31,7 @@ export async function tick(db: Db, chores: Chores, now: string, report: Report):
     try {
       done += await chore(db, now);
     } catch (error) {
-      report(`${name} failed: ${(error as Error).message}`);
+      report(`${name} failed: ${messagesOf(error)}`);
     }
   }
   return done;
