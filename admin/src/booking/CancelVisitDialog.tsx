@@ -1,3 +1,4 @@
+import { Alert } from '@mui/material';
 import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import type { Series } from '@nanny-polo/shared/series';
 import { cancelSeries } from '@nanny-polo/shared/series-work';
@@ -14,7 +15,7 @@ export function CancelVisitDialog({ record, onClose }: { record: Booking; onClos
   const translate = useTranslate();
   const [which, setWhich] = useState<Which>('one');
   const [waive, setWaive] = useState(false);
-  const { data: series } = useGetOne<Series>('series', { id: record.series_id ?? 0 });
+  const { data: series, error } = useGetOne<Series>('series', { id: record.series_id ?? 0 });
   const waived = waive && { waive_fee: true };
   const following = {
     from_day: record.series_day,
@@ -22,15 +23,15 @@ export function CancelVisitDialog({ record, onClose }: { record: Booking; onClos
     ...(which === 'unchanged' && { keep_changed: true }),
     ...waived,
   };
-  const isOne = which === 'one' || !series;
+  const isOne = which === 'one';
   const preview = usePreview(
     cancelSeries,
     series?.id ?? 0,
-    isOne ? null : { version: series.version, ...following },
+    isOne || !series ? null : { version: series.version, ...following },
   );
   return (
     <TransitionDialog
-      record={isOne ? record : series}
+      record={isOne || !series ? record : series}
       name={isOne ? record.code : translate('repeat.and_following', { name: record.code })}
       transition="cancel"
       call={isOne ? bookingTransitionCalls.cancel : cancelSeries}
@@ -43,6 +44,9 @@ export function CancelVisitDialog({ record, onClose }: { record: Booking; onClos
         <CancelFee id={record.id} waive={waive} onWaive={setWaive} />
       ) : (
         <>
+          {error && (
+            <Alert severity="warning">{translate('repeat.series_failed', { message: error.message })}</Alert>
+          )}
           <LabelledCheckbox label={translate('repeat.waive_fees')} checked={waive} onChange={setWaive} />
           {preview.shown}
         </>

@@ -1,7 +1,7 @@
 import type { Booking } from '@nanny-polo/shared/booking';
 import { same } from '@nanny-polo/shared/same';
 import { useState } from 'react';
-import { useRedirect, useRefresh, useTranslate } from 'react-admin';
+import { HttpError, useRedirect, useRefresh, useTranslate } from 'react-admin';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
@@ -26,11 +26,20 @@ export function FollowingDialog({ mine, base, onSave, onDone, onClose }: Followi
   const refresh = useRefresh();
   const redirect = useRedirect();
   const [which, setWhich] = useState<Which>('one');
+  /** Whether the series is changed already. A retry then saves only the fields of this visit alone. */
+  const [isChanged, setIsChanged] = useState(false);
   const following = useFollowing(base, which, (series) => followingChanges(mine, base, series));
   const { start, error, isPending } = useRecordWrite(
     async (provider) => {
-      await following.call(provider);
       const { id } = base;
+      if (!isChanged) {
+        const { data: before } = await provider.getOne<Booking>('booking', { id });
+        // The changes below would overwrite what somebody else has saved.
+        if (before.version !== base.version)
+          throw new HttpError(translate('repeat.changed_meanwhile', { name: base.code }), 409);
+        await following.call(provider);
+        setIsChanged(true);
+      }
       const own = ofOneVisit.filter((field) => !same(mine[field], base[field]));
       if (own.length === 0) return;
       const { data: now } = await provider.getOne<Booking>('booking', { id });
@@ -47,16 +56,20 @@ export function FollowingDialog({ mine, base, onSave, onDone, onClose }: Followi
   return (
     <ActionDialog
       title={`${translate('ra.action.save')}: ${base.code}`}
-      text={translate('repeat.save_text')}
+      text={translate(isChanged ? 'repeat.save_rest_text' : 'repeat.save_text')}
       error={error}
       submit={translate('ra.action.save')}
-      disabled={isPending || !following.isReady}
+      disabled={isPending || !(isChanged || following.isReady)}
       onSubmit={which === 'one' ? onSave : start}
       onClose={onClose}
       width="md"
     >
-      <WhichVisits options={['one', 'all', 'unchanged']} value={which} onChange={setWhich} />
-      {following.shown}
+      {!isChanged && (
+        <>
+          <WhichVisits options={['one', 'all', 'unchanged']} value={which} onChange={setWhich} />
+          {following.shown}
+        </>
+      )}
     </ActionDialog>
   );
 }

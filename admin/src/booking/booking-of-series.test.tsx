@@ -1,6 +1,7 @@
 import type { Booking } from '@nanny-polo/shared/booking';
 import type { Series } from '@nanny-polo/shared/series';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import {
   address,
@@ -69,7 +70,7 @@ const effects = {
 };
 const moves = { ...possible(['reschedule', 'cancel'], {}, null), version: 5 };
 
-function open(Screen: () => React.ReactNode, at: string) {
+function open(Screen: () => React.ReactNode, at: string, data: object = {}) {
   const call = respondingWith({
     '/moves': moves,
     '/quote': plainQuote,
@@ -93,6 +94,7 @@ function open(Screen: () => React.ReactNode, at: string) {
       getList: async () => ({ data: [record], total: 1 }),
       call,
       update,
+      ...data,
     },
   });
   const sent = (end: string, previews?: boolean) => bodiesTo(call, end, previews);
@@ -132,7 +134,7 @@ test('reschedules the visits that follow after showing the effects', async () =>
   const { user, sent } = opened;
   await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
   await user.click((await dialog()).getByRole('radio', unchanged));
-  expect((await dialog()).getByText('Change the time to see the effects.')).toBeTruthy();
+  expect((await dialog()).getByText('Nothing would change for the visits that follow.')).toBeTruthy();
   const end = (await dialog()).getByRole('group', { name: 'End' });
   await user.click(within(end).getByRole('spinbutton', { name: 'Hours' }));
   await user.keyboard('20');
@@ -166,9 +168,24 @@ test('shows the fee for this visit alone, and cancels it with the visits that fo
   expect(sent('/booking/:id/cancel')).toEqual([]);
 });
 
+test('does not cancel this visit alone while the series of a wider choice is not known', async () => {
+  const getOne = async (resource: string) => {
+    if (resource === 'series') throw new HttpError('The database cannot be reached', 503);
+    return { data: record };
+  };
+  const { user } = open(BookingShow, '/booking/70/show', { getOne });
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel booking' }));
+  await user.click((await dialog()).getByRole('radio', { name: 'This and all following' }));
+  const why = 'The series could not be loaded: The database cannot be reached';
+  expect(await (await dialog()).findByText(why)).toBeTruthy();
+  const button = (await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Cancel booking' });
+  expect(button.disabled).toBe(true);
+});
+
 /** Opens the form and chooses another service and a note. */
-async function edit() {
-  const opened = open(BookingEdit, '/booking/70');
+async function edit(data: object = {}) {
+  const opened = open(BookingEdit, '/booking/70', data);
   await opened.user.click(await screen.findByRole('combobox', { name: /^Service/ }));
   await opened.user.click(await screen.findByRole('option', { name: 'Daily' }));
   await opened.user.click(screen.getByLabelText('Internal note'));
@@ -201,6 +218,32 @@ test('the form changes the visits that follow too, but adds the note only to thi
     service: 'hourly',
     internal_note: 'Ring twice',
   });
+});
+
+test('after a refused note, a retry saves it without changing the visits that follow again', async () => {
+  const opened = await edit();
+  opened.update.mockRejectedValueOnce(new HttpError('The nanny is taken', 409));
+  await opened.user.click((await dialog()).getByRole('radio', { name: 'This and all following' }));
+  await press(opened, 'Save');
+  expect(await (await dialog()).findByText('The nanny is taken')).toBeTruthy();
+  expect((await dialog()).getByText(/^The visits that follow are changed/)).toBeTruthy();
+  await press(opened, 'Save');
+  await waitFor(() => expect(opened.router.state.location.pathname).toBe('/booking/70/show'));
+  expect(opened.update).toHaveBeenCalledTimes(2);
+  expect(opened.sent('/change')).toHaveLength(1);
+});
+
+test('changes nothing if somebody else has changed the visit since it was opened', async () => {
+  let version = record.version;
+  const opened = await edit({
+    getOne: async (resource: string) => ({ data: resource === 'series' ? series : { ...record, version } }),
+  });
+  version += 1;
+  await opened.user.click((await dialog()).getByRole('radio', { name: 'This and all following' }));
+  await press(opened, 'Save');
+  expect(await (await dialog()).findByText(/^Someone else has changed BK-000070/)).toBeTruthy();
+  expect(opened.sent('/change')).toEqual([]);
+  expect(opened.update).not.toHaveBeenCalled();
 });
 
 test('keeps the form as it is if the question is closed, and can save it later', async () => {

@@ -16,7 +16,7 @@ export function useFollowing(
 ) {
   const translate = useTranslate();
   const id = record.series_id ?? 0;
-  const { data: series } = useGetOne<Series>('series', { id }, { enabled: id > 0 });
+  const { data: series, error } = useGetOne<Series>('series', { id }, { enabled: id > 0 });
   const change = which !== 'one' && series ? changeOf(series) : null;
   const fault = typeof change === 'string' ? change : null;
   const found = change && typeof change !== 'string' ? change : null;
@@ -35,6 +35,9 @@ export function useFollowing(
     },
     shown: (
       <>
+        {which !== 'one' && error && (
+          <Alert severity="warning">{translate('repeat.series_failed', { message: error.message })}</Alert>
+        )}
         {fault && <Alert severity="warning">{translate(`repeat.${fault}`)}</Alert>}
         {isEmpty && translate('repeat.nothing_changed')}
         {preview.shown}
