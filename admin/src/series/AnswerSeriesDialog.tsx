@@ -1,4 +1,4 @@
-import { FormControl, FormLabel } from '@mui/material';
+import { Alert, FormControl, FormLabel } from '@mui/material';
 import { listSeriesVisits, type Series } from '@nanny-polo/shared/series';
 import { answerSeriesForNanny } from '@nanny-polo/shared/series-work';
 import { useState } from 'react';
@@ -16,18 +16,19 @@ const answers = ['accepted', 'declined'] as const;
 export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClose: () => void }) {
   const translate = useTranslate();
   const refresh = useRefresh();
-  const text = (name: string) => translate(`resources.series.${name}`);
+  const text = (name: string, values = {}) => translate(`resources.series.${name}`, values);
   const waiting = record.offers.filter(({ state }) => state === 'waiting');
   const [offerId, setOfferId] = useState(waiting[0]?.id);
   const [answer, setAnswer] = useState<(typeof answers)[number]>('accepted');
   const [except, setExcept] = useState<readonly string[]>([]);
   const offer = waiting.find(({ id }) => id === offerId);
-  const { data: visits = [] } = useCall(listSeriesVisits, { params: { id: record.id }, query: {} });
-  const offered = visits.filter(
+  const { data: visits, error } = useCall(listSeriesVisits, { params: { id: record.id }, query: {} });
+  const offered = visits?.filter(
     ({ booking }) => booking?.need === 'waiting' && booking.nanny_polo_id === offer?.nanny_polo_id,
   );
-  const planned = offer?.planned ? visits.filter(({ booking }) => booking === null) : [];
-  const asked = [...offered, ...planned];
+  const planned = offer?.planned ? visits?.filter(({ booking }) => booking === null) : [];
+  const asked = [...(offered ?? []), ...(planned ?? [])];
+  const acceptsNone = asked.length > 0 && except.length === asked.length;
   const words = wordsOfAction(translate, 'answer', record);
   const toggle = (day: string) =>
     setExcept(except.includes(day) ? except.filter((one) => one !== day) : [...except, day]);
@@ -46,7 +47,7 @@ export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClos
         });
         refresh();
       }}
-      disabled={!offer || (answer === 'accepted' && asked.length > 0 && except.length === asked.length)}
+      disabled={!offer || (answer === 'accepted' && (!visits || acceptsNone))}
       onClose={onClose}
     >
       {waiting.length > 1 && (
@@ -69,6 +70,9 @@ export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClos
         value={answer}
         onChange={setAnswer}
       />
+      {answer === 'accepted' && error && !visits && (
+        <Alert severity="warning">{text('show.failed', { message: error.message })}</Alert>
+      )}
       {answer === 'accepted' && asked.length > 0 && (
         <FormControl component="fieldset">
           <FormLabel component="legend">{text('input.except')}</FormLabel>

@@ -1,3 +1,4 @@
+import { Alert, Box } from '@mui/material';
 import { listSeriesVisits, type Series } from '@nanny-polo/shared/series';
 import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
@@ -14,12 +15,12 @@ export function NannyInputs({ record }: { record: Series }) {
   const translate = useTranslate();
   const { field } = useController({ name: 'nanny_polo_id' });
   const from = useWatch({ name: 'from_day' }) as string | null;
-  const { data: visits = [] } = useCall(
+  const { data: visits, error } = useCall(
     listSeriesVisits,
     { params: { id: record.id }, query: { from: from ?? '' } },
     { enabled: isDay(from), keep: true },
   );
-  const [first] = visits;
+  const [first] = visits ?? [];
   return (
     <>
       <LabelledCheckbox
@@ -27,6 +28,12 @@ export function NannyInputs({ record }: { record: Series }) {
         checked={field.value === null}
         onChange={(checked) => field.onChange(checked ? null : undefined)}
       />
+      {error && (
+        <Alert severity="warning">
+          {translate('resources.series.show.failed', { message: error.message })}
+        </Alert>
+      )}
+      {!error && visits?.length === 0 && <Box>{translate('resources.series.show.no_visits')}</Box>}
       {first && field.value !== null && (
         <NannyChoice
           query={

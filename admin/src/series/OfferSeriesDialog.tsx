@@ -1,4 +1,4 @@
-import { Box, FormControl, FormLabel } from '@mui/material';
+import { Alert, Box, FormControl, FormLabel } from '@mui/material';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { listSeriesVisits, type Series } from '@nanny-polo/shared/series';
 import { offerSeries } from '@nanny-polo/shared/series-work';
@@ -18,7 +18,7 @@ export function OfferSeriesDialog({ record, onClose }: { record: Series; onClose
   const text = (name: string) => translate(`resources.series.input.${name}`);
   const [nanny, setNanny] = useState<number | null>(null);
   const [without, setWithout] = useState<readonly string[]>([]);
-  const { data: visits = [] } = useCall(listSeriesVisits, {
+  const { data: visits = [], error } = useCall(listSeriesVisits, {
     params: { id: record.id },
     query: { from: agencyDay() },
   });
@@ -43,6 +43,11 @@ export function OfferSeriesDialog({ record, onClose }: { record: Series; onClose
       onClose={onClose}
       width="md"
     >
+      {error && (
+        <Alert severity="warning">
+          {translate('resources.series.show.failed', { message: error.message })}
+        </Alert>
+      )}
       <FormControl component="fieldset">
         <FormLabel component="legend">{text('days')}</FormLabel>
         <Box sx={{ maxHeight: 240, overflowY: 'auto' }}>

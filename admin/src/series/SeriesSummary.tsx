@@ -19,7 +19,7 @@ export function SeriesSummary({ record }: { record: Series }) {
   const field = (name: string) => text(`fields.${name}`);
   const rate = (minor: number | null) =>
     minor === null
-      ? text('show.by_price_list')
+      ? text('show.no_rate')
       : translate('resources.booking.draft.rate', { amount: money(minor) });
   const counts = counted.flatMap((name) =>
     record.visits[name] > 0 ? [text(`counts.${name}`, { smart_count: record.visits[name] })] : [],

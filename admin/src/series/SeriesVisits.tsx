@@ -43,7 +43,7 @@ function Visit({ visit, series }: { visit: SeriesVisit; series: Series }) {
   const text = (name: string, values = {}) => translate(`resources.series.show.${name}`, values);
   const { booking, day, held, holiday } = visit;
   const nanny = booking ? booking.nanny_polo_name : series.nanny_polo_name;
-  const rescheduled = booking?.changed_by_hand && !visit.start_at.startsWith(day);
+  const rescheduled = booking?.changed_by_hand && agencyDay(visit.start_at) !== day;
   return (
     <>
       <Box sx={{ flex: '1 1 13rem', minWidth: 0 }}>

@@ -72,7 +72,7 @@ export const messages = {
   },
   show: {
     born: booking.show.born,
-    by_price_list: 'According to the price list',
+    no_rate: 'The nanny’s own rate, or the price list',
     arrangement: 'Other parts of the arrangement',
     visits: 'Visits',
     earlier: 'Show earlier visits',
@@ -128,7 +128,7 @@ export const messages = {
   },
   done: {
     offer: '%{name} is offered',
-    answer: 'The reply about %{name} is recorded',
+    answer: 'The reply for %{name} is recorded',
     confirm: 'The visits of %{name} are confirmed',
     change: '%{name} is changed',
     nanny: 'The nanny of %{name} is changed',

@@ -182,6 +182,24 @@ test('shows the series in words, its visits with their marks, and its offers', a
   expect(screen.getByText('Rings first')).toBeTruthy();
 });
 
+test('shows the planned day of a visit only if it is on another day of the agency’s clock', async () => {
+  const early = { day: '2090-07-01', start_at: '2090-06-30T23:30:00Z', end_at: '2090-07-01T03:00:00Z' };
+  const moved = { day: '2090-07-03', start_at: '2090-07-03T23:30:00Z', end_at: '2090-07-04T03:00:00Z' };
+  const byHand = { changed_by_hand: true };
+  open(
+    {},
+    {
+      '/visits': [
+        { ...made('', 74, byHand), ...early },
+        { ...made('', 75, byHand), ...moved },
+      ],
+    },
+  );
+  const row = (await screen.findByText(/^Tue 4 Jul 2090/)).closest('li');
+  expect(row?.textContent).toContain('Planned for Mon 3 Jul 2090');
+  expect(screen.getAllByText(/Planned for/)).toHaveLength(1);
+});
+
 test('hides the actions and the edit link from an admin who may only read', async () => {
   open({}, {}, 'visit');
   await screen.findByText('Tue 19 Dec 2090, 15:00–19:00');
@@ -302,6 +320,24 @@ test('records a reply with exceptions', async () => {
       { version: 3, offer_id: 31, answer: 'accepted', except: ['2090-12-21'] },
     ]),
   );
+});
+
+test('records no acceptance while the visits are not known', async () => {
+  const { act, user } = open({}, { '/visits': new HttpError('The database cannot be reached', 503) });
+  const dialog = await act('Record reply');
+  expect(
+    await dialog.findByText('The visits could not be loaded: The database cannot be reached'),
+  ).toBeTruthy();
+  const record = dialog.getByRole<HTMLButtonElement>('button', { name: 'Record' });
+  expect(record.disabled).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: 'Declined' }));
+  expect(record.disabled).toBe(false);
+});
+
+test.each(['Offer', 'Change nanny'])('says in “%s” why the visits could not be loaded', async (name) => {
+  const { act } = open({}, { '/visits': new HttpError('The database cannot be reached', 503) });
+  const dialog = await act(name);
+  expect(await dialog.findByText(/^The visits could not be loaded/)).toBeTruthy();
 });
 
 test('offers the open visits to a nanny', async () => {
