@@ -22,7 +22,7 @@ import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 
 /**
  * The address and the children of a booking. A new booking starts with the family's first address and all its children;
- * the server fills them in if the admin may not see the family. A saved booking keeps its own until others are chosen.
+ * the server fills them in if the form cannot load the family. A saved booking keeps its own until others are chosen.
  * Shows at once what is missing.
  */
 export function FamilyChoice() {
@@ -36,7 +36,7 @@ export function FamilyChoice() {
     Child[] | undefined,
   ];
   const { canAccess = false } = useCanAccess({ resource: 'users/parents', action: 'show' });
-  const { data } = useGetOne<Parent>(
+  const { data, error } = useGetOne<Parent>(
     'users/parents',
     { id: parent_id ?? 0 },
     { enabled: canAccess && Boolean(parent_id) },
@@ -61,7 +61,7 @@ export function FamilyChoice() {
   if (!parent && !saved)
     return (
       <FormPart heading={text('family')}>
-        {canAccess ? null : text('from_record')}
+        {canAccess && !error ? null : text('from_record')}
         <Fault error={errors.address} />
         <Fault error={errors.children} />
       </FormPart>

@@ -59,6 +59,8 @@ function Codes({ codes }: { codes: readonly string[] }) {
           error={fault !== null}
           helperText={fault}
           onChange={(event) => setTyped(event.target.value)}
+          // A code that is typed but not added would be lost when the booking is saved.
+          onBlur={() => typed.trim() && add()}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();

@@ -77,6 +77,22 @@ test('shows the API’s errors about a family whose record the admin may not ope
   expect(screen.getByText('Choose at least one child')).toBeTruthy();
 });
 
+test('adds a discount code that is only typed when its input loses the focus', async () => {
+  const { user, create } = openNewBooking({});
+  await screen.findByText(/^Home, 1 Lordship Lane/);
+  await user.type(await screen.findByLabelText('Discount code'), 'welcome');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(create.mock.lastCall?.[1].data).toMatchObject({ discount_codes: ['WELCOME'] }));
+});
+
+test('says where address and children come from if the family cannot be loaded', async () => {
+  const getOne = async () => {
+    throw new HttpError('The database cannot be reached', 503);
+  };
+  openNewBooking({ data: { getOne } });
+  expect(await screen.findByText('Address and children come from the family’s record.')).toBeTruthy();
+});
+
 test('checks only what is changed in a booking that is older than the rules', async () => {
   const record = { ...bookingRecord, ...short, nanny_polo_id: null, status: 'requested' };
   const { user, update } = openForm(record, { id: 3, addresses: [address], children: [ida] });

@@ -110,10 +110,12 @@ interface NewBooking {
   family?: object;
   held?: Held;
   responses?: Record<string, unknown>;
+  /** Methods that replace those of the data provider. */
+  data?: object;
 }
 
 /** Opens the form of a new booking of family 3, by default at home with Ida, with `given` filled in. */
-export function openNewBooking({ given = {}, family = {}, held = 'full', responses = {} }: NewBooking) {
+export function openNewBooking({ given = {}, family = {}, held = 'full', responses = {}, data }: NewBooking) {
   const create = vi.fn(
     async (_: string, { data }: { data: object }): Promise<{ data: object }> => ({
       data: { ...data, id: 9 },
@@ -133,6 +135,7 @@ export function openNewBooking({ given = {}, family = {}, held = 'full', respons
       getList: async () => ({ data: [ada], total: 1 }),
       call,
       create,
+      ...data,
     },
   });
   return { ...opened, call, create };
