@@ -1,12 +1,13 @@
+import { Alert } from '@mui/material';
 import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import type { BookingTransition } from '@nanny-polo/shared/booking-status';
-import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../messages/lazy-screen.ts';
 import { TransitionDialog } from '../record/TransitionDialog.tsx';
 import { AgencyPays, priceReason } from './AgencyPays.tsx';
 import { CancelFee } from './CancelFee.tsx';
 import { OvertimeConfirmation, type UnconfirmedOvertime, unconfirmedFrom } from './OvertimeConfirmation.tsx';
+import type { Possibility } from './possibilities.ts';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
 
 const Moment = lazyPart(async () => (await import('./Moment.tsx')).Moment);
@@ -17,7 +18,9 @@ interface BookingTransitionDialogProps {
   record: Booking;
   transition: BookingTransition;
   /** The allowed range of a check-in or check-out. */
-  period?: BookingPossibilities['moves'][number]['at'];
+  period?: Possibility['at'] | undefined;
+  /** What the admin should know before the transition. */
+  warnings?: Possibility['warnings'] | undefined;
   onClose: () => void;
 }
 
@@ -26,6 +29,7 @@ export function BookingTransitionDialog({
   record,
   transition,
   period = null,
+  warnings = [],
   onClose,
 }: BookingTransitionDialogProps) {
   const [waive, setWaive] = useState(false);
@@ -71,6 +75,11 @@ export function BookingTransitionDialog({
       }}
       onClose={onClose}
     >
+      {warnings.map((warning) => (
+        <Alert key={warning} severity="warning" sx={{ my: 1 }}>
+          {warning}
+        </Alert>
+      ))}
       {transition === 'confirm' && record.pending_minor !== null && (
         <AgencyPays record={record} checked={agencyPays} onChange={setAgencyPays} />
       )}

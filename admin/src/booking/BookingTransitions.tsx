@@ -93,7 +93,7 @@ export function BookingTransitions({ record }: { record: Booking }) {
         <Doing
           name={doing}
           record={record}
-          period={data.moves.find(({ name }) => name === doing)?.at ?? null}
+          possibility={data.moves.find(({ name }) => name === doing)}
           onClose={() => setDoing(null)}
         />
       )}
@@ -104,11 +104,11 @@ export function BookingTransitions({ record }: { record: Booking }) {
 interface DoingProps {
   name: BookingPossibilityName;
   record: Booking;
-  period: Possibility['at'];
+  possibility: Possibility | undefined;
   onClose: () => void;
 }
 
-function Doing({ name, record, period, onClose }: DoingProps) {
+function Doing({ name, record, possibility, onClose }: DoingProps) {
   if (name === 'cover') return <CoverDialog record={record} onClose={onClose} />;
   if (name === 'answer') return <AnswerDialog record={record} onClose={onClose} />;
   if (name === 'reschedule')
@@ -130,6 +130,13 @@ function Doing({ name, record, period, onClose }: DoingProps) {
       />
     );
   return (
-    <BookingTransitionDialog key={name} record={record} transition={name} period={period} onClose={onClose} />
+    <BookingTransitionDialog
+      key={name}
+      record={record}
+      transition={name}
+      period={possibility?.at}
+      warnings={possibility?.warnings}
+      onClose={onClose}
+    />
   );
 }

@@ -111,6 +111,15 @@ test('offers to let the agency pay when the price has risen since the booking wa
   expect(dialog.getByRole('checkbox', { name: messages.price.agency_pays })).toBeTruthy();
 });
 
+test('warns before a decline that the nanny has accepted', async () => {
+  const warning = 'The nanny has accepted.';
+  const { moves, ...rest } = possible(['decline']);
+  const warned = { ...rest, moves: moves.map((move) => ({ ...move, warnings: [warning] })) };
+  const { user } = openBooking(BookingShow, 'full', shown('offered', {}, { '/moves': warned }));
+  await chooseEnding(user, 'Decline');
+  expect(await within(await screen.findByRole('dialog')).findByText(warning)).toBeTruthy();
+});
+
 test('shows the fee before a cancellation and can waive it', async () => {
   const fee = {
     fee_minor: 3600,
