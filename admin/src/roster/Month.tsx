@@ -3,6 +3,7 @@ import { getRosterLoad, type RosterLoad } from '@nanny-polo/shared/roster';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
+import { OutOfDate } from '../page/OutOfDate.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { dayWith, hoursOf } from './words.ts';
 
@@ -16,22 +17,24 @@ interface MonthProps {
 /** The load of each day over six weeks. A click on a day opens it. */
 export function Month({ from, days, today, onDay }: MonthProps) {
   const translate = useTranslate();
-  const { data, error } = useCall(getRosterLoad, { query: { from, days } }, { keep: true });
-  if (error) return <ErrorPage error={error} />;
-  if (!data) return <Waiting />;
+  const { data, error, refetch } = useCall(getRosterLoad, { query: { from, days } }, { keep: true });
+  if (!data) return error ? <ErrorPage error={error} /> : <Waiting />;
   const most = Math.max(1, ...data.map(({ booked_minutes }) => booked_minutes));
   return (
-    <Box role="group" aria-label={translate('roster.month')} sx={grid}>
-      {data.map((load) => (
-        <Day
-          key={load.day}
-          load={load}
-          share={load.booked_minutes / most}
-          isToday={load.day === today}
-          onDay={onDay}
-        />
-      ))}
-    </Box>
+    <>
+      {error && <OutOfDate error={error} onRetry={refetch} />}
+      <Box role="group" aria-label={translate('roster.month')} sx={grid}>
+        {data.map((load) => (
+          <Day
+            key={load.day}
+            load={load}
+            share={load.booked_minutes / most}
+            isToday={load.day === today}
+            onDay={onDay}
+          />
+        ))}
+      </Box>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { previewPlacement } from '@nanny-polo/shared/roster';
+import { getPlacements, getRosterLoad, previewPlacement } from '@nanny-polo/shared/roster';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { layOut, mouse, nannyRow, openBar, openWeek, startDrag } from '../test/roster-week.tsx';
@@ -70,6 +70,51 @@ test('saves a placement once if its confirmation is pressed twice', async () => 
   });
   await screen.findAllByText(/BK-000001 is still open/);
   expect(call.mock.calls.filter(([endpoint]) => endpoint === rescheduleBooking)).toHaveLength(1);
+});
+
+test('a failed look-up of placements does not end the placing of another booking', async () => {
+  let fail: () => void = () => undefined;
+  let asked = 0;
+  const { user, barOf } = await openWeek({
+    respond(endpoint) {
+      if (endpoint !== getPlacements) return undefined;
+      asked += 1;
+      if (asked > 1) return undefined;
+      return new Promise((_, reject) => {
+        fail = () => reject(new Error('The database cannot be reached'));
+      });
+    },
+  });
+  barOf(/Ada Byron/).focus();
+  await user.keyboard('m');
+  await waitFor(() => expect(asked).toBe(1));
+  await user.keyboard('{Escape}');
+  barOf(/Ruth Adeyemi/).focus();
+  await user.keyboard('m{ArrowRight}');
+  await screen.findByText(/09:15–13:15: free/);
+  fail();
+  await screen.findByText('The database cannot be reached');
+  expect(barOf(/Ruth Adeyemi/).className).toContain('lifted');
+});
+
+test('a month that cannot be refreshed keeps its days and says that they may be out of date', async () => {
+  const load = { day: '2031-01-06', bookings: 3, booked_minutes: 600, open: 0, away: 0 };
+  let isDown = false;
+  const { user } = await openWeek({
+    respond(endpoint) {
+      if (endpoint === getRosterLoad && isDown) throw new Error('The database cannot be reached');
+      return endpoint === getRosterLoad ? [load] : undefined;
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Month' }));
+  await screen.findByText('3 bookings, 10 h');
+  isDown = true;
+  await user.click(screen.getByRole('button', { name: 'Week' }));
+  // The days are no longer fresh, so they are read again.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  await user.click(screen.getByRole('button', { name: 'Month' }));
+  expect(await screen.findByText(/The database cannot be reached/)).toBeTruthy();
+  expect(screen.getByText('3 bookings, 10 h')).toBeTruthy();
 });
 
 test('drawing a range in the past says what can be recorded there', async () => {

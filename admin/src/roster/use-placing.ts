@@ -99,7 +99,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
       if (released.current) release();
     } catch (error) {
       warn((error as Error).message);
-      cell.set(null);
+      if (cell.get()?.bar.id === bar.id) cell.set(null);
     }
   };
 
@@ -119,7 +119,8 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   };
 
   const cancel = () => {
-    if (/^sav/.test(cell.get()?.phase ?? '')) return;
+    const phase = cell.get()?.phase;
+    if (phase === 'saving' || phase === 'saved') return;
     cell.set(null);
     announce(translate('roster.returned'));
   };

@@ -81,7 +81,7 @@ export async function openWeek({
     [previewPlacement, { asks: true, notices: [] }],
   ]);
   const call = vi.fn(async (endpoint: unknown) => ({
-    data: respond(endpoint) ?? responses.get(endpoint) ?? [],
+    data: (await respond(endpoint)) ?? responses.get(endpoint) ?? [],
   }));
   // jsdom does not scroll.
   Element.prototype.scrollIntoView = () => undefined;
