@@ -1,14 +1,15 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { askForRenewal, type DocumentGap, getDocumentHorizon } from '@nanny-polo/shared/document-horizon';
-import { useState } from 'react';
-import { ResourceContextProvider, usePermissions, useTranslate } from 'react-admin';
+import { useRef, useState } from 'react';
+import { usePermissions, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { calendarDay } from '../field/instant.ts';
 import { Sentences } from '../field/Sentences.tsx';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { ActionDialog } from '../record/ActionDialog.tsx';
 import { Section } from '../record/Section.tsx';
-import { WriteDialog } from '../record/WriteDialog.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
 import { opens, type Rights } from '../session/rights.ts';
 import { GapRow } from './GapRow.tsx';
 
@@ -66,32 +67,33 @@ interface AskDialogProps {
 }
 
 /** Lists the people who will get a mail, and asks all of them to renew their documents. */
-function AskDialog(props: AskDialogProps) {
-  return (
-    <ResourceContextProvider value="master/nanny-polo">
-      <Ask {...props} />
-    </ResourceContextProvider>
-  );
-}
-
-function Ask({ people, onClose }: AskDialogProps) {
+function AskDialog({ people, onClose }: AskDialogProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`horizon.${name}`, values);
   // The people on screen when the dialog opened. The list behind it changes once they have been asked.
   const [named] = useState(people);
+  // Fewer than named if somebody else has just asked one of them.
+  const asked = useRef(0);
+  const { start, error, isPending } = useRecordWrite(
+    async (provider) => {
+      const body = { people: named.map(({ kind, id }) => ({ kind, id })) };
+      asked.current = (await provider.call(askForRenewal, { body })).data.asked;
+    },
+    () => text('asked', { smart_count: asked.current }),
+    onClose,
+  );
   return (
-    <WriteDialog
+    <ActionDialog
       title={text('ask', { smart_count: named.length })}
       text={text('ask_text')}
-      write={(provider) =>
-        provider.call(askForRenewal, { body: { people: named.map(({ kind, id }) => ({ kind, id })) } })
-      }
-      done={text('asked', { smart_count: named.length })}
+      error={error}
       submit={text('submit')}
+      disabled={isPending}
       isReady
+      onSubmit={start}
       onClose={onClose}
     >
       <Sentences items={named.map(({ name }) => name)} />
-    </WriteDialog>
+    </ActionDialog>
   );
 }

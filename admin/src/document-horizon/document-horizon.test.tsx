@@ -75,6 +75,13 @@ test('asks all eligible people in one call, even on a double click', async () =>
   expect(sent).toEqual([{ people: [{ kind: 'nanny', id: 3 }] }]);
 });
 
+test('says how many people the API has asked, who may be fewer than those listed', async () => {
+  const { user } = open(horizonOf(nanny, { ...family, may_ask: true }), 'full');
+  await user.click(await screen.findByRole('button', { name: 'Ask for renewal (2 people)' }));
+  await user.click(await screen.findByRole('button', { name: 'Send mails' }));
+  expect(await screen.findByText('1 person has been asked for a renewal')).toBeTruthy();
+});
+
 test.each<[string, Held]>([
   ['a visit-only admin', 'visit'],
   [
