@@ -195,7 +195,7 @@ test('reschedules Thursday by two hours and replaces a nanny who is ill on Frida
     await page.mouse.down();
     await page.mouse.move(x + 14 * hours, y, { steps: 4 });
     await act(page.mouse.up());
-    await act(page.getByRole('button', { name: 'Off all day' }).click());
+    await act(page.getByRole('button', { name: 'Record whole days off' }).click());
     await expect(page.getByText(`${ill.display_name} has time off`).first()).toBeVisible();
     await isDone(made);
     expect(actions).toBeLessThanOrEqual(6);
@@ -226,7 +226,7 @@ test('reschedules Thursday by two hours and replaces a nanny who is ill on Frida
     await press('Enter');
     await expect(rowOf(page, other.display_name).locator(`[data-bar="${made[1].id}"]`)).toBeFocused();
     await press('ArrowUp', 't', 'PageDown');
-    await expect(page.getByRole('button', { name: 'Off all day' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Record whole days off' })).toBeFocused();
     await press('Enter');
     await expect(page.getByText(`${ill.display_name} has time off`).first()).toBeVisible();
     await isDone(made);

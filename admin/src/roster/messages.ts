@@ -50,7 +50,7 @@ export const rosterMessages = {
     'This starts in the past. You can record a past visit or time off, or find cover for the visits still to come.',
   note: 'Reason for time off (optional)',
   off_then: 'Record time off',
-  off_all_day: 'Off all day',
+  off_all_day: 'Record whole days off',
   off_done: '%{name} has time off: %{time}',
   start: 'Start',
   end: 'End',
