@@ -1,11 +1,9 @@
 import { Alert, Box, Skeleton } from '@mui/material';
 import { bookingService } from '@nanny-polo/shared/booking-service';
 import { quoteDiscount } from '@nanny-polo/shared/discount';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { NumberInput, SelectInput, useDataProvider, useTranslate } from 'react-admin';
+import { NumberInput, SelectInput, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import type { AgencyDataProvider } from '../data/data-provider.ts';
-import { callKey } from '../data/use-call.ts';
+import { useCall } from '../data/use-call.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
@@ -14,24 +12,18 @@ import { type Cart, firstCart, questionOf } from './cart.ts';
 import type { Draft } from './form.ts';
 import { QuoteResult } from './QuoteResult.tsx';
 
-/** How long typing must pause before the example is priced again, in milliseconds. */
-const rest = 250;
-
 /** The price of an example with a discount, saved or not. The API prices it again after each change. */
 export function Example({ draft }: { draft: Draft | null }) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<AgencyDataProvider>();
   const text = (name: string) => translate(`resources.master/discount.${name}`);
   const cart = useForm<Cart>({ defaultValues: firstCart() });
   const values = useWatch({ control: cart.control }) as Cart;
-  const body = useDebouncedValue(questionOf(values, draft), rest);
-  const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [callKey, quoteDiscount.url, body],
-    queryFn: async ({ signal }) =>
-      (await dataProvider.call(quoteDiscount, { body: body as NonNullable<typeof body>, signal })).data,
-    enabled: body !== null,
-    placeholderData: keepPreviousData,
-  });
+  const body = useDebouncedValue(questionOf(values, draft));
+  const { data, error, isPlaceholderData } = useCall(
+    quoteDiscount,
+    { body: body as NonNullable<typeof body> },
+    { enabled: body !== null, keep: true },
+  );
   return (
     <Section heading={text('example')}>
       {/* Enter must not submit the surrounding form. */}

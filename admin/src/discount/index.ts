@@ -1,7 +1,6 @@
 import DiscountIcon from '@mui/icons-material/SellOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 
-/** The resource of discounts: icon, record name, and lazy screens. */
 export const discount = {
   icon: DiscountIcon,
   recordRepresentation: 'name',

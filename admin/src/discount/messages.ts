@@ -1,7 +1,6 @@
 import { messages as booking } from '../booking/messages.ts';
 import { messages as nannyPolo } from '../nanny-polo/messages.ts';
 
-/** The texts of the discounts' screens. */
 export const messages = {
   name: 'Discount |||| Discounts',
   new: 'New discount',
@@ -75,7 +74,7 @@ export const messages = {
   },
   tier: nannyPolo.tier,
   this_one: 'This discount',
-  unfinished: 'Enter the discount’s value to see the example’s price here.',
+  unfinished: 'Complete the discount to see the example’s price here.',
   cart_unfinished: 'Enter a start, hours and children for the example.',
   takes: 'Saves %{amount}.',
   takes_nothing: 'Saves nothing.',
