@@ -251,7 +251,7 @@ export const messages = {
     fallback: 'The nanny is not free at that time',
     free: 'Free at that time:',
     none: 'No nanny is free at that time. Change the time, or leave the nanny blank.',
-    picked: '%{nanny} is selected. Save to book them.',
+    picked: '%{nanny} is selected. Save to offer them the booking.',
     pick: 'Choose %{nanny}',
   },
   show: {

@@ -1,4 +1,3 @@
-/** The texts of the orders' screens. */
 export const messages = {
   name: 'Order |||| Orders',
   new: 'New order',
@@ -11,7 +10,7 @@ export const messages = {
     parent_name: 'Parent',
     status: 'Status',
     payment_status: 'Payment',
-    owing: 'Has a balance',
+    owing: 'Balance to pay',
     overdue: 'Overdue',
     currency: 'Currency',
     total_minor: 'Total',
