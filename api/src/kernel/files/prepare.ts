@@ -19,6 +19,9 @@ const maximumPixels = 50_000_000;
 const longestSide = 4000;
 const portraitSide = 320;
 
+const tooManyPixels = `This image has more than ${maximumPixels / 1e6} megapixels. Please make it smaller and upload it again.`;
+const unreadable = 'This image cannot be read. Please upload another copy.';
+
 const extensions = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
@@ -84,7 +87,7 @@ async function written(image: Sharp, type: Exclude<PreparedFile['type'], 'applic
     'image/png': () => image.png(),
     'image/webp': () => image.webp({ quality: 85 }),
   }[type]();
-  return encoded.toBuffer().catch(() => {
-    throw invalid({ file: ['This image cannot be read. Please upload another copy.'] });
+  return encoded.toBuffer().catch((error: Error) => {
+    throw invalid({ file: [error.message.includes('pixel limit') ? tooManyPixels : unreadable] });
   });
 }
