@@ -19,8 +19,15 @@ export const agencyFactsFrom = (
   { complete }: { complete: boolean },
 ) =>
   path.transform((file, context): AgencyFacts => {
-    const parsed = agencyFile.safeParse(contentOf(file));
     const wrong = (message: string) => context.addIssue({ code: 'custom', message });
+    let content: unknown;
+    try {
+      content = JSON.parse(readFileSync(file, 'utf8'));
+    } catch (error) {
+      wrong(`${file} cannot be read: ${(error as Error).message}`);
+      return z.NEVER;
+    }
+    const parsed = agencyFile.safeParse(content);
     if (!parsed.success) {
       for (const { path, message } of parsed.error.issues) wrong(`${path.join('.') || file}: ${message}`);
       return z.NEVER;
@@ -36,12 +43,3 @@ export const agencyFactsFrom = (
       context.addIssue({ code: 'custom', path: ['facts', name], message: label, input: facts[name] });
     return facts;
   });
-
-/** Returns the content of a JSON file, or undefined, which the schema rejects, if it cannot be read. */
-function contentOf(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}

@@ -125,8 +125,18 @@ test.each([
   expect(() => demoConfig({ AGENCY_FILE })).toThrow(line);
 });
 
-test('rejects an agency file that does not exist', () => {
-  expect(refusedLines(join(folder, 'none.json'))).toEqual([expect.stringContaining('AGENCY_FILE is wrong')]);
+test('says whether an agency file does not exist or is not JSON', () => {
+  const missing = join(folder, 'none.json');
+  expect(refusedLines(missing)).toEqual([
+    expect.stringContaining(`AGENCY_FILE is wrong: ${missing} cannot be read: ENOENT`),
+  ]);
+  const broken = join(folder, 'broken.json');
+  writeFileSync(broken, '{"facts": {"city": "London",}}');
+  expect(refusedLines(broken)).toEqual([
+    expect.stringContaining(
+      `AGENCY_FILE is wrong: ${broken} cannot be read: Expected double-quoted property`,
+    ),
+  ]);
 });
 
 test('the demo marks missing facts', () => {
