@@ -1,7 +1,6 @@
 import { phoneInput } from '@nanny-polo/shared/constants';
 import { changeUserProfile, type UserProfile } from '@nanny-polo/shared/user-profile';
 import { notify } from '../../lib/notifications.ts';
-import { fill } from '../../messages/fill.ts';
 import { NamePair } from '../NamePair.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import { Submit } from '../Submit.tsx';
@@ -33,9 +32,6 @@ export function Profile({ profile, onChanged }: Props) {
   const { errors } = form;
   return (
     <AccountSection id="profile" title={own.title}>
-      {!profile.email_verified_at && (
-        <p className="failure">{fill(own.unverified, { email: profile.email })}</p>
-      )}
       <form {...form.props}>
         <NamePair errors={errors} names={profile} />
         <PhoneField
