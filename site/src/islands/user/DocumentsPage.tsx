@@ -79,6 +79,7 @@ interface DocumentProps {
 function Document({ document, onChanged }: DocumentProps) {
   const own = useText().user.documents;
   const { id, state, reason, expires_on } = document;
+  const expiry = state === 'expired' ? own.expired : own.expires;
 
   const { run } = useAction(own.downloadFailed);
 
@@ -94,7 +95,7 @@ function Document({ document, onChanged }: DocumentProps) {
         <span className={`state ${tones[state] ?? ''}`}>{own.states[state]}</span>
       </p>
       <p className="quiet">
-        {[document.file_name, expires_on && fill(own.expires, { day: day(expires_on) })]
+        {[document.file_name, expires_on && fill(expiry, { day: day(expires_on) })]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -161,7 +161,7 @@ export const user = {
     meanings: {
       requested:
         'We are looking for a nanny who suits your family. We will e-mail you as soon as your booking is confirmed.',
-      offered: 'We have offered your booking to a nanny and are waiting for the reply.',
+      offered: 'We have offered your booking to a nanny. We will e-mail you as soon as it is confirmed.',
       confirmed: 'Your booking is confirmed.',
       in_progress: 'Your nanny is with you now.',
       completed: 'The visit has ended.',
@@ -202,7 +202,7 @@ export const user = {
       accepted: 'A nanny accepted',
       confirmed: 'Booking confirmed',
       rescheduled: 'Booking rescheduled',
-      withdrawn: 'The nanny can no longer come; we are finding another',
+      withdrawn: 'The nanny can no longer come',
       price_asked: 'We asked you to agree to a new price',
       price_agreed: 'You agreed to the new price',
       change_requested: 'You requested a change',
@@ -241,11 +241,12 @@ export const user = {
     },
     requiredFor: {
       account: 'required for every booking',
-      booking: 'required for bookings',
+      booking: 'required for every booking',
       overnight: 'required for overnight care',
     },
     reason: 'Reason: {reason}',
     expires: 'expires on {day}',
+    expired: 'expired on {day}',
     download: 'Download',
     downloadFailed: 'The document could not be downloaded. Please try again.',
     another: 'Upload a document',
@@ -307,7 +308,6 @@ export const user = {
     phone: 'Phone',
     phoneHint: 'Choose the country, then type the number as you dial it there.',
     save: 'Save',
-    unverified: 'Your e-mail address {email} is not confirmed yet. Please open the link in our e-mail.',
   },
   security: {
     title: 'Sign-in',
@@ -332,7 +332,7 @@ export const user = {
     end: 'Sign out',
     endNamed: 'Sign out: {name}, last seen {seen}',
     endOthers: 'Sign out everywhere else',
-    failed: 'That device could not be signed out. Please try again.',
+    failed: 'Signing out failed. Please try again.',
   },
   data: {
     title: 'Your data',
