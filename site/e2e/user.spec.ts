@@ -76,8 +76,14 @@ test('shows a parent each step of a request with a code that makes it free: offe
   await code.fill(free);
   await expect(unusable).toBeHidden();
   await expect(price).toContainText(/Total\s*£0/);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
   await page.getByRole('button', { name: 'Send the request' }).click();
   await page.waitForURL(/\/user\/booking\/\d+$/);
+  expect(asked).toEqual([]);
   const booking = await call('GET', `/booking/${page.url().split('/').at(-1)}`);
   const card = page.getByRole('article', { name: booking.code });
   await expect(card).toContainText('Requested');
@@ -202,6 +208,13 @@ test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({ 
   const series = page.getByRole('region', { name: 'Repeating bookings' });
   await expect(series.locator(`a[href="${path}"]`)).toContainText('on Tuesday and Thursday');
   await axeInBothSchemes();
+});
+
+test('says that a booking does not exist, without an offer to try again', async ({ page, allow }) => {
+  allow(/status of 404/);
+  await openAccount(page, '/user/booking/999999999');
+  await expect(page.getByRole('alert').filter({ hasText: 'Booking not found' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
 });
 
 test('asks for confirmation before leaving a page with unsaved text', async ({ page }) => {

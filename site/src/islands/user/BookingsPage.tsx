@@ -52,11 +52,12 @@ function Overview({ onName }: OverviewProps) {
   const upcoming = useBookings(true);
   const earlier = useBookings(false);
   const series = useSeries();
-  const states = [upcoming, earlier, series].map(({ state }) => state.status);
-  if (states.includes('loading') || !steps) return waiting;
-  if (states.includes('failed')) {
+  const states = [upcoming, earlier, series].map(({ state }) => state);
+  if (states.some(({ status }) => status === 'loading') || !steps) return waiting;
+  const failed = states.find((state) => state.status === 'failed');
+  if (failed) {
     const retry = () => void Promise.all([upcoming.reload(), earlier.reload(), series.reload()]);
-    return <LoadFailed onRetry={retry} />;
+    return <LoadFailed error={failed.error} onRetry={retry} />;
   }
   const isNew = upcoming.list.length + earlier.list.length === 0;
   return (

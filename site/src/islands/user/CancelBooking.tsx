@@ -25,8 +25,7 @@ interface Props {
 
 /** Shows what cancelling costs now, and cancels for no more than that. */
 export function CancelBooking({ booking, onKept, onCancelled, onStale }: Props) {
-  const text = useText();
-  const own = text.user.bookings;
+  const own = useText().user.bookings;
   const { id, version } = booking;
   const preview = useLoad(
     useCallback(async () => {
@@ -59,9 +58,7 @@ export function CancelBooking({ booking, onKept, onCancelled, onStale }: Props) 
   if (!ready) {
     return (
       <p role="status">
-        {preview.state.status === 'failed'
-          ? preview.state.error.body.message || text.user.failed
-          : own.asking}{' '}
+        {preview.state.status === 'failed' ? preview.state.error.message : own.asking}{' '}
         {booking.cancellable && (
           <button type="button" className="link" onClick={onKept}>
             {own.keep}

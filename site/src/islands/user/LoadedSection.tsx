@@ -19,7 +19,7 @@ export function LoadedSection<T>({ load, children, ...part }: Props<T>) {
   return (
     <AccountSection {...part}>
       {state.status === 'loading' && <Skeleton of={['card', 'card']} />}
-      {state.status === 'failed' && <LoadFailed onRetry={load.reload} />}
+      {state.status === 'failed' && <LoadFailed error={state.error} onRetry={load.reload} />}
       {state.status === 'ready' && children(state.value)}
     </AccountSection>
   );

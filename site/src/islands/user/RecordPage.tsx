@@ -43,6 +43,6 @@ function Content<T extends { readonly code: string }>({
   }, [read, onLoaded]);
   const { state, set, reload } = useLoad(fetchIt);
   if (state.status === 'loading') return waiting;
-  if (state.status === 'failed') return <LoadFailed onRetry={reload} />;
+  if (state.status === 'failed') return <LoadFailed error={state.error} onRetry={reload} />;
   return children(state.value, set, reload);
 }

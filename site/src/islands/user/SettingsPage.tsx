@@ -44,7 +44,7 @@ function Content() {
   return (
     <>
       {state.status === 'failed' ? (
-        <LoadFailed onRetry={profile.reload} />
+        <LoadFailed error={state.error} onRetry={profile.reload} />
       ) : (
         <>
           <Profile profile={state.value} onChanged={changed} />
