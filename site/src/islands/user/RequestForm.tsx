@@ -68,9 +68,15 @@ export function RequestForm({ figures, family, again }: Props) {
     }),
     ...(parts && { inputOf: parts.inputOf }),
     headers,
-    onDone: (made) => navigate(here(`/user/${'upcoming' in made ? 'series' : 'booking'}/${made.id}`)),
   });
   useUnsaved(form);
+  const { state } = form;
+  // Runs after the effect of `useUnsaved`, so that the browser does not ask whether to leave the page.
+  useEffect(() => {
+    if (state.status !== 'done') return;
+    const { response } = state;
+    navigate(here(`/user/${'upcoming' in response ? 'series' : 'booking'}/${response.id}`));
+  }, [state]);
   const errors = { ...wrong, ...(fields && codeOf(fields)), ...form.errors };
   const times = again && timesAgain(again, Date.now());
   const element = form.props.ref;
