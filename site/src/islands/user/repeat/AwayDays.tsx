@@ -21,7 +21,7 @@ interface Props {
 export function AwayDays({ rule, quote: { visits, currency }, effect, onLeaveOut }: Props) {
   const text = useText().user.request.repeat;
   const [{ from, to }, setRange] = useState({ from: '', to: '' });
-  const [times, setTimes] = useState(0);
+  const [resets, setResets] = useState(0);
   const isWhole = isDay(from) && isDay(to);
   const days = isWhole && from <= to ? daysOf(rule, { from, to }) : [];
   const prices = visits.flatMap(({ day, price_minor }) => (days.includes(day) ? [price_minor] : []));
@@ -32,7 +32,7 @@ export function AwayDays({ rule, quote: { visits, currency }, effect, onLeaveOut
   const found = fill(days.length === 1 ? text.awayOne : text.awayMany, { visits: days.length });
   return (
     <fieldset
-      key={times}
+      key={resets}
       onInput={({ currentTarget: { form } }) => {
         const fields = new FormData(form ?? undefined);
         setRange({ from: String(fields.get('away_from')), to: String(fields.get('away_to')) });
@@ -57,7 +57,7 @@ export function AwayDays({ rule, quote: { visits, currency }, effect, onLeaveOut
           onClick={() => {
             for (const day of days) onLeaveOut(day);
             setRange({ from: '', to: '' });
-            setTimes(times + 1);
+            setResets(resets + 1);
           }}
         >
           {text.awaySubmit}
