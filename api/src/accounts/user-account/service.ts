@@ -8,6 +8,7 @@ import { recordEvent } from '../../kernel/history/service.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { allowOnce, spendAllowance, take, tooMany } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
+import { duration } from '../../kernel/mail/when.ts';
 import type { Client } from '../../kernel/session/session.ts';
 import { mailCounter } from '../account/email.ts';
 import { hasEmail } from '../account/email-address.ts';
@@ -108,7 +109,7 @@ async function openToRegister(tx: Db, person: { first_name: string; last_name: s
 export async function resendVerification(db: Db, limits: Limits, email: string): Promise<void> {
   const wait = await take(db, [mailCounter(limits, 'user', email)]);
   if (wait > 0 && !(await spendAllowance(db, resendOf(email)))) {
-    throw tooMany(wait, 'A mail is on its way. Please wait before you request another.');
+    throw tooMany(wait, `A mail is on its way. You can request another in ${duration(wait)}.`);
   }
   if (wait === 0) await spendAllowance(db, resendOf(email));
   await queueMail(db, verificationMail, { realm: 'user', email });

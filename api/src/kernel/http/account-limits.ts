@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { limitConcurrency } from '../limit/concurrency.ts';
 import { type Counter, take, tooMany } from '../limit/service.ts';
+import { duration } from '../mail/when.ts';
 import type { App } from './instance.ts';
 
 type Limits = Config['limits'];
@@ -19,7 +20,7 @@ export function limitAccounts(app: App, db: Db, limits: Limits): void {
     const counters = countersOf(limits, request as FastifyRequest);
     if (counters.length === 0) return;
     const wait = await inTurn(() => take(db, counters));
-    if (wait > 0) throw tooMany(wait, 'You have done this too often. Please wait before you try again.');
+    if (wait > 0) throw tooMany(wait, `You have done this too often. Please try again in ${duration(wait)}.`);
   });
 }
 

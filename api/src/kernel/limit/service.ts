@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
 import { Refusal } from '../error/error.ts';
+import { duration } from '../mail/when.ts';
 import type { Limit } from './limits.ts';
 import { limitCount } from './table.ts';
 
@@ -121,8 +122,10 @@ export async function spendAllowance(db: Db, allowance: Allowance): Promise<bool
 }
 
 /** Returns a 429 with the seconds after which the caller may try again. */
-export const tooMany = (seconds: number, message = 'Too many tries. Please wait before the next one.') =>
-  new Refusal(429, { message }, seconds);
+export const tooMany = (
+  seconds: number,
+  message = `Too many tries. Please try again in ${duration(seconds)}.`,
+) => new Refusal(429, { message }, seconds);
 
 /** Deletes expired counts. */
 export async function deleteOldCounts(db: Db): Promise<void> {
