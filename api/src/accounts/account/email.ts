@@ -38,7 +38,7 @@ export function verifyEmail(db: Db, realm: Realm, token: string): Promise<void> 
         ? { ...registered, email_verified_at: account.email_verified_at ?? new Date().toISOString() }
         : null,
     );
-    if (!verified) throw linkRefused();
+    if (!verified) throw linkRefused('verify-email', realm);
     if (realm === 'user') await endRegistrations(tx, id);
   });
 }
@@ -84,13 +84,13 @@ export async function confirmEmailChange(db: Db, realm: Realm, token: string): P
       email_verified_at: new Date().toISOString(),
       google_sub: null,
     }));
-    if (!before) throw linkRefused();
+    if (!before) throw linkRefused('change-email', realm);
     await dropOpenLinks(tx, account);
     const { first_name, email: old_email } = before;
     await queueMail(tx, emailChangedMail, { first_name, old_email, email });
   });
   await change.catch((error: unknown) => {
     // Another account took the address in the meantime.
-    throw sqlState(error) === '23505' ? linkRefused() : error;
+    throw sqlState(error) === '23505' ? linkRefused('change-email', realm) : error;
   });
 }

@@ -83,7 +83,10 @@ describe('an admin', () => {
     await expect(signedIn('ines@nannypolo.example', password)).rejects.toMatchObject({ status: 422 });
     const accept = { params: { token }, body: twice };
     await nobody.call(contract.acceptInvitation, accept);
-    await expect(nobody.call(contract.acceptInvitation, accept)).rejects.toMatchObject({ status: 422 });
+    await expect(nobody.call(contract.acceptInvitation, accept)).rejects.toMatchObject({
+      status: 422,
+      message: 'This link is not valid or has expired. Please ask another admin to send you a new one.',
+    });
     const client = await signedIn('ines@nannypolo.example', password);
     expect((await client.call(contract.adminProfile)).data.role).toBe('Coordinator');
     await client.request('/admin/booking');

@@ -44,12 +44,13 @@ export const invitationMail = letterKind<{ admin_user_id: number }>(
  */
 export async function acceptInvitation(db: Db, token: string, password: string): Promise<void> {
   await refuseCommon(password);
-  if (!(await isTokenOpen(db, 'invitation', 'admin', token))) throw linkRefused();
+  if (!(await isTokenOpen(db, 'invitation', 'admin', token))) throw linkRefused('invitation', 'admin');
   const password_hash = await sharingHashes(token, () => hashPassword(password));
   await db.transaction(async (tx) => {
     const { id, email } = await spendToken(tx, 'invitation', 'admin', token);
     const admin = await lockRecord(tx, adminUser, id);
-    if (admin?.status !== 'invited' || !sameAddress(admin.email, email)) throw linkRefused();
+    if (admin?.status !== 'invited' || !sameAddress(admin.email, email))
+      throw linkRefused('invitation', 'admin');
     const actor = actorOfAccount('admin', admin);
     const change = { password_hash, status: 'active', email_verified_at: new Date().toISOString() } as const;
     const write = { actor, resource: 'admin-user', action: 'accept-invitation' } as const;

@@ -61,14 +61,20 @@ export async function spendToken(
   const ids = tx.select({ id: spent.id }).from(accountToken).where(open);
   await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).for('update');
   const [used] = await tx.delete(accountToken).where(open).returning(spent);
-  if (!used?.id) throw linkRefused();
+  if (!used?.id) throw linkRefused(purpose, realm);
   await dropTokens(tx, purpose, { realm, id: used.id });
   return { ...used, id: used.id };
 }
 
+/** Returns the sentence that tells the recipient of a link how to get a new one. */
+function remedyOf(purpose: Purpose, realm: Realm): string {
+  if (purpose === 'change-email') return 'If your address has not changed, please request the change again.';
+  return realm === 'admin' ? 'Please ask another admin to send you a new one.' : 'Please request a new one.';
+}
+
 /** Returns the refusal of a link that is not valid. */
-export const linkRefused = () =>
-  new Refusal(422, { message: 'This link is not valid or has expired. Please request a new one.' });
+export const linkRefused = (purpose: Purpose, realm: Realm) =>
+  new Refusal(422, { message: `This link is not valid or has expired. ${remedyOf(purpose, realm)}` });
 
 /** Deletes every token of an account for one purpose. */
 export async function dropTokens(tx: Db, purpose: Purpose, { realm, id }: AccountRef): Promise<void> {
