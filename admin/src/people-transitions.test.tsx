@@ -55,7 +55,7 @@ describe('an admin', () => {
   });
 
   test('is not suspended if the API refuses, and the reason is shown', async () => {
-    const why = 'You cannot give or change permissions that you do not hold yourself.';
+    const why = 'This admin holds permissions that you do not hold yourself.';
     const refusal = new HttpError(why, 403, { code: 'not_permitted' });
     const call = async (endpoint: unknown) => {
       if (endpoint === adminUserTransitionCalls.suspend) throw refusal;
@@ -107,6 +107,16 @@ describe('a dossier', () => {
     },
   );
 
+  test.each(['on_leave', 'suspended'])('that is %s can still get cover for its bookings', async (status) => {
+    openScreen(NannyPoloShow, {
+      resource,
+      held: 'full',
+      at: '/master/nanny-polo/4',
+      data: responding({ ...dossierRecord, status }),
+    });
+    expect(await screen.findByRole('link', { name: 'Find cover for an absence' })).toBeTruthy();
+  });
+
   test('cannot be activated without its documents, which are listed', async () => {
     const record = { ...dossierRecord, status: 'trial' };
     openScreen(NannyPoloShow, {
@@ -138,6 +148,17 @@ describe('a nanny’s account', () => {
       expect(transitions.queryAllByText(/: Only from: /)).toHaveLength(closed);
     },
   );
+});
+
+test('a new account offers a booking with its dossier, whose status alone decides', async () => {
+  const data = responding({
+    ...nannyRecord,
+    nanny_polo_id: 4,
+    nanny_polo_name: 'Ida',
+    nanny_polo_code: 'NP-0004',
+  });
+  openScreen(NannyShow, { resource: 'users/nanny', held: 'full', at: '/users/nanny/6', data });
+  expect(await screen.findByRole('link', { name: 'New booking' })).toBeTruthy();
 });
 
 describe('a parent', () => {

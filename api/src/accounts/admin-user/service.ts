@@ -134,7 +134,8 @@ export const resendVerification = mailAgain(({ status, email_verified_at }) => {
 async function checkMayChange(db: Db, actor: Actor, row: Row): Promise<void> {
   if (row.id === ownerId && actor.id !== ownerId)
     throw notPermitted('Only the owner can change this account.');
-  if (row.id !== actor.id) await checkRole(db, actor, row.role_id);
+  if (row.id !== actor.id)
+    await checkRole(db, actor, row.role_id, 'This admin holds permissions that you do not hold yourself.');
 }
 
 /** Throws 403 or 422 if the actor may not change the role or the address of an admin in this way. */
@@ -149,7 +150,13 @@ async function checkChange(db: Db, actor: Actor, row: Row, patch: Partial<Row>):
     throw invalid({ email: ['Change your own address in your settings'] });
 }
 
-async function checkRole(db: Db, actor: Actor, roleId: number | null | undefined): Promise<void> {
+/** Throws 422 if the role does not exist, 403 with `message` if the actor does not hold all of its permissions. */
+async function checkRole(
+  db: Db,
+  actor: Actor,
+  roleId: number | null | undefined,
+  message?: string,
+): Promise<void> {
   if (roleId === null || roleId === undefined) return;
   const [wanted] = await db
     .select({ permissions: role.permissions })
@@ -157,5 +164,5 @@ async function checkRole(db: Db, actor: Actor, roleId: number | null | undefined
     .where(eq(role.id, roleId))
     .for('share');
   if (!wanted) throw invalid({ role_id: ['This role does not exist. Please choose another.'] });
-  await checkGrant(db, actor, wanted.permissions);
+  await checkGrant(db, actor, wanted.permissions, message);
 }

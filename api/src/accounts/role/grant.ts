@@ -32,9 +32,13 @@ async function heldBy(tx: Db, actor: Actor): Promise<Permission[]> {
   return held?.permissions ?? [];
 }
 
-/** Throws 403 if the actor does not hold one of the permissions. */
-export async function checkGrant(tx: Db, actor: Actor, granted: readonly Permission[]): Promise<void> {
+/** Throws 403 with the message if the actor does not hold one of the permissions. */
+export async function checkGrant(
+  tx: Db,
+  actor: Actor,
+  granted: readonly Permission[],
+  message = 'You cannot give or change permissions that you do not hold yourself.',
+): Promise<void> {
   const held = await heldBy(tx, actor);
-  if (!granted.every(({ name, type }) => permits(held, name, type)))
-    throw notPermitted('You cannot give or change permissions that you do not hold yourself.');
+  if (!granted.every(({ name, type }) => permits(held, name, type))) throw notPermitted(message);
 }

@@ -175,6 +175,15 @@ describe('an admin cannot gain permissions', () => {
     expect(await everything()).toEqual(before);
   });
 
+  test('and is told why a stronger admin cannot be changed', async () => {
+    const body = { version: await versionOf(adminTable, deputyId) };
+    const suspended = attacker.call(adminUserTransitionCalls.suspend, { params: { id: deputyId }, body });
+    await expect(suspended).rejects.toMatchObject({
+      status: 403,
+      message: 'This admin holds permissions that you do not hold yourself.',
+    });
+  });
+
   test('with a session opened before the permissions were removed', async () => {
     const { id, role_id } = await admin('stale', [...held, { name: 'dashboard', type: 'full' }]);
     const client = await clientOf(id);
