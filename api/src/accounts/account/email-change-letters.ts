@@ -81,7 +81,7 @@ export const emailChangeRequestedMail = letterKind<{ realm: Realm; id: number; e
       parts: [
         greeting(account),
         `Someone (probably you) has asked to change the address of your account to ${email}. It changes once that address is confirmed; until then you sign in with this one.`,
-        'If this was not you, set a new password now. That cancels the change and signs out every other session.',
+        'If this was not you, set a new password now. That cancels the change and ends every session of your account.',
         { action: 'Set a new password', url: `${publicUrl}${pagesOf(realm)}/forgot-password` },
         `If you need help, write to us: ${agencyEmail}.`,
       ],

@@ -77,6 +77,7 @@ describe.each(['user', 'admin'] as const)('in realm %s, a change', (realm) => {
     expect(others).toEqual([]);
     expect(notice?.subject).toBe('Your e-mail address is about to change');
     expect(notice?.text).toContain(wanted);
+    expect(notice?.text).toContain('ends every session of your account');
     expect(notice?.text).toContain(`${realm === 'admin' ? '/admin' : ''}/forgot-password`);
   });
 
