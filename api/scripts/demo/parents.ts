@@ -20,10 +20,11 @@ function addressOf(random: Random): Address {
   };
 }
 
+/** Every child was born before the demo’s earliest visit, six months ago. */
 function childrenOf(random: Random, today: Date): Child[] {
   return Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, () => ({
     name: random.pick(childNames),
-    date_of_birth: new Date(today.getTime() - random.between(120, 3900) * 86_400_000)
+    date_of_birth: new Date(today.getTime() - random.between(240, 3900) * 86_400_000)
       .toISOString()
       .slice(0, 10),
     allergies: random.chance(0.15) ? random.pick(['Peanuts', 'Cow’s milk', 'Eggs', 'Penicillin']) : '',
