@@ -1,5 +1,5 @@
 import { orderTransitions } from '@nanny-polo/shared/order';
-import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, not, notExists, sql } from 'drizzle-orm';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
@@ -10,9 +10,12 @@ import { makeTransition } from './row.ts';
 /** The maximum number of orders to expire in one run. */
 const atOnce = 100;
 
+/** A booking's cancellation fee is owed until it is paid. A fee written by hand is a line like any other. */
+const hasBookingFee = sql`jsonb_path_exists(${order.lines}, '$[*] ? (@.kind == "fee" && @.booking_id != null)')`;
+
 /**
  * Expires unpaid orders that were due before `now` (ISO 8601) if each of their bookings is cancelled, declined or
- * expired, and releases their discounts. Returns how many. Safe to run in several processes at once.
+ * expired without a fee, and releases their discounts. Returns how many. Safe to run in several processes at once.
  */
 export async function expireOrders(tx: Db, now: string): Promise<number> {
   const waiting = inArray(order.status, [...orderTransitions.expire.from]);
@@ -24,7 +27,15 @@ export async function expireOrders(tx: Db, now: string): Promise<number> {
   const found = await tx
     .select()
     .from(order)
-    .where(and(waiting, lt(order.due_at, now), eq(order.received_minor, 0), notExists(standing)))
+    .where(
+      and(
+        waiting,
+        lt(order.due_at, now),
+        eq(order.received_minor, 0),
+        notExists(standing),
+        not(hasBookingFee),
+      ),
+    )
     .orderBy(order.id)
     .limit(atOnce)
     .for('update', { skipLocked: true });

@@ -423,6 +423,21 @@ describe('the order of a booking', () => {
     expect((await read(id)).status).toBe('pending_payment');
     await expect(within((tx) => lockedAt(tx, 999_999, 1))).rejects.toMatchObject({ status: 404 });
   });
+
+  test('does not expire while the fees of its cancelled bookings are owed', async () => {
+    const [first, second] = [await request('2031-06-10'), await request('2031-06-11')];
+    const made = await make({
+      lines: [],
+      booking_ids: [first.id, second.id],
+      due_at: '2026-01-01T00:00:00.000Z',
+    });
+    await within(async (tx) => {
+      await tx.execute(sql`UPDATE booking SET status = 'cancelled' WHERE id IN (${first.id}, ${second.id})`);
+      for (const { id } of [first, second]) await cancelOrderForBooking(tx, system, id, 1000, 'Family ill');
+    });
+    await within((tx) => expireOrders(tx, '2032-01-01T00:00:00Z'));
+    expect(await read(made.id)).toMatchObject({ status: 'pending_payment', balance_minor: 2000 });
+  });
 });
 
 describe('the list', () => {
