@@ -111,6 +111,41 @@ test('shows the server’s message about a wrong PIN once, at its field', async 
   expect(screen.getByLabelText('PIN')).toHaveProperty('ariaInvalid', 'false');
 });
 
+test('accepts a pasted PIN with spaces', async () => {
+  const { sent, user } = await open({
+    'forget-password': sentPin,
+    'verify-pin': [200, { message: 'Right' }],
+  });
+  await user.type(screen.getByLabelText('E-mail'), 'ada@nannypolo.example');
+  await press(user, 'Send the PIN');
+  await user.click(await screen.findByLabelText('PIN'));
+  await user.paste('123 456');
+  await press(user, 'Check the PIN');
+  expect(await screen.findByLabelText('New password')).toBeTruthy();
+  expect(sent.at(-1)).toEqual({ email: 'ada@nannypolo.example', pin: '123456' });
+});
+
+test('shows why the latest call was refused, whether it checked a PIN or requested one', async () => {
+  const wrong = 'This PIN is wrong. You have 4 tries left.';
+  const responses: Record<string, StubbedResponse> = {
+    'forget-password': [200, { message: 'Sent', expires_in: 60, resend_in: 0 }],
+    'verify-pin': [422, { message: wrong, errors: { pin: [wrong] } }],
+  };
+  const { user } = await open(responses);
+  await user.type(screen.getByLabelText('E-mail'), 'ada@nannypolo.example');
+  await press(user, 'Send the PIN');
+  const pin = await screen.findByLabelText('PIN');
+  responses['forget-password'] = [503, { message: 'Please try again.' }];
+  await press(user, 'Send a new PIN');
+  expect(await screen.findByText('Please try again.')).toBeTruthy();
+  await user.type(pin, '000000');
+  await press(user, 'Check the PIN');
+  expect(await screen.findByText(wrong)).toBeTruthy();
+  expect(screen.queryByText('Please try again.')).toBeNull();
+  await press(user, 'Send a new PIN');
+  expect(await screen.findByText('Please try again.')).toBeTruthy();
+});
+
 test('offers to start again if a verified PIN has expired', async () => {
   const over = 'This PIN has expired. Please request a new one.';
   const { user } = await open({
@@ -126,6 +161,6 @@ test('offers to start again if a verified PIN has expired', async () => {
   await user.type(screen.getByLabelText('Confirm new password'), 'a quiet street');
   await press(user, 'Set the password');
   expect(await screen.findByText(over)).toBeTruthy();
-  await press(user, 'Send a new PIN');
+  await press(user, 'Start again');
   expect(screen.getByLabelText('E-mail')).toBeTruthy();
 });

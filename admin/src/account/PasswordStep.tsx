@@ -34,7 +34,7 @@ export function PasswordStep({ email, pin, message, onDone, onRestart }: Passwor
       {refusal.fields.pin && (
         <p className="guest-aside">
           <button type="button" onClick={onRestart}>
-            {texts.forgot.resend}
+            {texts.forgot.restart}
           </button>
         </p>
       )}

@@ -21,16 +21,19 @@ export function PinStep({ email, sent, onSent, onRight, onOther }: PinStepProps)
   const check = useSend(verifyAdminPin);
   useFirstFocus(check.form);
   const again = useSend(forgetAdminPassword);
-  const refusal = again.refusal.message ? again.refusal : check.refusal;
+  const [latest, setLatest] = useState<'check' | 'again'>('check');
+  const { refusal } = latest === 'check' ? check : again;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const pin = String(new FormData(event.currentTarget).get('pin'));
+    setLatest('check');
     const response = await check.send({ email });
     if (response) onRight(pin, response.message);
   }
   async function resend() {
     if (wait > 0) return;
+    setLatest('again');
     const response = await again.send({ email });
     if (response) onSent(email, sentPin(response));
   }
@@ -44,7 +47,16 @@ export function PinStep({ email, sent, onSent, onRight, onOther }: PinStepProps)
       <Refused message={refusal.message} />
       <div className="guest-pin">
         <Field name="pin" label={texts.forgot.pin} fault={refusal.fields.pin}>
-          {(props) => <input {...props} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />}
+          {(props) => (
+            <input
+              {...props}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              onInput={({ currentTarget: input }) => {
+                input.value = input.value.replace(/\s/g, '');
+              }}
+            />
+          )}
         </Field>
       </div>
       <p className="guest-clock" data-expired={left === 0 || undefined} role="timer" aria-live="off">

@@ -20,6 +20,7 @@ export const texts = {
     resend: 'Send a new PIN',
     resend_in: 'Send a new PIN in',
     other: 'Use another address',
+    restart: 'Start again',
     password_lead: 'Choose a new password. All your sessions will end.',
     save: 'Set the password',
   },
