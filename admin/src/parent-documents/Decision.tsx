@@ -1,4 +1,4 @@
-import { Alert, Box, Button, TextField } from '@mui/material';
+import { Box, Button, TextField } from '@mui/material';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { day } from '@nanny-polo/shared/field';
 import {
@@ -14,10 +14,14 @@ import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useWrite } from '../data/use-write.ts';
 import { dayFromPicker, Pickers, pickerProps, unfinished } from '../input/Pickers.tsx';
 import { useHalfTyped } from '../input/use-half-typed.ts';
+import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
+import type { Refusal } from '../record/use-record-write.ts';
 import { queue, useWaiting } from './use-waiting.ts';
 
 const texts = 'resources.master/parent-documents';
+
+type Choice = 'approve' | 'reject';
 
 const isInField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -39,12 +43,7 @@ export function Decision({ record }: { record: ParentDocument }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [reason, setReason] = useState('');
   const [expires, setExpires] = useState<string | null>(null);
-  const { fieldRef, report } = useHalfTyped(expires, setExpires);
   const text = (name: string, values = {}) => translate(`${texts}.${name}`, values);
-  const expiryError =
-    expires === unfinished
-      ? text('expires_invalid')
-      : expires && day.safeParse(expires).error?.issues[0]?.message;
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
 
   const showNext = async () => {
@@ -54,10 +53,10 @@ export function Decision({ record }: { record: ParentDocument }) {
     const at = list?.findIndex(({ id }) => id === record.id) ?? -1;
     const next = list?.[at + 1] ?? list?.find(({ id }) => id !== record.id);
     void navigate(next ? `/master/parent-documents/${next.id}/show` : '/master/parent-documents');
-    if (list && !next) notify(`${texts}.all_done`, { type: 'info' });
+    if (list && !next) notify(`${texts}.no_other`, { type: 'info' });
   };
-  const { mutate, error, isPending } = useWrite({
-    mutationFn: async (decision: 'approve' | 'reject') => {
+  const { mutate, reset, error, isPending } = useWrite<Choice, Refusal, Choice>({
+    mutationFn: async (decision) => {
       const params = { id: record.id };
       let { version } = record;
       if (record.status !== 'in_review')
@@ -75,14 +74,24 @@ export function Decision({ record }: { record: ParentDocument }) {
       notify(`${texts}.${done}`, { type: 'success', messageArgs: { name } });
       void showNext();
     },
-    onError: (refused) => {
-      if ((refused as { status?: number }).status !== 409) return;
-      notify(`${texts}.another_reviews`, { type: 'warning', messageArgs: { name } });
+    onError: ({ status }) => {
+      if (status !== 409) return;
+      notify(`${texts}.changed_meanwhile`, { type: 'warning', messageArgs: { name } });
       void showNext();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] }),
   });
-  const decide = (decision: 'approve' | 'reject') => {
+  const changeExpiry = (value: string | null) => {
+    setExpires(value);
+    if (error) reset();
+  };
+  const { fieldRef, report } = useHalfTyped(expires, changeExpiry);
+  const expiryError =
+    expires === unfinished
+      ? text('expires_invalid')
+      : (error?.body?.errors?.expires_on as string | undefined) ||
+        (expires && day.safeParse(expires).error?.issues[0]?.message);
+  const decide = (decision: Choice) => {
     if (decision === 'reject' || !expiryError) mutate(decision);
   };
 
@@ -91,9 +100,9 @@ export function Decision({ record }: { record: ParentDocument }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (isInField(event.target) || disabled) return;
+      if (isInField(event.target) || disabled || rejecting) return;
       const key = event.key.toLowerCase();
-      if (key === 'a' && !rejecting) {
+      if (key === 'a') {
         approveButton.current?.focus();
         setIsConfirming(true);
       } else if (key === 'escape' && isConfirming) approveButton.current?.blur();
@@ -112,11 +121,7 @@ export function Decision({ record }: { record: ParentDocument }) {
   };
   return (
     <Section heading={text('decide')}>
-      {error && (
-        <Alert severity="error" sx={{ mb: 1 }}>
-          {error.message}
-        </Alert>
-      )}
+      {error && <RefusalAlert error={error} shown={['expires_on']} />}
       {rejecting ? (
         <form onSubmit={reject}>
           <TextField
@@ -147,7 +152,7 @@ export function Decision({ record }: { record: ParentDocument }) {
             <DatePicker
               {...pickerProps}
               label={text('fields.expires_on')}
-              onChange={(value) => setExpires(dayFromPicker(value))}
+              onChange={(value) => changeExpiry(dayFromPicker(value))}
               slotProps={{
                 textField: {
                   size: 'small',

@@ -1,15 +1,16 @@
-import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { Box, Button, Skeleton } from '@mui/material';
 import { documentFile, type ParentDocument } from '@nanny-polo/shared/parent-documents';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { RetryAlert } from '../page/RetryAlert.tsx';
 
 /** A document's file, fetched with the admin's session and shown from memory. */
 export function DocumentFile({ record }: { record: ParentDocument }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<AgencyDataProvider>();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['document-file', record.id, record.submitted_at],
     queryFn: async () =>
       (await dataProvider.call(documentFile, { params: { id: record.id } })).data as unknown as Blob,
@@ -28,7 +29,12 @@ export function DocumentFile({ record }: { record: ParentDocument }) {
   }, [data, record.file_type]);
   const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
   const title = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
-  if (error) return <Alert severity="error">{translate('record.file_failed')}</Alert>;
+  if (error)
+    return (
+      <RetryAlert severity="error" onRetry={refetch}>
+        {translate('record.file_failed')}
+      </RetryAlert>
+    );
   if (!url) return <Skeleton variant="rounded" height={480} />;
   return (
     <>

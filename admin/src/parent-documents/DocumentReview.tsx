@@ -67,6 +67,9 @@ function Content({ record }: { record: ParentDocument }) {
                 {record.file_name} ({text('kilobytes', { count: Math.ceil(record.file_size / 1024) })})
               </Fact>
               {record.reason && <Fact term={text('fields.reason')}>{record.reason}</Fact>}
+              {record.internal_note && (
+                <Fact term={text('fields.internal_note')}>{record.internal_note}</Fact>
+              )}
             </Facts>
           </Section>
           {mayDecide && resubmittedFrom.includes(record.status) && (

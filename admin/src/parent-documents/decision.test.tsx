@@ -12,17 +12,17 @@ const resource = parentDocuments.name;
 const next = { ...documentRecord, id: 10, parent_id: 8, parent_name: 'Ida Noble' };
 const queue = [documentRecord, next];
 
-/** Renders the review of Erin Stone's passport, with Ida Noble's next; `refuse` makes a transition fail. */
-async function open(refuse: (endpoint: unknown) => void = () => undefined) {
+/** Renders the review of Erin Stone's passport, the first of `waiting`; `refuse` makes a transition fail. */
+async function open(refuse: (endpoint: unknown) => void = () => undefined, waiting = queue) {
   const call = vi.fn(async (endpoint: unknown, _?: object) => {
     refuse(endpoint);
     return { data: endpoint === documentTransitionCalls.review ? { ...documentRecord, version: 2 } : [] };
   });
   const data = {
     getOne: async (_: string, { id }: { id: unknown }) => ({
-      data: queue.find((one) => one.id === Number(id)),
+      data: waiting.find((one) => one.id === Number(id)),
     }),
-    getList: async () => ({ data: queue, total: queue.length }),
+    getList: async () => ({ data: waiting, total: waiting.length }),
     call,
   };
   const { router, user } = openScreen(DocumentReview, { resource, held: 'full', at: `/${resource}/9`, data });
@@ -85,16 +85,46 @@ test('shows the next document if a colleague has already started the review', as
   });
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   await expectNextDocument();
-  expect(await screen.findByText(/a colleague has started this review/)).toBeTruthy();
+  expect(await screen.findByText(/a colleague has changed this document/)).toBeTruthy();
 });
 
-test('shows the API’s refusal and stays on the document', async () => {
+test('shows at the expiry date why the API refused it, until the date is changed', async () => {
+  const errors = { expires_on: 'Must be in the future' };
   const { user } = await open((endpoint) => {
-    if (endpoint === documentTransitionCalls.approve) throw new HttpError('Must be in the future', 422, {});
+    if (endpoint === documentTransitionCalls.approve)
+      throw new HttpError('Please check the marked fields.', 422, { errors });
   });
+  await user.click(screen.getByRole('spinbutton', { name: 'Day' }));
+  await user.keyboard('12022020');
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Must be in the future')).toBeTruthy();
+  expect(screen.getByText('Please check the marked fields.')).toBeTruthy();
+  await user.click(screen.getByRole('spinbutton', { name: 'Day' }));
+  await user.keyboard('13022031');
+  await waitFor(() => expect(screen.queryByText('Must be in the future')).toBeNull());
   expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
+});
+
+test('keeps the typed reason if a shortcut is pressed outside its field', async () => {
+  const { user, sent } = await open();
+  await user.keyboard('r');
+  await user.keyboard('Blurred');
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reject' }));
+  await user.keyboard('n');
+  expect(screen.getByLabelText(/^Why is it rejected/)).toHaveProperty('value', 'Blurred');
+  expect(sent(documentTransitionCalls.review)).toEqual([]);
+});
+
+test('says that no other document awaits review if the only one is skipped', async () => {
+  const { user } = await open(undefined, [documentRecord]);
+  await user.keyboard('n');
+  expect(await screen.findByText('No other document is awaiting review.')).toBeTruthy();
+});
+
+test('shows the internal note of a document', async () => {
+  await open(undefined, [{ ...documentRecord, internal_note: 'Seen on paper too' }]);
+  expect(screen.getByText('Seen on paper too')).toBeTruthy();
 });
 
 test('ignores keys until the next document is shown', async () => {

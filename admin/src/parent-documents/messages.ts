@@ -55,8 +55,9 @@ export const messages = {
   reject_title: 'Why is it rejected?',
   approved: 'Approved: %{name}',
   rejected: 'Rejected: %{name}',
-  another_reviews: '%{name}: a colleague has started this review. It stays in the queue until it is decided.',
-  all_done: 'All documents are reviewed.',
+  changed_meanwhile:
+    '%{name}: a colleague has changed this document, so your decision was not recorded. If it is still in the queue, review it again.',
+  no_other: 'No other document is awaiting review.',
   file: 'The document',
   file_of: '%{kind} of %{parent}',
   download: 'Download',
