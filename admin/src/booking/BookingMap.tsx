@@ -12,6 +12,7 @@ import { PinMap } from '../map/PinMap.tsx';
 import type { Pin } from '../map/pin.ts';
 import { pinList } from '../map/pin-list.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
+import { OutOfDate } from '../page/OutOfDate.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { midnight } from '../roster/axis.ts';
 import { times } from '../roster/words.ts';
@@ -50,7 +51,7 @@ export function BookingMap() {
     start_at_lte: instant(midnight(dayAfter(day, 1)) - 1),
     end_at_gte: instant(midnight(day) + 1),
   };
-  const { data, total, error } = useGetList<ListedBooking>('booking', {
+  const { data, total, error, refetch } = useGetList<ListedBooking>('booking', {
     filter,
     meta: { fields: ['address'] },
     pagination: { page: 1, perPage: most },
@@ -81,6 +82,7 @@ export function BookingMap() {
         />
       </Pickers>
       {error && !data && <ErrorPage error={error} />}
+      {error && data && <OutOfDate error={error} onRetry={refetch} />}
       {!data && !error && <Waiting />}
       {data && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 3fr) 320px' } }}>

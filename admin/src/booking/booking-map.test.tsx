@@ -1,6 +1,6 @@
 import type { Booking } from '@nanny-polo/shared/booking';
 import { screen, within } from '@testing-library/react';
-import { type GetListParams, ListContextProvider } from 'react-admin';
+import { type GetListParams, HttpError, ListContextProvider, RefreshButton } from 'react-admin';
 import { expect, test } from 'vitest';
 import { bookingRecord } from '../test/booking-screen.ts';
 import { openScreen } from '../test/open-screen.tsx';
@@ -20,9 +20,15 @@ const bookings: Booking[] = [
   end_at,
 }));
 
-/** Opens the map with a query string. The API has five bookings, and rejects years before 1900 and after 2099. */
-function open(search: string) {
+/**
+ * Opens the map with a query string. The API has five bookings, rejects years before 1900 and after 2099, and answers
+ * once if it `failsLater`.
+ */
+function open(search: string, failsLater = false) {
+  let answers = 0;
   const getList = async (_: string, { filter }: GetListParams) => {
+    answers += 1;
+    if (failsLater && answers > 1) throw new HttpError('The database cannot be reached', 503);
     expect(Object.values(filter)).toEqual(Array(3).fill(expect.stringMatching(/^(19|20)/)));
     const found = bookings.filter(
       ({ start_at, end_at }) =>
@@ -32,10 +38,12 @@ function open(search: string) {
   };
   const Screen = () => (
     <ListContextProvider value={{ filterValues: {} } as never}>
+      <RefreshButton />
       <BookingMap />
     </ListContextProvider>
   );
-  openScreen(Screen, { resource: 'booking', held: 'visit', at: `/booking${search}`, data: { getList } });
+  const at = `/booking${search}`;
+  return openScreen(Screen, { resource: 'booking', held: 'visit', at, data: { getList } });
 }
 
 test.each(['9999-99-99', '2031-13-01', '9999-12-31'])(
@@ -55,4 +63,12 @@ test('shows every booking that takes place on the day, including those that bega
     expect.stringContaining('A season'),
     expect.stringContaining('That day'),
   ]);
+});
+
+test('keeps the bookings and says that they may be out of date if they cannot be refreshed', async () => {
+  const { user } = open('?from=2031-01-07', true);
+  await screen.findAllByRole('listitem');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(/The database cannot be reached/)).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
