@@ -1,6 +1,7 @@
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { getPlacements, getRosterLoad, previewPlacement } from '@nanny-polo/shared/roster';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { layOut, mouse, nannyRow, openBar, openWeek, startDrag } from '../test/roster-week.tsx';
 import { rosterMessages as texts } from './messages.ts';
@@ -81,7 +82,7 @@ test('a failed look-up of placements does not end the placing of another booking
       asked += 1;
       if (asked > 1) return undefined;
       return new Promise((_, reject) => {
-        fail = () => reject(new Error('The database cannot be reached'));
+        fail = () => reject(new HttpError('The database cannot be reached', 503));
       });
     },
   });
@@ -102,7 +103,7 @@ test('a month that cannot be refreshed keeps its days and says that they may be 
   let isDown = false;
   const { user } = await openWeek({
     respond(endpoint) {
-      if (endpoint === getRosterLoad && isDown) throw new Error('The database cannot be reached');
+      if (endpoint === getRosterLoad && isDown) throw new HttpError('The database cannot be reached', 503);
       return endpoint === getRosterLoad ? [load] : undefined;
     },
   });
