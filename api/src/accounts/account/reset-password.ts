@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
-import { duration } from '../../kernel/mail/when.ts';
+import { duration } from '../../kernel/limit/duration.ts';
 import { ownerColumn, type Realm } from '../identity/realm.ts';
 import { hashPassword, refuseCommon, sharingHashes, verifyPassword } from '../password/service.ts';
 import { sameAddress } from './email-address.ts';

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { adminOf, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { duration } from '../../kernel/mail/when.ts';
+import { duration } from '../../kernel/limit/duration.ts';
 import type { Realm } from '../identity/realm.ts';
 import { endSession, endSessions, listSessions } from '../session/service.ts';
 import { confirmEmailChange, requestEmailChange, verifyEmail } from './email.ts';

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { limitConcurrency } from '../limit/concurrency.ts';
+import { duration } from '../limit/duration.ts';
 import { type Counter, take, tooMany } from '../limit/service.ts';
-import { duration } from '../mail/when.ts';
 import type { App } from './instance.ts';
 
 type Limits = Config['limits'];

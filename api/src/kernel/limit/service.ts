@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
 import { Refusal } from '../error/error.ts';
-import { duration } from '../mail/when.ts';
+import { duration } from './duration.ts';
 import type { Limit } from './limits.ts';
 import { limitCount } from './table.ts';
 
