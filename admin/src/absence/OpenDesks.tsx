@@ -4,14 +4,21 @@ import { useCanAccess, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { span } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { RetryAlert } from '../page/RetryAlert.tsx';
 import { Section } from '../record/Section.tsx';
 
 /** The desks that are drafts or have visits without a nanny; nothing if there are none. */
 export function OpenDesks() {
   const translate = useTranslate();
   const { canAccess: mayRead = false } = useCanAccess({ resource: 'absence', action: 'list' });
-  const { data } = useCall(listAbsences, {}, { enabled: mayRead });
+  const { data, error, refetch } = useCall(listAbsences, {}, { enabled: mayRead });
   const text = (name: string, values = {}) => translate(`dashboard.desks.${name}`, values);
+  if (error && !data)
+    return (
+      <RetryAlert severity="warning" onRetry={refetch}>
+        {text('failed', { message: error.message })}
+      </RetryAlert>
+    );
   if (!data?.length) return null;
   return (
     <Section heading={text('heading')}>

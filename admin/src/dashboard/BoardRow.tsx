@@ -12,7 +12,7 @@ import { type BoardAction, type BoardStep, recordOf } from './actions.ts';
 
 interface BoardRowProps {
   line: BoardLine;
-  /** Whether somebody else has dealt with the line. */
+  /** Whether the line has left the board, though not through this admin. */
   gone: boolean;
   actions: readonly BoardAction[];
   /** In milliseconds since 1970. */

@@ -1,8 +1,9 @@
-import { Alert, Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { type Dashboard, getDashboard } from '@nanny-polo/shared/dashboard';
 import { axisMoney, money } from '@nanny-polo/shared/money';
 import { useStore, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
+import { RetryAlert } from '../page/RetryAlert.tsx';
 import { ChartsWaiting } from './ChartsWaiting.tsx';
 import { CoverFigures } from './CoverFigures.tsx';
 import { DayChart } from './DayChart.tsx';
@@ -14,10 +15,14 @@ const spans = [7, 30, 90] as const;
 export function Charts() {
   const translate = useTranslate();
   const [days, setDays] = useStore<number>('dashboard.days', 30);
-  const { data, error } = useCall(getDashboard, { query: { days } });
+  const { data, error, refetch } = useCall(getDashboard, { query: { days } }, { keep: true });
   if (data) return <Figures figures={data} days={days} onDays={setDays} />;
   if (!error) return <ChartsWaiting />;
-  return <Alert severity="error">{translate('dashboard.failed', { message: error.message })}</Alert>;
+  return (
+    <RetryAlert severity="error" onRetry={refetch}>
+      {translate('dashboard.failed', { message: error.message })}
+    </RetryAlert>
+  );
 }
 
 interface FiguresProps {

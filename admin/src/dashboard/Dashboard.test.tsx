@@ -242,7 +242,7 @@ test('keeps a line that somebody else has dealt with under the cursor, without i
     'Grace',
   ]);
   expect(within(rows()[0] as HTMLElement).queryByRole('button')).toBeNull();
-  expect(screen.getByText('Done by somebody else')).toBeTruthy();
+  expect(screen.getByText('Nothing left to do')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(screen.queryByText('Ada Byron')).toBeNull());
 });
@@ -260,10 +260,14 @@ test('keeps the lines if a refresh fails, and retries on request', async () => {
   await waitFor(() => expect(screen.queryByText(/out of date/)).toBeNull());
 });
 
-test('shows why the lines could not be loaded, and keeps the orders', async () => {
-  open(new HttpError('The database cannot be reached', 503, {}), [dashboard]);
+test('shows why the lines could not be loaded, keeps the orders, and retries on request', async () => {
+  let response: Board | Error = new HttpError('The database cannot be reached', 503, {});
+  const { user } = open(() => response, [dashboard]);
   expect(await screen.findByText(/could not be loaded: The database cannot be reached/)).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy();
+  response = boardOf(line);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Ada Byron')).toBeTruthy();
 });
 
 test('shows more lines on request, and when the focus reaches the last one', async () => {

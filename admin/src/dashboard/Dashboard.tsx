@@ -1,4 +1,4 @@
-import { Alert, Box, Skeleton } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { getBoard } from '@nanny-polo/shared/board';
 import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -8,6 +8,7 @@ import { OrderList } from '../order/OrderList.tsx';
 import { FirstScreenContext } from '../page/first-screen.ts';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { RetryAlert } from '../page/RetryAlert.tsx';
 import { Board } from './Board.tsx';
 import { ChartsWaiting } from './ChartsWaiting.tsx';
 
@@ -31,9 +32,9 @@ export function Dashboard() {
         )}
       </Box>
       {error && !board && (
-        <Alert severity="error" sx={{ mb: 2 }}>
+        <RetryAlert severity="error" onRetry={refetch} sx={{ mb: 2 }}>
           {translate('dashboard.failed', { message: error.message })}
-        </Alert>
+        </RetryAlert>
       )}
       {!error && !board && (
         <Skeleton

@@ -4,12 +4,13 @@ export const texts = {
   work: 'Today’s work',
   desks: {
     heading: 'Open cover desks',
+    failed: 'The open cover desks could not be loaded: %{message}',
     draft: 'Plan not applied: %{smart_count} visit |||| Plan not applied: %{smart_count} visits',
     open: '%{covered} of %{visits} covered',
   },
   today: 'Today',
   all_done: 'All done. Nothing needs you right now. New work appears here automatically.',
-  gone: 'Done by somebody else',
+  gone: 'Nothing left to do',
   more: 'Show more (%{smart_count})',
   asked: 'asks: “%{message}”',
   kind: {

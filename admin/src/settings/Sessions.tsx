@@ -1,5 +1,5 @@
 import CheckIcon from '@mui/icons-material/Check';
-import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { Box, Button, Skeleton } from '@mui/material';
 import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '@nanny-polo/shared/admin-account';
 import type { AccountSession } from '@nanny-polo/shared/own-account';
 import { browserOf } from '@nanny-polo/shared/user-agent';
@@ -10,16 +10,19 @@ import { useNotifyError } from '../data/use-notify-error.ts';
 import { useWrite } from '../data/use-write.ts';
 import { Chip } from '../field/Chip.tsx';
 import { fullInstant, shortInstant } from '../field/instant.ts';
+import { RetryAlert } from '../page/RetryAlert.tsx';
 import { Section } from '../record/Section.tsx';
 
 /** The admin's active sessions; all but the current one can be ended here. */
 export function Sessions() {
   const translate = useTranslate();
-  const { data, error } = useCall(listAdminSessions, {});
+  const { data, error, refetch } = useCall(listAdminSessions, {});
   return (
     <Section heading={translate('settings.sessions')}>
       {error && !data && (
-        <Alert severity="error">{translate('settings.sessions_failed', { message: error.message })}</Alert>
+        <RetryAlert severity="error" onRetry={refetch}>
+          {translate('settings.sessions_failed', { message: error.message })}
+        </RetryAlert>
       )}
       {!error && !data && <Skeleton height={60} />}
       {data && <List sessions={data} />}

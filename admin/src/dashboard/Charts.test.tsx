@@ -1,0 +1,47 @@
+import type { Dashboard } from '@nanny-polo/shared/dashboard';
+import { screen } from '@testing-library/react';
+import { HttpError } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import { openScreen } from '../test/open-screen.tsx';
+import { Charts } from './Charts.tsx';
+
+vi.mock('@mui/x-charts/BarChart', () => ({ BarChart: () => null }));
+
+const figures: Dashboard = {
+  as_of: '2026-11-21T09:00:00Z',
+  currency: 'GBP',
+  cover: {
+    first_yes: { count: 0, median_seconds: null, ninetieth_seconds: null },
+    first_wave: { requests: 0, covered: 0 },
+    rescued: 0,
+  },
+  bookings_by_status: [],
+  orders_by_status: [],
+  by_day: [{ day: '2026-11-21', orders: 0, ordered_minor: 0, revenue_minor: 0, bookings: 0 }],
+  utilisation: { booked_hours: 0, available_hours: 0, share: null, days: [] },
+};
+
+const open = (call: (endpoint: unknown, options: { query: { days: number } }) => Promise<object>) =>
+  openScreen(Charts, { resource: 'order', held: [{ name: 'dashboard', type: 'visit' }], data: { call } });
+
+test('keeps the focus on the chosen period while its figures load', async () => {
+  const { user } = open(async (_, { query }) =>
+    query.days === 30 ? { data: figures } : new Promise(() => undefined),
+  );
+  const week = await screen.findByRole('button', { name: '7 days' });
+  await user.click(week);
+  expect(document.activeElement).toBe(week);
+  expect(week.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('shows why the figures could not be loaded, and loads them on request', async () => {
+  let isDown = true;
+  const { user } = open(async () => {
+    if (isDown) throw new HttpError('The database cannot be reached', 503, {});
+    return { data: figures };
+  });
+  expect(await screen.findByText('This could not be loaded: The database cannot be reached')).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Revenue' })).toBeTruthy();
+});
