@@ -6,20 +6,24 @@ import { useCanAccess, useGetList, useRecordContext, useTranslate } from 'react-
 import { Person } from '../field/Person.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
 import { differenceOf } from './grant.ts';
+import { permissionWords } from './RoleValue.tsx';
 
 const shown = 8;
 
+interface RoleAffectedProps {
+  /** The permissions in the form; without them the role is only shown. */
+  permissions?: readonly Permission[];
+}
+
 /** The admins with this role, and what a change to its permissions adds or removes. */
-export function RoleAffected({ permissions }: { permissions?: readonly Permission[] }) {
+export function RoleAffected({ permissions }: RoleAffectedProps) {
   const translate = useTranslate();
   const record = useRecordContext<Role>();
   const text = (name: string, values = {}) => translate(`resources.role.${name}`, values);
   const count = record?.admin_count ?? 0;
   const { gained, lost } = differenceOf(record?.permissions ?? [], permissions ?? record?.permissions ?? []);
   const words = (list: typeof gained) =>
-    list
-      .map(({ name, to }) => `${translate(`permission.${name}`)} (${text(`type.${to}`).toLowerCase()})`)
-      .join(', ');
+    list.map(({ name, to }) => permissionWords({ name, type: to })).join(', ');
   return (
     <Box sx={{ display: 'grid', gap: 1 }} aria-live="polite">
       {permissions && gained.length + lost.length === 0 && (
@@ -35,7 +39,7 @@ export function RoleAffected({ permissions }: { permissions?: readonly Permissio
         text('affected_none')
       ) : (
         <>
-          {text('affected_count', { smart_count: count })}
+          {text(permissions ? 'affected_count' : 'admin_count', { smart_count: count })}
           <Names role={record as Role} />
         </>
       )}

@@ -6,13 +6,14 @@ import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
+import { permissionWords } from './RoleValue.tsx';
 
 const columns: readonly ExportColumn<Role>[] = [
   'name',
   'description',
   {
     label: 'permissions',
-    value: ({ permissions }) => permissions.map(({ name, type }) => `${name}: ${type}`).join(', '),
+    value: ({ permissions }) => permissions.map(permissionWords).join(', '),
   },
   'admin_count',
   { time: 'updated_at' },

@@ -3,6 +3,7 @@ import { CreatePage } from '../edit/CreatePage.tsx';
 import { EditPage } from '../edit/EditPage.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { RoleForm } from './RoleForm.tsx';
+import { RoleValue } from './RoleValue.tsx';
 
 const validateNew = validateBy(role.create.schema.body);
 
@@ -15,7 +16,7 @@ export const RoleCreate = () => (
 
 /** Changes a role. */
 export const RoleEdit = () => (
-  <EditPage write={role.write}>
+  <EditPage write={role.write} show={(field, value) => <RoleValue field={field} value={value} />}>
     <RoleForm />
   </EditPage>
 );

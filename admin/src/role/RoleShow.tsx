@@ -1,5 +1,4 @@
 import { Box } from '@mui/material';
-import type { Permission } from '@nanny-polo/shared/permission';
 import { type Role, role } from '@nanny-polo/shared/role';
 import { DeleteWithConfirmButton, useCanAccess, useTranslate } from 'react-admin';
 import { PageTitle } from '../page/PageTitle.tsx';
@@ -10,6 +9,7 @@ import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { RoleAffected } from './RoleAffected.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { RolePreview } from './RolePreview.tsx';
+import { RoleValue } from './RoleValue.tsx';
 
 /** One role: permissions, resulting menu, admins and history. */
 export const RoleShow = recordPage(Content);
@@ -18,14 +18,6 @@ function Content({ record }: { record: Role }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.role.${name}`, values);
   const { canAccess: mayDelete } = useCanAccess({ resource: 'role', action: 'delete' });
-  const permission = (field: string, value: unknown) =>
-    field === 'permissions' && Array.isArray(value)
-      ? (value as Permission[])
-          .map(
-            ({ name, type }) => `${translate(`permission.${name}`)} (${text(`type.${type}`).toLowerCase()})`,
-          )
-          .join(', ') || text('opens_none')
-      : undefined;
   return (
     <>
       <PageTitle title={record.name} back="/role" />
@@ -46,10 +38,13 @@ function Content({ record }: { record: Role }) {
               </Box>
             )}
           </Section>
-          <RecordHistory history={role.history} show={permission} />
+          <RecordHistory
+            history={role.history}
+            show={(field, value) => <RoleValue field={field} value={value} />}
+          />
         </Box>
         <Box sx={stack}>
-          <Section heading={text('affected')}>
+          <Section heading={text('admins')}>
             <RoleAffected />
           </Section>
           <Section heading={text('preview')}>

@@ -39,12 +39,14 @@ export const messages = {
   about: 'About',
   matrix: 'Access',
   screen: 'Screen',
-  not_held: 'You do not have this access yourself, so you cannot grant it.',
+  not_held: 'You can neither grant nor remove more access than you have yourself.',
   all: 'All %{type}',
   preview: 'Menu with this role',
   preview_first: 'First screen after sign-in',
   preview_welcome: 'No menu entries: these admins see the welcome page.',
   preview_welcome_lists: 'No menu entries: these admins start on the welcome page, which lists %{listed}.',
+  admins: 'Admins with this role',
+  admin_count: '%{smart_count} admin |||| %{smart_count} admins',
   affected: 'Admins affected',
   affected_none: 'No admin has this role yet.',
   affected_count:
@@ -57,6 +59,6 @@ export const messages = {
   opens: '%{full} can edit, %{visit} view only',
   delete: 'Delete role',
   delete_title: 'Delete %{name}?',
-  delete_text: 'No admin has this role. Deleting it cannot be undone.',
+  delete_text: 'No admin has this role.',
   deleted: '%{name} is deleted',
 };

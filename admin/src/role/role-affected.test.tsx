@@ -16,7 +16,7 @@ test('says that the names of the admins could not be loaded, still counts them, 
     .mockRejectedValueOnce(new HttpError('Please try again.', 503));
   const { user } = openScreen(Screen, { resource: 'role', held: 'full', data: { getList } });
   expect(await screen.findByText('The list could not be loaded')).toBeTruthy();
-  expect(screen.getByText(/^2 admins, from their next click/)).toBeTruthy();
+  expect(screen.getByText('2 admins')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(adminRecord.name)).toBeTruthy();
 });
