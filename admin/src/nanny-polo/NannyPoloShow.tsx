@@ -2,6 +2,7 @@ import AbsenceIcon from '@mui/icons-material/EventBusyOutlined';
 import { Alert, Box, Card } from '@mui/material';
 import {
   type NannyPolo,
+  type NannyPoloStatus,
   nannyPolo,
   nannyPoloTransitionCalls,
   nannyPoloTransitions,
@@ -24,6 +25,9 @@ import { DossierValue } from './DossierValue.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 import { PortraitButtons } from './PortraitButtons.tsx';
 import { TimeOff } from './TimeOff.tsx';
+
+/** The statuses in which a nanny can have bookings that need cover. */
+const mayHaveBookings: readonly NannyPoloStatus[] = ['active', 'on_leave', 'suspended'];
 
 /** One dossier in tabs, with its transitions. */
 export const NannyPoloShow = recordPage(Content);
@@ -94,7 +98,7 @@ function Content({ record }: { record: NannyPolo }) {
             <Alert severity={record.documents_valid ? 'success' : unfit}>
               {record.documents_valid ? text('valid') : faults}
             </Alert>
-            {record.status === 'active' && (
+            {mayHaveBookings.includes(record.status) && (
               <Box sx={{ mt: 1.5 }}>
                 <CreateLink resource="absence" given={{ nanny_polo_id: record.id }} icon={<AbsenceIcon />} />
               </Box>

@@ -45,8 +45,7 @@ function Content({ record }: { record: Nanny }) {
           <Section
             heading={text('link')}
             action={
-              record.nanny_polo_id &&
-              record.status === 'active' && (
+              record.nanny_polo_id && (
                 <CreateLink resource="booking" given={{ nanny_polo_id: record.nanny_polo_id }} />
               )
             }
