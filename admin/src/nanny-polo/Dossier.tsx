@@ -9,6 +9,7 @@ import { calendarDay } from '../field/instant.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { Section, stack } from '../record/Section.tsx';
+import { uniformWords } from './DossierValue.tsx';
 import { NannyDocumentChip } from './NannyDocumentChip.tsx';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
@@ -64,17 +65,7 @@ export function PersonAndWork({ record }: { record: NannyPolo }) {
           <Fact term={text('fields.live_in_ok')}>{yes(record.live_in_ok)}</Fact>
           <Fact term={text('fields.rating')}>{record.rating}</Fact>
           <Fact term={text('fields.uniform')}>
-            {record.uniform
-              ? [
-                  text('uniform_size', { size: record.uniform.size }),
-                  record.uniform.issued_on &&
-                    `${text('fields.issued_on')} ${calendarDay(record.uniform.issued_on)}`,
-                  record.uniform.returned_on &&
-                    `${text('fields.returned_on')} ${calendarDay(record.uniform.returned_on)}`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')
-              : text('no_uniform')}
+            {record.uniform ? uniformWords(record.uniform, text) : text('no_uniform')}
           </Fact>
           <Fact term={text('fields.internal_note')}>{record.internal_note}</Fact>
         </Facts>

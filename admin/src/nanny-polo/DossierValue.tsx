@@ -1,7 +1,17 @@
 import { money } from '@nanny-polo/shared/money';
 import type { Hours, NannyDocument, NannyRate, Uniform } from '@nanny-polo/shared/nanny-dossier';
 import { calendarDay } from '../field/instant.ts';
-import { valueIn } from '../record/WordedValue.tsx';
+import { type Text, valueIn } from '../record/WordedValue.tsx';
+
+/** Returns a uniform in words, such as `Size M · Issued 1 May 2026`. */
+export const uniformWords = ({ size, issued_on, returned_on }: Uniform, text: Text): string =>
+  [
+    text('uniform_size', { size }),
+    issued_on && `${text('fields.issued_on')} ${calendarDay(issued_on)}`,
+    returned_on && `${text('fields.returned_on')} ${calendarDay(returned_on)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** The value of any field of a dossier, in its history and in the conflict dialog. */
 export const DossierValue = valueIn({
@@ -13,15 +23,17 @@ export const DossierValue = valueIn({
       bill: money(bill_rate_minor),
       pay: money(pay_rate_minor),
     }),
-  documents: ({ kind, number, status, expires_on }: NannyDocument, text) => {
-    const document = text('worded.document', {
-      kind: text(`kind.${kind}`),
-      number,
-      status: text(`document_status.${status}`),
-    });
-    return expires_on ? text('worded.expires', { document, day: calendarDay(expires_on) }) : document;
+  documents: ({ kind, number, status, issued_on, expires_on }: NannyDocument, text) => {
+    const names = { kind: text(`kind.${kind}`), number, status: text(`document_status.${status}`) };
+    return [
+      text('worded.document', names),
+      issued_on && text('worded.issued', { day: calendarDay(issued_on) }),
+      expires_on && text('worded.expires', { day: calendarDay(expires_on) }),
+    ]
+      .filter(Boolean)
+      .join(', ');
   },
   age_groups: (group: string, text) => text(`age_group.${group}`),
-  uniform: ({ size }: Uniform, text) => text('uniform_size', { size }),
+  uniform: uniformWords,
   photo: (_: string, text) => text('worded.portrait'),
 });

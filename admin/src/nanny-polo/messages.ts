@@ -154,7 +154,8 @@ export const messages = {
     hours: '%{day} %{from}–%{to}',
     rate: 'from %{day}: %{bill} billed, %{pay} paid',
     document: '%{kind} %{number} (%{status})',
-    expires: '%{document}, expires on %{day}',
+    issued: 'issued on %{day}',
+    expires: 'expires on %{day}',
     portrait: 'a portrait',
   },
   transition: {
@@ -171,7 +172,7 @@ export const messages = {
   },
   transition_text: {
     screen: 'The agency reviews the application.',
-    interview: 'The agency invites the nanny to an interview in person. No e-mail is sent from here.',
+    interview: 'No e-mail is sent from here: tell the nanny yourself when the interview is.',
     'check-documents': 'The nanny’s documents are checked one by one.',
     'start-trial': 'The nanny works on trial.',
     activate: 'The nanny can be booked from now on.',
