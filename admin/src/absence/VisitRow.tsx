@@ -22,6 +22,7 @@ import { Chip, type Looks, StateChip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { timeLeft } from '../field/time-left.ts';
+import { WayTo } from '../field/WayTo.tsx';
 import { Chain } from './Chain.tsx';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 
@@ -103,6 +104,8 @@ function Outcome({ visit: { choice, replacement, offer, state } }: { visit: Abse
   return <div>{text(state, { name: offer.nanny_name, when: shortInstant(offer.expires_at) })}</div>;
 }
 
+const way = { fontWeight: 600, '&:is(a)': { color: 'primary.main' } } as const;
+
 const row = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
@@ -132,9 +135,9 @@ function Sent({ visit: { asks, offer, family_mail, state } }: { visit: AbsenceVi
           <Line
             key={ask.id}
             name={
-              <RecordLink to={`/master/nanny-polo/${ask.nanny_polo_id}/show`}>
+              <WayTo to={`/master/nanny-polo/${ask.nanny_polo_id}/show`} sx={way}>
                 {ask.nanny_polo_name}
-              </RecordLink>
+              </WayTo>
             }
             state={translate(`cover.ask.${shown}`)}
             mail={isUnseen ? ask.mail : null}

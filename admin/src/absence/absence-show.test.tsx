@@ -87,6 +87,11 @@ test('shows a plan to an admin who may only read, without a way to change or app
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('names the nanny without a link to an admin who may not open dossiers', async () => {
+  open(draft, 'full');
+  expect((await screen.findByText('Ines Ferreira')).tagName).toBe('SPAN');
+});
+
 test('previews the mails of a plan, and applies it once', async () => {
   const notices = ['Mary Poole gets one mail: an offer of 1 visit.'];
   const { user } = open(draft, 'full', { preview: { notices } });

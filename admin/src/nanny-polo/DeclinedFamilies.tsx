@@ -3,7 +3,7 @@ import { allowFamilyAgain, listDeclinedFamilies } from '@nanny-polo/shared/cover
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { shortInstant } from '../field/instant.ts';
-import { RecordLink } from '../field/RecordLink.tsx';
+import { WayTo } from '../field/WayTo.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
@@ -40,7 +40,9 @@ export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
         {data.map((family) => (
           <Box component="li" key={family.parent_id} sx={line}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <RecordLink to={`/users/parents/${family.parent_id}/show`}>{family.parent_name}</RecordLink>
+              <WayTo to={`/users/parents/${family.parent_id}/show`} sx={way}>
+                {family.parent_name}
+              </WayTo>
               <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
                 {text('since', { day: shortInstant(family.declined_at) })}
               </Box>
@@ -60,5 +62,7 @@ export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
     </Section>
   );
 }
+
+const way = { fontWeight: 600, '&:is(a)': { color: 'primary.main' } } as const;
 
 const line = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', py: 0.5 } as const;
