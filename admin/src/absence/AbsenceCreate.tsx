@@ -7,6 +7,7 @@ import { TextInput, useTranslate } from 'react-admin';
 import { CreatePage } from '../edit/CreatePage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { validateBy } from '../edit/validate.ts';
+import { asTyped } from '../input/as-typed.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
@@ -50,7 +51,7 @@ export function AbsenceCreate() {
         )}
         <FormPart heading={text('who')}>
           <ReferenceSelect source="nanny_polo_id" reference="lookup/nanny-polo" isRequired />
-          <TextInput source="reason" parse={(value: string) => value} />
+          <TextInput source="reason" parse={asTyped} />
           <InstantInput source="start_at" isRequired />
           <InstantInput source="end_at" isRequired />
         </FormPart>

@@ -12,6 +12,7 @@ import { useWrite } from '../data/use-write.ts';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { span } from '../field/instant.ts';
+import { asTyped } from '../input/as-typed.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
@@ -90,7 +91,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
           >
             <InstantInput source="start_at" isRequired helperText={text('zone', { place: clockPlace() })} />
             <InstantInput source="end_at" isRequired helperText={text('zone', { place: clockPlace() })} />
-            <TextInput source="note" parse={(value: string) => value} />
+            <TextInput source="note" parse={asTyped} />
           </Box>
           <SaveButton label={text('add_time_off')} color="secondary" alwaysEnable icon={<span />} />
         </Form>
