@@ -21,7 +21,8 @@ export function AdminUserForm() {
   const isOwner = record?.id === ownerId;
   const isOwn = Boolean(record) && record?.id === identity?.id;
   const locked = isOwner || isOwn;
-  const help = record && record.status !== 'invited' ? 'email_correct' : 'email_help';
+  const correction = record && record.status !== 'invited' ? 'email_correct' : 'email_help';
+  const fixed = isOwn ? 'email_own' : 'email_locked';
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
       <FormPart heading={text('person')}>
@@ -33,7 +34,7 @@ export function AdminUserForm() {
           isRequired
           parse={asTyped}
           disabled={locked}
-          helperText={text(locked ? 'email_locked' : help)}
+          helperText={text(locked ? fixed : correction)}
         />
       </FormPart>
       <FormPart heading={text('rights')}>

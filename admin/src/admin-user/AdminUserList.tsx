@@ -12,9 +12,16 @@ import { ListPage } from '../list/ListPage.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 
+const roles = {
+  source: 'role_id',
+  reference: 'lookup/role',
+  sort: { field: 'name', order: 'ASC' },
+  perPage: 100,
+} as const;
+
 const bulkInputs = {
   role_id: (
-    <ReferenceInput source="role_id" reference="lookup/role" sort={{ field: 'name', order: 'ASC' }}>
+    <ReferenceInput {...roles}>
       <SelectInput optionText="name" />
     </ReferenceInput>
   ),
@@ -24,7 +31,7 @@ const Column = DataTable.Col<AdminUser>;
 const sources = ['role_id', 'last_login_at_gte', 'last_login_at_lte'];
 const filters = (
   <FilterPanel>
-    <ReferenceInput source="role_id" reference="lookup/role" sort={{ field: 'name', order: 'ASC' }}>
+    <ReferenceInput {...roles}>
       <SelectInput optionText="name" helperText={false} />
     </ReferenceInput>
     <DayInput source="last_login_at_gte" edge="start" />

@@ -33,6 +33,7 @@ export const messages = {
   no_role_text: 'Without a role they see only the welcome page.',
   never: 'Never',
   email_locked: 'Only this admin can change it, in their settings.',
+  email_own: 'You can change your address in the settings.',
   email_correct:
     'If you correct the address, their sessions end, and they must verify the new one through a link that we send to it.',
   not_verified: 'Not yet',

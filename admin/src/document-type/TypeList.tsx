@@ -26,7 +26,11 @@ export function TypeList() {
       back="/master/parent-documents"
       sort={{ field: 'title', order: 'ASC' }}
       columns={columns}
-      cards={<Cards<DocumentType> heading={({ title }) => title}>{neededFor}</Cards>}
+      cards={
+        <Cards<DocumentType> heading={({ title }) => title} mark={status}>
+          {neededFor}
+        </Cards>
+      }
       table={
         <RecordTable>
           <Column

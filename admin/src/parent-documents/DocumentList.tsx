@@ -41,7 +41,12 @@ const sources = ['parent_id', 'document_type_id'];
 const filters = (
   <FilterPanel>
     <ReferenceSelect source="parent_id" reference="lookup/parents" helperText={false} />
-    <ReferenceInput source="document_type_id" reference="master/document-type">
+    <ReferenceInput
+      source="document_type_id"
+      reference="master/document-type"
+      sort={{ field: 'title', order: 'ASC' }}
+      perPage={100}
+    >
       <SelectInput optionText="title" helperText={false} />
     </ReferenceInput>
   </FilterPanel>

@@ -102,7 +102,7 @@ export const messages = {
     suspend: 'Their sessions end at once, and they cannot sign in.',
     reinstate: 'They can sign in again.',
     archive: 'They get no new booking, series or order until you restore them.',
-    restore: 'They can get new bookings, series and orders again.',
+    restore: 'Unless they are suspended, they can get new bookings, series and orders again.',
   },
   done: {
     suspend: '%{name} is suspended',
