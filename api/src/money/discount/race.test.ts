@@ -9,7 +9,9 @@ import { system } from '../../kernel/history/service.ts';
 import { onPostgres } from '../../test/database.ts';
 import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
+import { expireOrders } from '../order/expiry.ts';
 import { openOrder } from '../order/service.ts';
+import { lockDiscounts } from './use.ts';
 
 /** Purchases at once. PGlite runs one statement at a time, so a small number is enough to test the counting. */
 const buyers = onPostgres() ? 500 : 60;
@@ -204,5 +206,27 @@ describe('many buyers at once', () => {
     });
     expect(lost).toEqual([]);
     expect(won.filter(({ status }) => status === 'cancelled')).toHaveLength(20);
+  });
+
+  test.runIf(onPostgres())('never deadlock with orders that expire together', async () => {
+    const { db } = product;
+    const [first, second] = [await make({}), await make({})];
+    const due_at = '2026-01-01T00:00:00.000Z';
+    for (const { code } of [second, first])
+      await owner.call(order.create, { body: { ...body(parentAt(0), code!), due_at } });
+    const waiting = () =>
+      rows(
+        db,
+        sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+    let expiry: Promise<number> | undefined;
+    await db.transaction(async (tx) => {
+      await lockDiscounts(tx, [{ discount_id: first.id }]);
+      expiry = db.transaction((other) => expireOrders(other, new Date().toISOString()));
+      await expect.poll(waiting).toHaveLength(1);
+      await rows(tx, sql`SELECT id FROM discount WHERE id = ${second.id} FOR UPDATE NOWAIT`);
+    });
+    await expiry;
+    expect(await read(second.id)).toMatchObject({ used_count: 0 });
   });
 });

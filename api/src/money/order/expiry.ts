@@ -3,6 +3,7 @@ import { and, eq, inArray, lt, not, notExists, sql } from 'drizzle-orm';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
+import { lockDiscounts, ofDiscounts } from '../discount/use.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
 import { isStanding } from './live.ts';
 import { makeTransition } from './row.ts';
@@ -39,6 +40,8 @@ export async function expireOrders(tx: Db, now: string): Promise<number> {
     .orderBy(order.id)
     .limit(atOnce)
     .for('update', { skipLocked: true });
+  // All at once, because locking those of each order in turn could deadlock.
+  await lockDiscounts(tx, ofDiscounts(found.flatMap(({ adjustments }) => adjustments)));
   for (const row of found)
     await makeTransition(tx, row, 'expire', { actor: system, reason: 'Not paid in time' });
   return found.length;
