@@ -27,7 +27,7 @@ const writable = {
   kind: discountKind,
   /** A percentage, minor units or hours, by `kind`. */
   value: positiveAmount,
-  /** It never takes more than this off one order. */
+  /** The most that one use takes off. */
   max_amount_minor: z.nullable(positiveAmount),
   /** The window, end excluded; null if it is open on that side. */
   starts_at: z.nullable(instant),
@@ -35,13 +35,16 @@ const writable = {
   /** The minimum sum of the lines, before any discount. */
   min_spend_minor: z.nullable(amount),
   min_hours: z.nullable(positive(2_208)),
-  /** Services and weekdays (1 is Monday) that every booking of the order must have; an empty list allows any. */
+  /**
+   * The services and weekdays (1 is Monday) that it can be used for; an empty list allows any. If it is used for an
+   * order as a whole, every booking of the order must have them.
+   */
   services: z.array(bookingService).check(z.maxLength(4)),
   weekdays: z.array(z.int().check(z.gte(1, '1 to 7'), z.lte(7, '1 to 7'))).check(z.maxLength(7)),
   first_booking_only: z.boolean(),
   limit_total: limit,
   limit_per_parent: limit,
-  /** It takes no more than this off all orders together. */
+  /** The most that all its uses together take off. */
   budget_minor: z.nullable(positiveAmount),
   combinable: z.boolean(),
   /** The highest is tried first. */
@@ -87,7 +90,7 @@ export const discount = resource({
     ...recordFields,
     ...writable,
     status: discountStatus,
-    /** How many orders reserve or have consumed it, and the sum it takes off them. */
+    /** The number of uses that are reserved or consumed, and the sum that they take off. */
     used_count: z.int(),
     used_minor: z.int(),
   },

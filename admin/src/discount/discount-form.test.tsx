@@ -64,7 +64,7 @@ test('has the API price the example on each change, before saving', async () => 
   expect(options).toMatchObject({ body: { draft: { kind: 'percent', value: 10 } } });
   await user.click(screen.getByLabelText('Fixed amount'));
   expect(await screen.findByLabelText(/^Amount off/)).toBeTruthy();
-  await waitFor(() => expect(screen.queryByLabelText('Maximum discount per order')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText('Maximum discount per use')).toBeNull());
 });
 
 test('shows a discount’s uses beside its limits', async () => {

@@ -117,6 +117,7 @@ describe('discounts', () => {
     ['for a higher spend', { min_spend_minor: 10_000 }, 'Needs at least £100.00'],
     ['for longer care', { min_hours: 5 }, 'Needs at least 5 hours of care'],
     ['for another service', { services: ['overnight'] }, 'Only for overnight'],
+    ['for other services', { services: ['daily', 'live_in'] }, 'Only for daily, live-in'],
     ['for another day', { weekdays: [1, 6] }, 'Only on Mon, Sat'],
   ])('that are %s say why they do not apply', (_, fields, why) => {
     expect(apply([rules(fields)])).toEqual({

@@ -14,6 +14,8 @@ export const perParent = (
   rules: Pick<Candidate, 'first_booking_only' | 'limit_per_parent'>,
 ): number | null => (rules.first_booking_only ? 1 : rules.limit_per_parent);
 
+const hoursOfCare = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'} of care`;
+
 /** Returns the lines without transport, which is paid to the nanny and never discounted. */
 const discountable = (lines: readonly QuoteLine[]) => lines.filter((line) => line.kind !== 'transport');
 const care = (lines: readonly QuoteLine[]) =>
@@ -92,8 +94,8 @@ function reasonsAgainst(rules: Candidate, cart: Cart, { now, first_booking }: Ci
       amountsOf(cart.lines) < (rules.min_spend_minor ?? 0),
       `Needs at least ${money(rules.min_spend_minor ?? 0)}`,
     ],
-    [minutes < (rules.min_hours ?? 0) * 60, `Needs at least ${rules.min_hours} hours of care`],
-    [only(rules.services, services), `Only for ${rules.services.join(', ')}`],
+    [minutes < (rules.min_hours ?? 0) * 60, `Needs at least ${hoursOfCare(rules.min_hours ?? 0)}`],
+    [only(rules.services, services), `Only for ${rules.services.join(', ').replace('_', '-')}`],
     [only(rules.weekdays, days), `Only on ${rules.weekdays.map((day) => weekdays[day - 1]).join(', ')}`],
   ];
   return checks.flatMap(([against, why]) => (against ? [why] : []));
@@ -130,5 +132,5 @@ function worth({ kind, value }: Candidate, cart: Cart, left: number): [number, s
     priced += free * unit_minor;
     minutes -= free;
   }
-  return [divideRounded(priced, 60), `${value} ${value === 1 ? 'hour' : 'hours'} of care free`];
+  return [divideRounded(priced, 60), `${hoursOfCare(value)} free`];
 }
