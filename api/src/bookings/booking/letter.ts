@@ -46,8 +46,8 @@ const words: Record<News, (details: Details) => readonly [subject: string, text:
     `We are sorry, but we cannot accept your booking for ${start}.`,
   ],
   expired: ({ code, start }) => [
-    `${code}: no nanny was found in time`,
-    `We are sorry, but we could not find a nanny in time for ${start}. You owe nothing.`,
+    `${code} could not be confirmed in time`,
+    `We are sorry, but we could not confirm your booking for ${start} in time, so it will not take place. You owe nothing.`,
   ],
   rescheduled: ({ code, start }) => [`${code} has been rescheduled`, `Your booking now begins on ${start}.`],
   looking: ({ code, start }) => [

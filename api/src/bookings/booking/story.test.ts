@@ -263,6 +263,18 @@ test('a nanny whose offer is withdrawn before the confirmation gets no mail abou
   expect(news?.text).toContain('There is no cancellation fee.');
 });
 
+test('the mail about a booking that expires after its nanny has accepted says that it was not confirmed in time', async () => {
+  const { parent, client } = await family();
+  const nanny = await readyNanny(product.db);
+  const { id } = await client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
+  await transition(id, 'offer', { nanny_polo_id: nanny.id });
+  await answer(nanny.email, 'accepted');
+  await transition(id, 'expire');
+  const [mail] = await post.to(parent.email);
+  expect(mail?.subject).toContain('could not be confirmed in time');
+  expect(mail?.text).toContain('it will not take place. You owe nothing.');
+});
+
 test('a nanny who falls ill is replaced at the agreed price', async () => {
   const { parent, client } = await family();
   const { one } = await confirmed(client);

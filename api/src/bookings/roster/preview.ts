@@ -67,7 +67,7 @@ const news: Readonly<Record<News, string>> = {
   confirmed: 'the booking is confirmed',
   cancelled: 'the booking is cancelled',
   declined: 'the booking is declined',
-  expired: 'no nanny was found in time',
+  expired: 'the booking could not be confirmed in time',
   rescheduled: 'the new time',
   looking: 'the nanny is not available, and we are asking another one',
   'other-nanny': 'another nanny will come',

@@ -49,7 +49,7 @@ export const subjects: Record<VisitNews, (visits: string) => string> = {
   confirmed: (visits) => `${visits} confirmed`,
   cancelled: (visits) => `${visits} cancelled`,
   declined: (visits) => `we cannot accept ${visits}`,
-  expired: (visits) => `no nanny was found in time for ${visits}`,
+  expired: (visits) => `${visits} not confirmed in time`,
   rescheduled: (visits) => `${visits} rescheduled`,
   looking: (visits) => `we are finding another nanny for ${visits}`,
   'other-nanny': (visits) => `another nanny for ${visits}`,
@@ -63,7 +63,8 @@ const texts: Record<VisitNews, string> = {
   confirmed: 'These visits are confirmed:',
   cancelled: 'These visits have been cancelled:',
   declined: 'We are sorry, but we cannot accept these visits:',
-  expired: 'We are sorry, but we could not find a nanny in time for these visits. You owe nothing.',
+  expired:
+    'We are sorry, but we could not confirm these visits in time, so they will not take place. You owe nothing.',
   rescheduled: 'These visits have a new time:',
   looking:
     'The nanny for these visits is no longer available. We are looking for another one and will write to you again.',
