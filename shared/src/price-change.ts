@@ -36,14 +36,14 @@ export const pendingPrice = z.object({
 export type PendingPrice = z.output<typeof pendingPrice>;
 
 /**
- * What the page behind the link in the mail shows: the new price of one visit, or of several of a series with a line
- * for each. `refused`: the family did not agree, but still can.
+ * What the page behind the link in the mail shows: the new price of one visit, or of several with a line for each.
+ * `refused`: the family did not agree, but still can.
  */
 export const priceChange = z.extend(pendingPrice, {
   state: z.enum([...priceChangeState.options, 'refused']),
   /** `state` in a sentence for the family. */
   message: z.string(),
-  /** Of the booking or, for several visits, of the series. */
+  /** Of the first visit's series if the mail was about several visits and there is one, else of its booking. */
   code: z.string(),
   service: bookingService,
   visits: z.int(),

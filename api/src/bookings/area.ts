@@ -101,8 +101,8 @@ export const bookings: Area = {
     bookingsAheadOf.provide(bookingsAhead);
     openBookingsOf.provide(openBookings);
     plannedSeriesOf.provide(plannedSeries);
-    familyChanged.provide(followFamily);
+    familyChanged.provide((tx, ...changed) => oneMailEach(tx, () => followFamily(tx, ...changed)));
     visitAnswered.provide(settleSeriesOffer);
-    mailedOnce.provide((tx, work) => oneMailEach(tx, work));
+    mailedOnce.provide(oneMailEach);
   },
 };

@@ -5,6 +5,7 @@ import { type Address, type Child, parents } from '@nanny-polo/shared/parents';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
+import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 import { series } from '../schedule/series-table.ts';
@@ -13,6 +14,7 @@ import { extendSeries } from '../series/extend.ts';
 /** What a family adds to its record is carried over to the bookings that it has already requested. */
 
 const product = await openProduct();
+const post = await openPost(product.database);
 const owner = await product.signedIn('owner');
 
 const noah: Child = { name: 'Noah', date_of_birth: '2024-02-01', allergies: '', notes: '' };
@@ -73,6 +75,18 @@ test('a request whose price rises with a new child waits for the family’s agre
   await change({ children: [ida, noah] });
   const { waits_for } = await now(one);
   expect(waits_for?.hindrances.map(({ kind }) => kind)).toEqual(['price_not_agreed']);
+});
+
+test('a family whose repeating request becomes dearer with a new child is asked about all visits in one mail', async () => {
+  const { parent, change } = await family();
+  const { id } = await createSeries(owner, { parent_id: parent.id, visits: 4 });
+  await change({ children: [ida, noah] });
+  await post.delivered();
+  const mails = await post.to(parent.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/please agree to a new price for 4 visits$/),
+  ]);
+  expect((await bookingsOf(owner, id)).every(({ pending_minor }) => pending_minor !== null)).toBe(true);
 });
 
 test('a new child is not added to a request for only some of the children', async () => {

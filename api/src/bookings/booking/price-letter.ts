@@ -70,7 +70,7 @@ export const priceRefusedMail = letterKind<{ price_change_ids: readonly number[]
     if (!first) return null;
     const { row, name, email } = first;
     const what = found.length === 1 ? 'the new price' : `the new prices of ${found.length} visits`;
-    const page = found.length > 1 && row.series_id ? `series/${row.series_id}` : `booking/${row.id}`;
+    const seriesId = found.length > 1 ? row.series_id : null;
     return {
       to: agencyEmail,
       replyTo: email,
@@ -84,8 +84,8 @@ export const priceRefusedMail = letterKind<{ price_change_ids: readonly number[]
           ),
         },
         {
-          action: found.length > 1 ? 'Open the series' : 'Open the booking',
-          url: `${publicUrl}/admin/${page}/show`,
+          action: seriesId === null ? 'Open the booking' : 'Open the series',
+          url: `${publicUrl}/admin/${seriesId === null ? `booking/${row.id}` : `series/${seriesId}`}/show`,
         },
         'Your reply goes to the family.',
       ],

@@ -11,7 +11,7 @@ import type { PriceChangeRow } from './price.ts';
 import { findPriceChanges } from './price-token.ts';
 import { isLate, replyBy } from './reply-by.ts';
 
-/** The page behind a family's link to the new price of a booking, or of several visits of a series. */
+/** The page behind a family's link to the new price of one or several visits. */
 
 type State = PriceChange['state'];
 

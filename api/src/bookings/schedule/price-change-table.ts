@@ -33,7 +33,7 @@ export const priceChange = pgTable(
   ],
 );
 
-/** Links to price changes, each to one or to several of a series; only the hashes of the tokens are stored. */
+/** Links to one or several price changes of a family; only the hashes of the tokens are stored. */
 export const priceChangeToken = pgTable(
   'price_change_token',
   {
