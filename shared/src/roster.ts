@@ -80,19 +80,29 @@ export const rosterSort = z.enum(['name', 'distance', 'free']);
 export type RosterSort = z.output<typeof rosterSort>;
 
 /** The nannies to show. */
-const rosterNannies = z.strictObject({
-  id: z.optional(z.array(id).check(z.maxLength(1000))),
-  q: z.optional(text(200)),
-  tier: z.optional(tier),
-  language: z.optional(text(40)),
-  /** The beginning of a postcode, such as `SE22` or `N`. */
-  area: z.optional(text(8)),
-  /** Nannies with a booking of this family in the period. */
-  parent_id: z.optional(id),
-  /** Nannies who could work from `free_from` to `free_to`. */
-  free_from: z.optional(instant),
-  free_to: z.optional(instant),
-});
+const rosterNannies = z
+  .strictObject({
+    id: z.optional(z.array(id).check(z.maxLength(1000))),
+    q: z.optional(text(200)),
+    tier: z.optional(tier),
+    language: z.optional(text(40)),
+    /** The beginning of a postcode, such as `SE22` or `N`. */
+    area: z.optional(text(8)),
+    /** Nannies with a booking of this family in the period. */
+    parent_id: z.optional(id),
+    /** Nannies who could work from `free_from` to `free_to`. */
+    free_from: z.optional(instant),
+    free_to: z.optional(instant),
+  })
+  .check(
+    z.refine(
+      ({ free_from, free_to }) => !free_from || !free_to || Date.parse(free_to) > Date.parse(free_from),
+      {
+        path: ['free_to'],
+        error: 'Must be after the start',
+      },
+    ),
+  );
 export type RosterNannies = z.output<typeof rosterNannies>;
 
 /** The maximum number of rows in one call. */

@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { concernsAbout } from '../availability/service.ts';
 import { rowOf } from '../booking/row.ts';
-import { againstRescheduling, sentencesOf, unsuitable, whyFixed } from '../booking/rules.ts';
+import { againstFamily, againstRescheduling, sentencesOf, unsuitable, whyFixed } from '../booking/rules.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
 import { notHeldBy } from '../schedule/slot.ts';
@@ -69,9 +69,14 @@ async function placementRows(db: Db, row: BookingRow, { nannies, ...days }: Ques
   ]);
   const taken = Map.groupBy(held, ({ nanny_polo_id }) => nanny_polo_id);
   const kept = row.status === 'confirmed' ? row.nanny_polo_id : null;
+  // A request that is placed with a nanny is offered to them.
+  const againstOffer = row.status === 'requested' ? againstFamily(row) : [];
   return Promise.all(
     found.map(async ({ id, status, blocked, documents_until }): Promise<PlacementRow> => {
-      const reasons = id === row.nanny_polo_id ? await againstStaying(db, row) : unsuitable(status, blocked);
+      const reasons =
+        id === row.nanny_polo_id
+          ? await againstStaying(db, row)
+          : [...againstOffer, ...unsuitable(status, blocked)];
       const expires = id === kept && documents_until !== 'infinity' ? documents_until : null;
       return {
         nanny_polo_id: id,

@@ -129,6 +129,9 @@ describe('the roster', () => {
     expect(await ids({ area: 'ze2' })).toEqual([near.id]);
     expect(await ids({ language, free_from: slot.start_at, free_to: slot.end_at })).toEqual([near.id]);
     expect(await ids({ parent_id: parent.id })).toEqual([far.id]);
+    const reversed = { free_from: slot.end_at, free_to: slot.start_at };
+    const path = `/admin/booking/roster?nannies=${encodeURIComponent(JSON.stringify(reversed))}`;
+    await expect(owner.request(path)).rejects.toMatchObject({ status: 422 });
   });
 
   test('shows the load of each day', async () => {
@@ -225,6 +228,17 @@ describe('placements', () => {
     });
     expect(placed).toMatchObject({ status: 'requested', nanny_polo_id: null, offer: { state: 'withdrawn' } });
     expect((await rowOf(nanny.id, weekOf(slot)))?.booked_minutes).toBe(0);
+  });
+
+  test('refuse every nanny for a request from before addresses and children were required', async () => {
+    const [nanny, parent] = [await readyNanny(product.db), await readyParent(product.db)];
+    const slot = nextSlot();
+    const { id } = await owner.call(bookings.create, { body: { parent_id: parent.id, service, ...slot } });
+    await product.db.update(booking).set({ address: null, children: [] }).where(eq(booking.id, id));
+    const query = { ...weekOf(slot), nannies: [nanny.id] };
+    const { open_refused, rows } = await owner.call(getPlacements, { params: { id }, query });
+    expect(open_refused).toBeNull();
+    expect(rows[0]?.refused).toBe('No address is recorded. No child is recorded.');
   });
 
   test('a request can be rescheduled in the open row even if no nanny is shown', async () => {

@@ -6,6 +6,7 @@ import { placements } from './placement.ts';
 import { preview } from './preview.ts';
 import { roster, rosterLoad } from './service.ts';
 
+/** Registers the calls of the roster. */
 export function rosterRoutes(app: App, db: Db): void {
   app.route({ ...getRoster, handler: ({ query }) => roster(db, query) });
   app.route({ ...getRosterLoad, handler: ({ query }) => rosterLoad(db, query) });
