@@ -4,6 +4,7 @@ import {
   coverBooking,
   getBookingPossibilities,
   quoteOfBooking,
+  quoteOfDraft,
   rescheduleBooking,
 } from '@nanny-polo/shared/booking-work';
 import { discount } from '@nanny-polo/shared/discount';
@@ -274,6 +275,17 @@ describe('a confirmed booking', () => {
     await accept(id);
     expect(await transition(id, 'confirm')).toMatchObject({ total_minor, agreed_minor: total_minor });
     expect(await ordersOf(id)).toMatchObject([{ total_minor }]);
+  });
+
+  test('is quoted with another nanny at that nanny’s rate', async () => {
+    const { id, one, promised } = await confirmed();
+    const senior = await readyNanny(product.db, { tier: 'senior' });
+    const { parent_id, service, start_at, end_at } = one;
+    const draft = { booking_id: id, parent_id, service, start_at, end_at };
+    const totalWith = async (nanny_polo_id: number | null) =>
+      (await owner.call(quoteOfDraft, { body: { ...draft, nanny_polo_id } })).total_minor;
+    expect(await totalWith(one.nanny_polo_id)).toBe(promised);
+    expect(await totalWith(senior.id)).toBeGreaterThan(promised);
   });
 
   test('is covered by a dearer nanny only if the family agrees or the agency pays', async () => {

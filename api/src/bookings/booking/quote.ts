@@ -112,8 +112,9 @@ export async function quoteDraft(
       ...(nanny_polo_id !== row.nanny_polo_id &&
         (await ratesOfBooking(db, { ...row, start_at }, nanny_polo_id))),
     };
-    const agreed = row.status === 'confirmed' && !isRepriced(row, next) ? row.quote : null;
-    return agreed ?? quoteOf(db, next);
+    const isSame = nanny_polo_id === row.nanny_polo_id && !isRepriced(row, next);
+    const fixed = row.status === 'confirmed' && isSame ? row.quote : null;
+    return fixed ?? quoteOf(db, next);
   }
   const request = {
     ...draft,
