@@ -44,7 +44,7 @@ export const userSeries = z.object({
   /** Whether its last day has passed. */
   over: z.boolean(),
   nanny_name: z.nullable(z.string()),
-  /** The start of its next visit; null if there is none. */
+  /** The start of its next visit, made or planned; null if there is none. */
   next_at: z.nullable(instant),
 });
 export type UserSeries = z.output<typeof userSeries>;

@@ -19,7 +19,6 @@ import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { locked } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
-import { booking } from '../schedule/booking-table.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { priceSeries } from '../series/draft.ts';
 import { releaseDay } from '../series/holds.ts';
@@ -138,7 +137,6 @@ export const seriesEndMail = letterKind<{ event_id: number }>(
         id: series.id,
         wanted: sql<string | null>`${event.after}->>'reason'`,
         code: series.code,
-        visits: db.$count(booking, eq(booking.series_id, series.id)),
         email: parentUser.email,
         name: parentUser.name,
       })

@@ -51,6 +51,14 @@ test('a repeating request creates a request for each visit, at the quoted price'
   ]);
 });
 
+test('the next visit of a series that begins after the weeks that are made ahead is a planned one', async () => {
+  const { id, next_at, upcoming } = await request({ first_day: dayAfter(agencyDay(), 100) });
+  expect(upcoming.map(({ booking }) => booking)).toEqual(Array(5).fill(null));
+  expect(next_at).toBe(upcoming[0]?.start_at);
+  const listed = await parent.call(listUserSeries, {});
+  expect(listed.find((one) => one.id === id)).toMatchObject({ next_at });
+});
+
 test('lists series a page at a time, newest first, all of them or only those that have ended or not', async () => {
   const fresh = await signedInAs(product, await readyParent(product.db));
   const first = await fresh.call(requestSeries, { body: form() });
@@ -112,7 +120,7 @@ test('asks the agency to end a series, but not on a day in the past', async () =
   expect(mails[0]?.text).toContain(`Last visit on ${shortDay(body.last_day)}. We are moving to Leeds.`);
 });
 
-test('answers 404 for another parent’s series', async () => {
+test('returns 404 for another parent’s series', async () => {
   const made = await request();
   const params = { id: made.id };
   const [visit] = made.upcoming;

@@ -1,5 +1,7 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { type UserSeries, type UserSeriesDetails, userSeries } from '@nanny-polo/shared/user-series';
 import { and, eq, sql } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { conditions, type ListQuery, order, type Page, slice } from '../../kernel/resource/list.ts';
@@ -8,8 +10,9 @@ import { cancellationOf } from '../booking/cancellation.ts';
 import { pricePending } from '../booking/view.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
-import { visitsOf } from '../series/timetable.ts';
+import { planDays, visitsOf } from '../series/timetable.ts';
 import { columns } from '../series/view.ts';
+import { planOf } from '../series/visits.ts';
 import { isCancellable } from '../user-booking/service.ts';
 
 function select(db: Db) {
@@ -22,6 +25,7 @@ function select(db: Db) {
       version,
       code,
       ...rule,
+      made_until: series.made_until,
       over: columns.over,
       nanny_name: sql<string | null>`(SELECT split_part(n.display_name, ' ', 1)
         FROM ${booking} b JOIN ${nannyPolo} n ON n.id = b.nanny_polo_id
@@ -36,6 +40,17 @@ function select(db: Db) {
       notes,
     })
     .from(series);
+}
+
+type Selected = Awaited<ReturnType<typeof select>>[number];
+
+/** Returns a series with the start of its next visit: a booking or, if none is to come, a day of its plan. */
+async function withNextVisit(db: Db, { made_until, next_at, ...row }: Selected) {
+  if (next_at !== null) return { ...row, next_at };
+  const { time_zone } = await readSettings(db);
+  const days = { from: dayAfter(made_until, 1), to: row.last_day ?? dayAfter(made_until, planDays) };
+  const next = planOf(row, days, time_zone).find(({ start_at }) => Date.parse(start_at) > Date.now());
+  return { ...row, next_at: next?.start_at ?? null };
 }
 
 /** Returns one page of a parent's series with the exact total. `q` searches the code. */
@@ -57,7 +72,9 @@ export async function list(
       .offset(offset),
     db.$count(series, where),
   ]);
-  return { records: found.map((one) => userSeries.parse(one)), total };
+  const records: UserSeries[] = [];
+  for (const one of found) records.push(userSeries.parse(await withNextVisit(db, one)));
+  return { records, total };
 }
 
 /** Returns one of a parent's series with its visits from now on. Throws 404 for another parent's. */
@@ -74,7 +91,7 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserSer
     const fee = row && skippable ? await cancellationOf(db, row, new Date(now).toISOString()) : null;
     upcoming.push({ ...visit, booking: shown, skippable, skip_fee_minor: fee?.fee_minor ?? 0 });
   }
-  return { ...found, upcoming };
+  return { ...(await withNextVisit(db, found)), upcoming };
 }
 
 /** Returns the bookings of a series that have not ended, as stored and as shown, by id. */
