@@ -57,6 +57,9 @@ describe('the rules of a visit', () => {
     const settings = { shortest_booking_minutes: 90, night_from: 0, night_to: 0 };
     const short = visit('overnight', '2031-03-03T09:00', '2031-03-03T10:00');
     expect(errors(short, settings)).toEqual(['At least 1 hour 30 minutes']);
+    expect(errors(short, { ...settings, shortest_booking_minutes: 61 })).toEqual([
+      'At least 1 hour 1 minute',
+    ]);
     const byDay = visit('overnight', '2031-03-03T09:00', '2031-03-03T12:00');
     expect(errors(byDay, settings)).toBeUndefined();
     const record = { ...agencyDefaults, ...settings, id: 1, version: 1, created_at: '', updated_at: '' };

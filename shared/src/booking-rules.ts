@@ -71,7 +71,8 @@ const wholeHour = (clockHour: number) => `${String(clockHour).padStart(2, '0')}:
 
 function inHours(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const parts = [hours > 0 && (hours === 1 ? '1 hour' : `${hours} hours`), rest > 0 && `${rest} minutes`];
+  const counted = (count: number, unit: string) => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
+  const parts = [hours > 0 && counted(hours, 'hour'), rest > 0 && counted(rest, 'minute')];
   return parts.filter(Boolean).join(' ');
 }
 

@@ -43,7 +43,7 @@ export const coverBooking = endpoint('POST', '/admin/booking/:id/cover', change,
 
 /**
  * Reschedules a booking that has not begun. A nanny who has an offer for the old time gets a new one. With
- * `nanny_polo_id` another nanny gets the offer, and a confirmed nanny is released; null recalls the offer.
+ * `nanny_polo_id` another nanny gets the offer, and a confirmed nanny is withdrawn; null recalls the offer.
  */
 export const rescheduleBooking = endpoint('POST', '/admin/booking/:id/reschedule', change, {
   summary: 'Reschedule a booking',

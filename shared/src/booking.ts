@@ -114,7 +114,7 @@ export const booking = resource({
     /** Whole minutes from the booked end to the check-out; null before it. */
     overtime_minutes: z.nullable(z.int()),
     cancelled_at: z.nullable(instant),
-    /** The fee of a cancellation or no-show, in minor units; null if there was none. */
+    /** The fee of a cancellation or no-show, in minor units; null for a booking with neither. */
     cancellation_fee_minor: z.nullable(z.int()),
     /**
      * The price that the confirmation fixed, in minor units. Null before it and after the nanny has withdrawn, when the

@@ -11,6 +11,9 @@ const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, orRequir
 
 const ascending = (numbers: number[]) => numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? 0));
 
+/** The maximum number of days that a rule may leave out. */
+export const maxLeftOut = 400;
+
 /** A rule of days: weekdays in every n-th week, on the agency's clock. */
 export const recurrence = z
   .object({
@@ -28,7 +31,7 @@ export const recurrence = z
     first_day: day,
     /** Included; null if the rule has no end. */
     last_day: z.nullable(day),
-    left_out: z.array(day).check(z.maxLength(400, 'At most 400 days')),
+    left_out: z.array(day).check(z.maxLength(maxLeftOut, `At most ${maxLeftOut} days`)),
     starts: clockTime,
     /** On the next day, unless it is after `starts`. */
     ends: clockTime,

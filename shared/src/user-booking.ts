@@ -202,5 +202,5 @@ export const userInvoice = endpoint(
   'GET',
   '/users/order/:id/invoice',
   callableBy('user', { limit: 'files' }),
-  { summary: 'The invoice of my order', ...one, response: { 200: z.file() } },
+  { summary: 'The invoice of one of the parent’s orders', ...one, response: { 200: z.file() } },
 );

@@ -17,7 +17,7 @@ export async function lockNannies(tx: Db, ids: readonly (number | null | undefin
   for (const id of inOrder) await tx.execute(sql`SELECT pg_advisory_xact_lock(${nannyLock}, ${id})`);
 }
 
-/** What is said of each reason of a busy range, without a full stop. */
+/** The sentence for each reason of a busy range, without its full stop. */
 const sentences: Record<typeof busy.$inferSelect.reason, string> = {
   booking: 'The nanny is already booked at that time',
   hold: 'The nanny has accepted a planned visit of a series at that time',

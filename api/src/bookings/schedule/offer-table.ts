@@ -36,8 +36,8 @@ export const offer = pgTable(
     /** The author of the reply: the nanny, or the coordinator who recorded it. */
     answered_by: text(),
     /**
-     * Set by a trigger when the nanny accepts: the seconds since the booking was created. Null unless this is the
-     * booking's first yes, and for a past visit or a yes to several visits.
+     * Set by a trigger when the nanny accepts: the seconds since the booking was created. Null if this is not the
+     * booking's first yes, if it is a past visit, or if the yes was to several visits.
      */
     first_yes_seconds: integer(),
     /** Set by the same trigger: whether another nanny had accepted the booking before and lost it. */

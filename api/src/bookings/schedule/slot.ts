@@ -17,8 +17,8 @@ export const around = ({ start_at, end_at }: Omit<SlotSql, 'buffer_minutes'>, mi
 };
 
 /**
- * Returns SQL for the slot as a tstzrange, including its buffers. A slot that is over has none: the nanny was in time
- * for the next visit or was not, and either is recorded.
+ * Returns SQL for the slot as a tstzrange, including its buffers. A slot that is over has none, so that past visits can
+ * be recorded however closely they followed each other.
  */
 export const rangeOf = (slot: SlotSql) =>
   around(

@@ -1,6 +1,6 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
-import { daysOf } from '@nanny-polo/shared/recurrence';
+import { daysOf, maxLeftOut } from '@nanny-polo/shared/recurrence';
 import { maxVisits } from '@nanny-polo/shared/series';
 import type { cancelSeries, SeriesEffects } from '@nanny-polo/shared/series-work';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -26,9 +26,6 @@ import { lockSeries, lockVisits } from './lock.ts';
 import { endEmptyOffers } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
 import { dayIn, planOf } from './visits.ts';
-
-/** The maximum number of days that a rule may leave out. */
-const maxLeftOut = 400;
 
 /**
  * Cancels the visits of a series from a given day, each with its fee. Without `to_day`, the series ends the day before;
