@@ -89,14 +89,15 @@ test('returns no visit that is too short or starts in the past', () => {
   expect(found(afternoon, {}, { now: Date.parse(at('09:45')) })).toEqual([['end_earlier', 30]]);
 });
 
-test('cuts time off short to make way for the requested time, and shortens the care around a booking', () => {
+test('cuts time off short to make way for the requested time, keeps its longer part, and shortens the care around a booking', () => {
   const change = (from: string, to: string) =>
     timeOffKept(care, nanny({ taken: [taken(from, to, true)] }), limits).map(({ kept, ...one }) => [
       one.change,
       kept?.start_at ?? null,
       kept?.end_at ?? null,
     ]);
-  expect(change('08:00', '20:00')).toEqual([['end_earlier', at('08:00'), at('09:45')]]);
+  expect(change('08:00', '15:00')).toEqual([['end_earlier', at('08:00'), at('09:45')]]);
+  expect(change('08:00', '20:00')).toEqual([['begin_later', at('14:15'), at('20:00')]]);
   expect(change('11:00', '20:00')).toEqual([['begin_later', at('14:15'), at('20:00')]]);
   expect(change('11:00', '12:00')).toEqual([['delete', null, null]]);
   expect(change('14:15', '20:00')).toEqual([]);
@@ -111,7 +112,7 @@ test('ignores the buffer of care that is over', () => {
     ['start_later', 30],
     ['later', 30],
   ]);
-  const off = nanny({ taken: [taken('08:00', '20:00', true)] });
+  const off = nanny({ taken: [taken('08:00', '15:00', true)] });
   expect(timeOffKept(care, off, { ...limits, ...over })).toMatchObject([
     { change: 'end_earlier', kept: { start_at: at('08:00'), end_at: at('10:00') } },
   ]);

@@ -101,7 +101,10 @@ export const otherTimes = (care: Care, nanny: NannyTime, limits: Limits): TimeOp
 export const shorterTime = (care: Care, nanny: NannyTime, limits: Limits): TimeOption[] =>
   smallest(shortening, care, nanny, { ...limits, ignoresTimeOff: true });
 
-/** Returns what remains of each time off that overlaps the slot: it ends earlier, begins later or is deleted. */
+/**
+ * Returns what remains of each time off that overlaps the slot: it ends earlier, begins later or is deleted. Of time off
+ * on both sides of the slot, the longer part remains.
+ */
 export function timeOffKept(
   care: Care,
   nanny: NannyTime,
@@ -113,9 +116,11 @@ export function timeOffKept(
     end_at: new Date(to).toISOString(),
   });
   const kept = ({ from, to }: { from: number; to: number }) => {
-    if (from < slot.from) return { change: 'end_earlier' as const, kept: period(from, slot.from) };
-    if (to > slot.to) return { change: 'begin_later' as const, kept: period(slot.to, to) };
-    return { change: 'delete' as const, kept: null };
+    const [before, after] = [slot.from - from, to - slot.to];
+    if (before <= 0 && after <= 0) return { change: 'delete' as const, kept: null };
+    return before >= after
+      ? { change: 'end_earlier' as const, kept: period(from, slot.from) }
+      : { change: 'begin_later' as const, kept: period(slot.to, to) };
   };
   return nanny.taken
     .filter((one) => one.off && overlaps(one, slot))
