@@ -4,6 +4,7 @@ import { quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import { lookupLanguages } from '@nanny-polo/shared/lookup';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { keepTerms, termsToday } from '../../accounts/agency/terms.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -69,6 +70,24 @@ describe('the search for a nanny', () => {
     const body = { parent_id: parent.id, service: 'hourly' as const, ...slot, address };
     const { id } = await owner.call(booking.create, { body });
     expect(await placeOf({ booking_id: id })).toEqual({ lat: 51.5, lng });
+  });
+
+  test('returns the rates of the price list that applies to the booking', async () => {
+    const nanny = await readyNanny(product.db);
+    const list = (await termsToday(product.db)).prices;
+    const slot = nextSlot();
+    const parent_id = (await readyParent(product.db)).id;
+    const { id } = await owner.call(booking.create, { body: { parent_id, service: 'hourly', ...slot } });
+    const dearer = list.hourly_standard_minor + 500;
+    await keepTerms(product.db, { ...list, hourly_standard_minor: dearer });
+    try {
+      const rateOf = async (query: object) =>
+        (await search({ ...query, nanny_polo_id: nanny.id })).nannies[0]?.bill_rate_minor;
+      expect(await rateOf({ booking_id: id })).toBe(list.hourly_standard_minor);
+      expect(await rateOf(slot)).toBe(dearer);
+    } finally {
+      await keepTerms(product.db, list);
+    }
   });
 
   test('names every reason that excludes a nanny', async () => {

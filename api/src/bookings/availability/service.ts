@@ -8,7 +8,7 @@ import type { Address, Child } from '@nanny-polo/shared/parents';
 import { eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { readSettings } from '../../accounts/agency/service.ts';
-import { termsToday } from '../../accounts/agency/terms.ts';
+import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, notFound } from '../../kernel/error/error.ts';
@@ -48,12 +48,13 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
     end_at: query.end_at ?? row?.end_at,
   });
   if (!period.success) throw invalid(fieldErrors(period.error.issues));
+  const parent_id = query.parent_id ?? row?.parent_id;
   const wanted = await searchFor(db, {
     ...period.data,
     buffer_minutes: query.buffer_minutes ?? row?.buffer_minutes ?? defaultBufferMinutes,
     booking_id: query.booking_id ?? null,
     service: query.service ?? row?.service ?? 'hourly',
-    parent_id: query.parent_id ?? row?.parent_id,
+    parent_id,
     address: row?.address ?? null,
     children: row?.children ?? [],
     languages: query.languages ?? row?.languages,
@@ -72,11 +73,10 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
   const free = judged.filter((one) => one.against.length === 0);
   const others = judged.filter((one) => one.against.length > 0);
   const day = agencyDay(wanted.start_at);
-  const { prices } = await termsToday(db);
+  const prices = row ? await termsOf(db, row.terms_id) : (await termsToday(db)).prices;
   const now = Date.now();
   const settings = await readSettings(db);
   const found = await fixesFor(db, asked, others, { settings, now });
-  const parent_id = row?.parent_id ?? query.parent_id;
   const fixes =
     query.times === 'priced' ? await pricedFixes(db, { ...asked, parent_id }, found, priceAt) : found;
   return {
@@ -225,7 +225,7 @@ export const sentences: Record<ExclusionCode, (one: Described) => string> = {
     `Lives ${kilometresOf(distance_km)} km away but travels at most ${travel_radius_km} km`,
   documents: ({ documents_until }) =>
     documents_until
-      ? `A document expires on ${shortDay(documents_until)}`
+      ? `A document ${documents_until <= agencyDay() ? 'expired' : 'expires'} on ${shortDay(documents_until)}`
       : 'A required document is not verified',
   children: ({ max_children }) =>
     `Looks after up to ${max_children} ${max_children === 1 ? 'child' : 'children'}`,
