@@ -18,7 +18,7 @@ function when(left: number, step: Step | undefined, last: Step | undefined): str
 export interface CancellationFee {
   readonly fee_minor: number;
   readonly why: string;
-  /** The last instant at which cancelling is free, or null if it never is. */
+  /** The last instant at which cancelling is free: the start, if it always is; null if it never is. */
   readonly free_until: string | null;
 }
 
@@ -37,7 +37,7 @@ export function cancellationFee(
   const steps = [...policy.steps].sort((a, b) => b.hours_before - a.hours_before);
   const step = steps.find(({ hours_before }) => left >= hours_before);
   const percent = step?.percent ?? policy.late_percent;
-  const free = steps.findLast((one) => one.percent === 0);
+  const free = policy.late_percent === 0 ? { hours_before: 0 } : steps.findLast((one) => one.percent === 0);
   return {
     fee_minor: divideRounded(quote.total_minor * percent, 100),
     why: `${when(left, step, steps.at(-1))}: ${percent === 0 ? 'free' : `${percent}% of the price`}`,

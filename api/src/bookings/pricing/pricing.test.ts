@@ -228,4 +228,15 @@ describe('a cancellation', () => {
     expect(fee).toMatchObject({ fee_minor, free_until: '2026-10-24T09:00:00.000Z' });
     expect(fee.why).toContain(percent === 0 ? 'free' : `${percent}% of the price`);
   });
+
+  test.each([[[]], [[{ hours_before: 48, percent: 0 }]]])(
+    'is free until the start if it is free whenever it is made (steps %j)',
+    (steps) => {
+      const policy = { name: 'Free', steps, late_percent: 0 };
+      expect(cancellationFee(policy, { total_minor: 10_001 }, at(0), at(1))).toMatchObject({
+        fee_minor: 0,
+        free_until: at(0),
+      });
+    },
+  );
 });
