@@ -63,6 +63,7 @@ export const offer = z.object({
   district: z.nullable(z.string()),
   /** Each child's age in whole years when the care begins; empty once the nanny has no part in the booking. */
   children_ages: z.array(z.int()),
+  /** For an hour, in minor units; null if the family pays the nanny directly. */
   pay_rate_minor: z.nullable(z.int()),
   currency: z.string(),
   expires_at: instant,

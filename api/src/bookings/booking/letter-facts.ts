@@ -4,6 +4,7 @@ import { nannyCheck } from '@nanny-polo/shared/nanny-check';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { passedChecks } from '../../people/nanny-polo/checks.ts';
 import type { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { paidHourly } from '../pricing/rates.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
 /** What mails state about a confirmed booking: never the family's names, address or telephone number. */
@@ -38,13 +39,13 @@ export function factsOfNanny(nanny: Nanny, end_at: string): Facts {
 }
 
 /** Returns the area and the hourly pay. */
-export const factsForNanny = ({
-  address,
-  pay_rate_minor,
-}: Pick<BookingRow, 'address' | 'pay_rate_minor'>): Facts => [
-  ['Area', outwardCode(address) ?? 'As agreed'],
-  ...(pay_rate_minor === null ? [] : ([['Your pay', `${money(pay_rate_minor)} an hour`]] as Facts)),
-];
+export function factsForNanny(row: Pick<BookingRow, 'address' | 'service' | 'pay_rate_minor'>): Facts {
+  const pay = paidHourly(row);
+  return [
+    ['Area', outwardCode(row.address) ?? 'As agreed'],
+    ...(pay === null ? [] : ([['Your pay', `${money(pay)} an hour`]] as Facts)),
+  ];
+}
 
 /** Returns the name by which the family knows a nanny. */
 export const firstNameOf = ({ display_name }: { readonly display_name: string }): string =>

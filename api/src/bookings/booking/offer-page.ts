@@ -11,6 +11,7 @@ import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { currentOffer, type OfferRow } from '../offer/service.ts';
 import { findOffer } from '../offer/token.ts';
+import { paidHourly } from '../pricing/rates.ts';
 import { yearsBetween } from '../schedule/age.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { resourceName } from './row.ts';
@@ -154,7 +155,7 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
     end_at: offered.end_at,
     district: known ? outwardCode(row.address) : null,
     children_ages: known ? row.children.map((child) => yearsBetween(child.date_of_birth, row.start_at)) : [],
-    pay_rate_minor: offered.pay_rate_minor,
+    pay_rate_minor: paidHourly({ service: row.service, pay_rate_minor: offered.pay_rate_minor }),
     currency: agency.currency,
     expires_at: offer.expires_at,
     retractable: isRetractable(row, state),

@@ -5,6 +5,7 @@ import { letterKind } from '../../kernel/mail/letter.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { paidHourly } from '../pricing/rates.ts';
 import { yearsBetween } from '../schedule/age.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
@@ -24,6 +25,7 @@ export const findOffers = (db: Db, ids: readonly number[]) =>
       name: nannyPolo.display_name,
       email: nannyPolo.email,
       code: booking.code,
+      service: booking.service,
       series_id: booking.series_id,
       start_at: startOf,
       end_at: sql<string>`coalesce(${offer.end_at}, ${booking.end_at})`.mapWith(booking.end_at),
@@ -60,6 +62,7 @@ export const offerMail = letterKind<{ offer_id: number }>(
     const [found] = await findOffers(db, [offer_id]);
     if (!found?.email || !isOpen(found)) return null;
     const token = await createOfferToken(db, offer_id);
+    const pay = paidHourly(found);
     return {
       to: found.email,
       subject: `A booking for you: ${when(found.start_at)}`,
@@ -72,9 +75,7 @@ export const offerMail = letterKind<{ offer_id: number }>(
             ...timeFacts(found),
             ['Area', outwardCode(found.address) ?? 'We will let you know'],
             ['Ages of the children', agesOf(found)],
-            ...(found.pay_rate_minor === null
-              ? []
-              : [['Your pay', `${money(found.pay_rate_minor)} an hour`] as const]),
+            ...(pay === null ? [] : [['Your pay', `${money(pay)} an hour`] as const]),
             ['Please reply by', when(found.expires_at)],
           ],
         },

@@ -10,8 +10,10 @@ import { bookingCalls } from '../../test/booking-calls.ts';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
+import { bookingMail } from '../booking/letter.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { offer as offers } from '../schedule/offer-table.ts';
+import { offerMail } from './letter.ts';
 import { createOfferToken } from './token.ts';
 
 const product = await openProduct();
@@ -115,6 +117,20 @@ test('mails the nanny a link but no personal data', async () => {
   for (const mail of mails) expect(`${mail.subject} ${mail.text}`).not.toMatch(personal);
   const news = mails.find(({ subject }) => subject === `${one.code} is confirmed`);
   expect(await page({ token: tokenIn(news) })).toMatchObject({ stage: 'confirmed', code: one.code });
+});
+
+test('names no pay from the agency for live-in care, for which the family pays', async () => {
+  const { one, params } = await offered({ service: 'live_in' });
+  expect((await page(params)).pay_rate_minor).toBeNull();
+  const context = { publicUrl: 'https://x.example', agencyEmail: 'office@nanny.example', pinSeconds: 600 };
+  const mail = await offerMail.compose(product.db, { offer_id: one.offer?.id ?? 0 }, context);
+  expect(mail?.subject).toContain('A booking for you');
+  await accept(one.id);
+  await transition(one.id, 'confirm');
+  const news = { booking_id: one.id, news: 'confirmed', to: 'nanny' } as const;
+  const confirmation = await bookingMail.compose(product.db, news, context);
+  expect(confirmation?.subject).toContain(one.code);
+  expect(JSON.stringify([mail, confirmation])).not.toContain('Your pay');
 });
 
 test('mails the family the nanny’s name and checks, and each line of the price', async () => {

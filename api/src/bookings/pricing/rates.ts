@@ -1,6 +1,7 @@
 import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
 import type { tier } from '@nanny-polo/shared/nanny-polo';
 import type * as z from 'zod/mini';
+import type { BookingRow } from '../schedule/booking-table.ts';
 
 /** The price of an hour to the parent and the nanny's pay for it, in minor units. */
 export interface HourlyRates {
@@ -15,6 +16,10 @@ export const tierRates = (prices: PriceTerms, tier: Tier): HourlyRates => ({
   bill_rate_minor: prices[`hourly_${tier}_minor`],
   pay_rate_minor: prices[`pay_${tier}_minor`],
 });
+
+/** Returns what the agency pays a nanny for an hour; null for live-in care, for which the family pays them. */
+export const paidHourly = ({ service, pay_rate_minor }: Pick<BookingRow, 'service' | 'pay_rate_minor'>) =>
+  service === 'live_in' ? null : pay_rate_minor;
 
 /** VAT included in prices: childcare at home is exempt. */
 export const vatRate = 0;

@@ -1,6 +1,7 @@
 import { money } from '@nanny-polo/shared/money';
 import { visitDay, visitHours } from '../../kernel/mail/visit-words.ts';
 import type { Facts } from '../booking/letter-facts.ts';
+import { paidHourly } from '../pricing/rates.ts';
 
 /** Visits as lines of a mail. */
 
@@ -30,10 +31,13 @@ const hourly = (minor: number) => `${money(minor)} an hour`;
 
 /** Returns the lines of visits with the area and the pay, each stated once if all visits share it. */
 export function withPay(
-  rows: readonly (Time & { readonly pay_rate_minor: number | null })[],
+  rows: readonly (Time & Parameters<typeof paidHourly>[0])[],
   areas: readonly string[],
 ): Facts {
-  const pay = rows.map(({ pay_rate_minor }) => (pay_rate_minor === null ? '' : hourly(pay_rate_minor)));
+  const pay = rows.map((row) => {
+    const minor = paidHourly(row);
+    return minor === null ? '' : hourly(minor);
+  });
   const alike = shared('Your pay', pay);
   const oneArea = shared('Area', areas);
   return [

@@ -12,6 +12,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { linkUnknown, nothingToDo, stageOf } from '../booking/offer-page.ts';
 import { quotesOf } from '../booking/quote.ts';
 import { ratesApplyTo } from '../booking/rates.ts';
+import { paidHourly } from '../pricing/rates.ts';
 import { yearsBetween } from '../schedule/age.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
@@ -73,7 +74,10 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
     children_ages: known
       ? row.children.map((child) => yearsBetween(child.date_of_birth, visits[0]?.start_at ?? row.first_day))
       : [],
-    pay_rate_minor: rates.size === 1 ? ([...rates][0] ?? null) : null,
+    pay_rate_minor: paidHourly({
+      service: row.service,
+      pay_rate_minor: rates.size === 1 ? ([...rates][0] ?? null) : null,
+    }),
     pay_minor: await payOf(db, row, asked, booked, left),
     currency: agency.currency,
     expires_at: asked.expires_at,
