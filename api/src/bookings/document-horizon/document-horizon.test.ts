@@ -15,6 +15,7 @@ import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { booking as table } from '../schedule/booking-table.ts';
+import { renewalMail } from './renewal.ts';
 import { horizonOf } from './service.ts';
 
 const product = await openProduct();
@@ -171,6 +172,18 @@ test('a person may be asked again after a week, but not once their documents las
   await dbsUntil(nanny.id, null);
   expect(await mayAskAfter(7.1)).toBeUndefined();
   expect(await ask()).toEqual({ asked: 0 });
+});
+
+test('the mail says of each document whether it expires or has expired', async () => {
+  const start = Date.now() + 41 * day;
+  const slot = { start_at: new Date(start).toISOString(), end_at: new Date(start + day / 8).toISOString() };
+  const { nanny } = await booked(slot, (end) => agencyDay(end));
+  const context = { publicUrl: 'https://x.example', agencyEmail: 'office@nanny.example', pinSeconds: 600 };
+  const lines = async () =>
+    JSON.stringify((await renewalMail.compose(product.db, { kind: 'nanny', id: nanny.id }, context))?.parts);
+  expect(await lines()).toContain('DBS certificate, expires on');
+  await dbsUntil(nanny.id, agencyDay());
+  expect(await lines()).toContain('DBS certificate, expired on');
 });
 
 test('each admin sees and asks the people that their permissions allow', async () => {

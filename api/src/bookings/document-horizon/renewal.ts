@@ -1,4 +1,4 @@
-import { shortDay } from '@nanny-polo/shared/agency-day';
+import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
 import type { DocumentGap } from '@nanny-polo/shared/document-horizon';
 import { eq, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -49,7 +49,8 @@ const wordsOf = ({ documents }: Pick<DocumentGap, 'documents'>): string[] =>
     .filter(({ in_review }) => !in_review)
     .map(({ name, expires_on }) => {
       const title = nannyDocuments[name] ?? name;
-      return expires_on ? `${title}, expires on ${shortDay(expires_on)}` : `${title}, not verified`;
+      if (!expires_on) return `${title}, not verified`;
+      return `${title}, ${expires_on <= agencyDay() ? 'expired' : 'expires'} on ${shortDay(expires_on)}`;
     });
 
 /** Returns the address of a person and the name to use; undefined if the person no longer exists. */
