@@ -23,8 +23,8 @@ export const largestBlock = 6;
 export const blockKilometres = 3;
 
 /**
- * `running`: further waves follow. `exhausted`: everybody who is free was asked, and may still accept. `filled`: a
- * nanny accepted, or in a swap all of them. `stopped`: by a coordinator, by a change to a booking, or, if it is a swap,
+ * `running`: further waves follow. `exhausted`: no further wave follows, because nobody else is free or the care starts
+ * too soon; those who were asked may still accept. `filled`: a nanny accepted, or in a swap all of them. `stopped`: by a coordinator, by a change to a booking, or, if it is a swap,
  * by a decline. `expired`: the care began before anybody accepted, or the deadline of a swap passed.
  */
 export const coverState = z.enum(['running', 'exhausted', 'filled', 'stopped', 'expired']);
@@ -137,7 +137,10 @@ export const startCoverRequest = endpoint('POST', '/admin/booking/cover-request'
 
 const inRequest = z.strictObject({ id: idInUrl });
 
-/** Sends the next wave now, even during the quiet hours. 409 if `wave` is no longer the latest. */
+/**
+ * Sends the next wave now, even during the quiet hours. 409 if `wave` is no longer the latest, 422 if no other nanny is
+ * free.
+ */
 export const askMoreNannies = endpoint('POST', '/admin/booking/cover-request/:id/ask-more', change, {
   summary: 'Send the next wave of a cover request now',
   tags,

@@ -21,7 +21,7 @@ export const coverMessages = {
   block: 'All or none: %{bookings}',
   state: {
     running: 'Asking',
-    exhausted: 'Everyone was asked',
+    exhausted: 'No further waves',
     filled: 'Accepted',
     stopped: 'Stopped',
     expired: 'Not filled in time',
@@ -34,7 +34,7 @@ export const coverMessages = {
   },
   next: 'Next wave in %{time}',
   next_soon: 'Next wave within a minute',
-  exhausted: 'Nobody else is free. Nannies who were asked can still accept.',
+  exhausted: 'No further wave is planned. Nannies who were asked can still accept.',
   nobody: 'Nobody has been asked yet.',
   everyone: 'Everyone who was asked',
   wave: 'Wave %{wave} · %{time}',

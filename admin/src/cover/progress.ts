@@ -24,8 +24,8 @@ export function wordsOfCounts({ asks }: CoverRequest, translate: Translate): str
 }
 
 /**
- * Returns in words when the next wave is sent, when the nannies of a swap are asked or must reply, or that nobody is
- * left to ask; empty once the request has ended.
+ * Returns in words when the next wave is sent, when the nannies of a swap are asked or must reply, or that no
+ * further wave follows; empty once the request has ended.
  */
 export function wordsOfNextWave(
   { swap, wave, state, next_wave_at }: Pick<CoverRequest, 'swap' | 'wave' | 'state' | 'next_wave_at'>,

@@ -11,10 +11,12 @@ import { agencySettings } from '../../accounts/agency/table.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { openPostgres } from '../../kernel/database/postgres.ts';
 import type { LetterBlock } from '../../kernel/mail/letter.ts';
-import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
+import { askFor, atAnyHour, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { addressOf, onPostgres } from '../../test/database.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
+import { askForSwap, chainOf } from '../../test/swap.ts';
+import { sendWaves } from '../cover/wave.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { unfilledMail } from './letter.ts';
 import { alarmUnfilled } from './service.ts';
@@ -209,6 +211,28 @@ test('the mail says what has been done so far', async () => {
     action: `Open ${one.code}`,
     url: `https://x.example/admin/booking/${one.id}/show`,
   });
+});
+
+test('the mail says when no further wave is planned, and when the nannies of a swap will be asked', async () => {
+  const soFar = async ({ id }: { id: number }) => factsOf((await letterAbout(id))?.parts)[0]?.['So far'];
+  const { parent: family } = await neighbourhood(product.db, 1);
+  const one = await open(nextStart(), undefined, family);
+  await askFor(owner, one);
+  expect(await soFar(one)).toBe('Asked 1, 0 declined; no further wave is planned.');
+  const chain = await chainOf(product.db, owner, 2);
+  const draft = await chain.open();
+  const [two] = chain.bookings;
+  if (!two) throw new Error('The chain is empty');
+  await product.db.update(agencySettings).set({ quiet_from: 0, quiet_to: 24, quiet_exception_hours: 1 });
+  try {
+    const desk = await askForSwap(owner, draft);
+    expect(await soFar(two)).toMatch(/^A swap is planned; its 2 nannies will be asked on /);
+    await waveIsDue(product.db, { id: desk.visits[0]?.chain?.request?.id ?? 0 });
+    await sendWaves(product.db, iso(Date.now()));
+    expect(await soFar(two)).toMatch(/^Asked 2 nannies for a swap; they can reply until /);
+  } finally {
+    await atAnyHour(product.db, 2);
+  }
 });
 
 test('sends one mail even if several processes run at the same time', async () => {

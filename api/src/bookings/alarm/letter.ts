@@ -92,15 +92,18 @@ async function wordsOfOffer(db: Db, { state, nanny_polo_id, expires_at }: OfferR
   return end ? `${nanny?.name} ${end}` : '';
 }
 
-/** Describes a cover request, unless it is filled: its offer says more. A swap's `next_wave_at` is its deadline. */
-function wordsOfRequest({ state, asks, next_wave_at, swap }: CoverRequest): string {
+/** Describes a cover request, unless it is filled: its offer says more. */
+function wordsOfRequest({ state, asks, next_wave_at, swap, wave, bookings }: CoverRequest): string {
   if (state === 'filled') return '';
-  if (swap)
-    return next_wave_at
-      ? `Asked ${asks.length} nannies for a swap; they can reply until ${when(next_wave_at)}.`
-      : 'Asked for a swap, which is off.';
+  if (swap) {
+    if (next_wave_at === null) return 'A swap was planned, but it is off.';
+    const time = when(next_wave_at);
+    return wave > 0
+      ? `Asked ${asks.length} nannies for a swap; they can reply until ${time}.`
+      : `A swap is planned; its ${bookings.length} nannies will be asked on ${time}.`;
+  }
   const count = (some: CoverAsk['state']) => asks.filter((ask) => ask.state === some).length;
   const asked = asks.length > 0 ? `Asked ${asks.length}, ${count('declined')} declined` : 'Nobody asked yet';
   if (next_wave_at) return `${asked}; next wave ${when(next_wave_at)}.`;
-  return state === 'exhausted' ? `${asked}; nobody else is free.` : `${asked}; asking has stopped.`;
+  return state === 'exhausted' ? `${asked}; no further wave is planned.` : `${asked}; asking has stopped.`;
 }

@@ -2,7 +2,7 @@ import type { CoverRequest, recordAskReply } from '@nanny-polo/shared/cover';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, notFound, stale } from '../../kernel/error/error.ts';
+import { illegalTransition, notFound, Refusal, stale } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { endCoverRequest } from '../ask/end.ts';
 import { coverAsk, coverRequest } from '../schedule/cover-table.ts';
@@ -15,7 +15,10 @@ import { sendWave } from './wave.ts';
 
 const ended = () => illegalTransition('Nannies are no longer being asked. Reload the page.');
 
-/** Sends the next wave now. Throws 409 if `wave` is no longer the latest, or the request has ended. */
+/**
+ * Sends the next wave now. Throws 409 if `wave` is no longer the latest, or the request has ended, and 422 if no other
+ * nanny is free.
+ */
 export async function askMore(
   tx: Db,
   actor: Actor,
@@ -26,7 +29,8 @@ export async function askMore(
   if (!isOpen(request) || hasBegun(bookings)) throw ended();
   if (request.swap) throw illegalTransition('A swap asks every nanny at once, so it has no next wave.');
   if (request.wave !== wave) throw stale(await readRequest(tx, id));
-  await sendWave(tx, actor, request, bookings, new Date().toISOString());
+  if ((await sendWave(tx, actor, request, bookings, new Date().toISOString())) === 0)
+    throw new Refusal(422, { message: 'No other nanny is free. Nobody was asked.' });
   return readRequest(tx, id);
 }
 
