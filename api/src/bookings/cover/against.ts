@@ -1,6 +1,7 @@
 import type { ExclusionCode } from '@nanny-polo/shared/availability';
 import type { Db } from '../../kernel/database/database.ts';
 import { missingRecord } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
 import { search } from '../availability/search.ts';
 import { searchFor, sentences } from '../availability/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -27,14 +28,20 @@ async function judgedFor(db: Db, row: BookingRow, nannyId: number) {
   return judged;
 }
 
-/** Returns why a nanny who was free when asked cannot take the bookings now. */
+/** Returns, in sentences for the actor, why a nanny who was free when asked cannot take the bookings now. */
 export async function againstNow(
   tx: Db,
+  { kind }: Actor,
   bookings: readonly BookingRow[],
   nannyId: number,
 ): Promise<string[]> {
   const found = new Set<string>();
   for (const row of bookings) {
+    if (kind !== 'nanny') {
+      const against = await againstTaking(tx, row, nannyId, preventsAcceptance);
+      if (against) found.add(`${against}.`);
+      continue;
+    }
     const judged = await judgedFor(tx, row, nannyId);
     for (const code of judged?.against ?? ['status' as const]) {
       const sentence = toldToNanny[code];

@@ -26,17 +26,39 @@ import { countAgreed, type SwapStep, stepsOf } from './swap-steps.ts';
 /** A nanny's reply. `pay_minor` is the pay that the page showed. */
 type AskReply = Body<typeof answerAsk>;
 
-const over = 'Thank you, but we are no longer looking for a nanny for this.';
-const another = 'Thank you, but another nanny was first to accept.';
-const off = 'Thank you, but this swap is off. Your visits stay as they are.';
+/** A refusal as the nanny reads it on the page, and as the office reads it when it records a reply. */
+interface Told {
+  readonly nanny: string;
+  readonly office: string;
+}
 
-/** Returns the refusal of an acceptance after another nanny was first or the agency stopped asking. */
-const taken = (message: string) => new Refusal(409, { message, code: 'offer_taken' });
+const over: Told = {
+  nanny: 'Thank you, but we are no longer looking for a nanny for this.',
+  office: 'Nannies are no longer being asked about this. Reload the page.',
+};
+const another: Told = {
+  nanny: 'Thank you, but another nanny was first to accept.',
+  office: 'Another nanny was first to accept. Reload the page.',
+};
+const off: Told = {
+  nanny: 'Thank you, but this swap is off. Your visits stay as they are.',
+  office: 'This swap is off. Reload the page.',
+};
+
+const toldTo = ({ kind }: Actor, { nanny, office }: Told) => (kind === 'nanny' ? nanny : office);
+
+/** Returns the refusal of a reply after another nanny was first or the agency stopped asking. */
+const taken = (actor: Actor, told: Told) =>
+  new Refusal(409, { message: toldTo(actor, told), code: 'offer_taken' });
 
 /** Throws 422 if the nanny has already replied. */
-function refuseReplied({ state }: CoverAskRow): void {
-  if (state === 'accepted' || state === 'declined')
-    throw new Refusal(422, { message: `You have already ${state} this.` });
+function refuseReplied(actor: Actor, { state }: CoverAskRow): void {
+  if (state !== 'accepted' && state !== 'declined') return;
+  const told = {
+    nanny: `You have already ${state} this.`,
+    office: `This nanny has already ${state}. Reload the page.`,
+  };
+  throw new Refusal(422, { message: toldTo(actor, told) });
 }
 
 /** Stores the reply to a locked ask. */
@@ -62,15 +84,15 @@ export async function replyToAsk(
   found: CoverAskRow,
   { answer, pay_minor, scope = 'booking' }: AskReply,
 ): Promise<void> {
-  if (found.state === 'taken') throw taken(another);
+  if (found.state === 'taken') throw taken(actor, another);
   const { request, bookings } = await lockRequest(tx, found.cover_request_id);
   if (request.swap) return replyToSwap(tx, actor, request, found.id, { answer, pay_minor });
   await lockNannies(tx, [found.nanny_polo_id]);
   const [ask] = await tx.select().from(coverAsk).where(eq(coverAsk.id, found.id));
   if (!ask) throw new Error(`Ask ${found.id} is missing`);
-  refuseReplied(ask);
-  if (ask.state === 'taken' || request.state === 'filled') throw taken(another);
-  if (!isOpen(request) || hasBegun(bookings)) throw taken(over);
+  refuseReplied(actor, ask);
+  if (ask.state === 'taken' || request.state === 'filled') throw taken(actor, another);
+  if (!isOpen(request) || hasBegun(bookings)) throw taken(actor, over);
   if (answer === 'accepted') return accept(tx, actor, ask, bookings, pay_minor);
   const [first] = bookings;
   await recordAskReply(tx, ask, actor, {
@@ -88,7 +110,7 @@ async function accept(
   seen: number | undefined,
 ): Promise<void> {
   const { nanny_polo_id } = ask;
-  const reasons = await againstNow(tx, bookings, nanny_polo_id);
+  const reasons = await againstNow(tx, actor, bookings, nanny_polo_id);
   if (reasons.length > 0) throw new Refusal(422, { message: reasons.join(' ') });
   await mustHaveSeen(tx, bookings, nanny_polo_id, seen);
   const filled = await tx
@@ -96,7 +118,7 @@ async function accept(
     .set({ state: 'filled', ended_at: sql`now()`, next_wave_at: null })
     .where(and(eq(coverRequest.id, ask.cover_request_id), sql`${coverRequest.ended_at} IS NULL`))
     .returning({ id: coverRequest.id });
-  if (filled.length === 0) throw taken(another);
+  if (filled.length === 0) throw taken(actor, another);
   await recordAskReply(tx, ask, actor, { state: 'accepted' });
   for (const row of bookings) {
     await offerTo(tx, system, row, nanny_polo_id);
@@ -131,8 +153,8 @@ async function replyToSwap(
   const [first] = steps;
   if (!found || !own || !first) throw new Error(`Ask ${askId} belongs to no step of a swap`);
   const { ask, name } = found;
-  refuseReplied(ask);
-  if (!isOpen(request) || hasBegun(steps.map(({ row }) => row))) throw taken(off);
+  refuseReplied(actor, ask);
+  if (!isOpen(request) || hasBegun(steps.map(({ row }) => row))) throw taken(actor, off);
   if (answer === 'declined') {
     await recordAskReply(tx, ask, actor, { state: 'declined', scope: 'booking' });
     const ending = { state: 'stopped', why: `${name} declined`, skip: ask.nanny_polo_id } as const;

@@ -20,6 +20,7 @@ import {
 import { exportOwn } from '@nanny-polo/shared/family';
 import { nannyPolo as nannyPoloResource } from '@nanny-polo/shared/nanny-polo';
 import { getRoster } from '@nanny-polo/shared/roster';
+import { addTimeOff } from '@nanny-polo/shared/time-off';
 import { getUserBooking } from '@nanny-polo/shared/user-booking';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -413,6 +414,55 @@ test('a coordinator asks more nannies, records a reply by telephone, and stops',
       body: { answer: 'accepted' },
     }),
   ).rejects.toMatchObject({ status: 404 });
+});
+
+test('refuses to ask more nannies if no other is free, and leaves the request as it is', async () => {
+  const { parent } = await neighbourhood(product.db, 1);
+  const { id, state, asks } = await askFor(owner, await unfilled(owner, parent));
+  expect(state).toBe('exhausted');
+  await expect(owner.call(askMoreNannies, { params: { id }, body: { wave: 1 } })).rejects.toMatchObject({
+    status: 422,
+    message: 'No other nanny is free. Nobody was asked.',
+  });
+  expect(asks).toHaveLength(1);
+});
+
+test('tells the coordinator, not the nanny, why a reply by telephone is refused', async () => {
+  const { parent, nannies } = await neighbourhood(product.db, 2);
+  const one = await unfilled(owner, parent);
+  const { id, asks } = await askFor(owner, one);
+  const record = (at: number, answer: 'accepted' | 'declined') =>
+    owner.call(recordAskReply, { params: { id, ask_id: asks[at]?.id ?? 0 }, body: { answer } });
+  const { start_at, end_at } = one;
+  await owner.call(addTimeOff, { params: { id: nannies[0]?.id ?? 0 }, body: { start_at, end_at } });
+  await expect(record(0, 'accepted')).rejects.toMatchObject({
+    status: 422,
+    message: `${nannies[0]?.display_name}: Has time off.`,
+  });
+  await record(1, 'accepted');
+  await expect(record(0, 'declined')).rejects.toMatchObject({
+    status: 409,
+    message: 'Another nanny was first to accept. Reload the page.',
+  });
+  await expect(record(1, 'declined')).rejects.toMatchObject({
+    status: 422,
+    message: 'This nanny has already accepted. Reload the page.',
+  });
+});
+
+test('the page shows the area and the ages to the nanny who accepted only while the booking is theirs', async () => {
+  const { parent } = await neighbourhood(product.db, 1);
+  const other = await readyNanny(product.db);
+  const one = await unfilled(owner, parent);
+  const [token = ''] = await linksOf(product.db, await askFor(owner, one));
+  expect((await accept(token)).bookings[0]).toMatchObject({ district: 'WC2N', children_ages: [4] });
+  const { version } = await bookingNow(one);
+  await owner.call(coverBooking, { params: { id: one.id }, body: { version, nanny_polo_id: other.id } });
+  expect((await nobody.call(getAsk, { params: { token } })).bookings[0]).toMatchObject({
+    district: null,
+    children_ages: [],
+    pay_minor: null,
+  });
 });
 
 test('a nanny gets all bookings of a block or none', async () => {

@@ -35,7 +35,7 @@ const ofSwap: Partial<Record<AskStage, string>> = {
 
 const sentences: Record<AskStage, string> = {
   asked: 'The first nanny to accept gets it. Your time is not held until then.',
-  accepted: 'You were the first to accept. We will write to you as soon as it is confirmed.',
+  accepted: 'You were the first to accept. We have sent you a mail about what happens next.',
   declined: 'You have declined. Thank you for telling us.',
   taken: `Another nanny was first to accept. ${nothingToDo}`,
   withdrawn: `We are no longer looking for a nanny for this. ${nothingToDo}`,
@@ -61,7 +61,10 @@ export async function readAsk(db: Db, token: string): Promise<Ask> {
   const bookings = part ? all.filter(({ id }) => id === part.gets?.id) : all;
   const stage = stageOf(ask, request, all);
   const isOpenToNanny = stage === 'asked' || stage === 'waiting';
-  const isConcerned = (isOpenToNanny || stage === 'accepted') && nanny.status === 'active';
+  const isActive = nanny.status === 'active';
+  /** Whether the nanny can still take a booking, or has it. */
+  const concerns = ({ nanny_polo_id }: BookingRow) =>
+    isActive && (isOpenToNanny || (stage === 'accepted' && nanny_polo_id === ask.nanny_polo_id));
   const times = await db
     .select()
     .from(coverRequestBooking)
@@ -69,20 +72,20 @@ export async function readAsk(db: Db, token: string): Promise<Ask> {
   const asked = [];
   for (const row of bookings) {
     const { start_at, end_at } = times.find((one) => one.booking_id === row.id) ?? row;
-    const pay = isConcerned ? await payFor(db, row, ask.nanny_polo_id) : noPay;
-    asked.push(shown({ ...row, start_at, end_at }, pay, isConcerned));
+    const pay = concerns(row) ? await payFor(db, row, ask.nanny_polo_id) : noPay;
+    asked.push(shown({ ...row, start_at, end_at }, pay, concerns(row)));
   }
   return {
     stage,
     message: (part && ofSwap[stage]) ?? sentences[stage],
     nanny_name: nanny.display_name,
-    why: isConcerned && !part ? whyForNanny(ask) : [],
+    why: stage === 'asked' && isActive && !part ? whyForNanny(ask) : [],
     bookings: asked,
     pay_minor: asked.reduce((sum, { pay_minor }) => sum + (pay_minor ?? 0), 0),
     currency: agency.currency,
     swap: part && {
       gives_up:
-        part.gives && isOpenToNanny && isConcerned
+        part.gives && isOpenToNanny && isActive
           ? shown(part.gives, await paidFor(db, part.gives), true)
           : null,
       nannies: part.nannies,
