@@ -29,6 +29,7 @@ export const orders = {
     contract,
     table: order,
     what: 'Order',
+    derived: ['overdue', 'parent_name', 'bookings'],
     beforeLock: (db, ids, { note }) => refuseTextOnErased(db, order, ids, { note }),
     beforeDelete(_db, _actor, { number }) {
       throw inUse(`${number} cannot be deleted. Cancel it instead.`);

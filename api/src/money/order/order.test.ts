@@ -145,6 +145,17 @@ describe('an order created by hand', () => {
       body: { code: 'in_use' },
     });
   });
+
+  test('accepts a change although its family was renamed, and it became overdue, since it was read', async () => {
+    const made = await make({ due_at: '2026-01-01T00:00:00.000Z' });
+    expect(made.overdue).toBe(true);
+    const body = { ...made, overdue: false, parent_name: 'Before the wedding', note: 'Called twice' };
+    expect(await owner.call(order.update, { params: { id: made.id }, body })).toMatchObject({
+      parent_name: made.parent_name,
+      overdue: true,
+      note: 'Called twice',
+    });
+  });
 });
 
 describe('a transaction', () => {

@@ -109,6 +109,26 @@ describe('a dossier', () => {
     });
     const made = await owner.call(nannyPolo.create, { body: { display_name: 'A', legal_name: 'B' } });
     await owner.call(nannyPolo.remove, { params: { id: made.id } });
+    const documents = [
+      { kind: 'dbs', number: '', issued_on: null, expires_on: null, status: 'pending' },
+    ] as const;
+    const applicant = await owner.call(nannyPolo.create, {
+      body: { display_name: 'A', legal_name: 'B', documents: [...documents] },
+    });
+    await expect(owner.call(nannyPolo.remove, { params: { id: applicant.id } })).rejects.toMatchObject({
+      status: 409,
+      body: { message: `${applicant.code} has documents. Reject the applicant instead.` },
+    });
+  });
+
+  test('accepts a change although a document has expired since it was read', async () => {
+    const read = await owner.call(nannyPolo.get, { params: { id: 3 } });
+    const before = { documents_valid: !read.documents_valid, document_faults: [] };
+    const body = { ...read, ...before, bio: 'Plays the cello' };
+    expect(await owner.call(nannyPolo.update, { params: { id: 3 }, body })).toMatchObject({
+      documents_valid: read.documents_valid,
+      bio: 'Plays the cello',
+    });
   });
 });
 

@@ -14,6 +14,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { inUse, invalid, refuseErrors } from '../../kernel/error/error.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
+import { isOneOf } from '../../kernel/resource/life-cycle.ts';
 import type { ListQuery } from '../../kernel/resource/list.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import type { LifeCycle } from '../../kernel/resource/transition.ts';
@@ -44,6 +45,7 @@ export const nannyPolos = resource({
   ],
   matchers: { weekdays: worksOn },
   tabs: { field: 'status', options: nannyPoloStatus.options },
+  derived: ['bill_rate_minor', 'pay_rate_minor', 'first_aid', 'documents_valid', 'document_faults'],
   async prepare(db, _actor, patch, before) {
     refuseErrors(phoneErrors(patch, before));
     const values = canonical(patch, before);
@@ -56,9 +58,16 @@ export const nannyPolos = resource({
       ...((await isNamedByParents(db, row.id)) ? ['families who prefer or block them'] : []),
       ...(row.documents.length > 0 ? ['documents'] : []),
     ];
-    if (found.length > 0) throw inUse(`${row.code} has ${found.join(', ')}. Deactivate the nanny instead.`);
+    if (found.length > 0) throw inUse(`${row.code} has ${found.join(', ')}. ${insteadOfDeletion(row)}`);
   },
 });
+
+/** Returns what happens to a dossier that cannot be deleted, as a sentence. */
+function insteadOfDeletion({ status }: Row): string {
+  if (isOneOf(nannyPoloTransitions.reject.from, status)) return 'Reject the applicant instead.';
+  const isFinal = status === 'inactive' || status === 'rejected';
+  return isFinal ? `It is ${status} and stays on record.` : 'Deactivate the nanny instead.';
+}
 
 /** Returns the home of every nanny that matches the filter, sorted by name. */
 export function places(db: Db, { filter }: ListQuery): Promise<NannyPlace[]> {

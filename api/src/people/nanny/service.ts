@@ -33,6 +33,7 @@ export const nannies = resource({
   columns: { ...view, linked: sql`(${nannyUser.nanny_polo_id} IS NOT NULL)` },
   search: [nannyUser.name, nannyUser.email, nannyUser.phone],
   tabs: { field: 'status', options: nannyStatus.options },
+  derived: ['nanny_polo_name', 'nanny_polo_code', 'photo'],
   async prepare(db, _actor, patch, before) {
     await check(db, patch, before);
     return patch;
@@ -40,7 +41,7 @@ export const nannies = resource({
   beforeDelete(_db, _actor, row) {
     if (row.status !== 'invited')
       throw inUse(
-        `${row.name} is ${row.status}. Only new accounts can be deleted; an active one can be blocked.`,
+        `${row.name} is ${row.status}. Only an invited account can be deleted.${row.status === 'active' ? ' Block it instead.' : ''}`,
       );
   },
 });

@@ -23,6 +23,7 @@ export const parentDocuments = resource({
   columns: documentColumns,
   search: (q, db) => searchDocuments(db, q),
   tabs: { field: 'state', options: documentState.options },
+  derived: ['state', 'parent_name', 'document_type_title'],
   beforeLock: (db, ids) => refuseErasedOwner(db, parentDocument, ids),
   async afterWrite(db, _actor, row, before) {
     if (row.expires_on !== before?.expires_on)

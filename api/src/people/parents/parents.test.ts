@@ -169,3 +169,12 @@ test('a dossier is linked to at most one nanny account', async () => {
     body: { errors: { nanny_polo_id: ['Already linked to another account. Unlink it there first.'] } },
   });
 });
+
+test('a nanny account accepts a change although its dossier was renamed since it was read', async () => {
+  const read = await owner.call(nanny.get, { params: { id: 1 } });
+  const body = { ...read, nanny_polo_name: 'Before the wedding', internal_note: 'Prefers calls' };
+  expect(await owner.call(nanny.update, { params: { id: 1 }, body })).toMatchObject({
+    nanny_polo_name: read.nanny_polo_name,
+    internal_note: 'Prefers calls',
+  });
+});
