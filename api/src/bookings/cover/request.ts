@@ -30,20 +30,25 @@ export const hasBegun = (bookings: readonly BookingRow[]): boolean =>
   bookings.some(({ start_at }) => Date.parse(start_at) <= Date.now());
 
 /**
- * Locks the bookings of a request in order of id, then the request. For a swap, which confirms bookings, the
- * arrangements of their series are locked first. Returns the bookings soonest first. Throws 404.
+ * Locks the bookings of requests in order of id. For swaps, which confirm bookings, the arrangements of their series are
+ * locked first.
  */
+export async function lockBookingsOf(tx: Db, coverRequestIds: readonly number[]): Promise<BookingRow[]> {
+  const found = await tx
+    .select({ id: coverRequestBooking.booking_id, step: coverRequestBooking.step })
+    .from(coverRequestBooking)
+    .where(inArray(coverRequestBooking.cover_request_id, [...coverRequestIds]));
+  const swapped = found.filter(({ step }) => step !== null).map(({ id }) => id);
+  if (swapped.length > 0) await lockArrangementsOf(tx, swapped);
+  return lockedAll(tx, booking, [...new Set(found.map(({ id }) => id))], 'Booking');
+}
+
+/** Locks the bookings of a request, then the request. Returns the bookings soonest first. Throws 404. */
 export async function lockRequest(
   tx: Db,
   coverRequestId: number,
 ): Promise<{ request: CoverRequestRow; bookings: BookingRow[] }> {
-  const found = await tx
-    .select({ id: coverRequestBooking.booking_id, step: coverRequestBooking.step })
-    .from(coverRequestBooking)
-    .where(eq(coverRequestBooking.cover_request_id, coverRequestId));
-  const ids = found.map(({ id }) => id);
-  if (found.some(({ step }) => step !== null)) await lockArrangementsOf(tx, ids);
-  const bookings = await lockedAll(tx, booking, ids, 'Booking');
+  const bookings = await lockBookingsOf(tx, [coverRequestId]);
   const [request] = await tx
     .select()
     .from(coverRequest)

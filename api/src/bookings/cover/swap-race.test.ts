@@ -2,17 +2,21 @@ import { answerAsk } from '@nanny-polo/shared/ask';
 import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { stopCoverRequest } from '@nanny-polo/shared/cover';
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { rows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
-import { atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
+import { atAnyHour, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
+import { addVisit, readySeries } from '../../test/series.ts';
 import { confirmed, linksOfRequest, read } from '../../test/swap.ts';
+import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { startSwap } from './swap-start.ts';
 import { readRequest } from './view.ts';
+import { sendWaves } from './wave.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
@@ -49,6 +53,41 @@ const races: [what: string, agreed: number, act: (swap: Swap, spare: Booking) =>
       }),
   ],
 ];
+
+test.runIf(onPostgres())(
+  'the clock locks the series of a swap before its bookings, as a reply does',
+  async () => {
+    const { db } = product;
+    const { parent } = await neighbourhood(db, 0);
+    const { addresses } = parent;
+    const place = { lat: addresses[0]?.lat ?? 0, lng: addresses[0]?.lng ?? 0 };
+    const [first, last] = [await readyNanny(db, place), await readyNanny(db, place)];
+    const slot = nextSlot();
+    const open = await addVisit(db, owner, await readySeries(db, parent.id), slot);
+    const changing = await confirmed(owner, first, await readyParent(db, { addresses }), slot);
+    const chain = [
+      { booking_id: open.id, from_nanny_polo_id: null, to_nanny_polo_id: first.id },
+      { booking_id: changing.id, from_nanny_polo_id: first.id, to_nanny_polo_id: last.id },
+    ];
+    const options = { confirms: false, then_ask: false };
+    const id = await db.transaction((tx) => startSwap(tx, system, chain, options));
+    await waveIsDue(db, { id });
+    const waiting = () =>
+      rows(
+        db,
+        sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+    let clock: Promise<number> | undefined;
+    await db.transaction(async (tx) => {
+      await lockArrangementsOf(tx, [open.id]);
+      clock = sendWaves(db, new Date().toISOString());
+      await expect.poll(waiting).toHaveLength(1);
+      await rows(tx, sql`SELECT id FROM booking WHERE id IN (${open.id}, ${changing.id}) FOR UPDATE NOWAIT`);
+    });
+    expect(await clock).toBe(1);
+    expect(await readRequest(db, id)).toMatchObject({ state: 'expired' });
+  },
+);
 
 for (const [what, agreed, act] of races)
   test(`if the last acceptance races ${what}, the swap is made completely or not at all`, {

@@ -1,23 +1,17 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { type CollectedMail, collectMails, queueMail } from '../../kernel/mail/service.ts';
-import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { recordOnBookings } from '../ask/end.ts';
-import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import {
-  type CoverRequestRow,
-  coverAsk,
-  coverRequest,
-  coverRequestBooking,
-} from '../schedule/cover-table.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import { type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
 import { nextToAsk } from './candidates.ts';
 import { askMail } from './letter.ts';
 import { queueByNanny } from './one-mail.ts';
 import { firstStart, sendTime } from './quiet.ts';
-import { lockRequest } from './request.ts';
+import { lockBookingsOf, lockRequest } from './request.ts';
 import { advanceSwap } from './swap-start.ts';
 
 const minute = 60_000;
@@ -106,13 +100,8 @@ export async function sendWaves(db: Db, now: string): Promise<number> {
 
 /** Sends the due waves of these requests, in ascending order of id, with one mail to each nanny. */
 async function sendTogether(tx: Db, ids: readonly number[], now: string) {
-  const found = await tx
-    .select({ id: coverRequestBooking.booking_id })
-    .from(coverRequestBooking)
-    .where(inArray(coverRequestBooking.cover_request_id, [...ids]));
-  // All bookings are locked before any request.
-  const bookings = [...new Set(found.map(({ id }) => id))];
-  await lockedAll(tx, booking, bookings, 'Booking');
+  // All arrangements and bookings are locked before any request.
+  await lockBookingsOf(tx, ids);
   const queued: CollectedMail[] = [];
   const errors: unknown[] = [];
   let sent = 0;
