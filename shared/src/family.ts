@@ -41,7 +41,7 @@ const ownDocument = z.object({
   document_type_id: id,
   document_type_title: z.string(),
   state: documentState,
-  /** Why it was rejected or revoked. */
+  /** Why it is rejected or revoked; otherwise empty. */
   reason: z.string(),
   file_name: z.string(),
   file_type: z.enum(uploadTypes),

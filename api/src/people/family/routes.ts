@@ -46,7 +46,7 @@ export function familyRoutes(app: App, db: Db, storage: FileStorage): void {
   serveUpload(app, resubmitOwnDocument, async (request, uploaded) => {
     const { id } = request.params as { id: number };
     const of = { id, parentId: userOf(request).id };
-    return { data: await resubmitDocument(db, storage, actorOf(request), of, uploaded) };
+    return { data: service.asOwn(await resubmitDocument(db, storage, actorOf(request), of, uploaded)) };
   });
   app.route({
     ...ownDocumentFile,

@@ -8,7 +8,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { notFound, refuseErrors } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { locked } from '../../kernel/resource/life-cycle.ts';
+import { isOneOf, locked } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord, writablePart } from '../../kernel/resource/record.ts';
 import { missingDocuments } from '../document-type/missing.ts';
 import { documentType } from '../document-type/table.ts';
@@ -53,6 +53,10 @@ export async function updateFamily(
   return familyOf(after);
 }
 
+/** Returns a document as its parent sees it: without a reason that was about the file before. */
+export const asOwn = <Shown extends Pick<OwnDocument, 'state' | 'reason'>>(document: Shown): Shown =>
+  isOneOf(['rejected', 'revoked'], document.state) ? document : { ...document, reason: '' };
+
 /** Returns the parent's documents, newest first, the missing ones, and the types that can be uploaded. */
 export async function listOwnDocuments(db: Db, parentId: number) {
   const [documents, types, [found]] = await Promise.all([
@@ -63,7 +67,7 @@ export async function listOwnDocuments(db: Db, parentId: number) {
       sql`SELECT ${missingDocuments(sql`${parentId}::int`)} AS missing`,
     ),
   ]);
-  return { documents: documents satisfies OwnDocument[], types, missing: found?.missing ?? [] };
+  return { documents: documents.map(asOwn) satisfies OwnDocument[], types, missing: found?.missing ?? [] };
 }
 
 /** Returns the row of a document, which names its file, or undefined if the document is not the parent's own. */

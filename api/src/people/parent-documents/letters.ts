@@ -53,7 +53,7 @@ export const decisionMail = letterKind<{ parent_document_id: number }>(
         `Your document “${document.title}” ${decisions[decision]}`,
         ...(document.reason ? [{ quote: document.reason }] : []),
         ...(decision === 'approved' && document.expires_on
-          ? [`It is valid until ${longDay(document.expires_on)}.`]
+          ? [`It expires on ${longDay(document.expires_on)}.`]
           : []),
         { action: 'View your documents', url: `${publicUrl}/user/documents` },
       ],

@@ -7,15 +7,17 @@ import {
   submitOwnDocument,
 } from '@nanny-polo/shared/family';
 import { documentFile, documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
 import { pdf, png, pngFile, textChunk } from '../../test/files.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
+import { documentType } from '../document-type/table.ts';
 import { remind } from './reminders.ts';
 import { parentDocuments as service } from './service.ts';
 import { documentReminder, parentDocument } from './table.ts';
@@ -53,7 +55,9 @@ describe('a document', () => {
     const { data } = await parent.call(listOwnDocuments);
     expect(data.documents.find((one) => one.id === id)).toMatchObject({ state: 'rejected', reason });
     const again = await parent.call(resubmitOwnDocument, { params, body: { file: pngFile('bill.png') } });
-    expect(again.data).toMatchObject({ state: 'resubmitted', file_name: 'bill.png' });
+    expect(again.data).toMatchObject({ state: 'resubmitted', file_name: 'bill.png', reason: '' });
+    const { documents } = (await parent.call(listOwnDocuments)).data;
+    expect(documents.find((one) => one.id === id)).toMatchObject({ state: 'resubmitted', reason: '' });
     await reviewer.call(documentTransitionCalls.review, { params, body: { version: again.data.version } });
     const approved = await reviewer.call(documentTransitionCalls.approve, {
       params,
@@ -191,6 +195,16 @@ describe('the expiry of a document', () => {
     }
   });
 
+  test('does not refuse a change that was begun before it', async () => {
+    const params = { id: (await submitDocument(2)).id };
+    const read = await reviewer.call(parentDocuments.get, { params });
+    const body = { ...read, state: 'expired' as const, internal_note: 'Asked for a renewal' };
+    expect(await reviewer.call(parentDocuments.update, { params, body })).toMatchObject({
+      state: 'submitted',
+      internal_note: 'Asked for a renewal',
+    });
+  });
+
   test('is preceded by one reminder each 30, 14, 7, 2 and 1 days before, however often the process restarts', async () => {
     const [row] = await product.db
       .insert(parentDocument)
@@ -246,6 +260,35 @@ describe('the expiry of a document', () => {
       .from(documentReminder)
       .where(eq(documentReminder.parent_document_id, row?.id ?? 0));
     expect(found.map((one) => one.days)).toEqual([7]);
+  });
+
+  test('is not announced for an archived type, nor to an address that is not verified', async () => {
+    const [archived] = await product.db
+      .insert(documentType)
+      .values({ title: 'No longer asked for', archived_at: new Date().toISOString() })
+      .returning();
+    const [unverified] = await product.db
+      .insert(parentUser)
+      .values({ first_name: 'Una', last_name: 'Verified', email: 'una@example.com' })
+      .returning();
+    const values = {
+      status: 'approved',
+      expires_on: '2034-03-20',
+      file_name: 'x',
+      file_type: 'image/png',
+      file_size: 1,
+    } as const;
+    const made = await product.db
+      .insert(parentDocument)
+      .values([
+        { ...values, parent_id: 1, document_type_id: archived!.id },
+        { ...values, parent_id: unverified!.id, document_type_id: 4 },
+      ])
+      .returning();
+    await remind(product.db, '2034-03-19');
+    const ids = made.map(({ id }) => id);
+    const reminders = inArray(documentReminder.parent_document_id, ids);
+    expect(await product.db.$count(documentReminder, reminders)).toBe(0);
   });
 
   test('is announced to the parent by mail', async () => {

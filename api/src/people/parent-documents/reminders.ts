@@ -11,8 +11,8 @@ const reminderDays = [30, 14, 7, 2, 1];
 
 /**
  * Queues reminders of documents that expire soon: one for each document and number of days, however often processes
- * restart or run this at the same time. A missed reminder is sent later unless the next one is due. Returns how many
- * were queued.
+ * restart or run this at the same time. A missed reminder is sent later unless the next one is due. Nobody is reminded
+ * of a type that is archived, since it can no longer be uploaded. Returns how many were queued.
  */
 export function remind(db: Db, today = agencyDay()): Promise<number> {
   return db.transaction(async (tx) => {
@@ -23,7 +23,9 @@ export function remind(db: Db, today = agencyDay()): Promise<number> {
           WHERE days >= one.expires_on - ${today}::date)
         FROM parent_document one
         JOIN parent_user parent ON parent.id = one.parent_id
-        WHERE one.status = 'approved' AND parent.status = 'active' AND parent.archived_at IS NULL
+        JOIN document_type kind ON kind.id = one.document_type_id
+        WHERE one.status = 'approved' AND kind.archived_at IS NULL
+          AND parent.status = 'active' AND parent.archived_at IS NULL AND parent.email_verified_at IS NOT NULL
           AND one.expires_on > ${today}::date
           AND one.expires_on <= ${today}::date + ${Math.max(...reminderDays)}::int
           AND NOT EXISTS (SELECT 1 FROM parent_document newer
