@@ -13,12 +13,14 @@ export interface Away {
   readonly end_at: string;
 }
 
-/** Returns the bookings of an absent nanny that have not begun and need another nanny, soonest first. */
-export const affectedBookings = (
-  db: Db,
-  { nanny_polo_id, start_at, end_at }: Away,
-  limit: number,
-): Promise<BookingRow[]> =>
+/** The maximum number of bookings on one desk. */
+export const maxVisits = 200;
+
+/**
+ * Returns the bookings of an absent nanny that have not begun and need another nanny, soonest first; no more than one
+ * over `maxVisits`.
+ */
+export const affectedBookings = (db: Db, { nanny_polo_id, start_at, end_at }: Away): Promise<BookingRow[]> =>
   db
     .select()
     .from(booking)
@@ -32,7 +34,7 @@ export const affectedBookings = (
       ),
     )
     .orderBy(asc(booking.start_at), asc(booking.id))
-    .limit(limit);
+    .limit(maxVisits + 1);
 
 const utc = (instant: string) =>
   sql.raw(`to_char((${instant}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);

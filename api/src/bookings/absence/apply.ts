@@ -27,7 +27,7 @@ import { affectedBookings, changesSince, heldDays } from './affected.ts';
 import { changeDesk, lockDesk, mustBeDraft } from './desk.ts';
 import { sentMails } from './notices.ts';
 import { isSwap, type Line } from './plan.ts';
-import { getDesk, linesOf, maxVisits } from './view.ts';
+import { getDesk, linesOf } from './view.ts';
 
 /** The reason recorded in the history of each booking. */
 const reason = 'The nanny cannot come';
@@ -50,7 +50,7 @@ export async function applyPlan(
   const planned = await linesOf(tx, id);
   await lockAll(tx, row.nanny_polo_id, planned);
   const lines = await linesOf(tx, id);
-  refuseStale(changesSince(lines, await affectedBookings(tx, row, maxVisits + 1)));
+  refuseStale(changesSince(lines, await affectedBookings(tx, row)));
   const holds = await heldDays(tx, row);
   const faults: StaleVisit[] = [];
   await oneMailEach(tx, async () => {

@@ -11,7 +11,7 @@ import type { Away } from './affected.ts';
 import { type Neighbours, neighboursOf } from './candidates.ts';
 import { isSwap, type Line, type Plan, undecided } from './plan.ts';
 
-/** The maximum number of uncovered visits of a desk for which chains are sought, soonest first. */
+/** The maximum number of uncovered visits of a desk for which chains are sought: chosen swaps first, then the soonest. */
 const maxSearched = 12;
 
 /**
@@ -33,9 +33,10 @@ export async function withChains(db: Db, { nanny_polo_id: absent }: Away, plan: 
   );
   const fixed = new Set(plan.lines.map(({ row }) => row.id));
   const chains = new Map<number, readonly PlannedStep[]>();
-  const open = plan.lines.filter(isOpen).slice(0, maxSearched);
+  const open = plan.lines.filter(isOpen);
   // Chosen swaps come first: their nannies and visits are not available to other chains.
-  for (const line of [...open.filter(isSwap), ...open.filter((one) => !isSwap(one))]) {
+  const searched = [...open.filter(isSwap), ...open.filter((one) => !isSwap(one))].slice(0, maxSearched);
+  for (const line of searched) {
     const chain = await chainFor(db, line.row, absent, { taken, fixed });
     chains.set(line.row.id, chain);
     if (!isSwap(line)) continue;
@@ -128,7 +129,7 @@ const affordable = (found: Neighbours['free']) =>
 
 /** Returns, by nanny, the one confirmed visit that prevents them from taking a booking, if it can change nanny. */
 async function obstaclesOf(db: Db, row: BookingRow, nannies: readonly number[], fixed: readonly number[]) {
-  if (nannies.length === 0) return new Map();
+  if (nannies.length === 0) return new Map<number, BookingRow>();
   const only = await rows<{ booking_id: number | null }>(
     db,
     sql`SELECT min(booking_id)::int AS booking_id FROM busy
@@ -151,7 +152,9 @@ async function obstaclesOf(db: Db, row: BookingRow, nannies: readonly number[], 
           WHERE c.booking_id = ${booking.id} AND r.state IN ${[...openCoverStates]})`,
       ),
     );
-  return new Map(found.flatMap((one) => (one.nanny_polo_id === null ? [] : [[one.nanny_polo_id, one]])));
+  return new Map(
+    found.flatMap((one) => (one.nanny_polo_id === null ? [] : [[one.nanny_polo_id, one] as const])),
+  );
 }
 
 /** Returns the first visit that could not be confirmed again, such as for lack of a document, or null. */

@@ -9,11 +9,11 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { locked, lockedAt } from '../../kernel/resource/life-cycle.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type AbsenceRow, absence, absenceBooking, isDraft } from './absence-table.ts';
-import { type Away, affectedBookings } from './affected.ts';
+import { type Away, affectedBookings, maxVisits } from './affected.ts';
 import { candidatesOf } from './candidates.ts';
 import { withChains } from './chains.ts';
 import { collide, decide, isUndecided, kept, type Line, outcomeOf, type Plan, withChoice } from './plan.ts';
-import { getDesk, linesOf, maxVisits } from './view.ts';
+import { getDesk, linesOf } from './view.ts';
 
 /** Work on a desk that is a draft. Nothing is booked or sent until its plan is applied. */
 
@@ -54,7 +54,7 @@ export async function openDesk(
 
 /** Returns the best plan for the bookings of an absence as they are now. Keeps what was chosen by hand if possible. */
 async function newPlan(db: Db, away: Away, before: readonly Line[]): Promise<Plan> {
-  const affected = await affectedBookings(db, away, maxVisits + 1);
+  const affected = await affectedBookings(db, away);
   if (affected.length > maxVisits)
     throw invalid({ end_at: [`More than ${maxVisits} bookings are affected. Choose an earlier end`] });
   const candidates = await candidatesOf(db, affected, away.nanny_polo_id);

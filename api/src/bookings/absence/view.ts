@@ -13,9 +13,6 @@ import { noticesOf } from './notices.ts';
 import { type Line, outcomeOf } from './plan.ts';
 import { visitsOf } from './visits.ts';
 
-/** The maximum number of bookings on one desk. */
-export const maxVisits = 200;
-
 /** SQL condition: whether any booking of the desk is still requested or offered. */
 const isPending = (
   of: SQL,
@@ -68,7 +65,7 @@ export async function getDesk(db: Db, id: number): Promise<Absence> {
     holds: await named(db, holds),
     outcome: outcomeOf(lines),
     gap: row.gap,
-    stale: state === 'draft' ? changesSince(lines, await affectedBookings(db, row, maxVisits)) : [],
+    stale: state === 'draft' ? changesSince(lines, await affectedBookings(db, row)) : [],
     notices: await noticesOf(db, row.mails),
   };
 }
