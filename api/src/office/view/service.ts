@@ -144,5 +144,5 @@ async function refuseTooManyShared(db: Db, resource: ViewedList): Promise<void> 
 const unlessTaken = <Result>(write: PromiseLike<Result>): Promise<Result> =>
   Promise.resolve(write).catch((error: unknown): never => {
     if (sqlState(error) !== '23505') throw error;
-    throw invalid({ name: ['You have another view with this name. Please choose another.'] });
+    throw invalid({ name: ['There is already a view with this name. Please choose another.'] });
   });

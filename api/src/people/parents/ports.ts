@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { port } from '../../kernel/port/port.ts';
 
-/** Returns the orders of a parent that are neither paid in full nor refunded in full. */
+/** Returns the orders for which a parent still owes money or is owed a refund, with the balance in minor units. */
 export const unsettledOrdersOf = port<
   (db: Db, parentId: number) => Promise<{ number: string; balance_minor: number }[]>
 >('unsettled orders of a parent');
