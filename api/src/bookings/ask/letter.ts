@@ -30,10 +30,10 @@ const askedTimes = (db: Db, coverRequestId: number) =>
     .where(eq(coverRequestBooking.cover_request_id, coverRequestId))
     .orderBy(coverRequestBooking.start_at, booking.id);
 
-/** SQL for the ids of the bookings of some asks. */
-const askedBookings = (askIds: readonly number[]) =>
-  sql`SELECT b.booking_id FROM cover_request_booking b JOIN cover_ask a USING (cover_request_id)
-    WHERE a.id = ANY(${sql.param([...askIds])}::int[])`;
+/** SQL for whether a mail about these asks is urgent. */
+export const isAboutSoon = (askIds: readonly number[]) =>
+  isSoon(sql`SELECT b.booking_id FROM cover_request_booking b JOIN cover_ask a USING (cover_request_id)
+    WHERE a.id = ANY(${sql.param([...askIds])}::int[])`);
 
 /**
  * Writes the notice that a nanny is no longer asked. Returns null if no mail asked them, that is, if the ask has no
@@ -42,14 +42,14 @@ const askedBookings = (askIds: readonly number[]) =>
 export const askEndedMail = letterKind<{ cover_ask_id: number }>(
   'ask-ended',
   async (db, { cover_ask_id }) => endedLetter(await ends(db, [cover_ask_id])),
-  ({ cover_ask_id }) => isSoon(askedBookings([cover_ask_id])),
+  ({ cover_ask_id }) => isAboutSoon([cover_ask_id]),
 );
 
 /** Writes one notice for asks of a nanny that ended together. */
 export const asksEndedMail = letterKind<{ cover_ask_ids: readonly number[] }>(
   'asks-ended',
   async (db, { cover_ask_ids }) => endedLetter(await ends(db, cover_ask_ids)),
-  ({ cover_ask_ids }) => isSoon(askedBookings(cover_ask_ids)),
+  ({ cover_ask_ids }) => isAboutSoon(cover_ask_ids),
 );
 
 /** An ask that has ended, as its notice describes it. */
@@ -116,25 +116,29 @@ function endedLetter(found: readonly End[]): Letter | null {
  * Writes the notice that a swap is off, with the visit that the nanny would have got. Returns null if they have not
  * replied and no mail asked them.
  */
-export const swapOffMail = letterKind<{ cover_ask_id: number }>('swap-off', async (db, { cover_ask_id }) => {
-  const found = await addressee(db, cover_ask_id);
-  if (!found?.email) return null;
-  const { answered_at, cover_request_id, nanny_polo_id } = found.ask;
-  const wasAsked = (await db.$count(coverAskToken, eq(coverAskToken.cover_ask_id, cover_ask_id))) > 0;
-  const ofRequest = eq(coverRequestBooking.cover_request_id, cover_request_id);
-  const [own] = await db
-    .select({ code: booking.code, start_at: coverRequestBooking.start_at })
-    .from(coverRequestBooking)
-    .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
-    .where(and(ofRequest, eq(coverRequestBooking.to_nanny_polo_id, nanny_polo_id)));
-  if (!own || (answered_at === null && !wasAsked)) return null;
-  return {
-    to: found.email,
-    subject: `${own.code}: the swap is off`,
-    parts: [
-      `Hello ${found.name},`,
-      `We asked you for a swap in which you would take ${own.code} on ${when(own.start_at)}. The swap is off, and your visits stay as they are.`,
-      'You don’t need to do anything.',
-    ],
-  };
-});
+export const swapOffMail = letterKind<{ cover_ask_id: number }>(
+  'swap-off',
+  async (db, { cover_ask_id }) => {
+    const found = await addressee(db, cover_ask_id);
+    if (!found?.email) return null;
+    const { answered_at, cover_request_id, nanny_polo_id } = found.ask;
+    const wasAsked = (await db.$count(coverAskToken, eq(coverAskToken.cover_ask_id, cover_ask_id))) > 0;
+    const ofRequest = eq(coverRequestBooking.cover_request_id, cover_request_id);
+    const [own] = await db
+      .select({ code: booking.code, start_at: coverRequestBooking.start_at })
+      .from(coverRequestBooking)
+      .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
+      .where(and(ofRequest, eq(coverRequestBooking.to_nanny_polo_id, nanny_polo_id)));
+    if (!own || (answered_at === null && !wasAsked)) return null;
+    return {
+      to: found.email,
+      subject: `${own.code}: the swap is off`,
+      parts: [
+        `Hello ${found.name},`,
+        `We asked you for a swap in which you would take ${own.code} on ${when(own.start_at)}. The swap is off, and your visits stay as they are.`,
+        'You don’t need to do anything.',
+      ],
+    };
+  },
+  ({ cover_ask_id }) => isAboutSoon([cover_ask_id]),
+);

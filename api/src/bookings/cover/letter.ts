@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { type Letter, type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
-import { addressee } from '../ask/letter.ts';
+import { addressee, isAboutSoon } from '../ask/letter.ts';
 import { createAskToken } from '../ask/token.ts';
 import { agesOf } from '../offer/letter.ts';
 import { currentOffer } from '../offer/service.ts';
@@ -174,4 +174,5 @@ export const askWonMail = letterKind<{ cover_ask_id: number }>(
     parts.push('If you can’t come after all, please tell us on that page or ring the office.');
     return { to: found.email, subject: `${codes.join(', ')}: thank you for accepting`, parts };
   },
+  ({ cover_ask_id }) => isAboutSoon([cover_ask_id]),
 );

@@ -25,10 +25,10 @@ import type { SwapStep } from './swap-steps.ts';
 /** The reason recorded in the history of each booking. */
 const reason = 'Swap agreed by every nanny';
 
-/** Returns a refusal as one sentence. */
+/** Returns the reasons of a refusal, or its message, without a full stop at the end. */
 export function sentenceOf({ body, message }: Refusal): string {
   const reasons = Object.values(body.errors ?? {}).flat();
-  return reasons.length > 0 ? reasons.join(', ') : message;
+  return (reasons.length > 0 ? reasons.join(', ') : message).replace(/\.$/, '');
 }
 
 /**

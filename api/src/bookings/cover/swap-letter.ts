@@ -2,7 +2,7 @@ import { money } from '@nanny-polo/shared/money';
 import type { Db } from '../../kernel/database/database.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
-import { addressee } from '../ask/letter.ts';
+import { addressee, isAboutSoon } from '../ask/letter.ts';
 import { currentOffer } from '../offer/service.ts';
 import { createOfferToken } from '../offer/token.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -76,4 +76,5 @@ export const swapMadeMail = letterKind<{ cover_ask_id: number }>(
       ],
     };
   },
+  ({ cover_ask_id }) => isAboutSoon([cover_ask_id]),
 );

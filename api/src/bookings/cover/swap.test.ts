@@ -2,16 +2,24 @@ import { type Absence, getAbsence, planAbsence } from '@nanny-polo/shared/absenc
 import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/ask';
 import { booking } from '@nanny-polo/shared/booking';
 import { getCoverRequest, recordAskReply, stopCoverRequest } from '@nanny-polo/shared/cover';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { agencySettings } from '../../accounts/agency/table.ts';
-import { atAnyHour, waveIsDue } from '../../test/cover.ts';
+import { rows } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/error/error.ts';
+import { askFor, atAnyHour, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { readyNanny } from '../../test/people.ts';
 import { openPost, startPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { apply, askForSwap, chainOf, chooseSwap, confirmed, linksOfSwap, read } from '../../test/swap.ts';
+import { withChains } from '../absence/chains.ts';
+import { undecided } from '../absence/plan.ts';
+import { askEndedMail, swapOffMail } from '../ask/letter.ts';
 import { booking as bookingRow } from '../schedule/booking-table.ts';
+import { askWonMail } from './letter.ts';
 import { continueSwaps } from './swap-continue.ts';
+import { sentenceOf } from './swap-exchange.ts';
+import { swapMadeMail } from './swap-letter.ts';
 import { sendWaves } from './wave.ts';
 
 const product = await openProduct();
@@ -212,6 +220,51 @@ test('a swap chosen during quiet hours asks its nannies when those hours end', a
   } finally {
     await atAnyHour(product.db, 5);
   }
+});
+
+test('keeps a chosen swap, however many earlier visits have no nanny', async () => {
+  const { ill, bookings, slot } = await chainOf(product.db, owner, 2);
+  const elsewhere = await neighbourhood(product.db, 0);
+  const other = await unfilled(owner, elsewhere.parent);
+  const lineOf = async (id: number, choice: 'leave_open' | 'swap') => {
+    const [row] = await product.db.select().from(bookingRow).where(eq(bookingRow.id, id));
+    if (!row) throw new Error(`Booking ${id} is missing`);
+    return { ...undecided(row), choice, by_hand: true };
+  };
+  const open = await lineOf(other.id, 'leave_open');
+  const chosen = await lineOf(bookings[0]?.id ?? 0, 'swap');
+  const plan = {
+    lines: [...Array.from({ length: 20 }, () => open), chosen],
+    gap: { covered: 0, new_families: 0, cost_minor: 0 },
+  };
+  const { lines } = await withChains(product.db, { nanny_polo_id: ill.id, ...slot }, plan);
+  expect(lines.at(-1)).toMatchObject({ choice: 'swap', chain: [{}, {}] });
+});
+
+test('a mail about an ask is urgent if its visit begins within a day', async () => {
+  const { parent } = await neighbourhood(product.db, 1);
+  const one = await unfilled(owner, parent);
+  const cover_ask_id = (await askFor(owner, one)).asks[0]?.id ?? 0;
+  const urgent = () =>
+    Promise.all(
+      [askEndedMail, askWonMail, swapOffMail, swapMadeMail].map(async (kind) => {
+        const [found] = await rows<{ soon: boolean }>(
+          product.db,
+          sql`SELECT ${kind.urgent?.({ cover_ask_id }) ?? sql`false`} AS soon`,
+        );
+        return found?.soon;
+      }),
+    );
+  expect(await urgent()).toEqual([false, false, false, false]);
+  const start_at = new Date(Date.now() + 23 * 3_600_000).toISOString();
+  await product.db.update(bookingRow).set({ start_at }).where(eq(bookingRow.id, one.id));
+  expect(await urgent()).toEqual([true, true, true, true]);
+});
+
+test('states the reasons of a refusal without a full stop', () => {
+  expect(sentenceOf(new Refusal(422, { message: 'A visit has begun.' }))).toBe('A visit has begun');
+  const errors = { a: ['Has begun'], b: ['Is full.'] };
+  expect(sentenceOf(new Refusal(422, { message: 'No.', errors }))).toBe('Has begun, Is full');
 });
 
 test('refuses to apply a plan whose swap is no longer possible, and changes nothing', async () => {
