@@ -114,8 +114,11 @@ test('shows that an offer has been answered, was withdrawn or has expired, and a
       });
     });
     await open(page, link);
+    await expect(yes).toBeVisible();
+    const refreshed = page.waitForResponse((response) => response.request().method() === 'GET');
     await yes.click();
     await expect(late).toHaveText(said);
+    await refreshed;
   }
 });
 
