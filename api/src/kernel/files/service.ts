@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
+import { heldBack } from '../undo/capture.ts';
 import type { PreparedFile } from './prepare.ts';
 import type { FileStorage } from './storage.ts';
 import { looseFile } from './table.ts';
@@ -39,16 +40,20 @@ export async function keepFile(tx: Db, key: string): Promise<void> {
   if (kept.length === 0) throw new Error('The file was deleted before a record referred to it');
 }
 
-/** Deletes a file at once unless a record refers to it. */
+/** Deletes a file at once unless a record refers to it. If that fails, housekeeping deletes it later. */
 export async function deleteIfUnreferenced(db: Db, storage: FileStorage, key: string): Promise<void> {
-  const dropped = await db.delete(looseFile).where(eq(looseFile.key, key)).returning();
-  if (dropped.length > 0) await storage.remove(key);
+  const deleted = db.transaction(async (tx) => {
+    const dropped = await tx.delete(looseFile).where(eq(looseFile.key, key)).returning();
+    if (dropped.length > 0) await storage.remove(key);
+  });
+  await deleted.catch(() => {});
 }
 
-/** Marks files as unreferenced; they are deleted after the transaction commits. */
+/** Marks files as unreferenced; housekeeping deletes them once the transaction's change can no longer be undone. */
 export async function releaseFiles(tx: Db, keys: readonly (string | null)[]): Promise<void> {
+  const remove_at = sql`now() + ${heldBack}`;
   const given = keys.filter((key) => key !== null);
-  if (given.length > 0) await tx.insert(looseFile).values(given.map((key) => ({ key })));
+  if (given.length > 0) await tx.insert(looseFile).values(given.map((key) => ({ key, remove_at })));
 }
 
 /** Deletes unreferenced files permanently and returns how many. */

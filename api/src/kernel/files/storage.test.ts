@@ -7,9 +7,16 @@ import { startBucket } from '../../test/bucket.ts';
 import { openDatabase } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
 import { ConfigError, productionConfig } from '../config/config.ts';
+import { startCapture } from '../undo/capture.ts';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
-import { deleteUnreferencedFiles, keepFile, releaseFiles, storeFile } from './service.ts';
+import {
+  deleteIfUnreferenced,
+  deleteUnreferencedFiles,
+  keepFile,
+  releaseFiles,
+  storeFile,
+} from './service.ts';
 import type { FileStorage } from './storage.ts';
 
 const folder = temporaryFolder();
@@ -57,6 +64,30 @@ describe.each<[string, () => FileStorage]>([
     expect(await deleteUnreferencedFiles(db, storage)).toBe(1);
     expect(await storage.get(kept)).toBeNull();
   });
+});
+
+test('a file that cannot be deleted at once is deleted later', async () => {
+  const { db } = database;
+  const storage = diskStorage(folder);
+  const key = await storeFile(db, storage, 'documents', file);
+  const remove = () => Promise.reject(new Error('The storage is away'));
+  await deleteIfUnreferenced(db, { ...storage, remove }, key);
+  expect(await storage.get(key)).not.toBeNull();
+  await db.execute(sql`UPDATE loose_file SET remove_at = now() - interval '1 minute'`);
+  expect(await deleteUnreferencedFiles(db, storage)).toBe(1);
+  expect(await storage.get(key)).toBeNull();
+});
+
+test('a released file is kept while the change can be undone', async () => {
+  const { db } = database;
+  const storage = diskStorage(folder);
+  await db.transaction(async (tx) => {
+    await startCapture(tx, 1, [], 60);
+    await releaseFiles(tx, ['documents/undoable.png']);
+  });
+  expect(await deleteUnreferencedFiles(db, storage)).toBe(0);
+  await db.execute(sql`UPDATE loose_file SET remove_at = remove_at - interval '1 minute'`);
+  expect(await deleteUnreferencedFiles(db, storage)).toBe(1);
 });
 
 test('a file is deleted at once after its release, although its time may be rounded up', async () => {

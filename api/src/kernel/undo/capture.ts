@@ -9,7 +9,7 @@ export const capturing = sql`nullif(current_setting('app.undo', true), '')::inte
 /** SQL that makes the transaction capture nothing more. */
 const captureNothing = sql`set_config('app.undo', '', true)`;
 
-/** SQL for how long the transaction's mails are held back, as an interval. */
+/** SQL for how long the transaction's change can be undone and its mails are held back, as an interval. */
 export const heldBack = sql`make_interval(secs => CASE WHEN ${capturing} IS NULL THEN 0
   ELSE current_setting('app.undo_seconds')::integer END)`;
 
