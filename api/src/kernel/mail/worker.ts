@@ -3,6 +3,7 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import type { Db, OpenDatabase } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
+import { messagesOf } from '../database/sql-state.ts';
 import type { Report } from '../jobs/clock.ts';
 import type { LetterKind } from './letter.ts';
 import { type Transport, transportOf, Undeliverable } from './transport.ts';
@@ -69,7 +70,9 @@ export async function startMailWorker(
           return { id: job.id, status: 'completed', output: { state } };
         } catch (error) {
           if (!(error instanceof NotSent))
-            report(`A letter of the kind ${job.data.template} (${job.id}) could not be written`);
+            report(
+              `A letter of the kind ${job.data.template} (${job.id}) could not be written: ${messagesOf(error)}`,
+            );
           return {
             id: job.id,
             status: 'failed',
