@@ -3,7 +3,7 @@ import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { removePortrait, uploadPortrait } from '@nanny-polo/shared/nanny-portrait';
 import { imageTypes } from '@nanny-polo/shared/upload';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
 import { useWrite } from '../data/use-write.ts';
@@ -13,6 +13,7 @@ import { fileFault, fileRefusal } from '../upload/file-fault.ts';
 /** Replaces or removes a nanny's portrait. */
 export function PortraitButtons({ record }: { record: NannyPolo }) {
   const translate = useTranslate();
+  const notify = useNotify();
   const notifyError = useNotifyError();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<AgencyDataProvider>();
@@ -22,6 +23,10 @@ export function PortraitButtons({ record }: { record: NannyPolo }) {
       file
         ? dataProvider.call(uploadPortrait, { params, body: { file } })
         : dataProvider.call(removePortrait, { params }),
+    onSuccess: (_, file) =>
+      notify(`resources.master/nanny-polo.${file ? 'portrait_changed' : 'portrait_removed'}`, {
+        type: 'success',
+      }),
     onError: (error) => notifyError(new Error(fileRefusal(error))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['master/nanny-polo'] }),
   });

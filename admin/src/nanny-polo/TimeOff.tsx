@@ -1,43 +1,40 @@
-import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { Box, Button, Skeleton } from '@mui/material';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { addTimeOff, listTimeOff, removeTimeOff, timeOffForm } from '@nanny-polo/shared/time-off';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
 import { useState } from 'react';
-import { Form, SaveButton, TextInput, useCanAccess, useDataProvider, useTranslate } from 'react-admin';
-import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { Form, SaveButton, TextInput, useCanAccess, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
-import { useNotifyError } from '../data/use-notify-error.ts';
-import { useWrite } from '../data/use-write.ts';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { span } from '../field/instant.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
-import { BlockingRecords } from '../record/BlockingRecords.tsx';
+import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
 
 const validate = validateBy(timeOffForm);
 
-/** A nanny's time off. If bookings hold the time, shows the refusal with their codes. */
+/** A nanny's time off, with a form for more. A refusal lists the bookings that hold the time. */
 export function TimeOff({ record }: { record: NannyPolo }) {
   const translate = useTranslate();
-  const notifyError = useNotifyError();
-  const dataProvider = useDataProvider<AgencyDataProvider>();
   const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
   const params = { id: record.id };
   const { data, error, refetch } = useCall(listTimeOff, { params });
   const [round, setRound] = useState(0);
-  const add = useWrite({
-    mutationFn: (body: object) => dataProvider.call(addTimeOff as Endpoint, { params, body }),
-    onSuccess: () => setRound(round + 1),
-  });
-  const remove = useWrite({
-    mutationFn: (entry: number) => dataProvider.call(removeTimeOff, { params: { ...params, entry } }),
-    onError: notifyError,
-  });
+  const add = useRecordWrite<object>(
+    (provider, body) => provider.call(addTimeOff as Endpoint, { params, body }),
+    () => text('time_off_added'),
+    () => setRound(round + 1),
+  );
+  const remove = useRecordWrite<number>(
+    (provider, entry) => provider.call(removeTimeOff, { params: { ...params, entry } }),
+    () => text('time_off_removed'),
+  );
   return (
     <Section heading={text('parts.time_off')}>
       {error && (
@@ -47,6 +44,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
       )}
       {!error && !data && <Skeleton height={60} />}
       {data?.length === 0 && text('no_time_off')}
+      {remove.error && <RefusalAlert error={remove.error} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.map(({ id, start_at, end_at, note }) => (
           <Box
@@ -58,7 +56,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
               {span(start_at, end_at)} {note && <Box sx={{ color: 'text.secondary' }}>{note}</Box>}
             </Box>
             {mayChange && (
-              <Button disabled={remove.isPending} onClick={() => remove.mutate(id)}>
+              <Button disabled={remove.isPending} onClick={() => remove.start(id)}>
                 {text('remove_time_off')}
               </Button>
             )}
@@ -72,15 +70,10 @@ export function TimeOff({ record }: { record: NannyPolo }) {
           validate={validate}
           noValidate
           disableInvalidFormNotification
-          onSubmit={(values: object) => add.mutate(values)}
+          onSubmit={(values: object) => add.start(values)}
         >
           <FreshErrors />
-          {add.error && (
-            <Alert severity="error" sx={{ mt: 1 }}>
-              {add.error.message}
-              <BlockingRecords error={add.error} />
-            </Alert>
-          )}
+          {add.error && <RefusalAlert error={add.error} />}
           <Box
             sx={{
               display: 'grid',

@@ -58,6 +58,7 @@ test('adds time off typed in London time, lists it and removes it', async () => 
   await waitFor(() => expect(shown('Year')).toEqual(['YYYY', 'YYYY']));
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await screen.findByText('No time off.');
+  expect(await screen.findByText('Time off is removed')).toBeTruthy();
   expect(sent(removeTimeOff)).toEqual([{ params: { id: 4, entry: 7 } }]);
 });
 
