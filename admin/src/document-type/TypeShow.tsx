@@ -15,8 +15,8 @@ import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 
 const transitions = {
-  archive: { from: ['active'], to: 'archived' },
-  restore: { from: ['archived'], to: 'active' },
+  archive: { from: ['active'] },
+  restore: { from: ['archived'] },
 } as const;
 const calls = { archive: archiveDocumentType, restore: restoreDocumentType };
 

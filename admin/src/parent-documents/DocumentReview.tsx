@@ -23,7 +23,7 @@ import { ResubmitDocument } from './ResubmitDocument.tsx';
 
 const undecided: readonly string[] = ['submitted', 'resubmitted', 'in_review'];
 const resubmittedFrom: readonly string[] = documentTransitions.resubmit.from;
-const transitions = { revoke: { from: ['approved'], to: 'revoked' } } as const;
+const transitions = { revoke: documentTransitions.revoke };
 const calls = { revoke: documentTransitionCalls.revoke };
 
 /** One document: file, decision, details and history. */

@@ -31,8 +31,8 @@ import { ParentValue } from './ParentValue.tsx';
 
 const transitions = {
   ...parentTransitions,
-  archive: { from: ['active', 'suspended'], to: 'archived' },
-  restore: { from: ['active', 'suspended'], to: 'active' },
+  archive: { from: ['active', 'suspended'] },
+  restore: { from: ['active', 'suspended'] },
 } as const;
 const calls = { ...parentTransitionCalls, archive: archiveParent, restore: restoreParent };
 

@@ -9,7 +9,7 @@ import { TransitionDialog, type TransitionRecord } from './TransitionDialog.tsx'
 interface TransitionsProps<Name extends string> {
   record: TransitionRecord & { readonly status: string };
   name: string;
-  transitions: { readonly [transition in Name]: { readonly from: readonly string[]; readonly to: string } };
+  transitions: { readonly [transition in Name]: { readonly from: readonly string[] } };
   calls: { readonly [transition in Name]: Endpoint };
   /** Transitions that are never the main button, for example a cancellation. */
   endings?: readonly Name[];
