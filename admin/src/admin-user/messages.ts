@@ -44,7 +44,7 @@ export const messages = {
   invited_again: 'The invitation has been sent to %{name} again',
   transition: { suspend: 'Suspend', reinstate: 'Reinstate' },
   transition_text: {
-    suspend: 'Their sessions end at once, and they cannot sign in again.',
+    suspend: 'Their sessions end at once, and they cannot sign in until they are reinstated.',
     reinstate: 'They can sign in again. An admin without a password is invited again.',
   },
   own_account: 'You cannot suspend yourself',
