@@ -31,6 +31,7 @@ const ofSwap: Partial<Record<AskStage, string>> = {
   accepted: 'Every nanny has agreed, and the swap is made. We have sent you a mail with your new visit.',
   declined: 'You have declined. The swap is off, and your visits stay as they are.',
   withdrawn: `The swap is off, and your visits stay as they are. ${nothingToDo}`,
+  over: `A visit of the swap has begun, so the swap is off. Your visits stay as they are. ${nothingToDo}`,
 };
 
 const sentences: Record<AskStage, string> = {
