@@ -24,8 +24,9 @@ export const blockKilometres = 3;
 
 /**
  * `running`: further waves follow. `exhausted`: no further wave follows, because nobody else is free or the care starts
- * too soon; those who were asked may still accept. `filled`: a nanny accepted, or in a swap all of them. `stopped`: by a coordinator, by a change to a booking, or, if it is a swap,
- * by a decline. `expired`: the care began before anybody accepted, or the deadline of a swap passed.
+ * too soon; nannies who were asked may still accept. `filled`: a nanny accepted, or in a swap all of them. `stopped`: by
+ * a coordinator, by a change to a booking, or, if it is a swap, by a decline. `expired`: the care began before anybody
+ * accepted, or the deadline of a swap passed.
  */
 export const coverState = z.enum(['running', 'exhausted', 'filled', 'stopped', 'expired']);
 export type CoverState = z.output<typeof coverState>;
@@ -149,7 +150,7 @@ export const askMoreNannies = endpoint('POST', '/admin/booking/cover-request/:id
   response: { 200: coverRequest },
 });
 
-/** Stops asking, and notifies nannies who have not replied. */
+/** Stops asking, and notifies the nannies who have not replied; of a swap, also those who have accepted. */
 export const stopCoverRequest = endpoint('POST', '/admin/booking/cover-request/:id/stop', change, {
   summary: 'Stop asking nannies',
   tags,

@@ -46,9 +46,9 @@ export interface Relaxed {
   readonly picked: Int32Array;
   /** For each option, 1 if its nanny would take it. */
   readonly taken: Uint8Array;
-  /** For each visit, the best option of all, besides the best known one in `picked`. */
+  /** For each visit, the best option, including nannies who are new to the family. */
   readonly ofAll: Int32Array;
-  /** What a nanny earns with their first options, by the number of these. */
+  /** The most that the first n options of the current nanny earn, by n. */
   readonly earned: Float64Array;
 }
 

@@ -38,7 +38,7 @@ export async function openDesk(
     .where(sql`${eq(absence.nanny_polo_id, away.nanny_polo_id)} AND ${isDraft}`);
   if (draft)
     throw new Refusal(409, {
-      message: 'This nanny already has an open plan. Continue it or discard it first.',
+      message: 'This nanny already has a draft. Continue it or discard it first.',
       code: 'in_use',
       data: { absences: [{ ...draft, ...nanny }] },
     });

@@ -10,7 +10,7 @@ export interface Cart {
 
 /** The family and circumstances that decide which discounts apply. */
 export interface Buyer {
-  /** Null for a parent without earlier bookings. */
+  /** Null for an example, which is priced as for a parent without bookings. */
   readonly parent_id: number | null;
   readonly codes: readonly string[];
   /** The bookings in the cart, which do not count against a first booking. */

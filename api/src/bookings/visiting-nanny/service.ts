@@ -11,7 +11,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { firstNameOf } from '../booking/letter-facts.ts';
 import { booking } from '../schedule/booking-table.ts';
 
-/** Returns the nannies who have visited a family, without those whom the family has blocked. */
+/** Returns the nannies who have visited a family, except those that the family has blocked. */
 export async function list(db: Db, parentId: number): Promise<VisitingNanny[]> {
   const visits = sql<number>`count(*)::int`;
   const last = sql<string>`to_json(max(${booking.end_at}))#>>'{}'`;
