@@ -8,7 +8,7 @@ import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queuedMails } from '../../kernel/mail/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { addressee } from '../ask/letter.ts';
+import { addressee, swapOffMail } from '../ask/letter.ts';
 import type { News } from '../booking/letter.ts';
 import { reschedule } from '../booking/service.ts';
 import { offerMail } from '../offer/letter.ts';
@@ -59,6 +59,7 @@ async function noticeOf(tx: Db, mail: QueuedMail, family: string, confirmed: boo
 }
 
 function textFor(mail: QueuedMail): string {
+  if (mail.template === swapOffMail.template) return 'the swap is off';
   if (mail.cover_ask_id !== undefined) return 'they are no longer asked for cover';
   return mail.offer_id === undefined ? news[mail.news ?? 'rescheduled'] : offerNews(mail);
 }

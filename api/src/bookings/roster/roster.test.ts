@@ -11,6 +11,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { readySeries } from '../../test/series.ts';
+import { askForSwap, chainOf, read } from '../../test/swap.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { holdPlan, releasePlan } from '../series/holds.ts';
 
@@ -365,6 +366,19 @@ describe('the preview of a placement', () => {
     const body = { version: made.version, nanny_polo_id: other.id, ...slot };
     const { notices } = await preview(made.id, body);
     expect(notices).toContainEqual(expect.stringMatching(new RegExp(`^Ring ${other.display_name}`)));
+  });
+
+  test('of a visit in a swap says that the swap is off', async () => {
+    const {
+      nannies: [, last],
+      bookings: [, second],
+      open,
+    } = await chainOf(product.db, owner, 2);
+    await askForSwap(owner, await open());
+    const { id, version, start_at, end_at } = await read(owner, { id: second?.id ?? 0 });
+    const time = { start_at: later(start_at, 1), end_at: later(end_at, 1) };
+    const { notices } = await preview(id, { version, ...time });
+    expect(notices).toContainEqual(`${last?.display_name} gets a mail: the swap is off.`);
   });
 
   test('is rejected for the same reasons as the placement', async () => {
