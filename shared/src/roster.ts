@@ -155,7 +155,10 @@ export const getRoster = endpoint('GET', '/admin/booking/roster', read, {
 });
 export type Roster = ResponseBody<typeof getRoster>;
 
-/** The load of each day: booked minutes, bookings without a nanny that start on it, and nannies with time off. */
+/**
+ * The load of each day: the bookings that were confirmed and not called off, with their minutes; the bookings without a
+ * nanny that start on it; and the nannies with time off.
+ */
 export const getRosterLoad = endpoint('GET', '/admin/booking/roster/load', read, {
   summary: 'The load of each day',
   tags,
