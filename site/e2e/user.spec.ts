@@ -423,6 +423,24 @@ test('refuses a file over the maximum size before uploading it, and accepts a sm
   expect(uploads).toHaveLength(1);
 });
 
+test('says that a document of the chosen type is already being reviewed', async ({
+  page,
+  request,
+  allow,
+}) => {
+  allow(/status of 422/);
+  await openAccount(page, '/user/documents', await newParent(request, 'twice'));
+  const type = page.getByLabel('Document', { exact: true });
+  for (const name of ['passport.png', 'again.png']) {
+    await type.selectOption({ index: 1 });
+    await page.getByLabel('File').setInputFiles(png(name));
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await expect(page.locator('#documents article')).toHaveCount(1);
+    await expect(page.getByText('passport.png')).toBeVisible();
+  }
+  await expect(type).toHaveAccessibleDescription(/is already being reviewed/);
+});
+
 test('lets a parent change their name, phone number and e-mail address, end a session and download their data', async ({
   page,
   browser,

@@ -130,6 +130,7 @@ function UploadForm({ types, onDone }: UploadFormProps) {
   });
   const { errors } = form;
   const type = types.find(({ id }) => String(id) === chosen);
+  const typeFault = errors.document_type_id && (type ? errors.document_type_id : own.choose);
   return (
     <form {...form.props} className="upload">
       <h2>{own.another}</h2>
@@ -140,7 +141,7 @@ function UploadForm({ types, onDone }: UploadFormProps) {
           name="document_type_id"
           value={chosen}
           onChange={(event) => setChosen(event.target.value)}
-          aria-invalid={errors.document_type_id ? true : undefined}
+          aria-invalid={typeFault ? true : undefined}
           aria-describedby="document-type-note"
         >
           <option value="">{own.choose}</option>
@@ -150,8 +151,8 @@ function UploadForm({ types, onDone }: UploadFormProps) {
             </option>
           ))}
         </select>
-        <p id="document-type-note" className={errors.document_type_id ? 'error' : 'hint'}>
-          {errors.document_type_id ? own.choose : type?.description}
+        <p id="document-type-note" className={typeFault ? 'error' : 'hint'}>
+          {typeFault ?? type?.description}
         </p>
       </div>
       <FileField id="file" error={errors.file} upload={upload} />
