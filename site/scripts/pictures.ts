@@ -6,6 +6,7 @@ import { extname, join } from 'node:path';
 import { schemes } from '@nanny-polo/shared/tokens';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
+import { findChromium } from '../../.ci/chromium.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const kinds: Record<string, string> = {
@@ -16,8 +17,9 @@ const kinds: Record<string, string> = {
 
 /** Draws the picture for link previews: the top of the landing page without its navigation. */
 async function openGraph() {
+  const executablePath = findChromium();
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    ...(executablePath && { executablePath }),
     args: ['--no-sandbox'],
   });
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, bypassCSP: true });
