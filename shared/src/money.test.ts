@@ -22,6 +22,7 @@ test('formats a percentage as a whole number without a space', () => expect(perc
 test.each([
   [{ quantity: 165, unit: 'minute', unit_minor: 2900 }, '2 h 45 min', '£29.00 / h'],
   [{ quantity: 180, unit: 'minute', unit_minor: 2900 }, '3 h', '£29.00 / h'],
+  [{ quantity: 30, unit: 'minute', unit_minor: 2900 }, '30 min', '£29.00 / h'],
   [{ quantity: 7400, unit: 'metre', unit_minor: 45 }, '7.4 km', '£0.45 / km'],
   [{ quantity: 3, unit: 'item', unit_minor: 6000 }, '3', '£60.00'],
 ] as const)('formats the quantity and unit price of %j', (line, quantity, price) => {

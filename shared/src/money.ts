@@ -30,8 +30,9 @@ export const percent = (share: number): string => `${Math.round(share)}%`;
 export function quantityOf({ quantity, unit }: Pick<QuoteLine, 'quantity' | 'unit'>): string {
   if (unit === 'item') return String(quantity);
   if (unit === 'metre') return `${quantity / unitSize.metre} km`;
+  const hours = Math.floor(quantity / unitSize.minute);
   const minutes = quantity % unitSize.minute;
-  return `${Math.floor(quantity / unitSize.minute)} h${minutes > 0 ? ` ${minutes} min` : ''}`;
+  return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ');
 }
 
 const units = { minute: ' / h', metre: ' / km', item: '' } as const;

@@ -33,7 +33,7 @@ export const money: Area = {
   },
   chores: { 'expiring orders': (db, now) => db.transaction((tx) => expireOrders(tx, now)) },
   personalData,
-  rowNames: { order: 'orders' },
+  rowNames: { order: 'orders', discount_use: 'orders' },
   providePorts() {
     openOrder.provide(orders.openOrder);
     lockOrders.provide(seriesOrders.lockOrders);

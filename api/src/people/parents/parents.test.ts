@@ -3,6 +3,7 @@ import { nanny } from '@nanny-polo/shared/nanny';
 import { archiveParent, parents, parentTransitionCalls, restoreParent } from '@nanny-polo/shared/parents';
 import { describe, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
+import { discountUse } from '../../money/ledger/discount-table.ts';
 import { readyParent } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
@@ -113,6 +114,12 @@ describe('a parent', () => {
         message: expect.stringMatching(new RegExp(`^${planned} ${name} has \\d+ open bookings: cancel`)),
       },
     });
+  });
+
+  test('cannot be deleted with records, which the refusal names as the office does', async () => {
+    const [buyer] = await product.db.select({ id: discountUse.parent_id }).from(discountUse).limit(1);
+    const { message } = await owner.call(parents.remove, { params: buyer! }).catch((error) => error);
+    expect(message).toMatch(/ has bookings, orders(, (series|documents))*\. Archive the record instead\.$/);
   });
 
   test('is changed and deleted by bulk calls, which apply to all records or none', async () => {
