@@ -9,7 +9,7 @@ import { focusRow } from '../shortcuts/rows.ts';
 import { actionsOf, type BoardStep, recordOf } from './actions.ts';
 import { BoardRow } from './BoardRow.tsx';
 import { Counts } from './Counts.tsx';
-import { nameOf, type ShownLine, useSettled } from './settle.ts';
+import { nameOf, type ShownLine, useShownLines } from './shown-lines.ts';
 
 const BoardDialog = lazyScreen(async () => (await import('./BoardDialog.tsx')).BoardDialog);
 
@@ -29,7 +29,7 @@ export function Board({ board }: { board: Lines }) {
   const [doing, setDoing] = useState<{ line: ShownLine['line']; step: BoardStep } | null>(null);
   const [limit, setLimit] = useState(page);
   const showMore = () => setLimit((before) => before + page);
-  const { shown, next, onNext } = useSettled(board.lines, focused ?? hovered, acted);
+  const { shown, next, onNext } = useShownLines(board.lines, focused ?? hovered, acted);
   const text = (name: string, values = {}) => translate(`dashboard.${name}`, values);
 
   useEffect(() => {

@@ -18,7 +18,7 @@ export const nameOf = ({ kind, id }: BoardLine): string =>
  * down to it keep their places, so that the line under it does not move; only lines that this admin has dealt with
  * (`acted`) leave.
  */
-export function settle(
+export function showLines(
   shown: readonly ShownLine[],
   fresh: readonly BoardLine[],
   cursor: string | null,
@@ -40,16 +40,20 @@ export function settle(
  * Returns the lines to show, which follow `fresh` without moving the line under the `cursor`. `next` is the place of the
  * line that follows the one this admin has just dealt with; null if there is none, and after `onNext`.
  */
-export function useSettled(fresh: readonly BoardLine[], cursor: string | null, acted: ReadonlySet<string>) {
+export function useShownLines(
+  fresh: readonly BoardLine[],
+  cursor: string | null,
+  acted: ReadonlySet<string>,
+) {
   const [seen, setSeen] = useState(() => ({
     fresh,
     cursor,
-    shown: settle([], fresh, null, acted) as readonly ShownLine[],
+    shown: showLines([], fresh, null, acted) as readonly ShownLine[],
     next: null as number | null,
   }));
   const left = cursor === null && seen.cursor !== null;
   if (seen.fresh !== fresh || left) {
-    const shown = settle(seen.shown, fresh, cursor, acted);
+    const shown = showLines(seen.shown, fresh, cursor, acted);
     const at = seen.shown.findIndex(({ line }) => nameOf(line) === cursor);
     const isThere = at === -1 || shown.some(({ line }) => nameOf(line) === cursor);
     const before = new Set(seen.shown.slice(0, at).map(({ line }) => nameOf(line)));

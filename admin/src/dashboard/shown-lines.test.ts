@@ -1,34 +1,34 @@
 import type { BoardLine } from '@nanny-polo/shared/board';
 import { describe, expect, test } from 'vitest';
-import { settle } from './settle.ts';
+import { showLines } from './shown-lines.ts';
 
 const line = (id: number, kind: BoardLine['kind'] = 'unfilled') => ({ kind, id }) as BoardLine;
 const none = new Set<string>();
 const shown = (...ids: number[]) =>
-  settle(
+  showLines(
     [],
     ids.map((id) => line(id)),
     null,
     none,
   );
-const seen = (lines: ReturnType<typeof settle>) =>
+const seen = (lines: ReturnType<typeof showLines>) =>
   lines.map(({ line: { id }, gone }) => (gone ? `${id} gone` : `${id}`));
 
 describe('without a cursor', () => {
   test('shows the fresh lines in their order', () => {
-    expect(seen(settle(shown(1, 2, 3), [line(4), line(3)], null, none))).toEqual(['4', '3']);
+    expect(seen(showLines(shown(1, 2, 3), [line(4), line(3)], null, none))).toEqual(['4', '3']);
   });
 });
 
 describe('with a cursor', () => {
   const onTwo = (fresh: BoardLine[], acted: ReadonlySet<string> = none) =>
-    seen(settle(shown(1, 2, 3), fresh, 'booking:2', acted));
+    seen(showLines(shown(1, 2, 3), fresh, 'booking:2', acted));
 
   test('puts a more urgent line below the cursor', () => {
     expect(onTwo([line(9), line(1), line(2), line(3)])).toEqual(['1', '2', '9', '3']);
   });
 
-  test('keeps the places of lines that somebody else has dealt with, down to the cursor', () => {
+  test('keeps the places of lines that left without this admin, down to the cursor', () => {
     expect(onTwo([line(3)])).toEqual(['1 gone', '2 gone', '3']);
     expect(onTwo([line(1), line(2)])).toEqual(['1', '2']);
   });
@@ -38,7 +38,7 @@ describe('with a cursor', () => {
   });
 
   test('keeps the line of a booking that now needs something else', () => {
-    const after = settle(shown(1, 2, 3), [line(1), line(3), line(2, 'to_confirm')], 'booking:2', none);
+    const after = showLines(shown(1, 2, 3), [line(1), line(3), line(2, 'to_confirm')], 'booking:2', none);
     expect(after.map(({ line: { id, kind } }) => [id, kind])).toEqual([
       [1, 'unfilled'],
       [2, 'to_confirm'],
