@@ -55,7 +55,7 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
       {(props) => (
         <span className="guest-password">
           <input {...props} type={visible ? 'text' : 'password'} autoComplete={autoComplete} />
-          <button type="button" aria-pressed={visible} onClick={() => setVisible(!visible)}>
+          <button type="button" onClick={() => setVisible(!visible)}>
             {visible ? en.sign_in.hide : en.sign_in.show} <span className="out-of-sight">{field.label}</span>
           </button>
         </span>
