@@ -38,12 +38,12 @@ function Content({ record }: { record: NannyPolo }) {
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
   const { canAccess: mayBook } = useCanAccess({ resource: 'booking', action: 'edit' });
   const { canAccess: mayPlan } = useCanAccess({ resource: 'booking', action: 'list' });
-  const named = record.document_faults.map(
+  const faultNames = record.document_faults.map(
     ({ kind, fault }) => `${text(`kind.${kind}`)} ${text(`document_fault.${fault}`)}`,
   );
   const hasExpired = record.document_faults.some(({ fault }) => fault === 'expired');
-  const unfit = hasExpired ? 'error' : 'warning';
-  const faults = text('faults', { what: named.join(', ') });
+  const faultSeverity = hasExpired ? 'error' : 'warning';
+  const faults = text('faults', { what: faultNames.join(', ') });
   const parts = {
     person_and_work: <PersonAndWork record={record} />,
     availability: <Hours record={record} />,
@@ -95,7 +95,7 @@ function Content({ record }: { record: NannyPolo }) {
                 {mayChange && <PortraitButtons record={record} />}
               </Box>
             </Box>
-            <Alert severity={record.documents_valid ? 'success' : unfit}>
+            <Alert severity={record.documents_valid ? 'success' : faultSeverity}>
               {record.documents_valid ? text('valid') : faults}
             </Alert>
             {mayHaveBookings.includes(record.status) && (
