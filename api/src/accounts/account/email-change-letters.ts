@@ -6,7 +6,7 @@ import { type Letter, letterKind } from '../../kernel/mail/letter.ts';
 import { accountTable, pagesOf, type Realm } from '../identity/realm.ts';
 import { createToken } from '../token/service.ts';
 import { hasEmail, sameAddress } from './email-address.ts';
-import { getActiveAccount, lockAccount } from './service.ts';
+import { type Account, getActiveAccount, lockAccount } from './service.ts';
 import { greeting } from './verification-letters.ts';
 
 /**
@@ -20,7 +20,11 @@ export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: str
     if (!account) return null;
     const table = accountTable[realm];
     const [taken] = await db
-      .select({ email: table.email, first_name: table.first_name })
+      .select({
+        email: table.email,
+        first_name: table.first_name,
+        email_verified_at: table.email_verified_at,
+      })
       .from(table)
       .where(hasEmail(table, email));
     if (taken) return addressTaken(taken);
@@ -57,11 +61,11 @@ async function isOpen(tx: Db, change: { realm: Realm; id: number; email: string 
   return queued.length > 0;
 }
 
-const addressTaken = ({ email, first_name }: { email: string; first_name: string }): Letter => ({
-  to: email,
+const addressTaken = (account: Pick<Account, 'email' | 'first_name' | 'email_verified_at'>): Letter => ({
+  to: account.email,
   subject: 'Someone tried to use your e-mail address',
   parts: [
-    `Hello ${first_name},`,
+    greeting(account),
     'Someone (probably you) tried to use this address for another account. It belongs to your account, and nothing has changed.',
   ],
 });

@@ -144,5 +144,10 @@ describe('before the address is verified', () => {
     const other = 'another@elsewhere.example';
     await client.call(profileCalls.changeUserEmail, { body: { email: other, password: known } });
     expect((await post.to(other))[0]?.text).not.toContain(words);
+    const { email } = await readyParent(product.db, { first_name: words, email_verified_at: null });
+    await client.call(profileCalls.changeUserEmail, { body: { email, password: known } });
+    const [notice] = await post.to(email);
+    expect(notice?.subject).toBe('Someone tried to use your e-mail address');
+    expect(notice?.text).not.toContain(words);
   });
 });

@@ -11,7 +11,10 @@ import { type Account, findActiveAccount } from './service.ts';
  * Returns the greeting of a mail to an account. Leaves the name out while the address is unverified, because anyone may
  * have typed it.
  */
-export const greeting = ({ first_name, email_verified_at }: Account): string =>
+export const greeting = ({
+  first_name,
+  email_verified_at,
+}: Pick<Account, 'first_name' | 'email_verified_at'>): string =>
   email_verified_at ? `Hello ${first_name},` : 'Hello,';
 
 /**
