@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { migrationsFolder, migrationsUpTo } from '../../kernel/database/migrations.ts';
-import { keptFiles } from '../../kernel/files/kept.ts';
 import { typeOfKey } from '../../kernel/files/prepare.ts';
 import { releaseFiles } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { readArchive, verifyArchive } from './archive.ts';
 import { appliedMigrations, quoted, type Table, tablesOf } from './catalog.ts';
 import { type Connection, holdAlone } from './connect.ts';
+import { keptFiles } from './kept-files.ts';
 import { BackupRefused, type Manifest, readPath } from './manifest.ts';
 
 /**

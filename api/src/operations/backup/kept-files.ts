@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db, rows } from '../database/database.ts';
+import { type Db, rows } from '../../kernel/database/database.ts';
 
 /** Returns the keys of all files that records refer to, in ascending order. */
 export async function keptFiles(db: Db): Promise<string[]> {
