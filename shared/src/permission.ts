@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The nine permissions, named after the entries of the menu. */
+/** The nine permissions. */
 export const permissionNames = [
   'dashboard',
   'role',

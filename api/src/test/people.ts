@@ -109,8 +109,8 @@ let slots = 0;
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Returns three hours on a day that no other call in the same file got, at least two days ahead, `from` o'clock UTC.
- * Skips bank holidays, which cost more.
+ * Returns a period of `hours` that begins at `from` o'clock UTC, at least four days ahead, on a day that no other call
+ * in the same file gets. Skips bank holidays, which cost more.
  */
 export function nextSlot(hours = 3, from = 9): { start_at: string; end_at: string } {
   do slots += 2;

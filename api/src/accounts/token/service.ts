@@ -31,7 +31,7 @@ export async function createToken(
   return token;
 }
 
-/** Returns whether a token is valid. Called before work that only a valid token may cause. */
+/** Returns whether a token is valid, so that an invalid one is refused before a password is hashed. */
 export async function isTokenOpen(db: Db, purpose: Purpose, realm: Realm, token: string): Promise<boolean> {
   return (await db.$count(accountToken, isOpen(purpose, realm, token))) > 0;
 }

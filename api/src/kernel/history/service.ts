@@ -58,7 +58,7 @@ export async function recordEvent(
   return recorded?.id;
 }
 
-/** Returns the events of one record, newest first. */
+/** Returns the newest 500 events of one record, newest first. */
 export function history(db: Db, resource: string, id: number): Promise<Event[]> {
   return db
     .select({

@@ -13,7 +13,7 @@ import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 
 /** A caller. A session is opened for each call, because some calls end it. */
-interface Actor {
+interface Caller {
   readonly name: string;
   readonly account?: AccountRef;
   readonly expired?: boolean;
@@ -41,14 +41,14 @@ const parents = await product.db
   .orderBy(asc(parentUser.id))
   .limit(2);
 const suspended = await readyParent(product.db, { status: 'suspended' });
-const admin = (name: string): Actor => {
+const admin = (name: string): Caller => {
   const found = admins.find(({ email }) => email.startsWith(name));
   return { name, account: { realm: 'admin', id: found?.id ?? 0 }, permissions: found?.permissions ?? [] };
 };
-const actors: Actor[] = [
+const callers: Caller[] = [
   { name: 'nobody' },
   ...['parent', 'other parent'].map(
-    (name, at): Actor => ({ name, account: { realm: 'user', id: parents[at]?.id ?? 0 } }),
+    (name, at): Caller => ({ name, account: { realm: 'user', id: parents[at]?.id ?? 0 } }),
   ),
   admin('newcomer'),
   admin('visitor'),
@@ -58,7 +58,7 @@ const actors: Actor[] = [
   { name: 'suspended parent', account: { realm: 'user', id: suspended.id }, suspended: true },
 ];
 
-async function tokenOf({ account, expired }: Actor): Promise<string | null> {
+async function tokenOf({ account, expired }: Caller): Promise<string | null> {
   if (!account) return null;
   const token = await openSession(product.db, account, { ip: '', userAgent: '' });
   if (expired) {
@@ -70,9 +70,9 @@ async function tokenOf({ account, expired }: Actor): Promise<string | null> {
 }
 
 /** Makes the call with an empty body, about a record that does not exist unless `id` says otherwise. */
-async function make(call: string, actor: Actor, id = 999_999): Promise<{ status: number; body: string }> {
+async function make(call: string, caller: Caller, id = 999_999): Promise<{ status: number; body: string }> {
   const [method = '', path = ''] = call.split(' ');
-  const token = await tokenOf(actor);
+  const token = await tokenOf(caller);
   const response = await product.send(
     path.replace(/\{(id|entry)\}/g, String(id)).replace(/\{\w+\}/g, 'x'.repeat(43)),
     {
@@ -94,7 +94,7 @@ async function make(call: string, actor: Actor, id = 999_999): Promise<{ status:
 /** Returns the 401 or 403 that the table requires, or null if the call is allowed. */
 function refusal(
   needs: Needs,
-  { name, account, expired, suspended, permissions = [] }: Actor,
+  { name, account, expired, suspended, permissions = [] }: Caller,
 ): 401 | 403 | null {
   if (needs === 'nothing') return null;
   if (!account || expired || suspended) return 401;
@@ -113,17 +113,17 @@ test('every route has a row in the access table', () => {
   expect(own.filter((call) => !ownedBy[call])).toEqual([]);
 });
 
-test('every route responds to each of the nine actors as its row says', async () => {
+test('every route responds to each of the nine callers as its row says', async () => {
   const wrong: string[] = [];
   for (const call of calls) {
     const needs = needsOf(call) ?? 'nothing';
-    const responses = await Promise.all(actors.map((actor) => make(call, actor)));
-    for (const [at, actor] of actors.entries()) {
-      const expected = refusal(needs, actor);
+    const responses = await Promise.all(callers.map((caller) => make(call, caller)));
+    for (const [at, caller] of callers.entries()) {
+      const expected = refusal(needs, caller);
       const { status = 0 } = responses[at] ?? {};
       const fits = expected === null ? ![401, 403, 500].includes(status) : status === expected;
       if (!fits)
-        wrong.push(`${call} as ${actor.name}: ${status} instead of ${expected ?? 'a permitted call'}`);
+        wrong.push(`${call} as ${caller.name}: ${status} instead of ${expected ?? 'a permitted call'}`);
     }
   }
   expect(wrong).toEqual([]);
@@ -134,7 +134,7 @@ test("another parent's record gets the same response as a record that does not e
     const owned = await find(product.db);
     expect(owned, call).toBeDefined();
     if (!owned) continue;
-    const other = actors.find(({ account }) => account?.realm === 'user' && account.id !== owned.parent_id);
+    const other = callers.find(({ account }) => account?.realm === 'user' && account.id !== owned.parent_id);
     if (!other) throw new Error('There is no other parent');
     expect([call, await make(call, other, owned.id)]).toEqual([call, await make(call, other)]);
   }
