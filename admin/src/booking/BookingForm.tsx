@@ -21,6 +21,8 @@ import { asTyped } from '../input/as-typed.ts';
 import { LanguagesInput } from '../input/LanguagesInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { lazyPart } from '../messages/lazy-screen.ts';
+import { RefusalAlert } from '../record/RefusalAlert.tsx';
+import type { Refusal } from '../record/use-record-write.ts';
 import { RepeatEditor } from '../repeat/RepeatEditor.tsx';
 import { BookingDraft } from './BookingDraft.tsx';
 import { choices } from './choices.ts';
@@ -73,9 +75,15 @@ export function BookingForm({ taken }: BookingFormProps) {
           source="nanny_polo_id"
           reference="lookup/nanny-polo"
           disabled={locked}
-          helperText={locked ? false : text('nanny_help')}
+          helperText={locked ? false : text(`nanny_help.${record?.status ?? 'new'}`)}
         />
-        {taken && <Alternatives taken={taken} />}
+        {/* The form cannot give a confirmed booking another nanny. */}
+        {taken &&
+          (record?.status === 'confirmed' ? (
+            <RefusalAlert error={taken.error as Refusal} />
+          ) : (
+            <Alternatives taken={taken} />
+          ))}
       </FormPart>
       <FormPart heading={text('when')}>
         <TimeInputs disabled={locked} helperText={text('zone', { place: clockPlace() })} />

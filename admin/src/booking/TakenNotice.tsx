@@ -41,7 +41,7 @@ export function TakenNotice({ taken, onPick }: TakenNoticeProps) {
   const translate = useTranslate();
   return (
     <Alert severity="warning" sx={{ gridColumn: '1 / -1', my: 1 }}>
-      <AlertTitle>{taken.message || translate('resources.booking.taken.fallback')}</AlertTitle>
+      <AlertTitle>{taken.message}</AlertTitle>
       <BlockingRecords error={taken.error} />
       {taken.alternatives.length ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
+import { HttpError } from 'react-admin';
 import { expect, test } from 'vitest';
 import { address, bookingRecord, ida, openForm } from '../test/booking-screen.ts';
+import { messages } from './messages.ts';
 
 const at = (label: string) => ({ ...address, label, line: `1 ${label} Road` });
 const child = (name: string, allergies = '') => ({ ...ida, name, allergies });
@@ -33,4 +35,24 @@ test('keeps a booking’s own address and children until others are chosen, and 
   await waitFor(() => expect(asked()).toMatchObject({ booking_id: 7, ...chosen }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(update.mock.lastCall?.[1].data).toMatchObject(chosen));
+});
+
+test.each(['requested', 'offered', 'confirmed'] as const)(
+  'says what choosing a nanny does to a booking that is %s',
+  async (status) => {
+    openForm({ ...record, status }, family);
+    expect(await screen.findByText(messages.form.nanny_help[status])).toBeTruthy();
+  },
+);
+
+test('suggests no other nanny for a confirmed booking whose nanny is taken', async () => {
+  const { user, update } = openForm(record, family);
+  const alternatives = [{ nanny_polo_id: 9, name: 'Nell Gwyn' }];
+  update.mockRejectedValueOnce(
+    new HttpError('Mary Poole is taken', 409, { code: 'slot_taken', data: { alternatives } }),
+  );
+  await user.click(await screen.findByRole('radio', { name: /^New/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Mary Poole is taken')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Choose Nell Gwyn' })).toBeNull();
 });

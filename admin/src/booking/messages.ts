@@ -97,7 +97,12 @@ export const messages = {
     who: 'Who',
     when: 'When and what',
     details: 'Details',
-    nanny_help: 'Leave blank to search later. If you choose a nanny, the booking is offered to them.',
+    nanny_help: {
+      new: 'Leave blank to search later. If you choose a nanny, the booking is offered to them.',
+      requested: 'Saving does not offer the booking. Choose “Offer to the nanny” on its page afterwards.',
+      offered: 'If you choose another nanny, the booking is offered to them instead.',
+      confirmed: 'To change the nanny, choose “Record withdrawal” on the booking’s page first.',
+    },
     buffer_help: 'Before and after the booking.',
     languages_help: 'The nanny should speak at least one of them.',
     notes_help: 'Visible to the nanny',
@@ -248,7 +253,6 @@ export const messages = {
     free_until: 'Free until %{when}.',
   },
   taken: {
-    fallback: 'The nanny is not free at that time',
     free: 'Free at that time:',
     none: 'No nanny is free at that time. Change the time, or leave the nanny blank.',
     picked: '%{nanny} is selected. Save to offer them the booking.',
