@@ -12,7 +12,6 @@ import { Example } from './Example.tsx';
 import { asShown, draftOf, validateChanged, validateNew } from './form.ts';
 import { Usage } from './Usage.tsx';
 
-/** Creates a discount. */
 export function DiscountCreate() {
   return (
     <CreatePage validate={validateNew} transform={asShown} defaultValues={{ kind: 'percent', way: 'code' }}>
@@ -23,7 +22,6 @@ export function DiscountCreate() {
   );
 }
 
-/** Changes a discount. */
 export function DiscountEdit() {
   return (
     <EditPage

@@ -14,7 +14,6 @@ const looks: Looks<DiscountStatus> = {
   ended: { tone: 'quiet', icon: TimerOffIcon },
 };
 
-/** The status of a discount. */
 export const DiscountStatusChip = ({ status }: { status: DiscountStatus }) => (
   <StateChip state={status} looks={looks} texts="resources.master/discount.status" />
 );

@@ -1,4 +1,3 @@
-/** The texts of the document horizon. */
 export const horizonMessages = {
   title: 'Document horizon',
   failed: 'This could not be loaded: %{message}',

@@ -30,7 +30,6 @@ const payments: Looks<PaymentStatus> = {
   refunded: { tone: 'quiet', icon: ReturnIcon },
 };
 
-/** The status of an order. */
 export const OrderStatusChip = ({ status }: { status: OrderStatus }) => (
   <StateChip state={status} looks={statuses} texts="resources.order.status" />
 );

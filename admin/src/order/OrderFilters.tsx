@@ -3,7 +3,6 @@ import { NullableBooleanInput, SelectArrayInput, useTranslate } from 'react-admi
 import { DayInput } from '../input/DayInput.tsx';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 
-/** The filters of the orders' list. */
 export function OrderFilters() {
   const translate = useTranslate();
   return (

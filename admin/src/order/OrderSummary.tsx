@@ -126,7 +126,6 @@ function side(balance: number): 'owed' | 'over' | 'even' {
   return balance > 0 ? 'owed' : 'over';
 }
 
-/** Downloads an order's invoice. */
 function InvoiceButton({ record }: { record: Order }) {
   const translate = useTranslate();
   const notifyError = useNotifyError();
