@@ -90,6 +90,12 @@ test('shows a parent each step of a request with a code that makes it free: offe
   await expect(card).toContainText('09:00–13:00');
   const agreed = page.getByRole('region', { name: 'Price' });
   await expect(agreed).toContainText(note);
+  const actions = page.getByRole('region', { name: 'Change this booking' });
+  await actions.getByRole('button', { name: 'Cancel this booking' }).click();
+  await expect(actions).toContainText(
+    'Cancelling now costs nothing. It stays free until we confirm the booking.',
+  );
+  await actions.getByRole('button', { name: 'Keep the booking' }).click();
 
   const { nannies } = await call('GET', `/booking/availability?booking_id=${booking.id}`);
   const { version } = await call('GET', `/booking/${booking.id}`);
@@ -141,7 +147,6 @@ test('shows a parent each step of a request with a code that makes it free: offe
 
   const history = page.getByRole('region', { name: 'History' });
   await expect(history).toContainText('Booking confirmed');
-  const actions = page.getByRole('region', { name: 'Change this booking' });
   await actions.getByRole('button', { name: 'Request a change' }).click();
   await actions.getByLabel('What would you like to change?').fill('Could we begin an hour later?');
   await axe();

@@ -27,7 +27,7 @@ function costOf(row: BookingRow, quote: Quote, now: string): CancellationFee {
   const { status, cancellation_policy, start_at } = row;
   if (status === 'confirmed') return cancellationFee(cancellation_policy, quote, start_at, now);
   if (hasTrait(status, 'undecided'))
-    return { fee_minor: 0, why: 'Not confirmed yet: free', free_until: start_at };
+    return { fee_minor: 0, why: 'Not confirmed yet: free', free_until: null };
   const why = `No longer possible: the booking is ${status.replace('_', ' ')}`;
   return { fee_minor: 0, why, free_until: null };
 }

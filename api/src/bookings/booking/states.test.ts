@@ -158,7 +158,10 @@ test.each(bookingStatus.options)(
     const why = notCancellable[status];
     if (!why) {
       const explanation = status === 'confirmed' ? /before the start/ : /^Not confirmed yet: free$/;
-      expect(forParent).toMatchObject({ explanation: expect.stringMatching(explanation) });
+      expect(forParent).toMatchObject({
+        explanation: expect.stringMatching(explanation),
+        ...(status !== 'confirmed' && { free_until: null }),
+      });
       expect(forOffice).toEqual(forParent);
       expect(cancelled).toMatchObject({ status: 'cancelled' });
       return;

@@ -78,6 +78,7 @@ export function CancelBooking({ booking, onKept, onCancelled, onStale }: Props) 
         </strong>{' '}
         {ready.fee_minor > 0 && `${ready.explanation}. `}
         {ready.free_until && fill(own.freeUntil, { time: dayAndTime(ready.free_until) })}
+        {booking.status !== 'confirmed' && own.freeUnconfirmed}
       </p>
       <Field name="reason" label={own.reason} maxLength={1000} error={form.errors.reason} />
       <Submit form={form} className="button small quiet-button">

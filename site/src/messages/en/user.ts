@@ -147,6 +147,7 @@ export const user = {
     feeNow: 'Cancelling now costs {fee} of {total}.',
     feeNone: 'Cancelling now costs nothing.',
     freeUntil: 'Cancelling is free until {time}.',
+    freeUnconfirmed: 'It stays free until we confirm the booking.',
     reason: 'Reason (optional)',
     confirm: 'Cancel for {fee}',
     confirmFree: 'Cancel for free',
