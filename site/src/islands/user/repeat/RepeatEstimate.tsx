@@ -28,7 +28,7 @@ export function RepeatEstimate({ figures, quoted, onLeaveOut }: Props) {
               <strong>{sentenceOf(quoted)}</strong>
             </p>
             <Totals quote={quoted.quote} />
-            <p className="quiet">{text.priceNote}</p>
+            {quoted.sent.service !== 'live_in' && <p className="quiet">{text.priceNote}</p>}
           </>
         ) : (
           <p>{priceSentence(quoted, { ...text, priceNone: text.repeat.priceNone })}</p>
