@@ -60,6 +60,14 @@ test('states what expires when and when a person was asked, and shows the bookin
   expect(screen.getByRole('link', { name: 'BK-000005' }).getAttribute('href')).toBe('/booking/5/show');
 });
 
+test('says who cannot be asked because they have no address', async () => {
+  const justAsked = { ...nanny, id: 4, may_ask: false, asked_at: new Date().toISOString() };
+  open(horizonOf(nanny, justAsked, { ...nanny, id: 5, name: 'Nell Gwyn', may_ask: false }), 'full');
+  const [words, ...others] = await screen.findAllByText(/^cannot be asked by mail: no e-mail address/);
+  expect(words?.closest('li')?.textContent).toContain('Nell Gwyn');
+  expect(others).toEqual([]);
+});
+
 test('asks all eligible people in one call, even on a double click', async () => {
   const sent: unknown[] = [];
   const { user } = open(horizonOf(nanny, family), 'full', sent);

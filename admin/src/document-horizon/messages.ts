@@ -17,4 +17,8 @@ export const horizonMessages = {
   asked:
     '%{smart_count} person has been asked for a renewal |||| %{smart_count} people have been asked for a renewal',
   asked_on: 'asked on %{when}',
+  unreachable: {
+    nanny: 'cannot be asked by mail: no e-mail address is recorded',
+    parent: 'cannot be asked by mail: the e-mail is not verified, or the account is suspended or archived',
+  },
 } as const;
