@@ -254,7 +254,7 @@ export const messages = {
   },
   taken: {
     free: 'Free at that time:',
-    none: 'No nanny is free at that time. Change the time, or leave the nanny blank.',
+    none: 'No other nanny is free at that time. Choose another time, or look for a nanny later.',
     picked: '%{nanny} is selected. Save to offer them the booking.',
     pick: 'Choose %{nanny}',
   },
