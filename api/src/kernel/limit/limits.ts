@@ -23,7 +23,7 @@ export const limitSettings = {
   LIMIT_SIGN_IN_ACCOUNT: limits.prefault('10/900'),
   /** Failed sign-ins and wrong PINs from one network. */
   LIMIT_SIGN_IN_IP: limits.prefault('100/3600'),
-  /** Mails to one address in one realm that callers without a session can cause. */
+  /** Mails to one address in one realm with a PIN or a link that verifies it. */
   LIMIT_MAIL: limits.prefault('1/60,5/3600,10/86400'),
   /** PINs of one account. */
   LIMIT_PIN: limits.prefault('10/86400'),

@@ -28,7 +28,8 @@ export async function talliedByStatus(
 const tooMany = 100;
 
 /**
- * Merges the rows that writes appended, without changing any sum or blocking a caller. Returns the number of rows left.
+ * Merges the rows that writes appended, if there are many, without changing any sum or blocking a caller. Returns how
+ * many rows replaced them.
  */
 export async function foldTally(db: Db): Promise<number> {
   const folded = await rows(
