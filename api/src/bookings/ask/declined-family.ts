@@ -13,7 +13,7 @@ type DeclinedFamily = ResponseBody<typeof listDeclinedFamilies>[number] & { read
 
 /**
  * Returns which nannies declined to work for which families, the latest first. Leaves out declines that a coordinator
- * has lifted, and families whose offer the nanny has accepted since. `of` is a condition on the ask `k` and the booking
+ * has lifted, and families whose offer the nanny has accepted since, whatever became of it. `of` is a condition on the ask `k` and the booking
  * `b`.
  */
 async function declined(db: Db, of: SQL): Promise<DeclinedFamily[]> {
@@ -24,7 +24,7 @@ async function declined(db: Db, of: SQL): Promise<DeclinedFamily[]> {
       JOIN booking b ON b.id = c.booking_id JOIN parent_user p ON p.id = b.parent_id
       WHERE ${of} AND k.scope = 'family' AND NOT b.parent_id = ANY(k.lifted_parent_ids) AND NOT EXISTS (
         SELECT 1 FROM offer o JOIN booking own ON own.id = o.booking_id
-        WHERE o.nanny_polo_id = k.nanny_polo_id AND own.parent_id = b.parent_id AND o.state = 'accepted'
+        WHERE o.nanny_polo_id = k.nanny_polo_id AND own.parent_id = b.parent_id AND o.state <> 'declined'
           AND o.answered_at > k.answered_at)
       GROUP BY k.nanny_polo_id, b.parent_id, p.name ORDER BY declined_at DESC, b.parent_id`,
   );

@@ -253,6 +253,27 @@ test('a coordinator lifts a nanny’s decline of a family, and the search offers
   expect(await owner.call(listDeclinedFamilies, { params })).toHaveLength(1);
 });
 
+test('a decline of a family ends when the nanny accepts an offer from it, whatever becomes of that offer', async () => {
+  const { parent, nannies } = await neighbourhood(product.db, 1);
+  const id = nannies[0]?.id ?? 0;
+  const declined = () => owner.call(listDeclinedFamilies, { params: { id } });
+  const one = await unfilled(owner, parent);
+  const [token = ''] = await linksOf(product.db, await askFor(owner, one));
+  await decline(token, 'family');
+  const act = async (name: 'offer' | 'recall') =>
+    owner.call(bookingTransitionCalls[name], {
+      params: { id: one.id },
+      body: { version: (await bookingNow(one)).version, ...(name === 'offer' && { nanny_polo_id: id }) },
+    });
+  await act('offer');
+  expect(await declined()).toHaveLength(1);
+  const body = { version: (await bookingNow(one)).version, answer: 'accepted' } as const;
+  await owner.call(answerForNanny, { params: { id: one.id }, body });
+  expect(await declined()).toEqual([]);
+  await act('recall');
+  expect(await declined()).toEqual([]);
+});
+
 test('the family never sees that a nanny declined to work for them', async () => {
   const { parent } = await neighbourhood(product.db, 1);
   const one = await unfilled(owner, parent);
