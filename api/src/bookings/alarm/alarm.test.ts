@@ -226,10 +226,12 @@ test('the mail says when no further wave is planned, and when the nannies of a s
   await product.db.update(agencySettings).set({ quiet_from: 0, quiet_to: 24, quiet_exception_hours: 1 });
   try {
     const desk = await askForSwap(owner, draft);
-    expect(await soFar(two)).toMatch(/^A swap is planned; its 2 nannies will be asked on /);
+    expect(await soFar(two)).toMatch(
+      /^Nanny Ready \d+ had an offer, which was withdrawn\. A swap is planned; its 2 nannies will be asked on /,
+    );
     await waveIsDue(product.db, { id: desk.visits[0]?.chain?.request?.id ?? 0 });
     await sendWaves(product.db, iso(Date.now()));
-    expect(await soFar(two)).toMatch(/^Asked 2 nannies for a swap; they can reply until /);
+    expect(await soFar(two)).toMatch(/withdrawn\. Asked 2 nannies for a swap; they can reply until /);
   } finally {
     await atAnyHour(product.db, 2);
   }

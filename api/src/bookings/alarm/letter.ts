@@ -80,6 +80,7 @@ const ends: Partial<Record<OfferRow['state'], string>> = {
   declined: 'declined.',
   expired: 'did not reply in time.',
   retracted: 'accepted and then dropped out.',
+  withdrawn: 'had an offer, which was withdrawn.',
 };
 
 async function wordsOfOffer(db: Db, { state, nanny_polo_id, expires_at }: OfferRow): Promise<string> {
