@@ -174,16 +174,20 @@ test('a person may be asked again after a week, but not once their documents las
   expect(await ask()).toEqual({ asked: 0 });
 });
 
-test('the mail says of each document whether it expires or has expired', async () => {
+test('the mail says whether a document has expired and a booking has begun', async () => {
   const start = Date.now() + 41 * day;
   const slot = { start_at: new Date(start).toISOString(), end_at: new Date(start + day / 8).toISOString() };
-  const { nanny } = await booked(slot, (end) => agencyDay(end));
+  const { nanny, made } = await booked(slot, (end) => agencyDay(end));
   const context = { publicUrl: 'https://x.example', agencyEmail: 'office@nanny.example', pinSeconds: 600 };
   const lines = async () =>
     JSON.stringify((await renewalMail.compose(product.db, { kind: 'nanny', id: nanny.id }, context))?.parts);
   expect(await lines()).toContain('DBS certificate, expires on');
   await dbsUntil(nanny.id, agencyDay());
   expect(await lines()).toContain('DBS certificate, expired on');
+  expect(await lines()).toContain('in time for a booking that starts on');
+  const start_at = new Date(Date.now() - day).toISOString();
+  await product.db.update(table).set({ start_at }).where(eq(table.id, made.id));
+  expect(await lines()).toContain('for a booking that lasts until');
 });
 
 test('each admin sees and asks the people that their permissions allow', async () => {

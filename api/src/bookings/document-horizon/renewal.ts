@@ -84,7 +84,9 @@ export const renewalMail = letterKind<Person>(
       replyTo: agencyEmail,
       parts: [
         `Hello ${person.name},`,
-        `Please renew the following in time for a booking that starts on ${when(first.start_at)}:`,
+        Date.parse(first.start_at) > Date.now()
+          ? `Please renew the following in time for a booking that starts on ${when(first.start_at)}:`
+          : `Please renew the following now, for a booking that lasts until ${when(first.end_at)}:`,
         ...lines.map((line) => ({ quote: line })),
         ...(to.kind === 'parent'
           ? [{ action: 'Upload your documents', url: `${publicUrl}/user/documents` }]
