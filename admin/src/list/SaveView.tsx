@@ -21,9 +21,11 @@ export function SaveView({ resource, settings }: SaveViewProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending || !name.trim()) return;
-    mutate([createView, { body: { resource, name: name.trim(), shared, settings } }], {
-      onSuccess: () => {
-        notify('views.saved', { type: 'success', messageArgs: { name: name.trim() } });
+    mutate({
+      endpoint: createView,
+      options: { body: { resource, name: name.trim(), shared, settings } },
+      onDone: (saved) => {
+        notify('views.saved', { type: 'success', messageArgs: { name: saved.name } });
         setName('');
         setShared(false);
       },

@@ -33,18 +33,26 @@ export function ViewRow({ view, isMine, found, shown, onOpen }: ViewRowProps) {
 
   const onError = (error: unknown) => notifyError(new Error(reasonOf(error)));
   const change = (patch: object) =>
-    mutate([updateView, { params: { id }, body: { version, ...patch } }], {
-      onSuccess: () => {
-        setAsked(null);
-        notify('views.saved', { type: 'success', messageArgs: { name } });
+    mutate(
+      {
+        endpoint: updateView,
+        options: { params: { id }, body: { version, ...patch } },
+        onDone: (saved) => {
+          setAsked(null);
+          notify('views.saved', { type: 'success', messageArgs: { name: saved.name } });
+        },
       },
-      onError,
-    });
+      { onError },
+    );
   const remove = () =>
-    mutate([removeView, { params: { id } }], {
-      onSuccess: () => notify('views.removed', { messageArgs: { name } }),
-      onError,
-    });
+    mutate(
+      {
+        endpoint: removeView,
+        options: { params: { id } },
+        onDone: () => notify('views.removed', { messageArgs: { name } }),
+      },
+      { onError },
+    );
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => notify('views.copied', { type: 'success' }),

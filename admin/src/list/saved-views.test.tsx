@@ -43,13 +43,23 @@ const theirs = view({
   may_change: false,
 });
 
-/** Opens the list of discounts with saved views. `refuse` is the error of every write. */
-function open(views: SavedView[], { at = '', refuse }: { at?: string; refuse?: Error } = {}) {
+interface Opening {
+  at?: string;
+  /** The error of every write. */
+  refuse?: Error;
+  /** What the counts wait for. */
+  counted?: Promise<unknown>;
+}
+
+/** Opens the list of discounts with saved views. */
+function open(views: SavedView[], { at = '', refuse, counted }: Opening = {}) {
   const writes = vi.fn();
   const call = async (endpoint: Endpoint, options: { params?: { id: number }; body?: object }) => {
-    if (endpoint === listViews) return { data: { data: views } };
-    if (endpoint === countViews)
+    if (endpoint === listViews) return { data: { data: [...views] } };
+    if (endpoint === countViews) {
+      await counted;
       return { data: { data: views.map(({ id }) => ({ id, count: id * 1200, estimated: id === 2 })) } };
+    }
     if (endpoint === getView) {
       const found = views.find(({ id }) => id === options.params?.id);
       if (!found) throw new HttpError('View not found', 404);
@@ -58,7 +68,7 @@ function open(views: SavedView[], { at = '', refuse }: { at?: string; refuse?: E
     if (([createView, updateView, removeView] as Endpoint[]).includes(endpoint)) {
       writes(endpoint.method, options);
       if (refuse) throw refuse;
-      return { data: views[0] };
+      return { data: { ...views[0], ...options.body } };
     }
     return { data: {} };
   };
@@ -163,11 +173,27 @@ test('a view is renamed, replaced, shared and, once confirmed, deleted', async (
   await user.clear(within(row).getByRole('textbox'));
   await user.type(within(row).getByRole('textbox'), 'On hold{Enter}');
   await waitFor(() => expect(last()).toMatchObject({ body: { version: 4, name: 'On hold' } }));
+  expect(await screen.findByText('“On hold” is saved')).toBeTruthy();
   await act('Delete');
   expect(writes).toHaveBeenCalledTimes(3);
   const question = await screen.findByRole('dialog', { name: 'Delete “Paused”?' });
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(writes.mock.calls.at(-1)?.[0]).toBe('DELETE'));
+});
+
+test('reports that a view is deleted, although its row is gone by then', async () => {
+  const views = [view({})];
+  const { promise: counted, resolve } = Promise.withResolvers<void>();
+  const { user, writes } = open(views, { counted });
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Paused' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  writes.mockImplementation(() => views.splice(0));
+  const question = await screen.findByRole('dialog', { name: 'Delete “Paused”?' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByLabelText('Actions for Paused')).toBeNull());
+  resolve();
+  expect(await screen.findByText('“Paused” is deleted')).toBeTruthy();
 });
 
 test('the only action on a view that another admin shares is to copy its link', async () => {

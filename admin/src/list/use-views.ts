@@ -27,12 +27,20 @@ export function useViews() {
   return { resource, views: views?.data, error, foundBy };
 }
 
+interface ViewCall {
+  readonly endpoint: Endpoint;
+  readonly options: object;
+  /** Called with the response, even if the form or the row that made the call is gone by then. */
+  readonly onDone: (view: SavedView) => void;
+}
+
 /** Returns the mutation that saves, changes or deletes a view; lists and counts are fetched again after it. */
 export function useViewCall() {
   const dataProvider = useDataProvider<AgencyDataProvider>();
   return useWrite({
-    mutationFn: async ([endpoint, options]: readonly [Endpoint, object]) =>
+    mutationFn: async ({ endpoint, options }: ViewCall) =>
       (await dataProvider.call(endpoint, options)).data as SavedView,
+    onSuccess: (view, { onDone }) => onDone(view),
   });
 }
 
