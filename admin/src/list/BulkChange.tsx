@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import {
   Form,
+  type RaRecord,
   RecordContextProvider,
   useListContext,
   useNotify,
@@ -19,6 +20,7 @@ import {
 } from 'react-admin';
 import { useNotifyError } from '../data/use-notify-error.ts';
 import { useOneAtATime } from '../data/use-write.ts';
+import type { Refusal } from '../record/use-record-write.ts';
 
 interface BulkChangeProps {
   /** The fields that can be changed, each with its input. */
@@ -33,29 +35,40 @@ export function BulkChange({ inputs, onClose }: BulkChangeProps) {
   const notifyError = useNotifyError();
   const resource = useResourceContext() ?? '';
   const { selectedIds, onUnselectItems } = useListContext();
-  const [updateMany, { isPending }] = useUpdateMany();
-  const once = useOneAtATime<unknown>();
+  const [updateMany, { isPending }] = useUpdateMany<RaRecord, Refusal>();
+  const once = useOneAtATime<object | undefined>();
   const [field, setField] = useState(Object.keys(inputs)[0] ?? '');
   const count = selectedIds.length;
 
-  const submit = (values: Record<string, unknown>) => {
-    const done = {
-      onSuccess: () => {
-        notify('list.changed', { type: 'success', messageArgs: { count } });
-        onUnselectItems();
-        onClose();
+  /** Saves the field. Returns its error if it was refused, as the form needs it. */
+  const save = (values: Record<string, unknown>) =>
+    updateMany(
+      resource,
+      { ids: selectedIds, data: { [field]: values[field] ?? null } },
+      {
+        mutationMode: 'pessimistic',
+        returnPromise: true,
+        onSuccess: () => {
+          notify('list.changed', { type: 'success', messageArgs: { count } });
+          onUnselectItems();
+          onClose();
+        },
+        onError: notifyError,
       },
-      onError: notifyError,
-    };
-    const change = { ids: selectedIds, data: { [field]: values[field] ?? null } };
-    const options = { mutationMode: 'pessimistic', returnPromise: true, ...done } as const;
-    void once(() => updateMany(resource, change, options).catch(() => undefined));
-  };
+    ).then(
+      () => undefined,
+      (error: Refusal) => error.body?.errors,
+    );
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="bulk-title">
       <RecordContextProvider value={undefined}>
-        <Form key={field} record={{}} onSubmit={submit}>
+        <Form
+          key={field}
+          record={{}}
+          disableInvalidFormNotification
+          onSubmit={(values: Record<string, unknown>) => once(() => save(values))}
+        >
           <DialogTitle id="bulk-title">
             {translate('list.change_many', {
               count,

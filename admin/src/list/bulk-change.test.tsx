@@ -1,5 +1,6 @@
 import type { PermissionType } from '@nanny-polo/shared/permission';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { BookingList } from '../booking/BookingList.tsx';
 import { DiscountList } from '../discount/DiscountList.tsx';
@@ -41,6 +42,19 @@ test('an admin who may write changes one field of the selected records', async (
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(updateMany).toHaveBeenCalled());
   expect(updateMany.mock.lastCall).toMatchObject(['master/discount', { ids: [4], data: { paused: true } }]);
+});
+
+test('shows at its input why the API refused a bulk edit', async () => {
+  const { updateMany, user } = open('full');
+  const refusal = { errors: { paused: 'Its orders are being priced.' } };
+  updateMany.mockRejectedValueOnce(new HttpError('Please check the marked fields.', 422, refusal));
+  await user.click((await screen.findAllByRole('checkbox')).at(-1) as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Its orders are being priced.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(updateMany).toHaveBeenCalledTimes(2));
 });
 
 test('an admin with permission type `visit` can neither select nor create records', async () => {
