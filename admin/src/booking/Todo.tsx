@@ -9,7 +9,7 @@ const tasks = ['unfilled', 'to_confirm', 'on_hold'] as const satisfies BookingTa
 export function Todo() {
   const translate = useTranslate();
   return (
-    <Box component="section" aria-label={translate('list.views')} sx={strip}>
+    <Box component="section" aria-label={translate('list.todo')} sx={strip}>
       {tasks.map((task) => (
         <Task key={task} task={task} />
       ))}

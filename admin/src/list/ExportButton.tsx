@@ -29,10 +29,11 @@ export function ExportButton<T extends { id: number }>({ columns, fields }: Expo
     const controller = new AbortController();
     const { signal } = controller;
     stop.current = controller;
-    const rows: T[] = [];
+    // By id, because a record created in the meantime shifts others to the next page.
+    const rows = new Map<number, T>();
     try {
       for (let page = 1; !signal.aborted; page += 1) {
-        setDone(rows.length);
+        setDone(rows.size);
         const pagination = { page, perPage: maximumPage };
         const found = await dataProvider.getList<T>(resource, {
           filter: filterValues,
@@ -41,13 +42,13 @@ export function ExportButton<T extends { id: number }>({ columns, fields }: Expo
           signal,
           ...(fields && { meta: { fields } }),
         });
-        rows.push(...found.data);
+        for (const record of found.data) rows.set(record.id, record);
         if (found.data.length < maximumPage) break;
       }
       if (signal.aborted) return;
       const text = (name: string, values = {}) => translate(`resources.${resource}.${name}`, values);
       const read = columns.map((column) => columnOf(column, text));
-      const body = rows.map((record) => read.map(({ cell }) => cell(record)));
+      const body = [...rows.values()].map((record) => read.map(({ cell }) => cell(record)));
       const file = new Blob([csv([read.map(({ heading }) => heading), ...body])], { type: 'text/csv' });
       saveFile(file, `${resource.replace('/', '-')}.csv`);
     } catch (error) {
@@ -69,7 +70,7 @@ export function ExportButton<T extends { id: number }>({ columns, fields }: Expo
   return (
     <Button
       startIcon={<DownloadIcon />}
-      title={translate('list.export_hint', { total: totalText })}
+      title={translate('list.export_hint', { total: totalText, smart_count: total ?? 0 })}
       disabled={!total}
       onClick={run}
     >

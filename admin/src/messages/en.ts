@@ -70,7 +70,7 @@ export const en = {
     reset_hint: 'Clear search and filters',
     select: 'Select %{name}',
     export: 'Export',
-    export_hint: 'Export %{total} records as CSV',
+    export_hint: 'Export %{total} record as CSV |||| Export %{total} records as CSV',
     exporting: 'Exporting %{done} of %{total}',
     export_stop: 'Stop',
     export_failed: 'The export failed: %{message}',
@@ -84,7 +84,7 @@ export const en = {
     failed: 'The list could not be loaded',
     bad_url: 'The filters or order in this link are not valid, so the default list is shown.',
     replaces: 'Replaces the current value of each record.',
-    views: 'To do',
+    todo: 'To do',
     statuses: 'By status',
   },
   field: {
