@@ -182,6 +182,7 @@ function Editing({
         {asked}
         {conflict && (
           <ConflictDialog
+            key={conflict.theirs.version}
             conflict={conflict}
             label={label}
             show={show}

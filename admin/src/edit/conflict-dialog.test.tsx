@@ -6,7 +6,7 @@ import { openScreen } from '../test/open-screen.tsx';
 import { nannyRecord } from '../test/records.ts';
 import { EditPage } from './EditPage.tsx';
 
-const write = z.object({ first_name: z.unknown(), internal_note: z.unknown() });
+const write = z.object({ first_name: z.unknown(), last_name: z.unknown(), internal_note: z.unknown() });
 
 const Screen = () => (
   <EditPage write={write}>
@@ -70,6 +70,17 @@ test('keeps a choice that cannot be saved now, and saves it once however often t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(update).toHaveBeenCalledTimes(3);
   expect(update.mock.lastCall?.[1].data).toEqual({ ...theirs, first_name: `${nannyRecord.first_name}lla` });
+});
+
+test('offers a choice with a side selected for a field that was saved after the first choice', async () => {
+  const { update, user } = await open(false);
+  const newer = { ...theirs, version: 3, last_name: 'Gwynne' };
+  update.mockRejectedValueOnce(new HttpError('Stale', 409, { ...stale.body, data: newer }));
+  await user.click(screen.getByRole('button', { name: 'Take all of theirs' }));
+  await user.click(screen.getByRole('button', { name: 'Save this choice' }));
+  const field = within(await screen.findByRole('radiogroup', { name: 'Last name' }));
+  const checked = field.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.checked);
+  expect(checked).toEqual([false, true]);
 });
 
 test('returns to the form if a chosen field is refused', async () => {
