@@ -5,7 +5,7 @@ import type { Pin } from './pin.ts';
 
 const most = 100;
 
-/** Lists the pins of a cluster that no zoom level separates, at most a hundred. */
+/** Lists the pins of a cluster that no zoom level separates: the first hundred, and how many more there are. */
 export function PinsDialog({ pins, onClose }: { pins: readonly Pin[]; onClose: () => void }) {
   const translate = useTranslate();
   return (
@@ -23,6 +23,7 @@ export function PinsDialog({ pins, onClose }: { pins: readonly Pin[]; onClose: (
             <ListItem key={id}>{label}</ListItem>
           ),
         )}
+        {pins.length > most && <ListItem>{translate('map.rest', { count: pins.length - most })}</ListItem>}
       </List>
       <DialogActions>
         <Button onClick={onClose}>{translate('map.close')}</Button>

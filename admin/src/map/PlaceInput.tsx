@@ -31,7 +31,7 @@ export function PlaceInput({ what, label, line }: PlaceInputProps) {
   const latSource = useWrappedSource('lat');
   const lngSource = useWrappedSource('lng');
   const postcode = String(useWatch({ name: postcodeSource }) ?? '');
-  const settled = useRef(postcode);
+  const before = useRef({ postcode, lat: lat.value, lng: lng.value });
   const { isDirty } = formState;
   const put = (place: { lat: number; lng: number } | null) => {
     lat.onChange(place && Number(place.lat.toFixed(5)));
@@ -39,18 +39,20 @@ export function PlaceInput({ what, label, line }: PlaceInputProps) {
   };
 
   useEffect(() => {
-    if (settled.current === postcode) return;
-    settled.current = postcode;
-    if (!isDirty) return;
+    const { current: known } = before;
+    before.current = { postcode, lat: lat.value, lng: lng.value };
+    // A place that changes together with the postcode belongs to it: both were typed before a reload.
+    const isMoved = known.lat !== lat.value || known.lng !== lng.value;
+    if (known.postcode === postcode || isMoved || !isDirty) return;
     setValue(latSource, null, changed);
     setValue(lngSource, null, changed);
-  }, [postcode, isDirty, setValue, latSource, lngSource]);
+  }, [postcode, lat.value, lng.value, isDirty, setValue, latSource, lngSource]);
 
   const isPlaced = typeof lat.value === 'number' && typeof lng.value === 'number';
   const place = isPlaced ? { lat: Number(lat.value), lng: Number(lng.value) } : districtOf(postcode);
   const unplaced = place ? 'map.by_postcode' : 'map.nowhere';
   const find = ({ place: found, line: first, postcode: code }: Found) => {
-    settled.current = code || postcode;
+    before.current.postcode = code || postcode;
     if (first) setValue(lineSource, first, changed);
     if (code) setValue(postcodeSource, code, changed);
     put(found);

@@ -58,6 +58,14 @@ test('lists the pins of a spot that no magnification separates', async () => {
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
 });
 
+test('says how many pins of a spot the list leaves out', async () => {
+  const pins = Array.from({ length: 103 }, (_, id) => ({ id, lat: 51.5, lng: -0.1, label: `Nanny ${id}` }));
+  show(LondonMap, { pins });
+  fireEvent.click(screen.getByRole('button', { name: '103 here: zoom in' }));
+  const dialog = await screen.findByRole('dialog', { name: '103 at this location' });
+  expect(within(dialog).getAllByRole('listitem').at(-1)?.textContent).toBe('and 3 more');
+});
+
 const home = { lat: 51.4565, lng: -0.0754 };
 
 test('keeps ranked pins and homes out of clusters, and centres the map on the family', () => {
@@ -101,6 +109,21 @@ test('places a pin that has no place yet where the map is clicked', () => {
     clientY: 295,
   });
   expect(onMove.mock.lastCall?.[0].lat).toBeCloseTo(51.49, 1);
+});
+
+test.each([
+  [2, 1],
+  [40, 0],
+])('a press that moves by %d pixels counts as %d clicks', (by, clicks) => {
+  const onMove = vi.fn();
+  show(LondonMap, { draggable: { place: null, label: 'Home', onMove } });
+  const layer = screen.getByRole('group', { name: 'Map' }).firstElementChild as Element;
+  fireEvent.pointerDown(layer, { clientX: 380, clientY: 295 });
+  const then = { clientX: 380 + by, clientY: 295 };
+  fireEvent.pointerMove(layer, then);
+  fireEvent.pointerUp(layer, then);
+  fireEvent.click(layer, then);
+  expect(onMove).toHaveBeenCalledTimes(clicks);
 });
 
 test('without a key, shows the built-in map and requests no script from Google', async () => {

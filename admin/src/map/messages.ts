@@ -1,6 +1,7 @@
 export const mapMessages = {
   cluster: '%{count} here: zoom in',
   here: '%{count} at this location',
+  rest: 'and %{count} more',
   close: 'Close',
   closer: 'Zoom in',
   wider: 'Zoom out',
@@ -17,7 +18,7 @@ export const mapMessages = {
   search: 'Find an address',
   search_hint: 'Enter a street or a postcode',
   no_places: 'The places library is not loaded. Enter the postcode or drag the pin.',
-  places_failed: 'Google could not find this address. Enter the postcode or drag the pin.',
+  places_failed: 'The address search failed. Enter the postcode or drag the pin.',
   no_clusterer: 'MarkerClusterer is not installed! The built-in map is shown instead.',
   google_failed: 'Google Maps cannot be reached. The built-in map is shown instead.',
   google_refused: 'Google Maps rejected the configured key. The built-in map is shown instead.',

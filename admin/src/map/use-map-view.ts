@@ -3,6 +3,8 @@ import type { Point } from './cluster.ts';
 import { bounded, type Frame, mapSize, panned, type View } from './geometry.ts';
 
 const step = 60;
+/** A press that moves no further than this, in CSS pixels, is a click. */
+const slack = 4;
 const arrows: Record<string, Point> = {
   ArrowLeft: { x: step, y: 0 },
   ArrowRight: { x: -step, y: 0 },
@@ -15,6 +17,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, start: View) 
   const [view, setView] = useState(start);
   const [frame, setFrame] = useState<Frame>(mapSize);
   const held = useRef(new Map<number, Point>());
+  const pressed = useRef<Point>({ x: 0, y: 0 });
   const dragged = useRef(false);
 
   useEffect(() => {
@@ -29,7 +32,8 @@ export function useMapView(element: RefObject<HTMLElement | null>, start: View) 
 
   const zoomBy = (factor: number) => setView((now) => bounded({ ...now, zoom: now.zoom * factor }));
   const onPointerDown = (event: PointerEvent) => {
-    held.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    pressed.current = { x: event.clientX, y: event.clientY };
+    held.current.set(event.pointerId, pressed.current);
     dragged.current = false;
     event.currentTarget.setPointerCapture?.(event.pointerId);
   };
@@ -39,7 +43,8 @@ export function useMapView(element: RefObject<HTMLElement | null>, start: View) 
     const now = { x: event.clientX, y: event.clientY };
     const other = [...held.current].find(([id]) => id !== event.pointerId)?.[1];
     held.current.set(event.pointerId, now);
-    dragged.current = true;
+    const { x, y } = pressed.current;
+    if (other || Math.hypot(now.x - x, now.y - y) > slack) dragged.current = true;
     if (other) {
       const length = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y) || 1;
       zoomBy(length(now) / length(before));

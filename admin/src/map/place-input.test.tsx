@@ -1,0 +1,62 @@
+import { writeProfile } from '@nanny-polo/shared/session';
+import { screen, waitFor } from '@testing-library/react';
+import { TextInput } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { EditPage } from '../edit/EditPage.tsx';
+import { inputToKeep, keepInputOf, recallInput } from '../session/kept-input.ts';
+import { openScreen } from '../test/open-screen.tsx';
+import { dossierRecord } from '../test/records.ts';
+import { PlaceInput } from './PlaceInput.tsx';
+
+const any = z.unknown();
+const write = z.object({ address: any, postcode: any, lat: any, lng: any });
+
+const saved = { ...dossierRecord, postcode: 'SE22 8AA', lat: 51.45, lng: -0.07 };
+const path = `/master/nanny-polo/${saved.id}`;
+
+const Screen = () => (
+  <EditPage write={write}>
+    <TextInput source="address" />
+    <TextInput source="postcode" />
+    <PlaceInput what="Home" label="Map" line="address" />
+  </EditPage>
+);
+
+/** Opens a form with a pin set by hand. */
+async function open() {
+  const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data: { ...saved, ...data } }));
+  const call = async () => ({ data: { google_maps: null, country_lookup_url: null } });
+  const { user } = openScreen(Screen, {
+    resource: 'master/nanny-polo',
+    held: 'full',
+    at: path,
+    data: { getOne: async () => ({ data: saved }), update, call },
+  });
+  await screen.findByText('Placed manually.');
+  const save = async () => {
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(update).toHaveBeenCalledOnce());
+    return update.mock.lastCall?.[1].data;
+  };
+  return { user, save };
+}
+
+test('a typed postcode moves the pin to its district', async () => {
+  const { user, save } = await open();
+  await user.type(screen.getByLabelText('Postcode'), '{Backspace}B');
+  await screen.findByText(/^Placed by postcode district/);
+  expect(await save()).toMatchObject({ postcode: 'SE22 8AB', lat: null, lng: null });
+});
+
+test('keeps the pin that was placed before a reload for a new release', async () => {
+  const typed = { postcode: 'N1 9GU', lat: 51.53, lng: -0.12 };
+  writeProfile({ id: 2 });
+  const forget = keepInputOf(path, () => typed);
+  inputToKeep()();
+  forget();
+  recallInput();
+  const { save } = await open();
+  await screen.findByDisplayValue('N1 9GU');
+  expect(await save()).toMatchObject(typed);
+});
