@@ -29,9 +29,9 @@ export function PlaceSearch({ onFound }: { onFound: (found: Found) => void }) {
   }, [isLoaded, api, places]);
 
   async function suggest(input: string) {
-    if (!places || input.trim().length < 3) return setSuggestions([]);
     asked.current += 1;
     const mine = asked.current;
+    if (!places || input.trim().length < 3) return setSuggestions([]);
     session.current ??= new places.AutocompleteSessionToken();
     try {
       const found = await places.AutocompleteSuggestion.fetchAutocompleteSuggestions({
@@ -47,7 +47,7 @@ export function PlaceSearch({ onFound }: { onFound: (found: Found) => void }) {
         ),
       );
     } catch {
-      setFault('places_failed');
+      if (mine === asked.current) setFault('places_failed');
     }
   }
 
