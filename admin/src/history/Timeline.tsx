@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { Box, Button, Skeleton } from '@mui/material';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { Event } from '@nanny-polo/shared/event';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { Instant } from '../field/Instant.tsx';
+import { RetryAlert } from '../page/RetryAlert.tsx';
 import { ChangeWords } from './ChangeWords.tsx';
 import { changesOf } from './changes.ts';
 import { UndoButton } from './UndoButton.tsx';
@@ -29,9 +30,14 @@ const creations = ['create', 'submit', 'register', 'register-with-google'];
 export function Timeline({ id, history, label, act, show, actions }: TimelineProps) {
   const translate = useTranslate();
   const [whole, setWhole] = useState(false);
-  const { data, error } = useCall(history, { params: { id } });
+  const { data, error, refetch } = useCall(history, { params: { id } });
   const events = data as Event[] | undefined;
-  if (error && !data) return <Alert severity="warning">{translate('history.failed')}</Alert>;
+  if (error && !data)
+    return (
+      <RetryAlert severity="warning" onRetry={refetch}>
+        {translate('history.failed')}
+      </RetryAlert>
+    );
   if (!events) return <Skeleton height={80} />;
   if (!events.length) return translate('history.none');
   return (

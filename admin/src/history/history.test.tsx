@@ -1,5 +1,6 @@
 import type { Event } from '@nanny-polo/shared/event';
 import { screen, within } from '@testing-library/react';
+import { HttpError } from 'react-admin';
 import { expect, test } from 'vitest';
 import { AdminUserShow } from '../admin-user/AdminUserShow.tsx';
 import { NannyPoloShow } from '../nanny-polo/NannyPoloShow.tsx';
@@ -107,4 +108,24 @@ test('names the roles of an admin, and describes what they did to their own acco
   expect(history.getByText(/changed the password/)).toBeTruthy();
   expect(history.getByText(/accepted the invitation/)).toBeTruthy();
   expect(history.queryByText(/ada@nannypolo/)).toBeNull();
+});
+
+test('loads the history again on request if it could not be loaded', async () => {
+  const failures = [new HttpError('Please try again.', 503)];
+  const call = async ({ url }: { url: string }) => {
+    const failure = url.endsWith('/history') && failures.pop();
+    if (failure) throw failure;
+    return { data: [] };
+  };
+  const data = { getOne: async () => ({ data: adminRecord }), call };
+  const resource = 'admin-user';
+  const { user } = openScreen(AdminUserShow, {
+    resource,
+    held: 'visit',
+    at: `/${resource}/${adminRecord.id}/show`,
+    data,
+  });
+  await screen.findByText('The history could not be loaded.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing recorded yet.')).toBeTruthy();
 });
