@@ -30,11 +30,24 @@ test('refetches changed resources together, and not continuously', async () => {
   onChanges(change('master/discount'));
   await vi.advanceTimersByTimeAsync(400);
   expect(names).toEqual(['call', 'master/discount']);
-  for (let at = 0; at < 10; at += 1) onChanges(change('role'));
+  for (let at = 0; at < 10; at += 1) onChanges(change('users/nanny'));
   await vi.advanceTimersByTimeAsync(1000);
   expect(names).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(names.slice(2)).toEqual(['call', 'role']);
+  expect(names.slice(2)).toEqual(['call', 'users/nanny']);
+  stop();
+});
+
+test.each([
+  ['role', ['admin-user']],
+  ['admin-user', ['role']],
+  ['order', ['booking', 'master/discount']],
+  ['master/document-type', ['master/parent-documents', 'users/parents']],
+])('refetches the records that show fields of %s', async (resource, others) => {
+  const { onChanges, names, stop } = begin();
+  onChanges(change(resource));
+  await vi.advanceTimersByTimeAsync(400);
+  expect(names).toEqual(['call', resource, ...others]);
   stop();
 });
 
@@ -55,11 +68,11 @@ test('fetches nothing while the tab is hidden, and once when it is visible again
 test('refreshes nothing in an unattended tab, so that its session may end, until somebody uses it again', async () => {
   const { onChanges, names, stop } = begin();
   await vi.advanceTimersByTimeAsync(3_700_000);
-  onChanges(change('role'));
+  onChanges(change('users/nanny'));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(names).toEqual([]);
   dispatchEvent(new Event('pointermove'));
   await vi.advanceTimersByTimeAsync(400);
-  expect(names).toEqual(['call', 'role']);
+  expect(names).toEqual(['call', 'users/nanny']);
   stop();
 });

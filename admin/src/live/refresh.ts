@@ -14,15 +14,18 @@ export const unattended = 3_600_000;
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/** The resources whose records show fields of each resource's records. */
+/** The resources whose records show fields of each resource's records, or what follows from them. */
 const showing: Readonly<Record<string, readonly string[]>> = {
-  booking: ['order', 'series'],
+  'admin-user': ['role'],
+  booking: ['order', 'series', 'master/discount'],
   dashboard: ['order'],
-  order: ['booking'],
+  order: ['booking', 'master/discount'],
+  role: ['admin-user'],
   series: ['booking'],
-  'master/nanny-polo': ['booking', 'users/nanny'],
+  'master/document-type': ['master/parent-documents', 'users/parents'],
+  'master/nanny-polo': ['booking', 'series', 'users/nanny'],
   'master/parent-documents': ['users/parents', 'booking'],
-  'users/parents': ['booking', 'order', 'master/parent-documents'],
+  'users/parents': ['booking', 'series', 'order', 'master/parent-documents'],
 };
 
 /**
