@@ -158,6 +158,15 @@ describe('Ctrl-Z', () => {
     expect(calls).toEqual(['GET /admin/undo {}', 'POST /admin/undo/:id {"id":4}']);
   });
 
+  test('works while the single-key shortcuts are switched off', async () => {
+    const { user } = await open('full', '/booking', data);
+    const choice = screen.getByRole('switch', { name: 'Use single-key shortcuts' });
+    await user.click(choice);
+    choice.blur();
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText('The change is undone. 2 mails are recalled');
+  });
+
   test('is left to the field while the admin types', async () => {
     const { user } = await open('full', '/booking', data);
     await user.type(screen.getByLabelText('Note'), 'a{Control>}z{/Control}');

@@ -31,7 +31,7 @@ function isTyped(event: KeyboardEvent): boolean {
 const isIn = ({ target }: KeyboardEvent, controls: string): boolean =>
   target instanceof Element && target.closest(controls) !== null;
 
-/** Handles Ctrl-Z and the single-key shortcuts unless the admin switched them off. `onHelp` lists them. */
+/** Handles Ctrl-Z, and the single-key shortcuts unless the admin switched them off. `onHelp` lists them. */
 export function useShortcuts(onHelp: (open: boolean) => void): void {
   const [isOn] = useShortcutsOn();
   const { permissions: rights } = usePermissions<Rights>();
@@ -43,8 +43,7 @@ export function useShortcuts(onHelp: (open: boolean) => void): void {
   useEffect(() => {
     if (!rights) return;
     const early = takeEarlyKeys();
-    if (!isOn) return;
-    const shortcuts = shortcutsFor(rights);
+    const shortcuts = isOn ? shortcutsFor(rights) : [];
     const edit = () => {
       const record = focusedRecord() ?? pathname;
       const path = record.replace(/\/show\/?$/, '');
