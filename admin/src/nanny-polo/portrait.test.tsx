@@ -28,7 +28,7 @@ test.each([
   [
     'too large',
     new File([new Uint8Array(maximumUpload + 1)], 'portrait.png', { type: 'image/png' }),
-    'This file is 10.0 MB. Files can be up to 10 MB.',
+    'This file is 10.1 MB. Files can be up to 10 MB.',
   ],
 ])('rejects a portrait that is %s before uploading it', async (_, file, words) => {
   const { calls, choose } = await open();

@@ -51,7 +51,7 @@ test('uploads a file for a parent and opens its record', async () => {
 });
 
 test.each([
-  ['too big', picture(maximumUpload + 1), 'This file is 10.0 MB. Files can be up to 10 MB.'],
+  ['too big', picture(maximumUpload + 1), 'This file is 10.1 MB. Files can be up to 10 MB.'],
   ['empty', picture(0), uploadMessages.empty],
 ])('rejects a file that is %s before uploading it', async (_, file, words) => {
   const { sent, submit } = await open(async () => ({ data: documentRecord }), file);

@@ -4,9 +4,11 @@ import { uploadMessages } from './messages.ts';
 
 const megabyte = 1_048_576;
 
-/** Formats a file's size in KB or MB. */
+/** Formats a file's size in KB or MB, rounded up: a file over the limit never seems to be within it. */
 export const sizeOf = ({ size }: Pick<File, 'size'>): string =>
-  size < megabyte ? `${Math.ceil(size / 1024)} KB` : `${(size / megabyte).toFixed(1)} MB`;
+  size < megabyte
+    ? `${Math.ceil(size / 1024)} KB`
+    : `${(Math.ceil((size / megabyte) * 10) / 10).toFixed(1)} MB`;
 
 const kinds: Record<'document' | 'portrait', { types: readonly string[]; fault: string }> = {
   document: { types: uploadTypes, fault: uploadMessages.wrong_type },
