@@ -20,7 +20,7 @@ interface TransitionDialogProps {
   name: string;
   transition: string;
   call: Endpoint;
-  /** Whether the reason is required. The person concerned will see it. */
+  /** Whether the reason is required. The parent will see it. */
   needsReason?: boolean;
   /** Hides the field for the reason. */
   noReason?: boolean;

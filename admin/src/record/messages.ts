@@ -7,7 +7,7 @@ export const recordMessages = {
   transition_refused: 'Only from: %{statuses}',
   reason: 'Reason',
   reason_help: 'Kept in the history.',
-  reason_read: 'They will see this text.',
+  reason_read: 'The parent will see this text.',
   go_back: 'Go back',
   saved: '%{name} saved',
   not_saved: 'Not saved',
