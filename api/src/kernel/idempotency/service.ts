@@ -41,7 +41,8 @@ export function once<Result>(
       const [earlier] = await tx.select().from(idempotencyKey).where(eq(idempotencyKey.key_hash, key_hash));
       if (earlier?.body_hash !== body_hash || !earlier.answer) {
         throw new Refusal(422, {
-          message: 'This Idempotency-Key was used for another call. Please use a new one.',
+          message:
+            'This was saved when you first sent it, with other details. Please look for it before you send it again.',
           code: 'key_reused',
         });
       }
