@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Chip } from '../field/Chip.tsx';
 import { Person } from '../field/Person.tsx';
-import { hour } from './axis.ts';
+import { clockLater } from './axis.ts';
 import { iconOf } from './icon.ts';
 import type { RosterView } from './roster-view.ts';
 import { plannedShades } from './Shading.tsx';
@@ -44,8 +44,8 @@ export function DayList(view: RosterView) {
     })),
   ];
   const add = (id: number) => {
-    const start = (day?.start ?? 0) + 9 * hour;
-    addTo({ nanny_polo_id: id, start, end: start + 3 * hour });
+    const start = day?.start ?? 0;
+    addTo({ nanny_polo_id: id, start: clockLater(start, 9), end: clockLater(start, 12) });
   };
   return (
     <>

@@ -3,7 +3,7 @@ import type { Roster, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shar
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { hour } from './axis.ts';
+import { clockLater } from './axis.ts';
 import { BarMenu } from './BarMenu.tsx';
 import { Ghost } from './Ghost.tsx';
 import { Heading, Midnights, Now } from './Heading.tsx';
@@ -89,7 +89,7 @@ export function Grid({ onDay, width, ...view }: GridProps) {
     ({ id }: { id: number }, day?: number, isOff = false) => {
       const from = Math.max(axis.start, Date.now());
       const start = day ?? (days.find(({ end }) => end > from) ?? days[0])?.start ?? axis.start;
-      add({ nanny_polo_id: id, start: start + 9 * hour, end: start + 12 * hour, isOff });
+      add({ nanny_polo_id: id, start: clockLater(start, 9), end: clockLater(start, 12), isOff });
     },
     [add, axis, days],
   );

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
+import { nannyRow, openBar, openWeek } from '../test/roster-week.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import { hour } from './axis.ts';
 import { rosterMessages as texts } from './messages.ts';
@@ -35,4 +36,14 @@ test('offers no cover for a range that is over', async () => {
   await screen.findByRole('button', { name: texts.new_past });
   expect(findCover()).toBeNull();
   expect(screen.getByText(texts.past)).toBeTruthy();
+});
+
+test('proposes nine o’clock on the day on which the clocks change too', async () => {
+  const bar = { ...openBar(1, 'Ada Byron', '2031-03-30'), nanny_polo_id: 4 };
+  const week = { rows: [nannyRow(4, 'Mary Poole')], bars: [bar], open: [], from: '2031-03-24' };
+  const { user, barOf } = await openWeek(week);
+  barOf(/Ada Byron/).focus();
+  await user.keyboard('t');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Sun 30 Mar, 09:00–12:00')).toBeTruthy();
 });

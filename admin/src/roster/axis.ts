@@ -31,9 +31,12 @@ export const daysFrom = (from: string, count: number): Day[] =>
     return { day, start: midnight(day), end: midnight(dayAfter(day, 1)) };
   });
 
+/** Returns the instant at which the agency's clock has advanced by some hours. */
+export const clockLater = (at: number, hours: number): number =>
+  agencyInstant(agencyClock(at) + hours * hour);
+
 /** Returns the same time of day some days later. */
-export const daysLater = (at: number, days: number): number =>
-  agencyInstant(agencyClock(at) + days * 24 * hour);
+export const daysLater = (at: number, days: number): number => clockLater(at, days * 24);
 
 /** Returns the Monday of a day's week. */
 export function mondayOf(day: string): string {
