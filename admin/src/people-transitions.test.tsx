@@ -11,6 +11,7 @@ import { messages as adminTexts } from './admin-user/messages.ts';
 import { NannyShow } from './nanny/NannyShow.tsx';
 import { messages as dossierTexts } from './nanny-polo/messages.ts';
 import { NannyPoloShow } from './nanny-polo/NannyPoloShow.tsx';
+import { ParentEdit } from './parents/ParentPages.tsx';
 import { ParentShow } from './parents/ParentShow.tsx';
 import { openScreen } from './test/open-screen.tsx';
 import { adminRecord, dossierRecord, nannyRecord, parentRecord, roleRecord } from './test/records.ts';
@@ -173,6 +174,12 @@ describe('a parent', () => {
       at: '/users/parents/7',
       data: { ...responding(record), call },
     });
+
+  test('has a warning beside the e-mail address that a change ends their sessions', async () => {
+    const data = responding(parentRecord);
+    openScreen(ParentEdit, { resource: 'users/parents', held: 'full', at: '/users/parents/7', data });
+    expect(await screen.findByText(/^If you change it, their sessions end/)).toBeTruthy();
+  });
 
   test('can be restored but not archived again once archived', async () => {
     open({ ...parentRecord, archived_at: '2026-11-02T09:00:00Z', state: 'archived' });

@@ -16,8 +16,13 @@ import { PostcodeInput } from './PostcodeInput.tsx';
 
 const nothing = '';
 
+interface ParentFormProps {
+  /** What a change of the e-mail address leads to; nothing for a new parent. */
+  emailHelp?: string;
+}
+
 /** The inputs of a parent and their family. */
-export function ParentForm() {
+export function ParentForm({ emailHelp }: ParentFormProps) {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.users/parents.${name}`);
   const field = (name: string) => ({
@@ -32,7 +37,7 @@ export function ParentForm() {
       <FormPart heading={text('parts.person')}>
         <TextInput source="first_name" isRequired parse={asTyped} />
         <TextInput source="last_name" isRequired parse={asTyped} />
-        <TextInput source="email" type="email" isRequired parse={asTyped} />
+        <TextInput source="email" type="email" isRequired parse={asTyped} helperText={emailHelp ?? false} />
         <PhoneInput source="phone" />
       </FormPart>
       <FormPart heading={text('parts.addresses')}>

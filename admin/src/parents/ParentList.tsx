@@ -47,7 +47,7 @@ const filters = (
   <FilterPanel>
     <NullableBooleanInput source="email_verified" helperText={false} />
     <NullableBooleanInput source="documents_complete" helperText={false} />
-    <TextInput source="tags" helperText={false} />
+    <TextInput source="tags" helperText="resources.users/parents.tag_help" />
   </FilterPanel>
 );
 

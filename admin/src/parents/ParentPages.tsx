@@ -25,6 +25,6 @@ export const ParentEdit = () => (
     transform={withPlaces}
     show={(field, value) => <ParentValue field={field} value={value} />}
   >
-    <ParentForm />
+    <ParentForm emailHelp="resources.users/parents.email_change" />
   </EditPage>
 );
