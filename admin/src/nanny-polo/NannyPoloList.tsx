@@ -59,7 +59,7 @@ const sources = ['tier', 'languages', 'documents_valid', 'overnight_ok', 'live_i
 const filters = (
   <FilterPanel>
     <SelectInput source="tier" choices={tiers} helperText={false} />
-    <TextInput source="languages" helperText={false} />
+    <TextInput source="languages" helperText="resources.master/nanny-polo.language_help" />
     <NullableBooleanInput source="documents_valid" helperText={false} />
     <NullableBooleanInput source="overnight_ok" helperText={false} />
     <NullableBooleanInput source="live_in_ok" helperText={false} />
