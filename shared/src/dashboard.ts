@@ -43,11 +43,11 @@ export const dashboard = z.object({
   by_day: z.array(
     z.object({ day, orders: count, ordered_minor: money, revenue_minor: money, bookings: count }),
   ),
-  /** Booked hours of active nannies and the hours of their weekly availability, by day of this week. */
+  /** The hours of this week's bookings, and the weekly availability of active nannies in hours, by day. */
   utilisation: z.object({
     booked_hours: z.number(),
     available_hours: z.number(),
-    /** 0 to 1; null if no nanny is available. */
+    /** 1 if as many hours are booked as are available; null if no nanny is available. */
     share: z.nullable(z.number()),
     days: z.array(z.object({ day, booked_hours: z.number(), available_hours: z.number() })),
   }),

@@ -4,6 +4,7 @@ import { bookingService } from './booking-service.ts';
 import { endpoint, permitted } from './endpoint.ts';
 import { id, instant, recordFields, requiredText } from './field.ts';
 import { countCall } from './life-cycle.ts';
+import { tier } from './nanny-polo.ts';
 import { amount, discountCode, largestAmount, quote } from './quote.ts';
 import { resource } from './resource.ts';
 
@@ -132,7 +133,7 @@ export const quoteDiscount = endpoint(
         start_at: instant,
         end_at: instant,
         children_count: z.int().check(z.gte(1, 'At least 1'), z.lte(12, 'At most 12')),
-        tier: z.enum(['basic', 'standard', 'senior']),
+        tier,
         /** Takes this parent's bookings and uses into account; by default those of a new parent. */
         parent_id: z.optional(id),
         codes: z.optional(z.array(discountCode).check(z.maxLength(10))),

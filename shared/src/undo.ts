@@ -7,11 +7,12 @@ import { oneRecord } from './resource.ts';
 
 const count = z.number();
 
-/** A change that can be undone, with what undoing does to its mails. */
+/** A change that can be undone, or has just been. */
 export const undoableChange = z.object({
   id,
   at: instant,
   until: instant,
+  /** Mails that the undo recalls, and mails that were sent at once. */
   mails: count,
   sent: count,
   /** What the change did, as in the histories of its records; at most the first 100. */

@@ -12,7 +12,7 @@ import { held } from './use.ts';
 /** A discount as it would be saved. */
 export type Draft = Omit<Candidate, 'used_by_parent' | 'agreed'>;
 
-/** A buyer, possibly with the unsaved draft of a discount or with other bookings. */
+/** A buyer, with what only some quotes take into account. */
 export interface DraftBuyer extends Buyer {
   /** The adjustments of bookings that are ordered before the cart, whose uses are not reserved yet. */
   readonly earlier?: readonly Adjustment[];

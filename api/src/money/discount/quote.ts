@@ -19,8 +19,8 @@ export async function discountsForEach(
   buyer: DraftBuyer,
 ): Promise<Discounted[]> {
   const terms = await agreedTerms(tx, buyer.booking_ids);
-  const unused = terms ? await agreedCandidates(tx, terms, buyer) : await newCandidates(tx, buyer);
-  let found = unused.map((one) => withUses(one, buyer.earlier ?? []));
+  const candidates = terms ? await agreedCandidates(tx, terms, buyer) : await newCandidates(tx, buyer);
+  let found = candidates.map((one) => withUses(one, buyer.earlier ?? []));
   let first_booking = await isFirstBooking(tx, buyer);
   const { now } = buyer;
   const unknown = distinctCodes(buyer.codes).filter((code) => !found.some((one) => one.code === code));

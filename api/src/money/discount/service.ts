@@ -78,12 +78,12 @@ async function drafted(
   db: Db,
   { id = draftDiscountId, ...form }: NonNullable<Body<typeof quoteDiscount>['draft']>,
 ): Promise<Draft> {
-  const saved = id === draftDiscountId ? unused : await discounts.get(db, id);
+  const saved = id === draftDiscountId ? defaults : await discounts.get(db, id);
   return { ...saved, ...canonical(form), id };
 }
 
 /** The defaults of a new discount. */
-const unused = {
+const defaults = {
   code: null,
   max_amount_minor: null,
   starts_at: null,
