@@ -49,7 +49,10 @@ export function PlaceInput({ what, label, line }: PlaceInputProps) {
   }, [postcode, lat.value, lng.value, isDirty, setValue, latSource, lngSource]);
 
   const isPlaced = typeof lat.value === 'number' && typeof lng.value === 'number';
-  const place = isPlaced ? { lat: Number(lat.value), lng: Number(lng.value) } : districtOf(postcode);
+  const district = districtOf(postcode);
+  const place = isPlaced ? { lat: Number(lat.value), lng: Number(lng.value) } : district;
+  // The API stores the centre of the district for an address without a place.
+  const isByHand = isPlaced && (district?.lat !== lat.value || district?.lng !== lng.value);
   const unplaced = place ? 'map.by_postcode' : 'map.nowhere';
   const find = ({ place: found, line: first, postcode: code }: Found) => {
     before.current.postcode = code || postcode;
@@ -68,8 +71,8 @@ export function PlaceInput({ what, label, line }: PlaceInputProps) {
         onFound={find}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
-        {translate(isPlaced ? 'map.by_hand' : unplaced)}
-        {isPlaced && districtOf(postcode) && (
+        {translate(isByHand ? 'map.by_hand' : unplaced)}
+        {isByHand && district && (
           <Button size="small" onClick={() => put(null)}>
             {translate('map.back_to_postcode')}
           </Button>

@@ -1,3 +1,4 @@
+import { districtOf } from '@nanny-polo/shared/district';
 import { writeProfile } from '@nanny-polo/shared/session';
 import { screen, waitFor } from '@testing-library/react';
 import { TextInput } from 'react-admin';
@@ -23,17 +24,17 @@ const Screen = () => (
   </EditPage>
 );
 
-/** Opens a form with a pin set by hand. */
-async function open() {
+/** Opens a form with these fields; by default, with a pin set by hand. */
+async function open(fields = saved, words = 'Placed manually.') {
   const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data: { ...saved, ...data } }));
   const call = async () => ({ data: { google_maps: null, country_lookup_url: null } });
   const { user } = openScreen(Screen, {
     resource: 'master/nanny-polo',
     held: 'full',
     at: path,
-    data: { getOne: async () => ({ data: saved }), update, call },
+    data: { getOne: async () => ({ data: fields }), update, call },
   });
-  await screen.findByText('Placed manually.');
+  await screen.findByText(words, { exact: false });
   const save = async () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(update).toHaveBeenCalledOnce());
@@ -59,4 +60,10 @@ test('keeps the pin that was placed before a reload for a new release', async ()
   const { save } = await open();
   await screen.findByDisplayValue('N1 9GU');
   expect(await save()).toMatchObject(typed);
+});
+
+test('does not call a pin at the centre of its district placed by hand', async () => {
+  const { lat = 0, lng = 0 } = districtOf(saved.postcode) ?? {};
+  await open({ ...saved, lat, lng }, 'Placed by postcode district.');
+  expect(screen.queryByRole('button', { name: 'Place by postcode' })).toBeNull();
 });
