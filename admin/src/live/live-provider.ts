@@ -1,7 +1,7 @@
 import type { LiveCallback } from './live.ts';
 
 /** Loads the live updates on the first call, since the first screen does not need them. */
-const loadLive = async () => (await import('./live.ts')).theLive();
+const loadLive = async () => (await import('./live.ts')).liveUpdates();
 
 /** The methods of react-admin's realtime contract with which a form learns who changed its record. */
 export const liveProvider = {

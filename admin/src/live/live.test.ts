@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { theLive } from './live.ts';
+import { liveUpdates } from './live.ts';
 
 vi.mock('@nanny-polo/shared/session', () => ({
   readProfile: () => ({ id: 2 }),
@@ -11,7 +11,7 @@ test('repeats recent changes to a listener that subscribes later', async () => {
   const body = `id: 1/7:\nevent: changes\ndata: ${JSON.stringify([change])}\n\n`;
   const responses = [new Response(body)];
   vi.stubGlobal('fetch', async () => responses.shift() ?? new Promise(() => {}));
-  const live = theLive();
+  const live = liveUpdates();
   await expect.poll(live.state).toBe('away');
   const received: unknown[] = [];
   live.watchChanges((changes) => received.push(changes));

@@ -123,7 +123,7 @@ function startLive() {
 let live: ReturnType<typeof startLive> | undefined;
 
 /** Returns the live updates of this tab, and starts them on the first call. */
-export function theLive() {
+export function liveUpdates() {
   live ??= startLive();
   return live;
 }

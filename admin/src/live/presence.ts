@@ -3,7 +3,7 @@ import { leaveRecord, listPresent, type Present, stayAtRecord } from '@nanny-pol
 import { api } from '../session/api.ts';
 
 /** A record that a tab has open. */
-export interface Place {
+export interface OpenRecord {
   readonly resource: string;
   readonly id: number;
 }
@@ -22,31 +22,34 @@ function inTurn<Result>(call: () => Promise<Result>): Promise<Result> {
 }
 
 /** The others who have the record open, and the admin who holds its lock, if that is another. */
-export interface Stay {
+export interface Presence {
   readonly others: readonly Present[];
   readonly holder: Present | null;
 }
 
 /** Reports the record that this tab has open. With `anyway`, the tab may edit although somebody else is editing. */
-export function stay(place: Place, how: { editing: boolean; anyway?: boolean }): Promise<Stay> {
+export function reportPresence(
+  record: OpenRecord,
+  how: { editing: boolean; anyway?: boolean },
+): Promise<Presence> {
   clearTimeout(leaving);
-  return inTurn(() => report(place, how));
+  return inTurn(() => report(record, how));
 }
 
 async function report(
-  place: Place,
+  record: OpenRecord,
   { editing, anyway = false }: { editing: boolean; anyway?: boolean },
-): Promise<Stay> {
+): Promise<Presence> {
   try {
     const { data } = await api.call(stayAtRecord, {
       params: { tab },
-      body: { ...place, editing, ...(anyway && { anyway }) },
+      body: { ...record, editing, ...(anyway && { anyway }) },
     });
     return { others: data, holder: null };
   } catch (error) {
     if (!(error instanceof ApiError) || error.body.code !== 'locked') throw error;
     const holder = error.body.data as Present;
-    await api.call(stayAtRecord, { params: { tab }, body: { ...place, editing: false } });
+    await api.call(stayAtRecord, { params: { tab }, body: { ...record, editing: false } });
     return { others: [holder], holder };
   }
 }
@@ -65,5 +68,5 @@ export function leaveSoon(): void {
 }
 
 /** Returns everybody who has the record open. */
-export const presentAt = async (place: Place): Promise<readonly Present[]> =>
-  (await api.call(listPresent, { query: place })).data;
+export const presentAt = async (record: OpenRecord): Promise<readonly Present[]> =>
+  (await api.call(listPresent, { query: record })).data;

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { LiveState } from './connection.ts';
-import { theLive } from './live.ts';
+import { liveUpdates } from './live.ts';
 import { refreshing } from './refresh.ts';
 
 export const useLiveState = (): LiveState => {
-  const live = theLive();
+  const live = liveUpdates();
   return useSyncExternalStore(live.watchState, live.state);
 };
 
@@ -14,7 +14,7 @@ export function useRefreshing(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const { onChanges, stop } = refreshing(queryClient);
-    const unwatch = theLive().watchChanges(onChanges);
+    const unwatch = liveUpdates().watchChanges(onChanges);
     return () => {
       unwatch();
       stop();

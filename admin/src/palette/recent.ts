@@ -2,7 +2,7 @@ import { maxNamed, type SearchableName, searchable } from '@nanny-polo/shared/se
 import { useEffect } from 'react';
 import { useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { placeOf } from '../live/place.ts';
+import { openRecordAt } from '../live/open-record.ts';
 
 /** A record by its resource and id; its name is never stored in the browser. */
 export type RecordKey = readonly [SearchableName, number];
@@ -22,7 +22,7 @@ export function useRememberRecords(): void {
   const { pathname } = useLocation();
   const [, keep] = useKept();
   useEffect(() => {
-    const { resource = '', id = 0 } = placeOf(pathname) ?? {};
+    const { resource = '', id = 0 } = openRecordAt(pathname) ?? {};
     if (!isSearchable(resource)) return;
     keep((before) => [
       [resource, id],

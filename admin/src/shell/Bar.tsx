@@ -12,7 +12,7 @@ import mark from '../theme/mark.svg';
 import { AccountMenu } from './AccountMenu.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 
-const Together = lazyScreen(async () => (await import('./later.ts')).later.Together);
+const LiveStatus = lazyScreen(async () => (await import('./later.ts')).later.LiveStatus);
 const Shortcuts = lazyScreen(async () => (await import('./later.ts')).later.Shortcuts);
 
 interface BarProps {
@@ -57,7 +57,7 @@ export function Bar({ heading: { title, back }, menuOpen, complete, onMenu }: Ba
       </Typography>
       {complete && (
         <Suspense fallback={null}>
-          <Together />
+          <LiveStatus />
         </Suspense>
       )}
       <PaletteButton onHelp={() => setHelp(true)} />

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { theLive } from '../live/live.ts';
+import { liveUpdates } from '../live/live.ts';
 import { type Held, openScreen } from '../test/open-screen.tsx';
 import { MenuCount } from './MenuCount.tsx';
 
 beforeEach(() => {
-  vi.spyOn(theLive(), 'state').mockReturnValue('live');
+  vi.spyOn(liveUpdates(), 'state').mockReturnValue('live');
 });
 
 function open(urgent: { count: number; hours: number }, held: Held) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './place.ts';
+import { openRecordAt } from './open-record.ts';
 
 test.each([
   ['/booking/12/show', { resource: 'booking', id: 12, editing: false }],
@@ -10,6 +10,6 @@ test.each([
   ['/settings', null],
   ['/settings/3', null],
   ['/nothing/3/show', null],
-])('%s is at %j', (path, place) => {
-  expect(placeOf(path)).toEqual(place);
+])('the record open at %s is %j', (path, record) => {
+  expect(openRecordAt(path)).toEqual(record);
 });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
-import { Together } from './Together.tsx';
+import { LiveStatus } from './LiveStatus.tsx';
 
 const ada = {
   admin_id: 9,
@@ -63,7 +63,7 @@ beforeEach(() => {
   said = [];
 });
 
-const open = (at: string) => openScreen(Together, { resource: 'booking', held: 'full', at });
+const open = (at: string) => openScreen(LiveStatus, { resource: 'booking', held: 'full', at });
 const question = () => screen.findByRole('dialog', { name: 'Ada Ash is editing this' });
 
 test('asks before two admins edit the same record, and opens its view on request', async () => {
@@ -81,6 +81,15 @@ test('lets the second admin edit too on request', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(said.at(-1)).toMatchObject({ editing: true, anyway: true }));
   expect(router.state.location.pathname).toBe('/booking/7');
+});
+
+test('asks again when the admin returns to the form of a record that somebody else is editing', async () => {
+  const { router, user } = open('/booking/7');
+  await question();
+  await user.click(screen.getByRole('button', { name: 'Edit anyway' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  for (const path of ['/booking/7/show', '/booking/7']) await act(() => router.navigate(path));
+  expect(await question()).toBeTruthy();
 });
 
 test('does not ask the admin who edits first, and shows the others as they come and go', async () => {

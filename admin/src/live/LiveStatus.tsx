@@ -6,20 +6,20 @@ import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { initials } from '../field/Portrait.tsx';
 import { LockedDialog } from './LockedDialog.tsx';
-import { placeOf } from './place.ts';
+import { openRecordAt } from './open-record.ts';
 import { useIsAway, useRefreshing } from './use-live.ts';
-import { useStay } from './use-stay.ts';
+import { usePresence } from './use-presence.ts';
 
 /**
  * Shows in the app bar who else has the record open, and a mark while changes by others do not arrive. Keeps the screen
  * up to date, and asks before the admin edits a record that another admin is editing.
  */
-export function Together() {
+export function LiveStatus() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const place = placeOf(pathname);
-  const { others, holder, editAnyway } = useStay(place, place?.editing ?? false);
+  const record = openRecordAt(pathname);
+  const { others, holder, editAnyway } = usePresence(record, record?.editing ?? false);
   const isAway = useIsAway();
   useRefreshing();
   return (
@@ -31,10 +31,10 @@ export function Together() {
           {translate('live.away')}
         </Box>
       )}
-      {holder && place && (
+      {holder && record && (
         <LockedDialog
           holder={holder}
-          onView={() => navigate(`/${place.resource}/${place.id}/show`)}
+          onView={() => navigate(`/${record.resource}/${record.id}/show`)}
           onEditAnyway={editAnyway}
         />
       )}

@@ -1,28 +1,28 @@
 import { type Present, presenceBeat } from '@nanny-polo/shared/live';
 import { readProfile } from '@nanny-polo/shared/session';
 import { useEffect, useRef, useState } from 'react';
-import { theLive } from './live.ts';
-import { leave, leaveSoon, type Place, presentAt, type Stay, stay } from './presence.ts';
+import { liveUpdates } from './live.ts';
+import { leave, leaveSoon, type OpenRecord, type Presence, presentAt, reportPresence } from './presence.ts';
 import { unattended } from './refresh.ts';
 import { useLiveState } from './use-live.ts';
 
 /** A soft lock ends after this long without input, in milliseconds; the form stays as it is. */
 const forgotten = 10 * 60_000;
 
-const nobody: Stay = { others: [], holder: null };
+const nobody: Presence = { others: [], holder: null };
 
 /**
  * Reports regularly which record this tab shows or edits, unless the tab is unattended, or hidden and not editing.
  * Returns the others who have the record open. While `holder` has the lock, this tab only counts as viewing, until
  * `editAnyway` is called.
  */
-export function useStay(place: Place | null, editing: boolean) {
+export function usePresence(record: OpenRecord | null, editing: boolean) {
   const isLive = useLiveState() === 'live';
-  const [{ others, holder }, setStay] = useState(nobody);
-  const { resource, id } = place ?? {};
-  const here = `${resource}/${id}`;
-  const [confirmedAt, setConfirmedAt] = useState('');
-  const anyway = confirmedAt === here;
+  const [{ others, holder }, setPresence] = useState(nobody);
+  const { resource, id } = record ?? {};
+  const form = editing ? `${resource}/${id}` : null;
+  const [confirmedFor, setConfirmedFor] = useState<string | null>(null);
+  const anyway = form !== null && confirmedFor === form;
   const lastInput = useRef(Date.now());
 
   useEffect(() => {
@@ -31,21 +31,21 @@ export function useStay(place: Place | null, editing: boolean) {
     const isUsed = (within: number) => Date.now() - lastInput.current < within;
     let isGone = false;
     const own = readProfile<{ id: number }>()?.id;
-    const show = (next: Stay) => {
-      if (!isGone) setStay(next);
+    const show = (next: Presence) => {
+      if (!isGone) setPresence(next);
     };
     /** Reports what this tab does with the record. After a failure, the next report tries again. */
     const say = () => {
       if (!isUsed(unattended)) return;
       const isEditing = editing && isUsed(forgotten);
       if (document.visibilityState === 'hidden' && !isEditing) return leave();
-      void stay(at, { editing: isEditing, anyway }).then(show, () => undefined);
+      void reportPresence(at, { editing: isEditing, anyway }).then(show, () => undefined);
     };
     const look = () => {
       if (!isUsed(unattended)) return;
       presentAt(at).then(
         (all: readonly Present[]) =>
-          setStay((now) =>
+          setPresence((now) =>
             isGone ? now : { ...now, others: all.filter(({ admin_id }) => admin_id !== own) },
           ),
         () => undefined,
@@ -63,7 +63,7 @@ export function useStay(place: Place | null, editing: boolean) {
     const topic = `presence/${resource}/${id}`;
     say();
     const timer = setInterval(say, presenceBeat);
-    theLive().subscribe(topic, look);
+    liveUpdates().subscribe(topic, look);
     document.addEventListener('visibilitychange', onVisible);
     addEventListener('keydown', onInput);
     addEventListener('pointerdown', onInput);
@@ -71,15 +71,18 @@ export function useStay(place: Place | null, editing: boolean) {
     return () => {
       isGone = true;
       clearInterval(timer);
-      theLive().unsubscribe(topic, look);
+      liveUpdates().unsubscribe(topic, look);
       document.removeEventListener('visibilitychange', onVisible);
       removeEventListener('keydown', onInput);
       removeEventListener('pointerdown', onInput);
       removeEventListener('pagehide', leave);
-      setStay(nobody);
+      setPresence(nobody);
       leaveSoon();
     };
   }, [isLive, resource, id, editing, anyway]);
 
-  return { others, holder, editAnyway: () => setConfirmedAt(here) };
+  // The confirmation holds until the admin leaves the form.
+  useEffect(() => setConfirmedFor((known) => (known === form ? known : null)), [form]);
+
+  return { others, holder, editAnyway: () => setConfirmedFor(form) };
 }
