@@ -11,7 +11,7 @@ import { useCanAccess, useTranslate } from 'react-admin';
 import { costWords } from '../cover/cost-words.ts';
 import { type Looks, StateChip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
-import { WayTo } from '../field/WayTo.tsx';
+import { PermittedLink } from '../field/PermittedLink.tsx';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
@@ -51,9 +51,9 @@ export function Summary({ desk }: { desk: Absence }) {
       heading={text('heading')}
       action={<StateChip state={desk.state} looks={states} texts="resources.absence.state" />}
     >
-      <WayTo to={`/master/nanny-polo/${desk.nanny_polo_id}/show`} sx={way}>
+      <PermittedLink to={`/master/nanny-polo/${desk.nanny_polo_id}/show`} sx={way}>
         {desk.nanny_name}
-      </WayTo>
+      </PermittedLink>
       <div>{period(desk.start_at, desk.end_at)}</div>
       {desk.reason && <div>{desk.reason}</div>}
       <Box sx={{ color: 'text.secondary', fontSize: 13 }}>

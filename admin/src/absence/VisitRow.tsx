@@ -20,9 +20,9 @@ import { MailMark } from '../cover/MailMark.tsx';
 import { shownState } from '../cover/progress.ts';
 import { Chip, type Looks, StateChip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
+import { PermittedLink } from '../field/PermittedLink.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { timeLeft } from '../field/time-left.ts';
-import { WayTo } from '../field/WayTo.tsx';
 import { Chain } from './Chain.tsx';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 
@@ -135,9 +135,9 @@ function Sent({ visit: { asks, offer, family_mail, state } }: { visit: AbsenceVi
           <Line
             key={ask.id}
             name={
-              <WayTo to={`/master/nanny-polo/${ask.nanny_polo_id}/show`} sx={way}>
+              <PermittedLink to={`/master/nanny-polo/${ask.nanny_polo_id}/show`} sx={way}>
                 {ask.nanny_polo_name}
-              </WayTo>
+              </PermittedLink>
             }
             state={translate(`cover.ask.${shown}`)}
             mail={isUnseen ? ask.mail : null}

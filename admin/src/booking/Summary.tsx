@@ -9,10 +9,10 @@ import { useCall } from '../data/use-call.ts';
 import { Chip } from '../field/Chip.tsx';
 import { Instant } from '../field/Instant.tsx';
 import { fullInstant, length, period } from '../field/instant.ts';
+import { PermittedLink } from '../field/PermittedLink.tsx';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
-import { WayTo } from '../field/WayTo.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { ruleInWords } from '../repeat/rule-in-words.ts';
@@ -43,17 +43,17 @@ export function Summary({ record }: { record: Booking }) {
       <BookingSeries record={record} />
       <Facts>
         <Fact term={field('parent_name')}>
-          <WayTo to={`/users/parents/${record.parent_id}/show`} sx={way}>
+          <PermittedLink to={`/users/parents/${record.parent_id}/show`} sx={way}>
             <Person name={record.parent_name} />
-          </WayTo>
+          </PermittedLink>
           <Phone resource="users/parents" id={record.parent_id} />
         </Fact>
         <Fact term={field('nanny_polo_name')}>
           {record.nanny_polo_name ? (
             <>
-              <WayTo to={`/master/nanny-polo/${record.nanny_polo_id}/show`} sx={way}>
+              <PermittedLink to={`/master/nanny-polo/${record.nanny_polo_id}/show`} sx={way}>
                 <Person name={record.nanny_polo_name} />
-              </WayTo>
+              </PermittedLink>
               <Phone resource="master/nanny-polo" id={record.nanny_polo_id} />
             </>
           ) : (

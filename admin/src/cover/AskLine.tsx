@@ -9,7 +9,7 @@ import type { CoverAsk } from '@nanny-polo/shared/cover';
 import { useTranslate } from 'react-admin';
 import { type Looks, StateChip } from '../field/Chip.tsx';
 import { shortInstant } from '../field/instant.ts';
-import { WayTo } from '../field/WayTo.tsx';
+import { PermittedLink } from '../field/PermittedLink.tsx';
 import { costWords } from './cost-words.ts';
 import { MailMark } from './MailMark.tsx';
 import { shownState } from './progress.ts';
@@ -41,9 +41,9 @@ export function AskLine({ ask, onReply }: AskLineProps) {
   return (
     <Box component="li" sx={line}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <WayTo to={`/master/nanny-polo/${ask.nanny_polo_id}/show`} sx={way}>
+        <PermittedLink to={`/master/nanny-polo/${ask.nanny_polo_id}/show`} sx={way}>
           {ask.nanny_polo_name}
-        </WayTo>
+        </PermittedLink>
         <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
           {[...ask.why, ...(ask.cost_minor === null ? [] : [costWords(translate, ask.cost_minor)])].join(
             ' · ',

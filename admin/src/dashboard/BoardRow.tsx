@@ -6,8 +6,8 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useWaitWords } from '../booking/wait-words.ts';
 import { period } from '../field/instant.ts';
+import { PermittedLink } from '../field/PermittedLink.tsx';
 import { duration, timeLeft } from '../field/time-left.ts';
-import { WayTo } from '../field/WayTo.tsx';
 import { type BoardAction, type BoardStep, recordOf } from './actions.ts';
 
 interface BoardRowProps {
@@ -26,7 +26,7 @@ export function BoardRow({ line, gone, actions, now, onStep }: BoardRowProps) {
   return (
     <>
       <Clock line={line} now={now} />
-      <WayTo to={recordOf(line)} sx={way}>
+      <PermittedLink to={recordOf(line)} sx={way}>
         <Box component="span" sx={{ fontWeight: 600, mr: 1 }}>
           {line.parent.name}
         </Box>
@@ -36,7 +36,7 @@ export function BoardRow({ line, gone, actions, now, onStep }: BoardRowProps) {
         <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12.5 }}>
           <Details line={line} />
         </Box>
-      </WayTo>
+      </PermittedLink>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {gone
           ? translate('dashboard.gone')

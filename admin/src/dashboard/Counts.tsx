@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { Board } from '@nanny-polo/shared/board';
 import { workLists } from '@nanny-polo/shared/day-work';
 import { useTranslate } from 'react-admin';
-import { WayTo } from '../field/WayTo.tsx';
+import { PermittedLink } from '../field/PermittedLink.tsx';
 import { listPath } from '../list/list-path.ts';
 
 /** The number of lines of each kind, with a link to the kind's list if there is one. */
@@ -22,9 +22,9 @@ export function Counts({ board: { as_of, counts } }: { board: Board }) {
         return [
           <li key={kind}>
             {to ? (
-              <WayTo sx={{ color: 'text.secondary' }} to={to}>
+              <PermittedLink sx={{ color: 'text.secondary' }} to={to}>
                 {words}
-              </WayTo>
+              </PermittedLink>
             ) : (
               words
             )}

@@ -4,7 +4,7 @@ import { askAgainDays, type DocumentGap } from '@nanny-polo/shared/document-hori
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { calendarDay, period, shortInstant } from '../field/instant.ts';
-import { WayTo } from '../field/WayTo.tsx';
+import { PermittedLink } from '../field/PermittedLink.tsx';
 
 interface GapRowProps {
   gap: DocumentGap;
@@ -30,9 +30,9 @@ export function GapRow({ gap, from, until }: GapRowProps) {
   return (
     <Box component="li" sx={row}>
       <Box sx={{ minWidth: 0 }}>
-        <WayTo to={path} sx={{ fontWeight: 600, color: 'text.primary' }}>
+        <PermittedLink to={path} sx={{ fontWeight: 600, color: 'text.primary' }}>
           {name}
-        </WayTo>{' '}
+        </PermittedLink>{' '}
         {text(`kind.${kind}`)}
         {documents.map((one) => (
           <Box key={one.name} sx={{ fontSize: 13, color: 'text.secondary' }}>
@@ -61,7 +61,8 @@ export function GapRow({ gap, from, until }: GapRowProps) {
         <Box component="ul" id={listId} hidden={!open} sx={{ m: 0, pl: 2.5 }}>
           {bookings.map((one) => (
             <li key={one.id}>
-              <WayTo to={`/booking/${one.id}/show`}>{one.code}</WayTo> · {period(one.start_at, one.end_at)}
+              <PermittedLink to={`/booking/${one.id}/show`}>{one.code}</PermittedLink> ·{' '}
+              {period(one.start_at, one.end_at)}
             </li>
           ))}
         </Box>

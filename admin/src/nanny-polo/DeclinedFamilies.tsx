@@ -3,7 +3,7 @@ import { allowFamilyAgain, listDeclinedFamilies } from '@nanny-polo/shared/cover
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { shortInstant } from '../field/instant.ts';
-import { WayTo } from '../field/WayTo.tsx';
+import { PermittedLink } from '../field/PermittedLink.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
@@ -40,9 +40,9 @@ export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
         {data.map((family) => (
           <Box component="li" key={family.parent_id} sx={line}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <WayTo to={`/users/parents/${family.parent_id}/show`} sx={way}>
+              <PermittedLink to={`/users/parents/${family.parent_id}/show`} sx={way}>
                 {family.parent_name}
-              </WayTo>
+              </PermittedLink>
               <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
                 {text('since', { day: shortInstant(family.declined_at) })}
               </Box>

@@ -10,8 +10,8 @@ import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
 import { useWrite } from '../data/use-write.ts';
 import { shortInstant } from '../field/instant.ts';
+import { PermittedLink } from '../field/PermittedLink.tsx';
 import { Person } from '../field/Person.tsx';
-import { WayTo } from '../field/WayTo.tsx';
 import { lazyPart } from '../messages/lazy-screen.ts';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 import { whyNot } from './refundable.ts';
@@ -36,12 +36,12 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
         <Owed record={record} />
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1, color: 'text.secondary' }}>
-        <WayTo
+        <PermittedLink
           to={`/users/parents/${record.parent_id}/show`}
           sx={{ minWidth: 0, '&:is(a)': { color: 'primary.main' } }}
         >
           <Person name={record.parent_name} />
-        </WayTo>
+        </PermittedLink>
         {record.due_at && record.balance_minor > 0 && (
           <span>
             {translate(`resources.order.show.${record.overdue ? 'overdue' : 'due'}`, {

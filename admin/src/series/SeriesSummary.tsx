@@ -3,8 +3,8 @@ import { money } from '@nanny-polo/shared/money';
 import type { Series } from '@nanny-polo/shared/series';
 import { useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
+import { PermittedLink } from '../field/PermittedLink.tsx';
 import { Person } from '../field/Person.tsx';
-import { WayTo } from '../field/WayTo.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { ruleInWords } from '../repeat/rule-in-words.ts';
@@ -37,15 +37,15 @@ export function SeriesSummary({ record }: { record: Series }) {
       </Typography>
       <Facts>
         <Fact term={field('parent_name')}>
-          <WayTo to={`/users/parents/${record.parent_id}/show`} sx={way}>
+          <PermittedLink to={`/users/parents/${record.parent_id}/show`} sx={way}>
             <Person name={record.parent_name} />
-          </WayTo>
+          </PermittedLink>
         </Fact>
         <Fact term={field('nanny_polo_name')}>
           {record.nanny_polo_name ? (
-            <WayTo to={`/master/nanny-polo/${record.nanny_polo_id}/show`} sx={way}>
+            <PermittedLink to={`/master/nanny-polo/${record.nanny_polo_id}/show`} sx={way}>
               <Person name={record.nanny_polo_name} />
-            </WayTo>
+            </PermittedLink>
           ) : (
             translate('resources.booking.unassigned')
           )}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
 
-interface WayToProps {
+interface PermittedLinkProps {
   /** A path below /admin. */
   to: string;
   sx?: SxProps<Theme>;
@@ -13,7 +13,7 @@ interface WayToProps {
 }
 
 /** A link to a screen, or only its text if this admin may not open the screen. */
-export function WayTo({ to, sx, children }: WayToProps) {
+export function PermittedLink({ to, sx, children }: PermittedLinkProps) {
   const { permissions } = usePermissions<Rights>();
   const [pathname = ''] = to.split('?');
   const opens = permissions && mayOpen(pathname, permissions) === 'yes';
