@@ -76,6 +76,17 @@ test('a PIN is valid for ten minutes in production and for the length of the cou
   expect(demoConfig({})).toMatchObject({ pinSeconds: 60, mail: { smtpUrl: null } });
 });
 
+test('PUBLIC_URL has no path, since the pages have none', () => {
+  expect(productionConfig(production).publicUrl).toBe('https://nanny.example');
+  for (const PUBLIC_URL of ['https://nanny.example/care', 'https://nanny.example//'])
+    expect(() => productionConfig({ ...production, PUBLIC_URL })).toThrow(
+      /:\n {2}PUBLIC_URL is wrong: a URL without a path[^\n]*$/,
+    );
+  expect(() => productionConfig({ ...production, PUBLIC_URL: 'nanny' })).toThrow(
+    /:\n {2}PUBLIC_URL is wrong: the URL that parents type[^\n]*$/,
+  );
+});
+
 test('limits are read from the environment', () => {
   expect(demoConfig({}).limits.mail).toEqual([
     { times: 1, seconds: 60 },

@@ -118,7 +118,7 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
     ...commonOf(settings),
     mode: 'production',
     host: settings.HOST,
-    publicUrl: settings.PUBLIC_URL.replace(/\/+$/, ''),
+    publicUrl: new URL(settings.PUBLIC_URL).origin,
     databaseUrl: settings.DATABASE_URL ?? null,
     hosts: [new URL(settings.PUBLIC_URL).hostname, ...(settings.ALLOWED_HOSTS ?? []).map(hostOf)],
     ownerEmail: settings.OWNER_EMAIL,

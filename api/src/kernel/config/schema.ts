@@ -69,10 +69,13 @@ const pinSeconds = z.coerce.number().int().min(pinCountdownSeconds).max(600);
 
 export const production = z.object({
   ...common,
-  PUBLIC_URL: z.url({
-    protocol: /^https?$/,
-    error: 'the URL that parents type, such as https://nanny.example',
-  }),
+  PUBLIC_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'the URL that parents type, such as https://nanny.example',
+      abort: true,
+    })
+    .refine((url) => new URL(url).pathname === '/', 'a URL without a path, such as https://nanny.example'),
   OWNER_EMAIL: z.email('the address of the owner, the admin with id 1'),
   AGENCY_FILE: agencyFactsFrom(z.string('the file with the facts of the agency, such as agency.json'), {
     complete: true,
