@@ -111,7 +111,6 @@ const leftOut: Partial<Record<Name, Partial<Record<Place, readonly string[]>>>> 
   'users/nanny': { list: ['internal_note'], export: ['internal_note'] },
   'users/parents': { list: familyOnly, export: familyOnly },
   'master/parent-documents': {
-    show: ['internal_note'],
     list: ['internal_note'],
     export: ['internal_note'],
   },
