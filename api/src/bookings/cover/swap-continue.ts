@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
+import { tryEach } from '../../kernel/jobs/try-each.ts';
 import { coverRequest } from '../schedule/cover-table.ts';
 import { lockRequest } from './request.ts';
 import { startCoverRequest } from './start.ts';
@@ -12,7 +13,7 @@ const atOnce = 100;
 
 /**
  * Starts a cover request for each booking whose swap is off, if the coordinator chose that, and returns how many. Safe
- * to run in several processes at once.
+ * to run in several processes at once. An unexpected error does not prevent the other requests; it is thrown at the end.
  */
 export async function continueSwaps(db: Db, now: string): Promise<number> {
   const isOff = and(coverRequest.then_ask, inArray(coverRequest.state, ['stopped', 'expired']));
@@ -22,9 +23,11 @@ export async function continueSwaps(db: Db, now: string): Promise<number> {
     .where(isOff)
     .orderBy(asc(coverRequest.id))
     .limit(atOnce);
-  let started = 0;
-  for (const { id } of due) if (await db.transaction((tx) => continueSwap(tx, id, now))) started += 1;
-  return started;
+  const { results, errors } = await tryEach(due, ({ id }) =>
+    db.transaction((tx) => continueSwap(tx, id, now)),
+  );
+  if (errors.length > 0) throw errors[0];
+  return results.filter((isStarted) => isStarted).length;
 }
 
 async function continueSwap(tx: Db, id: number, now: string): Promise<boolean> {

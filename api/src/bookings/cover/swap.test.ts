@@ -200,6 +200,30 @@ test('the deadline ends the swap, and nannies are then asked in waves if the coo
   expect((await again(desk)).visits[0]).toMatchObject({ state: 'asking' });
 });
 
+test('a swap that cannot be continued does not prevent the later ones', async () => {
+  const desks = [];
+  for (let count = 0; count < 2; count += 1) {
+    const { parents, open } = await chainOf(product.db, owner, 2);
+    const desk = await askForSwap(owner, await open(), 'swap_then_ask');
+    await waveIsDue(product.db, { id: desk.visits[0]?.chain?.request?.id ?? 0 });
+    const home = parents[0]?.addresses[0];
+    await readyNanny(product.db, { lat: home?.lat ?? 0, lng: home?.lng ?? 0 });
+    desks.push(desk);
+  }
+  const now = new Date().toISOString();
+  await sendWaves(product.db, now);
+  const [broken, other] = desks as [Absence, Absence];
+  const id = sql.raw(String(broken.visits[0]?.chain?.request?.id));
+  await product.db.execute(
+    sql`ALTER TABLE cover_request ADD CONSTRAINT broken CHECK (id <> ${id} OR then_ask) NOT VALID`,
+  );
+  await expect(continueSwaps(product.db, now)).rejects.toThrow();
+  expect((await again(broken)).visits[0]).toMatchObject({ state: 'open' });
+  expect((await again(other)).visits[0]).toMatchObject({ state: 'asking' });
+  await product.db.execute(sql`ALTER TABLE cover_request DROP CONSTRAINT broken`);
+  expect(await continueSwaps(product.db, now)).toBe(1);
+});
+
 test('a swap chosen during quiet hours asks its nannies when those hours end', async () => {
   const { open } = await chainOf(product.db, owner, 2);
   const draft = await open();

@@ -2,7 +2,8 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
-import { type CollectedMail, collectMails, queueMail } from '../../kernel/mail/service.ts';
+import { tryEach } from '../../kernel/jobs/try-each.ts';
+import { collectMails, queueMail } from '../../kernel/mail/service.ts';
 import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { recordOnBookings } from '../ask/end.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -71,7 +72,7 @@ const together = 20;
 /**
  * Sends the waves that are due at `now` and returns how many. Waves that became due at the same moment are sent
  * together, so that a nanny gets one mail about them. Safe to run in several processes at once. A wave that cannot be
- * sent does not prevent the others; the first such error is thrown at the end.
+ * sent does not prevent the others; one of the errors is thrown at the end.
  */
 export async function sendWaves(db: Db, now: string): Promise<number> {
   const isDue = and(eq(coverRequest.state, 'running'), lte(coverRequest.next_wave_at, now));
@@ -81,43 +82,31 @@ export async function sendWaves(db: Db, now: string): Promise<number> {
     .where(isDue)
     .orderBy(asc(coverRequest.next_wave_at), asc(coverRequest.id))
     .limit(atOnce);
-  let sent = 0;
-  const errors: unknown[] = [];
-  for (const waves of Map.groupBy(due, ({ at }) => at).values())
-    for (let from = 0; from < waves.length; from += together) {
-      const ids = waves.slice(from, from + together).map(({ id }) => id);
-      try {
-        const done = await db.transaction((tx) => sendTogether(tx, ids, now));
-        sent += done.sent;
-        errors.push(...done.errors);
-      } catch (error) {
-        errors.push(error);
-      }
-    }
+  const batches = [...Map.groupBy(due, ({ at }) => at).values()].flatMap((waves) =>
+    Array.from({ length: Math.ceil(waves.length / together) }, (_, at) =>
+      waves.slice(at * together, (at + 1) * together).map(({ id }) => id),
+    ),
+  );
+  const { results, errors } = await tryEach(batches, (ids) =>
+    db.transaction((tx) => sendTogether(tx, ids, now)),
+  );
+  errors.push(...results.flatMap((one) => one.errors));
   if (errors.length > 0) throw errors[0];
-  return sent;
+  return results.reduce((sum, { sent }) => sum + sent, 0);
 }
 
 /** Sends the due waves of these requests, in ascending order of id, with one mail to each nanny. */
 async function sendTogether(tx: Db, ids: readonly number[], now: string) {
   // All arrangements and bookings are locked before any request.
   await lockBookingsOf(tx, ids);
-  const queued: CollectedMail[] = [];
-  const errors: unknown[] = [];
-  let sent = 0;
-  for (const id of ids) {
-    try {
-      const { result, mails } = await tx.transaction((inner) =>
-        collectMails(inner, () => sendIfDue(inner, id, now)),
-      );
-      if (result) sent += 1;
-      queued.push(...mails);
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  await queueByNanny(tx, queued);
-  return { sent, errors };
+  const { results, errors } = await tryEach(ids, (id) =>
+    tx.transaction((inner) => collectMails(inner, () => sendIfDue(inner, id, now))),
+  );
+  await queueByNanny(
+    tx,
+    results.flatMap(({ mails }) => mails),
+  );
+  return { sent: results.filter(({ result }) => result).length, errors };
 }
 
 async function sendIfDue(tx: Db, id: number, now: string): Promise<boolean> {
