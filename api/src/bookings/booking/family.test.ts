@@ -1,9 +1,11 @@
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny } from '@nanny-polo/shared/booking-work';
+import { getCoverRequest } from '@nanny-polo/shared/cover';
 import { getFamily, updateFamily } from '@nanny-polo/shared/family';
 import { type Address, type Child, parents } from '@nanny-polo/shared/parents';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { askFor, atAnyHour } from '../../test/cover.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
@@ -16,6 +18,7 @@ import { extendSeries } from '../series/extend.ts';
 const product = await openProduct();
 const post = await openPost(product.database);
 const owner = await product.signedIn('owner');
+await atAnyHour(product.db, 2);
 
 const noah: Child = { name: 'Noah', date_of_birth: '2024-02-01', allergies: '', notes: '' };
 const ida: Child = { name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
@@ -94,6 +97,23 @@ test('a new child is not added to a request for only some of the children', asyn
   const one = await make({ children: [noah] });
   await change({ children: [ida, noah, { ...noah, name: 'Mia' }] });
   expect(await now(one)).toMatchObject({ children: [noah], version: one.version });
+});
+
+test.each([
+  ['children', { children: [ida, noah] }],
+  ['postcode', { addresses: [{ ...home, postcode: 'SE22 8HU' }] }],
+])('a change to the family’s %s ends the cover request of a booking', async (_, changes) => {
+  const { change, make } = await family();
+  await readyNanny(product.db);
+  const one = await make();
+  await askFor(owner, one);
+  const asked = async () => (await owner.call(getCoverRequest, { params: { id: one.id } })).request;
+  await change({ children: [{ ...ida, allergies: 'Peanuts' }] });
+  expect((await asked())?.ended_at).toBeNull();
+  await change(changes);
+  const ended = await asked();
+  expect(ended).toMatchObject({ state: 'stopped', ended_why: `${one.code} was changed` });
+  expect(new Set(ended?.asks.map(({ state }) => state))).toEqual(new Set(['withdrawn']));
 });
 
 test('allergies, notes and access notes reach requests, and confirmed bookings without changing their price', async () => {

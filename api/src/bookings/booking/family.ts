@@ -8,9 +8,10 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import type { FamilyRecord } from '../../people/parents/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { lockNannies } from '../schedule/hold.ts';
 import { series } from '../schedule/series-table.ts';
 import { agreedPrice, askForPrice } from './price.ts';
-import { resourceName } from './row.ts';
+import { change } from './row.ts';
 
 /**
  * Applies a change to a family's record to its series and its open bookings, with an event for each. Notes, allergies
@@ -34,17 +35,21 @@ export async function followFamily(
     .where(and(eq(booking.parent_id, parent_id), inArray(booking.status, statusesWith('ahead'))))
     .orderBy(booking.id)
     .for('update');
+  await lockNannies(
+    tx,
+    open.map((row) => row.nanny_polo_id),
+  );
   for (const row of open) {
     const isUndecided = hasTrait(row.status, 'undecided');
     const patch = followed(row, before, after, isUndecided);
     if (isDeepStrictEqual(patch, { address: row.address, children: row.children })) continue;
-    const write = { actor, resource: resourceName, action: 'follow-family' } as const;
+    const write = { actor, action: 'follow-family' } as const;
     if (!isUndecided) {
-      await changeRecord(tx, booking, row, patch, write);
+      await change(tx, row, patch, write);
       continue;
     }
     const agreed_minor = await agreedPrice(tx, row);
-    await askForPrice(tx, actor, await changeRecord(tx, booking, row, { ...patch, agreed_minor }, write));
+    await askForPrice(tx, actor, await change(tx, row, { ...patch, agreed_minor }, write));
   }
 }
 
