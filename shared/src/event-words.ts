@@ -74,6 +74,7 @@ export const historyOf = [
       'offer',
       'accept',
       'refuse',
+      'offer-expired',
       'confirm',
       'follow-family',
     ],

@@ -3,10 +3,10 @@ import type { Body } from '@nanny-polo/shared/endpoint';
 import type { Series } from '@nanny-polo/shared/series';
 import type { answerSeriesOffer, SeriesOfferPage } from '@nanny-polo/shared/series-offer';
 import type { answerSeriesForNanny } from '@nanny-polo/shared/series-work';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid, Refusal } from '../../kernel/error/error.ts';
-import type { Actor } from '../../kernel/history/service.ts';
+import { type Actor, system } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { mustStillBeBookable, recordReply } from '../booking/answer.ts';
 import { linkUnknown } from '../booking/offer-page.ts';
@@ -92,7 +92,7 @@ async function reply(
         answer: isYes(visit.series_day) ? 'accepted' : 'declined',
         reason,
       });
-    const after = await end(tx, actor, row, asked, { isYes: answer === 'accepted', left_out, reason });
+    const after = await end(tx, actor, row, asked, { state: answer, left_out, reason });
     await offerMade(tx, actor, after, made);
   });
 }
@@ -139,26 +139,44 @@ async function mustBeFree(
  * accepted, with all its planned days, if any of its visits was accepted.
  */
 export async function settleSeriesOffer(tx: Db, actor: Actor, offerId: number): Promise<void> {
+  const row = await seriesOfOffer(tx, offerId);
+  if (!row) return;
+  const asked = await lockedOffer(tx, row, offerId);
+  const states = (await offeredBookings(tx, offerId)).map(({ offer }) => offer.state);
+  if (asked.state !== 'waiting' || states.includes('waiting')) return;
+  const state = states.includes('accepted') ? 'accepted' : 'declined';
+  await end(tx, actor, row, asked, { state, left_out: [] });
+}
+
+/** Returns the series of an offer. */
+async function seriesOfOffer(tx: Db, offerId: number): Promise<SeriesRow | undefined> {
   const [found] = await tx
     .select({ row: series })
     .from(seriesOffer)
     .innerJoin(series, eq(series.id, seriesOffer.series_id))
     .where(eq(seriesOffer.id, offerId));
-  if (!found) return;
-  const asked = await lockedOffer(tx, found.row, offerId);
-  const states = (await offeredBookings(tx, offerId)).map(({ offer }) => offer.state);
-  if (asked.state !== 'waiting' || states.includes('waiting')) return;
-  await end(tx, actor, found.row, asked, { isYes: states.includes('accepted'), left_out: [] });
+  return found?.row;
 }
 
-/** Ends a locked offer with its reply and holds the planned days. The history names those on which the nanny is busy. */
+/** What the history of a series calls the end of an offer. */
+const actions = { accepted: 'accept', declined: 'refuse', expired: 'offer-expired' } as const;
+
+/**
+ * Ends a locked offer because of its reply or expiry, and holds the planned days that were accepted. The history names
+ * those on which the nanny is busy.
+ */
 async function end(
   tx: Db,
   actor: Actor,
   row: SeriesRow,
   asked: SeriesOfferRow,
-  { isYes, left_out, reason }: { isYes: boolean; left_out: string[]; reason?: string | undefined },
+  {
+    state,
+    left_out,
+    reason,
+  }: { state: keyof typeof actions; left_out: string[]; reason?: string | undefined },
 ): Promise<SeriesRow> {
+  const isYes = state === 'accepted';
   const includesPlan = asked.planned && row.nanny_polo_id === asked.nanny_polo_id;
   const standing = await standingOffer(tx, row.id);
   // An offer of a few visits leaves the plan to the nanny who has accepted it or is asked about it.
@@ -167,11 +185,10 @@ async function end(
   await tx
     .update(seriesOffer)
     .set({
-      state: isYes ? 'accepted' : 'declined',
+      state,
       planned: includesPlan,
       left_out,
-      answered_at: sql`now()`,
-      answered_by: actor.name,
+      ...(state !== 'expired' && { answered_at: sql`now()`, answered_by: actor.name }),
     })
     .where(eq(seriesOffer.id, asked.id));
   const anotherId = row.nanny_polo_id === asked.nanny_polo_id ? null : row.nanny_polo_id;
@@ -188,17 +205,36 @@ async function end(
     tx,
     row,
     { nanny_polo_id, ...rates },
-    { actor, action: isYes ? 'accept' : 'refuse', reason: reasons.join('; ').slice(0, 1000) || undefined },
+    { actor, action: actions[state], reason: reasons.join('; ').slice(0, 1000) || undefined },
   );
   return after;
 }
 
-/** Expires series offers without a reply in time and returns how many. The offers of their visits expire separately. */
+/** The maximum number of offers in one tick; the next tick continues. */
+const atOnce = 200;
+
+/**
+ * Expires series offers without a reply in time and returns how many. The series is then without the nanny, as after a
+ * decline. The offers of their visits expire separately.
+ */
 export async function expireSeriesOffers(db: Db, now: string): Promise<number> {
-  const expired = await db
-    .update(seriesOffer)
-    .set({ state: 'expired' })
+  const due = await db
+    .select({ id: seriesOffer.id, series_id: seriesOffer.series_id })
+    .from(seriesOffer)
     .where(and(eq(seriesOffer.state, 'waiting'), lte(seriesOffer.expires_at, now)))
-    .returning({ id: seriesOffer.id });
-  return expired.length;
+    .orderBy(asc(seriesOffer.series_id))
+    .limit(atOnce);
+  let expired = 0;
+  for (const { id, series_id } of due) {
+    await db.transaction(async (tx) => {
+      await lockArrangement(tx, series_id);
+      const row = await seriesOfOffer(tx, id);
+      if (!row) return;
+      const asked = await lockedOffer(tx, row, id);
+      if (asked.state !== 'waiting') return;
+      await end(tx, system, row, asked, { state: 'expired', left_out: [] });
+      expired += 1;
+    });
+  }
+  return expired;
 }

@@ -201,14 +201,49 @@ test('accepted planned days hold the nanny’s time', async () => {
   ).toBe(60 - bookings);
 });
 
-test('an offer expires as a whole', async () => {
-  const one = await made(2);
+test('an offer expires as a whole, and the series is without its nanny', async () => {
+  const one = await made(60);
   await offered(one, (await readyNanny(product.db)).id);
   const past = new Date(Date.now() - 1000).toISOString();
   await product.db.update(seriesOffer).set({ expires_at: past }).where(eq(seriesOffer.series_id, one.id));
   await expect(answered(one, 'accepted')).rejects.toMatchObject(conflict);
   await expireSeriesOffers(product.db, new Date().toISOString());
-  expect((await read(one)).offers).toMatchObject([{ state: 'expired' }]);
+  expect(await read(one)).toMatchObject({
+    nanny_polo_id: null,
+    offers: [{ state: 'expired', answered_at: null, answered_by: null }],
+  });
+  const [event] = await owner.call(contract.history, { params: { id: one.id } });
+  expect(event).toMatchObject({ action: 'offer-expired', after: { nanny_polo_id: null } });
+});
+
+test('an offer of single visits that expires leaves the series to the nanny who accepted the plan', async () => {
+  const one = await made(60);
+  const [first, other] = await nannies(2);
+  await offered(one, first);
+  await answered(one, 'accepted', [one.first_day]);
+  await offered(one, other, [one.first_day]);
+  const past = new Date(Date.now() - 1000).toISOString();
+  const waiting = and(eq(seriesOffer.series_id, one.id), eq(seriesOffer.state, 'waiting'));
+  await product.db.update(seriesOffer).set({ expires_at: past }).where(waiting);
+  await expireSeriesOffers(product.db, new Date().toISOString());
+  expect((await read(one)).nanny_polo_id).toBe(first);
+});
+
+test('of a reply and the expiry at once, one counts', async () => {
+  const one = await made(60);
+  const nanny = await readyNanny(product.db);
+  await offered(one, nanny.id);
+  const later = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  const [reply] = await Promise.allSettled([
+    answered(one, 'accepted'),
+    expireSeriesOffers(product.db, later),
+    expireSeriesOffers(product.db, later),
+  ]);
+  const isYes = reply.status === 'fulfilled';
+  expect(await read(one)).toMatchObject({
+    nanny_polo_id: isYes ? nanny.id : null,
+    offers: [{ state: isYes ? 'accepted' : 'expired' }],
+  });
 });
 
 test('of several replies or confirmations at once, one counts', async () => {
