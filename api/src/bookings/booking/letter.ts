@@ -18,6 +18,7 @@ export type News =
   | 'cancelled'
   | 'declined'
   | 'expired'
+  | 'no-show'
   | 'rescheduled'
   | 'looking'
   | 'other-nanny'
@@ -49,6 +50,10 @@ const words: Record<News, (details: Details) => readonly [subject: string, text:
     `${code} could not be confirmed in time`,
     `We are sorry, but we could not confirm your booking for ${start} in time, so it will not take place. You owe nothing.`,
   ],
+  'no-show': ({ code, start, fee }) => [
+    `${code} is recorded as missed`,
+    `Your booking for ${start} did not take place, and we have recorded that your family missed it. Under the cancellation policy of this booking, a missed visit costs as much as cancelling at the start: ${money(fee ?? 0)}. If the nanny did not come, or you disagree for another reason, please ring us and we will look into it.`,
+  ],
   rescheduled: ({ code, start }) => [`${code} has been rescheduled`, `Your booking now begins on ${start}.`],
   looking: ({ code, start }) => [
     `${code}: we are finding another nanny`,
@@ -67,6 +72,7 @@ const words: Record<News, (details: Details) => readonly [subject: string, text:
 /** The status in which a mail is still worth sending; other mails are sent in any status. */
 const current: Partial<Record<News, string>> = {
   confirmed: 'confirmed',
+  'no-show': 'no_show',
   rescheduled: 'confirmed',
   'other-nanny': 'confirmed',
   reminder: 'confirmed',

@@ -250,6 +250,23 @@ test('a late cancellation costs what the preview said, and no more than the fami
   expect(toNanny).not.toContain(`${one.code}: the offer has been withdrawn`);
 });
 
+test.each([
+  ['with a fee is mailed', 100],
+  ['without a fee is not mailed', 0],
+])('a missed visit %s to the family', async (_, late_percent) => {
+  const { parent, client } = await family();
+  const { one } = await confirmed(client);
+  const policy = { name: 'Test', steps: [], late_percent };
+  await product.db.update(table).set({ cancellation_policy: policy }).where(eq(table.id, one.id));
+  await beginNow(product.db, one);
+  const { cancellation_fee_minor } = await transition(one.id, 'no-show');
+  expect(cancellation_fee_minor).toBe(late_percent === 0 ? 0 : one.total_minor);
+  await post.delivered();
+  const news = (await post.to(parent.email, 0)).filter(({ subject }) => subject.includes('missed'));
+  const text = `a missed visit costs as much as cancelling at the start: ${money(one.total_minor ?? 0)}.`;
+  expect(news.map((mail) => mail.text)).toEqual(late_percent === 0 ? [] : [expect.stringContaining(text)]);
+});
+
 test('a nanny whose offer is withdrawn before the confirmation gets no mail about a cancelled visit', async () => {
   const { parent, client } = await family();
   const nanny = await readyNanny(product.db);

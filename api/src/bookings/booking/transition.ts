@@ -151,7 +151,11 @@ const consequences: {
   decline: (tx, actor, row, before) => drop(tx, actor, row, before, 'declined'),
   expire: (tx, actor, row, before) => drop(tx, actor, row, before, 'expired'),
   cancel: (tx, actor, row, before) => drop(tx, actor, row, before, 'cancelled'),
-  'no-show': (tx, actor, row) => cancelOrder(tx, actor, row.id, row.cancellation_fee_minor ?? 0, 'No-show'),
+  async 'no-show'(tx, actor, row) {
+    const fee_minor = row.cancellation_fee_minor ?? 0;
+    await cancelOrder(tx, actor, row.id, fee_minor, 'No-show');
+    if (fee_minor > 0) await notify(tx, row.id, 'no-show', 'parent');
+  },
 };
 
 /** Withdraws the offer, removes the booking from its order except for the fee, and mails the nanny and the parent. */

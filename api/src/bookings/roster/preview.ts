@@ -69,6 +69,7 @@ const news: Readonly<Record<News, string>> = {
   cancelled: 'the booking is cancelled',
   declined: 'the booking is declined',
   expired: 'the booking could not be confirmed in time',
+  'no-show': 'the visit is recorded as missed',
   rescheduled: 'the new time',
   looking: 'the nanny is not available, and we are asking another one',
   'other-nanny': 'another nanny will come',

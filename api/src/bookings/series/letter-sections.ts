@@ -19,7 +19,10 @@ import { planInWords } from './offer-group.ts';
 /** The parts of a mail about several visits: one for each kind of news. */
 
 /** The kinds of news in a mail about several visits. */
-export type VisitNews = Exclude<News, 'reminder'> | 'offered' | 'withdrawn' | 'visit-cancelled' | 'price';
+export type VisitNews = BookingNews | 'offered' | 'withdrawn' | 'visit-cancelled' | 'price';
+
+/** Those about bookings. Reminders and missed visits are always mailed alone. */
+type BookingNews = Exclude<News, 'reminder' | 'no-show'>;
 
 export interface Section {
   /** The subject of a mail about this section alone, after a code and a colon. */
@@ -93,7 +96,7 @@ type Found = Awaited<ReturnType<typeof bookingsOf>>;
 /** Returns the section about the bookings of which the news is still true; null if there are none. */
 export async function bookingSection(
   db: Db,
-  news: Exclude<News, 'reminder'>,
+  news: BookingNews,
   ids: readonly number[],
   to: 'parent' | 'nanny',
 ): Promise<Section | null> {

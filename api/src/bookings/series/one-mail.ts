@@ -101,8 +101,11 @@ async function bookingParts(tx: Db, mails: Collected): Promise<Part[]> {
     .where(inArray(priceChange.id, asked));
   const news = [
     ...ofKind(mails, bookingMail).flatMap(({ mail, data: { booking_id, news, to } }) =>
-      // Calls on a series send no reminders, and `moved` occurs only in mails queued before it became `rescheduled`.
-      news === 'reminder' || news === 'moved' ? [] : [{ mail, to, booking_id, id: booking_id, news }],
+      // Calls on a series send no reminders or mails about missed visits, and `moved` occurs only in mails queued
+      // before it became `rescheduled`.
+      news === 'reminder' || news === 'no-show' || news === 'moved'
+        ? []
+        : [{ mail, to, booking_id, id: booking_id, news }],
     ),
     ...prices.map(({ mail, data: { price_change_id: id } }) => ({
       mail,
