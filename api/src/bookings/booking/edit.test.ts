@@ -4,14 +4,17 @@ import { order } from '@nanny-polo/shared/order';
 import { agreeToUserPrice } from '@nanny-polo/shared/user-booking';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
+import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 
 /** Edits the address and children of a saved booking, on which its price depends. */
 
 const product = await openProduct();
+const post = await openPost(product.database);
 const coordinator = await product.signedIn('coordinator');
 
 async function confirmed(): Promise<Booking> {
@@ -110,4 +113,26 @@ test('a booking in progress accepts its own address, children and codes, and rej
     },
   });
   expect(await put(one, { internal_note: 'Rang' })).toMatchObject({ internal_note: 'Rang' });
+});
+
+test('a new address of a confirmed booking is mailed to its nanny and family, other details of it are not', async () => {
+  const one = await confirmed();
+  const [parent] = await product.db.select().from(parentUser).where(eq(parentUser.id, one.parent_id));
+  const [nanny] = await product.db
+    .select()
+    .from(nannyPolo)
+    .where(eq(nannyPolo.id, one.nanny_polo_id ?? 0));
+  const news = async () => {
+    await post.delivered();
+    const mails = [...(await post.to(parent?.email ?? '', 0)), ...(await post.to(nanny?.email ?? '', 0))];
+    return mails.filter(({ subject }) => subject === `${one.code} has a new address`);
+  };
+  const { address } = one;
+  const described = await put(one, { address: address && { ...address, access_notes: 'Lower bell' } });
+  expect(await news()).toEqual([]);
+  await put(described, { address: address && { ...address, line: '12 Elm Road' } });
+  const [toParent, toNanny] = await news();
+  expect([toParent?.to, toNanny?.to]).toEqual([parent?.email, nanny?.email]);
+  expect(toNanny?.text).toMatch(/\/offer\//);
+  expect(`${toParent?.text} ${toNanny?.text}`).not.toContain('12 Elm Road');
 });

@@ -84,7 +84,8 @@ const followed = (row: Family, before: FamilyRecord, after: FamilyRecord, isUnde
 
 type IsSame<T> = (one: T, other: T) => boolean;
 
-const isSameAddress: IsSame<Address> = (one, other) =>
+/** Returns whether two addresses are the same place. Their details may differ. */
+export const isSameAddress: IsSame<Address> = (one, other) =>
   one.line === other.line && one.postcode === other.postcode;
 
 const isSameChild: IsSame<Child> = (one, other) =>

@@ -20,6 +20,7 @@ export type News =
   | 'expired'
   | 'no-show'
   | 'rescheduled'
+  | 'other-address'
   | 'looking'
   | 'other-nanny'
   | 'reminder';
@@ -55,6 +56,10 @@ const words: Record<News, (details: Details) => readonly [subject: string, text:
     `Your booking for ${start} did not take place, and we have recorded that your family missed it. Under the cancellation policy of this booking, a missed visit costs as much as cancelling at the start: ${money(fee ?? 0)}. If the nanny did not come, or you disagree for another reason, please ring us and we will look into it.`,
   ],
   rescheduled: ({ code, start }) => [`${code} has been rescheduled`, `Your booking now begins on ${start}.`],
+  'other-address': ({ code, start }) => [
+    `${code} has a new address`,
+    `The address of your booking for ${start} has changed. Please check the new one on the booking’s page.`,
+  ],
   looking: ({ code, start }) => [
     `${code}: we are finding another nanny`,
     `The nanny for ${start} is no longer available. We are looking for another one and will write to you again.`,
@@ -74,6 +79,7 @@ const current: Partial<Record<News, string>> = {
   confirmed: 'confirmed',
   'no-show': 'no_show',
   rescheduled: 'confirmed',
+  'other-address': 'confirmed',
   'other-nanny': 'confirmed',
   reminder: 'confirmed',
   looking: 'offered',

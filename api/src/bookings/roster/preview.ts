@@ -71,6 +71,7 @@ const news: Readonly<Record<News, string>> = {
   expired: 'the booking could not be confirmed in time',
   'no-show': 'the visit is recorded as missed',
   rescheduled: 'the new time',
+  'other-address': 'the new address',
   looking: 'the nanny is not available, and we are asking another one',
   'other-nanny': 'another nanny will come',
   reminder: 'a reminder of the booking',

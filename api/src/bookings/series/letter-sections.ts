@@ -54,6 +54,7 @@ export const subjects: Record<VisitNews, (visits: string) => string> = {
   declined: (visits) => `we cannot accept ${visits}`,
   expired: (visits) => `${visits} not confirmed in time`,
   rescheduled: (visits) => `${visits} rescheduled`,
+  'other-address': (visits) => `a new address for ${visits}`,
   looking: (visits) => `we are finding another nanny for ${visits}`,
   'other-nanny': (visits) => `another nanny for ${visits}`,
   offered: (visits) => `${visits} for you`,
@@ -69,6 +70,8 @@ const texts: Record<VisitNews, string> = {
   expired:
     'We are sorry, but we could not confirm these visits in time, so they will not take place. You owe nothing.',
   rescheduled: 'These visits have a new time:',
+  'other-address':
+    'The address of these visits has changed. Please check the new one on the page of each visit.',
   looking:
     'The nanny for these visits is no longer available. We are looking for another one and will write to you again.',
   'other-nanny':

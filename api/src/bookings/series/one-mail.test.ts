@@ -13,7 +13,7 @@ import { type Mail, openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { addVisit, readySeries } from '../../test/series.ts';
 import { locked } from '../booking/row.ts';
-import { reschedule } from '../booking/service.ts';
+import { place, reschedule } from '../booking/service.ts';
 import { lifeCycle, type Sent } from '../booking/transition.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
@@ -139,6 +139,20 @@ test('a person with news of one visit gets the ordinary mail about it', async ()
   await each(visits.slice(0, 1), 'cancel');
   const [last] = (await mailsTo(parent.email)).slice(-1);
   expect(last?.subject).toBe(`${visits[0]?.code} is cancelled`);
+});
+
+test('mails the parent and the nanny once about the new address of confirmed visits', async () => {
+  const { parent, nanny, visits } = await confirmed(2);
+  await product.db.transaction((tx) =>
+    oneMailEach(tx, async () => {
+      for (const { id } of visits) {
+        const row = await locked(tx, id);
+        await place(tx, system, row, { address: row.address && { ...row.address, line: '12 Elm Road' } });
+      }
+    }),
+  );
+  for (const email of [parent.email, nanny.email])
+    expect((await mailsTo(email)).at(-1)?.subject).toMatch(/: a new address for 2 visits$/);
 });
 
 test('offers a new time in one mail; the new offer replaces the earlier one and keeps its other visits', async () => {
