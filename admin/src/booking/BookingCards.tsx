@@ -28,7 +28,7 @@ export function BookingCards() {
           {translate(`resources.booking.service.${record.service}`)} · {record.code}
           <SeriesMark record={record} />
           {record.waits_for && (
-            <Box sx={{ color: 'warning.main' }}>{wordsOf(record.waits_for).join('; ')}</Box>
+            <Box sx={{ color: 'warning.main' }}>{wordsOf(record.waits_for).join(' · ')}</Box>
           )}
         </>
       )}

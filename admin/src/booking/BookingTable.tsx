@@ -79,7 +79,7 @@ function Status({ record }: { record: ListedBooking }) {
 function Waits({ record }: { record: ListedBooking }) {
   const wordsOf = useWaitWords();
   if (!record.waits_for) return null;
-  const words = wordsOf(record.waits_for).join('; ');
+  const words = wordsOf(record.waits_for).join(' · ');
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
       <Box title={words} sx={twoLines}>

@@ -58,7 +58,7 @@ export function BookingTransitions({ record }: { record: Booking }) {
 
   const { main, buttons, endings, refused } = sorted;
   const label = (name: BookingPossibilityName) => translate(labelKey(name, record.status));
-  const why = ({ reasons }: Possibility) => reasons.map(({ message }) => message).join('; ');
+  const why = ({ reasons }: Possibility) => reasons.map(({ message }) => message).join(' · ');
   return (
     <Section heading={heading}>
       {buttons.length + endings.length === 0 && translate('record.no_transition')}

@@ -40,7 +40,7 @@ export function NannyChoice({ query: wanted, value, onChange, onTime }: NannyCho
         <Alert severity="warning" sx={{ mb: 1 }}>
           {text('chosen_busy', {
             name: chosenExcluded.name,
-            why: chosenExcluded.reasons.map(({ message }) => message).join('; '),
+            why: chosenExcluded.reasons.map(({ message }) => message).join(' · '),
           })}
         </Alert>
       )}
@@ -128,7 +128,7 @@ function Excluded({ excluded, query, isOpen, ...actions }: ExcludedProps) {
     <Box component="ul" sx={list}>
       {(data?.excluded ?? excluded).map((nanny) => (
         <li key={nanny.id}>
-          <div>{`${nanny.name}: ${nanny.reasons.map(({ message }) => message).join('; ')}`}</div>
+          <div>{`${nanny.name}: ${nanny.reasons.map(({ message }) => message).join(' · ')}`}</div>
           <Fixes nanny={nanny} {...actions} />
         </li>
       ))}

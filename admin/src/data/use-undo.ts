@@ -19,7 +19,7 @@ export function useMailWords() {
       sent > 0 && translate(isUndone ? 'undo.sent' : 'undo.urgent', { smart_count: sent }),
     ]
       .filter(Boolean)
-      .join('; ');
+      .join(' · ');
 }
 
 /**

@@ -20,7 +20,7 @@ export function WhatHelps({ query, onTime }: WhatHelpsProps) {
   return (
     <Box sx={{ mt: 1, fontSize: 13.5 }}>
       <strong>{translate('roster.what_helps')}</strong>
-      <div>{nanny.reasons.map(({ message }) => message).join('; ')}</div>
+      <div>{nanny.reasons.map(({ message }) => message).join(' · ')}</div>
       <Fixes nanny={nanny} onTime={onTime} onLess={undefined} />
     </Box>
   );

@@ -47,7 +47,7 @@ export function wordsOfFix(translate: ReturnType<typeof useTranslate>, fix: Avai
           const at = change === 'begin_later' ? kept?.start_at : kept?.end_at;
           return text(`time_off.${change}`, { at: at && shortInstant(at) });
         })
-        .join('; ');
+        .join(' · ');
     case 'documents':
       return text('documents', {
         day: calendarDay(fix.after ?? ''),
