@@ -18,7 +18,10 @@ import { mailState } from './mail-state.ts';
 export const absenceChoice = z.enum(['offer', 'ask', 'leave_open', 'release', 'swap', 'swap_then_ask']);
 export type AbsenceChoice = z.output<typeof absenceChoice>;
 
-/** The state of a visit: `planned` in a draft, afterwards derived from its booking, cover request and current offer. */
+/**
+ * The state of a visit: `planned` in a draft, afterwards derived from its booking, cover request and current offer.
+ * `declined`: by the nanny of the offer. `released`: its booking is cancelled.
+ */
 export const absenceVisitState = z.enum([
   'planned',
   'open',
@@ -29,7 +32,9 @@ export const absenceVisitState = z.enum([
   'declined',
   'covered',
   'released',
+  'booking_declined',
   'expired',
+  'no_show',
 ]);
 export type AbsenceVisitState = z.output<typeof absenceVisitState>;
 

@@ -2,6 +2,7 @@ import ReleasedIcon from '@mui/icons-material/Block';
 import AskingIcon from '@mui/icons-material/CampaignOutlined';
 import CoveredIcon from '@mui/icons-material/Check';
 import PlannedIcon from '@mui/icons-material/EditNoteOutlined';
+import NoShowIcon from '@mui/icons-material/PersonOffOutlined';
 import OfferedIcon from '@mui/icons-material/SendOutlined';
 import SwappingIcon from '@mui/icons-material/SwapHoriz';
 import DeclinedIcon from '@mui/icons-material/ThumbDownOutlined';
@@ -36,7 +37,9 @@ const states: Looks<AbsenceVisitState> = {
   declined: { tone: 'bad', icon: DeclinedIcon },
   covered: { tone: 'good', icon: CoveredIcon },
   released: { tone: 'quiet', icon: ReleasedIcon },
+  booking_declined: { tone: 'bad', icon: ReleasedIcon },
   expired: { tone: 'bad', icon: ExpiredIcon },
+  no_show: { tone: 'bad', icon: NoShowIcon },
 };
 
 interface VisitRowProps {

@@ -136,10 +136,10 @@ test('shows which nannies have seen what they are asked, and which mail could no
   expect(await line('Family')).toBe('FamilyMail sent');
 });
 
-test('counts an expired visit neither as covered nor as cancelled', async () => {
+test('counts an expired or declined booking and a no-show neither as covered nor as cancelled', async () => {
   const [visit] = draft.visits;
   if (!visit) throw new Error('The desk has no visit');
-  const states = ['covered', 'released', 'expired'] as const;
+  const states = ['covered', 'released', 'expired', 'booking_declined', 'no_show'] as const;
   const visits = states.map((state, at) => ({
     ...visit,
     booking_id: at + 5,
@@ -147,5 +147,7 @@ test('counts an expired visit neither as covered nor as cancelled', async () => 
     state,
   }));
   open({ ...draft, state: 'done', applied_at: start, applied_by: 'Cora', visits }, 'visit');
-  expect(await screen.findByText('2 of 3 covered or cancelled')).toBeTruthy();
+  expect(await screen.findByText('2 of 5 covered or cancelled')).toBeTruthy();
+  for (const text of ['Booking declined', 'No-show']) expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getAllByText('Cancelled')).toHaveLength(1);
 });

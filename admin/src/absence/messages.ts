@@ -93,7 +93,9 @@ export const messages = {
     declined: 'Declined',
     covered: 'Covered',
     released: 'Cancelled',
+    booking_declined: 'Booking declined',
     expired: 'Expired',
+    no_show: 'No-show',
   },
   chain: {
     possible: 'Possible with a swap, if every nanny agrees:',

@@ -14,7 +14,7 @@ import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/share
 import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { listTimeOff } from '@nanny-polo/shared/time-off';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
@@ -24,6 +24,7 @@ import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { readySeries } from '../../test/series.ts';
+import { booking as bookingRow } from '../schedule/booking-table.ts';
 
 const product = await openProduct();
 const [owner, coordinator] = [await product.signedIn('owner'), await product.signedIn('coordinator')];
@@ -373,6 +374,19 @@ test('leaves a visit open: its booking stays offered, without a nanny, and needs
   expect(applied).toMatchObject({ state: 'open', visits: [{ state: 'open' }] });
   const [one] = bookings as [Booking];
   expect(await read(one)).toMatchObject({ status: 'offered', nanny_polo_id: null, needs_cover: true });
+});
+
+test('does not show a declined booking or a no-show as cancelled', async () => {
+  const { bookings, open } = await illNanny();
+  let desk = await open();
+  for (const at of [0, 1]) desk = await choose(desk, at, { choice: 'leave_open' });
+  await apply(owner, desk);
+  const [first, second] = bookings as [Booking, Booking];
+  const body = { version: await versionOf(first) };
+  await owner.call(bookingTransitionCalls.decline, { params: { id: first.id }, body });
+  await product.db.update(bookingRow).set({ status: 'no_show' }).where(eq(bookingRow.id, second.id));
+  const { visits } = await owner.call(getAbsence, { params: { id: desk.id } });
+  expect(visits.map(({ state }) => state)).toEqual(['booking_declined', 'no_show']);
 });
 
 test('asks several nannies about a visit, but not the absent one', async () => {

@@ -83,7 +83,8 @@ function standing(
   asked: AskedAbout | undefined,
 ): AbsenceVisitState {
   if (hasTrait(status, 'work')) return 'covered';
-  if (status === 'expired') return 'expired';
+  if (status === 'expired' || status === 'no_show') return status;
+  if (status === 'declined') return 'booking_declined';
   if (!hasTrait(status, 'undecided')) return 'released';
   if (asked?.isOpen) return asked.isSwap ? 'swapping' : 'asking';
   if (offered?.state === 'declined') return 'declined';
