@@ -1,6 +1,7 @@
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { answerOffer } from '@nanny-polo/shared/offer';
+import { parents } from '@nanny-polo/shared/parents';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { chores } from '../../areas.ts';
@@ -149,6 +150,31 @@ describe('at the same time', () => {
       );
       await expectMatchingCalendars();
     }
+  });
+});
+
+describe.runIf(onPostgres())('a bulk change of families', () => {
+  test('does not deadlock with a transaction that has locked a booking and then refers to its family', async () => {
+    const { db } = product;
+    const { id, children } = await readyParent(db);
+    const body = { parent_id: id, service: 'hourly', ...nextSlot() } as const;
+    const one = await owner.call(booking.create, { body });
+    const waiting = () =>
+      rows(
+        db,
+        sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+    let changed: Promise<number[]> | undefined;
+    await db.transaction(async (tx) => {
+      await rows(tx, sql`SELECT id FROM booking WHERE id = ${one.id} FOR UPDATE`);
+      changed = owner.call(parents.updateMany, {
+        query: { filter: { id: [id] } },
+        body: { children: children.map((child) => ({ ...child, notes: 'Naps at two' })) },
+      });
+      await expect.poll(waiting).toHaveLength(1);
+      await rows(tx, sql`SELECT id FROM parent_user WHERE id = ${id} FOR KEY SHARE NOWAIT`);
+    });
+    expect(await changed).toEqual([id]);
   });
 });
 

@@ -40,13 +40,14 @@ export async function lockedAll<Table extends RecordTable>(
   table: Table,
   ids: readonly number[],
   what: string,
+  lock: Lock = 'update',
 ): Promise<RecordRow<Table>[]> {
   const found = await db
     .select()
     .from(table as PgTable)
     .where(inArray(table.id, [...ids]))
     .orderBy(table.id)
-    .for('update');
+    .for(lock);
   if (found.length < ids.length) throw notFound(what);
   return found as RecordRow<Table>[];
 }

@@ -81,7 +81,7 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
   readonly tabs?: { readonly field: string; readonly options: readonly string[] };
   /** Fields that change without a new version; PUT does not compare them. */
   readonly derived?: readonly (keyof Record & string)[];
-  /** How PUT locks a record; `update` by default. */
+  /** How an update locks records; `update` by default. */
   readonly lock?: Lock;
   /** Runs before records are locked for a change. Throws reasons against it. */
   readonly beforeLock?: (db: Db, ids: readonly number[], patch: Patch<Table>) => Promise<void>;
@@ -239,7 +239,7 @@ export function resource<
   /** Makes the same change to several records. */
   async function updateMany(db: Db, actor: Actor, ids: number[], patch: object): Promise<void> {
     await options.beforeLock?.(db, ids, patch);
-    const rows = await lockedAll(db, table, ids, what);
+    const rows = await lockedAll(db, table, ids, what, options.lock);
     await options.afterLock?.(db, rows, patch);
     for (const row of rows) await apply(db, actor, row, patch);
   }
