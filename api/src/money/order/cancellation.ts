@@ -5,11 +5,13 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { contentWith, dueBy, liveOrder, refuseCompleted, setPay } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
+import { completeWhenDone } from './service.ts';
 
 /**
  * Removes a cancelled booking from its order and adds the policy's fee. An order without other lines is cancelled: only
- * the fee remains to be paid, and its discounts are released. If the booking has no order, a fee opens one. The nanny's
- * pay is reduced to the fee, if that is less. Returns null if there is neither an order nor a fee.
+ * the fee remains to be paid, and its discounts are released. Any other order completes if the booking was the last one
+ * ahead and another is closed. If the booking has no order, a fee opens one. The nanny's pay is reduced to the fee, if
+ * that is less. Returns null if there is neither an order nor a fee.
  */
 export async function cancelOrderForBooking(
   tx: Db,
@@ -29,7 +31,8 @@ export async function cancelOrderForBooking(
   if (rest.length > 0) {
     const content = await contentWith(tx, { ...row, void_lines }, bookingId, { lines: fee, adjustments: [] });
     const write = { ...change, action: 'cancel booking' } as const;
-    return changeContent(tx, row, content, { void_lines, pay_minor }, write);
+    const changed = await changeContent(tx, row, content, { void_lines, pay_minor }, write);
+    return completeWhenDone(tx, actor, changed);
   }
   const cancelled = await makeTransition(tx, row, 'cancel', { actor, reason: why });
   if (fee.length === 0) return cancelled;

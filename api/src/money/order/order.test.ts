@@ -331,11 +331,16 @@ describe('the order of a booking', () => {
   }
   const within = <T>(work: (tx: Product['db']) => Promise<T>) => product.db.transaction(work);
 
+  async function close(tx: Product['db'], id: number) {
+    await tx.execute(sql`UPDATE booking SET status = 'closed' WHERE id = ${id}`);
+    await completeOrderForBooking(tx, system, id);
+  }
+
   test('opens, includes overtime, and completes with the unpaid balance owed', async () => {
     const { care, id } = await opened('2031-06-02');
     expect(await read(id)).toMatchObject({ status: 'pending_payment', total_minor: 9200, pay_minor: 6600 });
     await within((tx) => addOvertime(tx, system, care.id, { lines: [overtime], pay_minor: 825 }));
-    await within((tx) => completeOrderForBooking(tx, system, care.id));
+    await within((tx) => close(tx, care.id));
     const done = await read(id);
     expect(done).toMatchObject({
       status: 'completed',
@@ -416,8 +421,32 @@ describe('the order of a booking', () => {
       used_count: 1,
       used_minor: taken / 2,
     });
-    await within((tx) => completeOrderForBooking(tx, system, second.id));
+    await within((tx) => close(tx, second.id));
     expect(await read(made.id)).toMatchObject({ status: 'completed' });
+  });
+
+  test('completes with the care given once the last visit ahead is cancelled', async () => {
+    const [first, second] = [await request('2031-06-12'), await request('2031-06-13')];
+    const half = await owner.call(discount.create, {
+      body: { name: 'Half', code: 'HALF-GIVEN', kind: 'percent', value: 50 },
+    });
+    const made = await make({
+      lines: [],
+      booking_ids: [first.id, second.id],
+      discount_codes: ['half-given'],
+    });
+    await within((tx) => close(tx, first.id));
+    expect(await read(made.id)).toMatchObject({ status: 'pending_payment' });
+    await within(async (tx) => {
+      await tx.execute(sql`UPDATE booking SET status = 'cancelled' WHERE id = ${second.id}`);
+      await cancelOrderForBooking(tx, system, second.id, 1000, 'Family ill');
+    });
+    const done = await read(made.id);
+    expect(done).toMatchObject({ status: 'completed', payment_status: 'unpaid' });
+    expect(done.lines.at(-1)).toMatchObject({ kind: 'fee', amount_minor: 1000, booking_id: second.id });
+    const uses = await rows(product.db, sql`SELECT state FROM discount_use WHERE discount_id = ${half.id}`);
+    expect(uses).toContainEqual({ state: 'consumed' });
+    expect(uses).not.toContainEqual({ state: 'reserved' });
   });
 
   test('expires only if nothing was paid and every booking has ended without care', async () => {

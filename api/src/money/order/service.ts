@@ -1,7 +1,7 @@
-import { statusesWith } from '@nanny-polo/shared/booking-status';
+import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { OrderLine } from '@nanny-polo/shared/order';
 import type { Quote } from '@nanny-polo/shared/quote';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { PricedLines } from '../../bookings/pricing/lines.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -91,24 +91,29 @@ export async function removeOvertime(
   await changeContent(tx, row, content, { pay_minor }, { actor, action: 'undo-overtime' });
 }
 
-/**
- * Completes the order of a completed booking once no other booking of the order is still ahead. An order that waits for
- * payment is placed first, because the care has been given. Returns null if there is no order.
- */
+/** Completes the order of a closed booking as `completeWhenDone` does. Returns null if there is no order. */
 export async function completeOrderForBooking(
   tx: Db,
   actor: Actor,
   bookingId: number,
 ): Promise<OrderRow | null> {
   const row = await liveOrder(tx, bookingId);
-  if (!row) return null;
+  return row ? completeWhenDone(tx, actor, row) : null;
+}
+
+/**
+ * Completes a locked order if one of its bookings is closed and none is still ahead. An order that waits for payment is
+ * placed first, because the care has been given. Returns the order.
+ */
+export async function completeWhenDone(tx: Db, actor: Actor, row: OrderRow): Promise<OrderRow> {
   if (row.status === 'completed') return row;
-  const others = tx
-    .select({ id: orderBooking.booking_id })
+  const bookings = await tx
+    .select({ status: booking.status })
     .from(orderBooking)
-    .where(and(eq(orderBooking.order_id, row.id), sql`${orderBooking.booking_id} <> ${bookingId}`));
-  const ahead = and(inArray(booking.id, others), inArray(booking.status, statusesWith('ahead')));
-  if ((await tx.$count(booking, ahead)) > 0) return row;
+    .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
+    .where(eq(orderBooking.order_id, row.id));
+  const isDone = bookings.some(({ status }) => status === 'closed');
+  if (!isDone || bookings.some(({ status }) => hasTrait(status, 'ahead'))) return row;
   const reason = 'The care is completed';
   const placed =
     row.status === 'pending_payment' ? await makeTransition(tx, row, 'place', { actor, reason }) : row;
