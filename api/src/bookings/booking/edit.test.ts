@@ -1,5 +1,10 @@
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny, quoteOfBooking, quoteOfDraft } from '@nanny-polo/shared/booking-work';
+import {
+  answerForNanny,
+  askFamilyForPrice,
+  quoteOfBooking,
+  quoteOfDraft,
+} from '@nanny-polo/shared/booking-work';
 import { order } from '@nanny-polo/shared/order';
 import { agreeToUserPrice } from '@nanny-polo/shared/user-booking';
 import { eq } from 'drizzle-orm';
@@ -85,6 +90,24 @@ test('an unchanged booking keeps its agreed price when prices and rates change',
   await put(one, { notes: 'Ring twice', address: address && { ...address }, children: [...children] });
   expect(await priceOf(one)).toEqual(agreed);
   expect(await orderOf(one)).toEqual(before);
+});
+
+test('an edit is accepted if its parent or nanny is renamed, or its family is asked for a price, meanwhile', async () => {
+  const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
+  const who = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const };
+  const { id, version } = await coordinator.call(booking.create, { body: { ...who, ...nextSlot() } });
+  const params = { id };
+  await product.db.update(table).set({ agreed_minor: 100 }).where(eq(table.id, id));
+  const read = await coordinator.call(booking.get, { params });
+  await product.db.update(parentUser).set({ first_name: 'Renamed' }).where(eq(parentUser.id, parent.id));
+  await product.db.update(nannyPolo).set({ display_name: 'Renamed' }).where(eq(nannyPolo.id, nanny.id));
+  await coordinator.call(askFamilyForPrice, { params, body: { version } });
+  expect(await put(read, { notes: 'Ring twice' })).toMatchObject({
+    notes: 'Ring twice',
+    parent_name: `Renamed ${parent.last_name}`,
+    nanny_polo_name: 'Renamed',
+    pending_minor: expect.any(Number),
+  });
 });
 
 test('a requested booking is quoted at its frozen rate', async () => {

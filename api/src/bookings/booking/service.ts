@@ -213,7 +213,7 @@ export const bookings = {
     reading,
     columns: {},
     search: [],
-    derived: ['waits_for'],
+    derived: ['parent_name', 'nanny_polo_name', 'waits_for', 'pending_minor'],
     beforeLock: (db, ids, { internal_note }) => refuseTextOnErased(db, booking, ids, { internal_note }),
     afterLock: (db, rows, patch) =>
       lockNannies(db, [...rows.map((row) => row.nanny_polo_id), patch.nanny_polo_id]),
