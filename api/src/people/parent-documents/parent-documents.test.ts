@@ -15,6 +15,7 @@ import { openSession } from '../../accounts/session/service.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
 import { pdf, png, pngFile, textChunk } from '../../test/files.ts';
+import { readyParent } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { documentType } from '../document-type/table.ts';
@@ -144,6 +145,27 @@ describe('a document', () => {
     const other = asOther.call(submitOwnDocument, { headers, body: { ...body, file } });
     await expect(other).rejects.toMatchObject({ status: 422, body: { code: 'key_reused' } });
     await expect(asOther.call(submitOwnDocument, { body })).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('beyond the limit of a family is rejected with what to do next', async () => {
+    const of = { parent_id: (await readyParent(product.db)).id, document_type_id: 5 };
+    const document = { ...of, status: 'rejected' as const, file_name: 'x.png', file_type: 'image/png' };
+    const many = Array.from({ length: 200 }, () => ({ ...document, file_size: 1 }));
+    await product.db.insert(parentDocument).values(many);
+    const own = await asParent(of.parent_id);
+    const file = pngFile();
+    const calls = [
+      [() => own.call(submitOwnDocument, { body: { document_type_id: 5, file } }), 'Please ring the office.'],
+      [
+        () => reviewer.call(parentDocuments.create, { body: { ...of, file } }),
+        'Delete one that has only been',
+      ],
+    ] as const;
+    for (const [call, next] of calls)
+      await expect(call()).rejects.toMatchObject({
+        status: 422,
+        body: { errors: { file: [expect.stringContaining(next)] } },
+      });
   });
 
   test('can be deleted only before its review begins', async () => {

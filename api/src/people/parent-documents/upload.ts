@@ -90,7 +90,11 @@ async function checkAllowed(db: Db, actor: Actor, of: { parent_id: number; docum
       'A document of this type is already being reviewed. Please wait for the decision.',
     ];
   if ((await db.$count(parentDocument, own)) >= maxDocuments)
-    errors.file = [`A parent can have at most ${maxDocuments} documents`];
+    errors.file = [
+      actor.kind === 'parent'
+        ? `You have ${maxDocuments} documents, the most that a family can have. Please ring the office.`
+        : `The parent has ${maxDocuments} documents, the most that a family can have. Delete one that has only been submitted, or upload another file for a rejected one.`,
+    ];
   refuseErrors(errors);
 }
 
