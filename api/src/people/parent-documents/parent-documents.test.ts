@@ -149,9 +149,9 @@ describe('a document', () => {
 
   test('beyond the limit of a family is rejected with what to do next', async () => {
     const of = { parent_id: (await readyParent(product.db)).id, document_type_id: 5 };
-    const document = { ...of, status: 'rejected' as const, file_name: 'x.png', file_type: 'image/png' };
-    const many = Array.from({ length: 200 }, () => ({ ...document, file_size: 1 }));
-    await product.db.insert(parentDocument).values(many);
+    const file_type = 'image/png' as const;
+    const stored = { ...of, status: 'rejected' as const, file_name: 'x.png', file_type, file_size: 1 };
+    await product.db.insert(parentDocument).values(Array.from({ length: 200 }, () => stored));
     const own = await asParent(of.parent_id);
     const file = pngFile();
     const calls = [
