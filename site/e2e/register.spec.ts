@@ -155,6 +155,17 @@ test('redirects to the parents’ sign-in after the session has ended', async ({
   expect((await context.cookies()).find(({ name }) => name === 'auth-token')).toBeUndefined();
 });
 
+test('returns a parent who signs in to the page of the account that they opened', async ({
+  page,
+  request,
+}) => {
+  const email = await newParent(request, 'returning');
+  await page.goto('/user/request?again=');
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await typeCredentials(page, email);
+  await expect(page).toHaveURL('/user/request?again=');
+});
+
 test('redirects to the parents’ sign-in if a call fails because another tab signed out', async ({
   page,
   context,

@@ -1,5 +1,6 @@
 import { userLogin } from '@nanny-polo/shared/user-account';
 import { useState } from 'react';
+import { returnPath } from '../lib/return-path.ts';
 import { enter } from '../lib/sign-in.ts';
 import type { Messages } from '../messages/en.ts';
 import { EmailField } from './EmailField.tsx';
@@ -14,13 +15,13 @@ interface Props {
   readonly text: Messages['account'];
 }
 
-/** Signs a parent in, with a password or with Google. */
+/** Signs a parent in, with a password or with Google, and opens the page that led here. */
 export function SignInForm({ text }: Props) {
   return (
-    <GuestsOnly text={text}>
+    <GuestsOnly text={text} parentsTo={returnPath}>
       <PasswordSignIn text={text} />
       <p className="or">{text.google.or}</p>
-      <GoogleSignIn text={text.google} />
+      <GoogleSignIn text={text.google} onToken={(token) => enter(token, 'GOOGLE', returnPath())} />
     </GuestsOnly>
   );
 }
@@ -33,7 +34,7 @@ function PasswordSignIn({ text }: Props) {
       setEmail(String(fields.get('email')));
       return Object.fromEntries(fields);
     },
-    onDone: ({ data }) => enter(data.access_token, 'LOCAL'),
+    onDone: ({ data }) => enter(data.access_token, 'LOCAL', returnPath()),
     refused: text.signIn.refused,
     onRefused: ({ code }) => setUnverified(code === 'email_unverified'),
   });

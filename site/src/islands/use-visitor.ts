@@ -1,7 +1,6 @@
 import { navigate } from '@nanny-polo/shared/navigate';
 import { readSession, type Session, watchSession } from '@nanny-polo/shared/session';
 import { useEffect, useState } from 'react';
-import { here } from '../lib/here.ts';
 
 /** The kind of session that the browser has. */
 type Visitor = 'guest' | 'parent' | 'other';
@@ -12,21 +11,21 @@ const visitorOf = (session: Session | null): Visitor => {
 };
 
 /**
- * Returns the visitor, or null until it is known. Redirects parents on a page for guests to /user, and guests on a page
- * for parents to /sign-in. Other accounts stay and see a message.
+ * Returns the visitor, or null until it is known. Redirects parents on a page for guests, and guests on a page for
+ * parents, to the path that `elsewhere` returns. Other accounts stay and see a message.
  */
-export function useVisitor(page: 'guest' | 'parent'): Visitor | null {
+export function useVisitor(page: 'guest' | 'parent', elsewhere: () => string): Visitor | null {
   const [visitor, setVisitor] = useState<Visitor | null>(null);
   useEffect(() => {
     const see = (session: Session | null) => {
       const now = visitorOf(session);
       setVisitor(now);
       if (now === 'other' || now === page) return;
-      navigate(here(now === 'parent' ? '/user' : '/sign-in'), { replace: true });
+      navigate(elsewhere(), { replace: true });
     };
     const stop = watchSession(see);
     see(readSession());
     return stop;
-  }, [page]);
+  }, [page, elsewhere]);
   return visitor;
 }

@@ -5,6 +5,7 @@ import { userLogout } from '@nanny-polo/shared/user-profile';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
 import { here } from '../../lib/here.ts';
+import { signInPath } from '../../lib/return-path.ts';
 import { pathInLanguage } from '../../messages/path.ts';
 import { FormText } from '../form-text.ts';
 import { Notifications } from '../Notifications.tsx';
@@ -23,7 +24,7 @@ interface Props {
 
 /** A page of a parent's account with its heading and menu. Admins get a link to the back office instead. */
 export function AccountPage({ text, section, title, waiting, children }: Props) {
-  const visitor = useVisitor('parent');
+  const visitor = useVisitor('parent', signInPath);
   if (visitor === 'other') {
     return (
       <div className="sent alone">

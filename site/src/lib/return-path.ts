@@ -1,0 +1,19 @@
+import { here } from './here.ts';
+
+/** Returns the path of the sign-in page that leads back to the open page of the account. */
+export function signInPath(): string {
+  const { pathname, search, hash } = location;
+  const next =
+    pathname === here('/user') ? '' : `?${new URLSearchParams({ next: pathname + search + hash })}`;
+  return here('/sign-in') + next;
+}
+
+/** Returns the path to open after signing in: `next` of the URL if it is a page of the account, else /user. */
+export function returnPath(): string {
+  const home = here('/user');
+  const next = new URLSearchParams(location.search).get('next');
+  if (!next || !URL.canParse(next, location.origin)) return home;
+  const { origin, pathname, search, hash } = new URL(next, location.origin);
+  const isInside = origin === location.origin && `${pathname}/`.startsWith(`${home}/`);
+  return isInside ? pathname + search + hash : home;
+}
