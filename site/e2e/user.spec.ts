@@ -150,6 +150,21 @@ test('shows a parent each step of a request with a code that makes it free: offe
   await actions.getByRole('button', { name: 'Request a change' }).click();
   await actions.getByLabel('What would you like to change?').fill('Could we begin an hour later?');
   await axe();
+  await page.route(
+    '**/change-request',
+    (route) =>
+      route.fulfill({ status: 422, json: { message: 'Invalid', errors: { start_at: ['Too early'] } } }),
+    { times: 1 },
+  );
+  const day = dayAfter(agencyDay(), 60).split('-').toReversed().join('/');
+  for (const label of ['New start (optional)', 'New end (optional)'])
+    await actions.getByLabel(`${label}: date`).fill(day);
+  await actions.getByLabel('New start (optional): time').fill('10:00');
+  await actions.getByLabel('New end (optional): time').fill('14:00');
+  await actions.getByRole('button', { name: 'Send request' }).click();
+  await expect(actions.getByText('Too early')).toBeVisible();
+  await actions.getByLabel('New start (optional): time').fill('11:00');
+  await expect(actions.getByText('Too early')).toBeHidden();
   await actions.getByRole('button', { name: 'Send request' }).click();
   await expect(history).toContainText('You requested a change');
 

@@ -81,7 +81,11 @@ export function DateTimeField({ name, label, hint, error, defaultValue, min, max
           list={`${name}-times`}
           aria-label={fill(inputs.time, { label })}
           defaultValue={defaultTime}
-          onInput={() => setTimeFault(undefined)}
+          onInput={() => {
+            setTimeFault(undefined);
+            // The form removes an error when the input with the field's name changes.
+            dayInput.current?.dispatchEvent(new Event('input', { bubbles: true }));
+          }}
           onBlur={leaveTime}
         />
         <datalist id={`${name}-times`}>
