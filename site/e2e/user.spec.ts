@@ -250,6 +250,30 @@ test('asks for confirmation before leaving a page with unsaved text', async ({ p
   expect(asked).toEqual(['beforeunload']);
 });
 
+test('repeats live-in care on one weekday, with the same price on bank holidays', async ({ page, axe }) => {
+  await openAccount(page, '/user/request');
+  // 25 December 2098 is a Thursday.
+  for (const label of ['From', 'Until']) await page.getByLabel(`${label}: date`).fill('18/12/2098');
+  await page.getByLabel('From: time').fill('09:00');
+  await page.getByLabel('Until: time').fill('13:00');
+  await page.getByRole('checkbox', { name: 'Repeats' }).check();
+  await page.getByRole('checkbox', { name: 'Friday' }).check();
+  await page.getByRole('radio', { name: 'Live-in' }).check();
+  await expect(page.getByText(/^Live-in care is charged by the week, so it repeats on one/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Thursday' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Friday' }).check();
+  await expect(page.getByRole('radio', { name: 'Thursday' })).not.toBeChecked();
+  await page.getByRole('radio', { name: 'Thursday' }).check();
+  await page.getByRole('radio', { name: 'a number of visits' }).check();
+  await page.getByRole('textbox', { name: 'Number of visits' }).fill('2');
+  const holidays = page.getByRole('group', { name: 'Bank holidays' });
+  await expect(holidays).toContainText('For each day you leave out, another visit is added');
+  await expect(holidays).not.toContainText('more on these days');
+  await axe();
+  await page.getByRole('radio', { name: 'Hourly' }).check();
+  await expect(holidays).toContainText('more on these days');
+});
+
 test('lets a family prefer a nanny who has visited them', async ({ page, axe }) => {
   await openAccount(page, '/user/family');
   const prefer = page

@@ -63,6 +63,8 @@ export const user = {
       visits: 'Number of visits',
       noLastDay: 'Choose a last day',
       noVisits: 'Enter a number of visits',
+      liveIn:
+        'Live-in care is charged by the week, so it repeats on one weekday. For a longer stay, book one visit from the first day to the last.',
       firstWhen: 'Choose a start and an end first. They set the first day and the times.',
       tooLong: 'A repeating visit can last at most 24 hours',
       leftOut: 'Left out',

@@ -1,4 +1,3 @@
-import type { PageFigures } from '@nanny-polo/shared/page-values';
 import type { Recurrence } from '@nanny-polo/shared/recurrence';
 import type { UserSeriesQuote } from '@nanny-polo/shared/user-series';
 import { useState } from 'react';
@@ -12,7 +11,8 @@ import { AwayDays } from './AwayDays.tsx';
 const shown = 10;
 
 interface Props {
-  readonly figures: PageFigures;
+  /** What care costs on bank holidays; empty for live-in care, which costs the same on every day. */
+  readonly holidayPrice: string;
   /** The rule as entered. */
   readonly rule: Recurrence;
   readonly quote: UserSeriesQuote;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The dates of a repeating request, with prices and buttons to leave them out. Bank holidays come first. */
-export function QuotedVisits({ figures, rule, quote, isCounted, onLeaveOut }: Props) {
+export function QuotedVisits({ holidayPrice, rule, quote, isCounted, onLeaveOut }: Props) {
   const text = useText().user.request.repeat;
   const { visits, currency } = quote;
   const effect = isCounted ? text.oneMore : text.fewer;
@@ -34,7 +34,7 @@ export function QuotedVisits({ figures, rule, quote, isCounted, onLeaveOut }: Pr
         <fieldset>
           <legend>{text.holidays}</legend>
           <p className="quiet">
-            {fill(text.holidayPrice, figures)} {effect}
+            {holidayPrice} {effect}
           </p>
           <div className="actions">
             {holidays.map(({ day, holiday, price_minor }) => (

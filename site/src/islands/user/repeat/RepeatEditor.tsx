@@ -31,14 +31,16 @@ export function RepeatEditor({ fields, errors, leftOut, onPutBack }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
   const firstDay = firstDayOf(fields);
   const own = isDay(firstDay) ? [weekdayOf(firstDay)] : [];
-  const weekdays = chosen ?? own;
+  const isLiveIn = fields?.get('service') === 'live_in';
+  const type = isLiveIn ? 'radio' : 'checkbox';
+  const weekdays = (chosen ?? own).slice(0, isLiveIn ? 1 : undefined);
   const entered = JSON.stringify([weekdays, leftOut, until]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form reads these inputs again when they have changed
   useEffect(() => {
     group.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [entered]);
   const toggle = (weekday: number) =>
-    setChosen(everyDay.filter((one) => weekdays.includes(one) !== (one === weekday)));
+    setChosen(isLiveIn ? [weekday] : everyDay.filter((one) => weekdays.includes(one) !== (one === weekday)));
 
   return (
     <>
@@ -46,8 +48,9 @@ export function RepeatEditor({ fields, errors, leftOut, onPutBack }: Props) {
         <legend>{text.weekdays}</legend>
         {everyDay.map((weekday) => (
           <Choice
-            key={weekday}
-            type="checkbox"
+            // A new input for a new type: the browser unchecks other radio buttons of the group by itself.
+            key={`${type}-${weekday}`}
+            type={type}
             name="weekdays"
             value={weekday}
             aria-label={weekdayName(weekday, 'long')}
@@ -57,6 +60,7 @@ export function RepeatEditor({ fields, errors, leftOut, onPutBack }: Props) {
             {weekdayName(weekday, 'short')}
           </Choice>
         ))}
+        {isLiveIn && <p className="quiet">{text.liveIn}</p>}
         {!isDay(firstDay) && <p className="quiet">{text.firstWhen}</p>}
         <Fault id="weekdays-error" message={errors.weekdays} />
       </fieldset>

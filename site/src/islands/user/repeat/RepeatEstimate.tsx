@@ -37,7 +37,7 @@ export function RepeatEstimate({ figures, quoted, onLeaveOut }: Props) {
       </div>
       {quoted.status === 'ready' && (
         <QuotedVisits
-          figures={figures}
+          holidayPrice={quoted.sent.service === 'live_in' ? '' : fill(text.repeat.holidayPrice, figures)}
           rule={{ ...ruleOf(quoted), ...(quoted.sent.visits && { last_day: null }) }}
           quote={quoted.quote}
           isCounted={!!quoted.sent.visits}
