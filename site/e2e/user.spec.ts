@@ -250,6 +250,26 @@ test('asks for confirmation before leaving a page with unsaved text', async ({ p
   expect(asked).toEqual(['beforeunload']);
 });
 
+test('asks once before signing out of a page with unsaved text, and keeps the session if the parent stays', async ({
+  page,
+}) => {
+  await openAccount(page, '/user/family');
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  await page.locator('#family').getByLabel('Relationship').last().fill('Neighbour');
+  const asked: string[] = [];
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForLoadState('networkidle');
+  expect((await page.context().cookies()).some(({ name }) => name === 'auth-token')).toBe(true);
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/sign-in');
+  expect(asked).toEqual(['confirm']);
+});
+
 test('repeats live-in care on one weekday, with the same price on bank holidays', async ({ page, axe }) => {
   await openAccount(page, '/user/request');
   // 25 December 2098 is a Thursday.

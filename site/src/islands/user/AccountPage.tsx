@@ -11,6 +11,7 @@ import { FormText } from '../form-text.ts';
 import { Notifications } from '../Notifications.tsx';
 import { useVisitor } from '../use-visitor.ts';
 import { type Text, TextContext } from './text.ts';
+import { mayLeave } from './use-unsaved.ts';
 
 interface Props {
   readonly text: Text;
@@ -42,7 +43,7 @@ export function AccountPage({ text, section, title, waiting, children }: Props) 
         <div className="account-page">
           <header>
             <h1>{title}</h1>
-            <button type="button" className="link" onClick={signOut}>
+            <button type="button" className="link" onClick={() => signOut(text.user.signOutUnsaved)}>
               {text.user.signOut}
             </button>
           </header>
@@ -68,7 +69,8 @@ export function AccountPage({ text, section, title, waiting, children }: Props) 
   );
 }
 
-async function signOut() {
+async function signOut(unsaved: string) {
+  if (!mayLeave(unsaved)) return;
   // Ends the session in this browser even if the call fails.
   await api.call(userLogout).catch(() => undefined);
   clearSession();

@@ -5,6 +5,9 @@ interface Form {
   readonly props: { readonly ref: RefObject<HTMLFormElement | null> };
 }
 
+/** Whether the parent has agreed to leave the page, so that the browser need not ask. */
+let hasAgreed = false;
+
 /** Makes the browser ask for confirmation before the page is left with unsent input in the form. */
 export function useUnsaved({ state, props: { ref } }: Form): void {
   const isDirty = useRef(false);
@@ -15,7 +18,7 @@ export function useUnsaved({ state, props: { ref } }: Form): void {
       isDirty.current = true;
     };
     const ask = (event: BeforeUnloadEvent) => {
-      if (isDirty.current) event.preventDefault();
+      if (isDirty.current && !hasAgreed) event.preventDefault();
     };
     const form = ref.current;
     form?.addEventListener('input', mark);
@@ -25,4 +28,10 @@ export function useUnsaved({ state, props: { ref } }: Form): void {
       removeEventListener('beforeunload', ask);
     };
   }, [isSent, ref]);
+}
+
+/** Asks `question` if a form has unsent input, in place of the browser. Returns whether the page may be left. */
+export function mayLeave(question: string): boolean {
+  hasAgreed = dispatchEvent(new Event('beforeunload', { cancelable: true })) || confirm(question);
+  return hasAgreed;
 }

@@ -10,6 +10,7 @@ export const user = {
     evening: 'Good evening, {name}.',
   },
   signOut: 'Sign out',
+  signOutUnsaved: 'What you entered on this page has not been saved. Sign out anyway?',
   views: {
     bookings: 'Bookings',
     request: 'Book a nanny',
