@@ -7,7 +7,7 @@ export async function signInAsOwner(request: APIRequestContext) {
   const credentials = { email: 'owner@nannypolo.example', password: 'demo-nanny-polo' };
   const login = await request.post('/api/admin/login', { data: credentials });
   const headers = { authorization: `Bearer ${(await login.json()).data.access_token}` };
-  return async (method: 'GET' | 'POST', path: string, data?: object) => {
+  return async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
     const response = await request.fetch(`/api/admin${path}`, { method, headers, ...(data && { data }) });
     expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
     return response.json();

@@ -270,6 +270,49 @@ test('asks once before signing out of a page with unsaved text, and keeps the se
   expect(asked).toEqual(['confirm']);
 });
 
+test('keeps what a parent entered if their family was changed elsewhere, and shows the change', async ({
+  page,
+  request,
+  allow,
+  axe,
+}) => {
+  allow(/status of 409/);
+  const email = await newParent(request, 'elsewhere');
+  const call = await signInAsOwner(request);
+  const [{ id }] = await call('GET', `/users/parents?filter=${JSON.stringify({ q: email })}`);
+  const path = `/users/parents/${id}`;
+  const change = async (fields: object) => {
+    const { version } = await call('GET', path);
+    await call('PUT', path, { version, ...fields });
+  };
+  const ruby = { name: 'Ruby', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+  await change({ children: [ruby] });
+  await openAccount(page, '/user/family', email);
+  const save = page.getByRole('button', { name: 'Save family' });
+  const child = page.getByRole('group', { name: 'Child 1' });
+  const notes = child.getByLabel('Good to know');
+
+  await child.getByText('Ruby', { exact: true }).click();
+  await notes.fill('Likes frogs');
+  await change({ children: [{ ...ruby, allergies: 'Nuts' }] });
+  await save.click();
+  await expect(page.getByText('These details were changed elsewhere while you were editing.')).toBeVisible();
+  await expect(page.getByText('No longer: Ruby, 01/05/2022', { exact: true })).toBeVisible();
+  await expect(page.getByText('Now: Ruby, 01/05/2022, Nuts', { exact: true })).toBeVisible();
+  await expect(notes).toHaveValue('Likes frogs');
+  await axe();
+
+  const contact = { name: 'Ada', phone: '+442079460000', relation: 'Grandmother' };
+  await change({ emergency_contacts: [contact] });
+  await child.getByLabel('Allergies').fill('Nuts');
+  await save.click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  expect(await call('GET', path)).toMatchObject({
+    children: [{ ...ruby, allergies: 'Nuts', notes: 'Likes frogs' }],
+    emergency_contacts: [contact],
+  });
+});
+
 test('repeats live-in care on one weekday, with the same price on bank holidays', async ({ page, axe }) => {
   await openAccount(page, '/user/request');
   // 25 December 2098 is a Thursday.

@@ -1,8 +1,14 @@
-import { type Family, updateFamily } from '@nanny-polo/shared/family';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { type Family, getFamily, updateFamily } from '@nanny-polo/shared/family';
+import { ApiError } from '@nanny-polo/shared/http-client';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { notify } from '../../lib/notifications.ts';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
+import { FamilyChanges } from './FamilyChanges.tsx';
 import { AddressFields, ChildFields, ContactFields } from './FamilyFields.tsx';
+import { changesIn, type FamilyChange, type FamilyList } from './family-changes.ts';
 import { Rows, rowsOf } from './Rows.tsx';
 import { useText } from './text.ts';
 import { useUnsaved } from './use-unsaved.ts';
@@ -12,19 +18,42 @@ interface Props {
   readonly onSaved: (family: Family) => void;
 }
 
-/** Children, addresses and emergency contacts: one form, saved as a whole. */
+/**
+ * Children, addresses and emergency contacts in one form. Sends the lists that were edited. If one of them was changed
+ * elsewhere meanwhile, keeps what was entered and shows the changes.
+ */
 export function FamilyForm({ family, onSaved }: Props) {
   const { family: own, saved } = useText().user;
+  const [latest, setLatest] = useState(family);
+  const [changes, setChanges] = useState<readonly FamilyChange[]>([]);
+
+  const save = async (sent: Body<typeof updateFamily>, base: Family) => {
+    const addresses = sent.addresses?.map((address) => ({ ...address, ...coordinatesOf(base, address) }));
+    try {
+      return await api.call(updateFamily, { body: { ...sent, addresses, version: base.version } });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.body.code !== 'stale') throw error;
+      const { data: current } = await api.call(getFamily);
+      const found = changesIn(sent, base, current);
+      if (found.length === 0) return save(sent, current);
+      setLatest(current);
+      setChanges(found);
+      throw new ApiError(error.status, { message: own.changed });
+    }
+  };
+
   const form = useForm(updateFamily, {
     body: (fields) => ({
-      version: family.version,
-      children: rowsOf(fields, 'children').map(({ index: _, ...child }) => child),
-      addresses: rowsOf(fields, 'addresses').map(({ index, ...address }) => ({
+      version: latest.version,
+      children: edited(fields, 'children', family),
+      addresses: edited(fields, 'addresses', family)?.map((address) => ({
         ...address,
-        ...coordinatesOf(family, Number(index ?? -1), address),
+        lat: null,
+        lng: null,
       })),
-      emergency_contacts: rowsOf(fields, 'emergency_contacts').map(({ index: _, ...contact }) => contact),
+      emergency_contacts: edited(fields, 'emergency_contacts', family),
     }),
+    send: (sent) => save(sent, latest),
     onDone: ({ data }) => {
       notify('success', saved);
       onSaved(data);
@@ -57,14 +86,26 @@ export function FamilyForm({ family, onSaved }: Props) {
         titleOf={({ name }) => name}
         fields={ContactFields}
       />
+      <FamilyChanges changes={changes} />
       <Submit form={form}>{own.save}</Submit>
     </form>
   );
 }
 
+/** Returns a list as entered, or undefined if it was not edited. */
+function edited(fields: FormData, list: FamilyList, family: Family) {
+  const rows = rowsOf(fields, list);
+  const before = family[list] as readonly object[] as typeof rows;
+  const isSame = rows.every((row, at) =>
+    Object.entries(row).every(([field, value]) => value === before[at]?.[field]),
+  );
+  return isSame && rows.length === before.length ? undefined : rows;
+}
+
+type Place = Family['addresses'][number];
+
 /** Returns an address's coordinates if its line and postcode are unchanged, or nulls, which the server fills in. */
-function coordinatesOf({ addresses }: Family, index: number, typed: Record<string, string>) {
-  const before = addresses[index];
-  const same = before?.line === typed.line && before?.postcode === typed.postcode;
-  return same && before ? { lat: before.lat, lng: before.lng } : { lat: null, lng: null };
+function coordinatesOf({ addresses }: Family, { line, postcode }: Place) {
+  const same = addresses.find((one) => one.line === line && one.postcode === postcode);
+  return { lat: same?.lat ?? null, lng: same?.lng ?? null };
 }

@@ -48,7 +48,6 @@ export function Rows<T>({ name, rows, errors, max, titleOf, fields: Fields }: Pr
         return (
           <details key={key} className="row" aria-label={label} open={!row}>
             <summary>{(row && titleOf(row)) || label}</summary>
-            {row && <input type="hidden" name={`${name}.${index}.index`} value={key} />}
             <Fields
               of={(field) => ({
                 name: `${name}.${index}.${field}`,
@@ -76,7 +75,7 @@ export function Rows<T>({ name, rows, errors, max, titleOf, fields: Fields }: Pr
   );
 }
 
-/** Returns the records of a form's list in order; `index` is the position of the original record. */
+/** Returns the records of a form's list, in order. */
 export function rowsOf(fields: FormData, name: string): Record<string, string>[] {
   const rows: Record<string, string>[] = [];
   for (const [key, value] of fields) {

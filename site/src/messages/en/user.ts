@@ -297,6 +297,11 @@ export const user = {
     phone: 'Phone',
     relation: 'Relationship',
     save: 'Save family',
+    changed:
+      'These details were changed elsewhere while you were editing. What you entered is still here. Enter the changes that you want to keep, then save again.',
+    changedList: 'Changed elsewhere: {list}',
+    gone: 'No longer: {row}',
+    added: 'Now: {row}',
   },
   nannies: {
     title: 'Your nannies',

@@ -1,0 +1,38 @@
+import type { Family } from '@nanny-polo/shared/family';
+import { expect, test } from 'vitest';
+import { changesIn } from './family-changes.ts';
+
+const ruby = { name: 'Ruby', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+const max = { ...ruby, name: 'Max' };
+const home = { label: '', line: '3 Nunhead Lane', postcode: 'SE15 3TR', lat: 1, lng: 2, access_notes: '' };
+const family: Family = {
+  version: 1,
+  phone: null,
+  children: [ruby, max],
+  addresses: [home],
+  emergency_contacts: [],
+};
+
+test('a row that was changed is shown as it was and as it is', () => {
+  const after = { ...family, children: [{ ...ruby, allergies: 'Nuts' }, max] };
+  expect(changesIn(family, family, after)).toEqual([
+    { list: 'children', gone: ['Ruby, 01/05/2022'], added: ['Ruby, 01/05/2022, Nuts'] },
+  ]);
+});
+
+test('a row that was added or removed is shown once', () => {
+  const after = { ...family, children: [ruby], addresses: [home, { ...home, label: 'Work' }] };
+  expect(changesIn(family, family, after)).toEqual([
+    { list: 'children', gone: ['Max, 01/05/2022'], added: [] },
+    { list: 'addresses', gone: [], added: ['Work, 3 Nunhead Lane, SE15 3TR'] },
+  ]);
+});
+
+test('a change in a list that is not sent is left out', () => {
+  const after = { ...family, children: [] };
+  expect(changesIn({ addresses: [home] }, family, after)).toEqual([]);
+});
+
+test('an address that was placed elsewhere on the map has not changed in words', () => {
+  expect(changesIn(family, family, { ...family, addresses: [{ ...home, lat: 3 }] })).toEqual([]);
+});
