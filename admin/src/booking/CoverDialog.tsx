@@ -22,7 +22,7 @@ const ways = ['one', 'several'] as const;
 
 /**
  * Finds a nanny for a booking that has none or needs cover: offers it to one nanny, at another time if need be, or asks
- * several, of whom the first to accept gets it.
+ * several, and the first to accept gets it.
  */
 export function CoverDialog({ record, onClose }: CoverDialogProps) {
   const translate = useTranslate();

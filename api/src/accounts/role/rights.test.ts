@@ -175,7 +175,7 @@ describe('an admin cannot gain permissions', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('and is told why a stronger admin cannot be changed', async () => {
+  test('and the refusal says why a stronger admin cannot be changed', async () => {
     const body = { version: await versionOf(adminTable, deputyId) };
     const suspended = attacker.call(adminUserTransitionCalls.suspend, { params: { id: deputyId }, body });
     await expect(suspended).rejects.toMatchObject({

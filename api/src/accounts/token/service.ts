@@ -66,7 +66,7 @@ export async function spendToken(
   return { ...used, id: used.id };
 }
 
-/** Returns the sentence that tells the recipient of a link how to get a new one. */
+/** Returns the sentence about how the recipient of a link gets a new one. */
 function remedyOf(purpose: Purpose, realm: Realm): string {
   if (purpose === 'change-email') return 'If your address has not changed, please request the change again.';
   return realm === 'admin' ? 'Please ask another admin to send you a new one.' : 'Please request a new one.';

@@ -13,7 +13,7 @@ interface Ending {
   readonly state: Extract<CoverState, 'stopped' | 'expired'>;
   /** A sentence for the office. */
   readonly why: string;
-  /** The id of a nanny to skip, because they are told in another mail. */
+  /** The id of a nanny to skip, because another mail says it to them. */
   readonly skip?: number | null;
 }
 
@@ -72,7 +72,7 @@ export async function recordOnBookings(
   for (const { id } of asked) await recordEvent(tx, { resource: 'booking', record_id: id, ...event });
 }
 
-/** What nannies are told about a booking when they are asked. If any of it changes, the cover request ends. */
+/** The facts about a booking that nannies see when they are asked. If any of it changes, the cover request ends. */
 const factsOf = ({ start_at, end_at, service, buffer_minutes, address, children }: BookingRow) =>
   JSON.stringify([
     Date.parse(start_at),

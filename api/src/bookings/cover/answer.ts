@@ -27,38 +27,39 @@ import { countAgreed, type SwapStep, stepsOf } from './swap-steps.ts';
 type AskReply = Body<typeof answerAsk>;
 
 /** A refusal as the nanny reads it on the page, and as the office reads it when it records a reply. */
-interface Told {
+/** A message as the nanny reads it, and as the office does that records a reply for them. */
+interface Wording {
   readonly nanny: string;
   readonly office: string;
 }
 
-const over: Told = {
+const ended: Wording = {
   nanny: 'Thank you, but we are no longer looking for a nanny for this.',
   office: 'Nannies are no longer being asked about this. Reload the page.',
 };
-const another: Told = {
+const another: Wording = {
   nanny: 'Thank you, but another nanny was first to accept.',
   office: 'Another nanny was first to accept. Reload the page.',
 };
-const off: Told = {
+const swapOff: Wording = {
   nanny: 'Thank you, but this swap is off. Your visits stay as they are.',
   office: 'This swap is off. Reload the page.',
 };
 
-const toldTo = ({ kind }: Actor, { nanny, office }: Told) => (kind === 'nanny' ? nanny : office);
+const wordsFor = ({ kind }: Actor, { nanny, office }: Wording) => (kind === 'nanny' ? nanny : office);
 
 /** Returns the refusal of a reply after another nanny was first or the agency stopped asking. */
-const taken = (actor: Actor, told: Told) =>
-  new Refusal(409, { message: toldTo(actor, told), code: 'offer_taken' });
+const taken = (actor: Actor, wording: Wording) =>
+  new Refusal(409, { message: wordsFor(actor, wording), code: 'offer_taken' });
 
 /** Throws 422 if the nanny has already replied. */
 function refuseReplied(actor: Actor, { state }: CoverAskRow): void {
   if (state !== 'accepted' && state !== 'declined') return;
-  const told = {
+  const wording = {
     nanny: `You have already ${state} this.`,
     office: `This nanny has already ${state}. Reload the page.`,
   };
-  throw new Refusal(422, { message: toldTo(actor, told) });
+  throw new Refusal(422, { message: wordsFor(actor, wording) });
 }
 
 /** Stores the reply to a locked ask. */
@@ -92,7 +93,7 @@ export async function replyToAsk(
   if (!ask) throw new Error(`Ask ${found.id} is missing`);
   refuseReplied(actor, ask);
   if (ask.state === 'taken' || request.state === 'filled') throw taken(actor, another);
-  if (!isOpen(request) || hasBegun(bookings)) throw taken(actor, over);
+  if (!isOpen(request) || hasBegun(bookings)) throw taken(actor, ended);
   if (answer === 'accepted') return accept(tx, actor, ask, bookings, pay_minor);
   const [first] = bookings;
   await recordAskReply(tx, ask, actor, {
@@ -154,7 +155,7 @@ async function replyToSwap(
   if (!found || !own || !first) throw new Error(`Ask ${askId} belongs to no step of a swap`);
   const { ask, name } = found;
   refuseReplied(actor, ask);
-  if (!isOpen(request) || hasBegun(steps.map(({ row }) => row))) throw taken(actor, off);
+  if (!isOpen(request) || hasBegun(steps.map(({ row }) => row))) throw taken(actor, swapOff);
   if (answer === 'declined') {
     await recordAskReply(tx, ask, actor, { state: 'declined', scope: 'booking' });
     const ending = { state: 'stopped', why: `${name} declined`, skip: ask.nanny_polo_id } as const;

@@ -86,7 +86,7 @@ describe('a nanny', () => {
     await owner.call(addTimeOff, off);
   });
 
-  test('who accepted can retract through the link until the booking is confirmed, and is then told what to do', async () => {
+  test('who accepted can retract through the link until the booking is confirmed; later the refusal says what to do', async () => {
     const one = await accepted();
     const params = await linkTo(one);
     expect(await nobody.call(getOffer, { params })).toMatchObject({ retractable: true });

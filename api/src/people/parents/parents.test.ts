@@ -102,7 +102,7 @@ describe('a parent', () => {
     await owner.call(parents.remove, { params });
   });
 
-  test('cannot be archived with planned visits and open bookings, and is told both at once', async () => {
+  test('cannot be archived with planned visits and open bookings; the refusal names both', async () => {
     const { id, name, version } = await readyParent(product.db);
     const { code } = await createSeries(owner, { parent_id: id });
     const archived = owner.call(archiveParent, { params: { id }, body: { version } });
