@@ -7,12 +7,12 @@ const variable = 'E2E_EARLY_PIN';
 /** A PIN that a parent requested before the first test. */
 interface EarlyPin {
   readonly email: string;
-  /** The time at which its mail had arrived, in milliseconds. */
+  /** When its mail was found, in milliseconds since 1970. */
   readonly since: number;
 }
 
 /**
- * Runs before all tests: requests a PIN, so that the test of an expired PIN need not wait.
+ * Requests a PIN before all tests, so that the test of an expired PIN waits less for it to expire.
  * @public
  */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its global setup.

@@ -670,7 +670,7 @@ test('lists upcoming bookings soonest first with the next one marked, and earlie
 });
 
 for (const width of [390, 1440]) {
-  test(`the pages of the account shift nothing while they load at ${width} px`, async ({ page, request }) => {
+  test(`the pages of the account hardly shift while they load at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 844 });
     await openAccount(page);
     const upcoming = page.getByRole('region', { name: 'Upcoming' });

@@ -60,7 +60,7 @@ function Details({ offer, text }: DetailsProps) {
 
 const isAhead = ({ stage }: Offer) => stage === 'confirmed' || stage === 'rescheduled';
 
-/** The heading for each stage. The other stages are endings that the nanny did not cause. */
+/** The heading for each stage listed; any other stage, such as `expired` or `cancelled`, gets `sorry`. */
 const headings: Partial<Record<OfferStage, 'hello' | 'answered' | 'booked' | 'changed'>> = {
   waiting: 'hello',
   accepted: 'answered',
@@ -72,7 +72,7 @@ const headings: Partial<Record<OfferStage, 'hello' | 'answered' | 'booked' | 'ch
 };
 
 const greeting = ({ stage }: Offer, text: Messages['account']['offer']): string =>
-  text[headings[stage] ?? 'over'];
+  text[headings[stage] ?? 'sorry'];
 
 interface FormProps extends DetailsProps {
   readonly onAnswered: (offer: Offer) => void;
@@ -83,7 +83,7 @@ interface FormProps extends DetailsProps {
 function OfferForm({ offer, text: own, onAnswered, onRefused }: FormProps) {
   const { answer, ...labels } =
     offer.state === 'accepted'
-      ? { answer: 'retracted', decline: own.withdraw, send: own.sendWithdraw }
+      ? { answer: 'retracted', decline: own.retract, send: own.sendRetract }
       : { answer: 'declined', decline: own.decline, send: own.sendDecline, accept: own.accept };
   const form = useForm(answerOffer, {
     params: { token: tokenOfPage() },

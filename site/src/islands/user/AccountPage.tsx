@@ -18,7 +18,7 @@ interface Props {
   /** The section that the menu marks as current. */
   readonly section: UserPage;
   readonly title: string;
-  /** Placeholder as tall as the content, shown until the visitor is known to be a parent. */
+  /** Placeholder about as tall as the content, shown until the visitor is known to be a parent. */
   readonly waiting: ReactNode;
   readonly children: ReactNode;
 }

@@ -31,7 +31,7 @@ export function BookingList({ bookings, isNextFirst = false }: Props) {
   );
 }
 
-/** Only statuses with a good or bad outcome have a colour here. */
+/** Only statuses with a good or bad tone have a colour here. */
 const colours: Partial<Record<Tone, string>> = { good: 'good', bad: 'bad' };
 
 export function Status({ status }: Pick<UserBooking, 'status'>) {

@@ -1,11 +1,11 @@
 import { useText } from './text.ts';
 
 interface Props {
-  /** The shapes of what is loading, from the top; each is as tall as what replaces it. */
+  /** The shapes of what is loading, from the top; each is about as tall as what replaces it. */
   readonly of: readonly ('line' | 'card' | 'form')[];
 }
 
-/** The placeholder for content that is loading; the layout does not shift when the content arrives. */
+/** The placeholder for content that is loading, so that the layout shifts little when the content arrives. */
 export function Skeleton({ of }: Props) {
   const { loading } = useText().user;
   return (
