@@ -11,7 +11,7 @@ import {
   workingDay,
 } from './admin.ts';
 
-// Tracing this long test takes longer than the test.
+// Recording a trace of this long test takes longer than the test itself.
 test.use({ trace: 'off' });
 
 /** Reaches a picker's first section by Tab and types a day and an hour. */
@@ -51,7 +51,7 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
   const family = await knownFamily(page);
   const choice = page.getByRole('radiogroup', { name: 'Who is free' });
 
-  await test.step('family, time, address, children, nanny and price are chosen by keyboard', async () => {
+  await test.step('family, time and nanny are chosen by keyboard, and the price is shown', async () => {
     await tabTo(page, page.getByRole('combobox', { name: 'Parent' }));
     await page.keyboard.type(family.name);
     await expect(page.getByRole('option')).toHaveText([family.name]);
@@ -97,9 +97,9 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
   await test.step('the booking is rescheduled to a time at which the nanny is taken, so it is offered to another', async () => {
     const { nanny_polo_id, parent_id } = await callApi(page, 'GET', `/admin/booking/${id}`);
     const time = { start_at: day.at(14), end_at: day.at(17) };
-    const elsewhere = { ...time, parent_id, nanny_polo_id, service: 'hourly' };
+    const conflicting = { ...time, parent_id, nanny_polo_id, service: 'hourly' };
     // This fails if another test has booked the nanny for that afternoon, but then the nanny is taken as well.
-    await callApi(page, 'POST', '/admin/booking', elsewhere).catch(() => undefined);
+    await callApi(page, 'POST', '/admin/booking', conflicting).catch(() => undefined);
     await page.getByRole('button', { name: 'Reschedule' }).click();
     await typeInstant(dialog, 'Start', day.typed(14));
     await typeInstant(dialog, 'End', day.typed(17));

@@ -25,7 +25,7 @@ const test = base.extend<object, { product: ServerProcess }>({
   baseURL: async ({ product }, use) => use(product.url),
 });
 
-// Tracing this long test takes longer than the test.
+// Recording a trace of this long test takes longer than the test itself.
 test.use({ trace: 'off', reuseContext: false });
 
 interface Booking {

@@ -7,7 +7,7 @@ import { RecordLink } from '../field/RecordLink.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
 import { Section } from '../record/Section.tsx';
 
-/** The desks that are drafts or have visits without a nanny; nothing if there are none. */
+/** The desks that are drafts, or applied with bookings still requested or offered; nothing if there are none. */
 export function OpenDesks() {
   const translate = useTranslate();
   const { canAccess: mayRead = false } = useCanAccess({ resource: 'absence', action: 'list' });

@@ -25,14 +25,14 @@ function show(importLibrary: () => Promise<object>) {
 }
 
 test.each([
-  ['is missing', async () => ({})],
+  ['is empty', async () => ({})],
   [
-    'fails',
+    'fails to load',
     async () => {
       throw new Error('No such library');
     },
   ],
-])('reports a places library that %s as not loaded', async (_, importLibrary) => {
+])('says that the places library is not loaded if it %s', async (_, importLibrary) => {
   show(importLibrary);
   expect((await screen.findByRole('alert')).textContent).toBe(mapMessages.no_places);
   expect(mapMessages.no_places).toContain('The places library is not loaded');

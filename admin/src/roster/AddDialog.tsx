@@ -19,11 +19,11 @@ import { useWrite } from '../data/use-write.ts';
 import { MomentField } from '../input/MomentField.tsx';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
-import { type Drawn, daysLater, midnight } from './axis.ts';
+import { daysLater, midnight, type RowRange } from './axis.ts';
 import { pastKey, timeSpan } from './words.ts';
 
 /** The range for which a booking or time off is added. */
-export interface AddedRange extends Drawn {
+export interface AddedRange extends RowRange {
   /** Whether the button that records whole days off gets the focus. */
   readonly isOff?: boolean;
 }

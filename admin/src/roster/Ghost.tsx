@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { type Axis, type Drawn, extent } from './axis.ts';
+import { type Axis, extent, type RowRange } from './axis.ts';
 import { type Cell, useCell } from './cell.ts';
 import { type Placing, verdictOf } from './placing.ts';
 import { pastKey, timeSpan } from './words.ts';
 
 interface GhostProps {
   placing: Cell<Placing | null>;
-  drawn: Cell<Drawn | null>;
+  drawn: Cell<RowRange | null>;
   axis: Axis;
   /** Returns how far a row is from the top of the grid's content, in CSS pixels. */
   topOf: (row: number | null) => number;

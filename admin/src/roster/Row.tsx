@@ -29,11 +29,11 @@ interface RowProps {
   /** The bar that Tab reaches, if it is in this row. */
   active: number | null;
   mayChange: boolean;
-  /** Adds a booking or time off. Must be the same function in every rendering. */
+  /** Opens the dialog that adds a booking or time off. Must be the same function in every render. */
   onAdd: (row: RosterRow) => void;
 }
 
-/** The number of lanes in the collapsed open row. It is not collapsed if it has at most `spareLanes` more. */
+/** How many lanes the row of open bookings shows when collapsed. It never hides just `spareLanes` lanes or fewer. */
 const openLanes = 8;
 const spareLanes = 2;
 
@@ -160,8 +160,8 @@ const Head = memo(function Head({ row, axis, planned, hasPortrait }: HeadProps) 
   const wanted = row.wanted_hours_per_week === null ? null : Math.round(row.wanted_hours_per_week * weeks);
   const booked = hoursOf(row.booked_minutes);
   const expires = row.documents_expire_on;
-  const endsSoon = !row.documents_verified || (expires !== null && Date.parse(expires) < axis.end);
-  const documents = endsSoon ? documentsOf(row, translate) : null;
+  const needsWarning = !row.documents_verified || (expires !== null && Date.parse(expires) < axis.end);
+  const documents = needsWarning ? documentsOf(row, translate) : null;
   const away = row.time_off.map(({ note }) =>
     note ? translate('roster.time_off', { note }) : translate('roster.time_off_plain'),
   );

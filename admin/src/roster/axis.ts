@@ -13,7 +13,7 @@ export interface Day extends Axis {
 }
 
 /** A range of time in a nanny's row. */
-export interface Drawn extends Axis {
+export interface RowRange extends Axis {
   readonly nanny_polo_id: number;
 }
 
@@ -71,7 +71,7 @@ interface Lanes {
   readonly count: number;
 }
 
-/** Returns a lane for each stretch, so that none covers another. Expects stretches in order of their starts. */
+/** Returns for each stretch a lane in which it overlaps no other. Expects stretches in order of their starts. */
 export function lanesOf(
   stretches: readonly { readonly id: number; readonly start_at: string; readonly end_at: string }[],
   axis: Axis,

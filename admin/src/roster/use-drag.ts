@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Axis, type Drawn, instantAt, snapped, step } from './axis.ts';
+import { type Axis, instantAt, type RowRange, snapped, step } from './axis.ts';
 import { createCell } from './cell.ts';
 import { idOf, type Measured, measure } from './measure.ts';
 import { isPlacing, targetOf } from './placing.ts';
@@ -39,7 +39,7 @@ interface Options {
   readonly mayChange: boolean;
   /** Called when a bar was pressed without a drag. */
   readonly onPress: (bar: RosterBar, element: HTMLElement, byKey: boolean) => void;
-  readonly onDrawn: (range: Drawn) => void;
+  readonly onDrawn: (range: RowRange) => void;
 }
 
 /** How many pixels the pointer may move before a press counts as a drag or, with a finger, as scrolling. */
@@ -54,7 +54,7 @@ const speed = 8;
 /** Returns the drawn range and the grid's handlers, which drag bars and their ends, draw ranges and report presses. */
 export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPress, onDrawn }: Options) {
   const drag = useRef<Drag | null>(null);
-  const [drawn] = useState(() => createCell<Drawn | null>(null));
+  const [drawn] = useState(() => createCell<RowRange | null>(null));
   const last = useRef({ x: 0, y: 0 });
   const scroll = useRef({ left: 0, top: 0 });
   const timer = useRef(0);

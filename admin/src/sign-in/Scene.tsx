@@ -1,6 +1,6 @@
 import { en } from '../messages/en.ts';
 
-/** The decorative half of the sign-in page on wide screens: a line drawing of a London street. */
+/** The decorative half of the guest pages on wide screens: a slogan above a line drawing of a London street. */
 export function Scene() {
   return (
     <aside className="scene" aria-hidden="true">

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 
 /** Sample records derived from the contract, for tests of every resource. */
 
-/** The value of every number that may be this large. Tests search for it to find numbers that are shown as stored. */
+/** The value of every number that may be this large. Tests search for it to find numbers shown unformatted. */
 export const stored = 987654;
 
 interface Json {
   readonly [key: string]: unknown;
 }
 
-/** Returns a value that a schema allows: `word` for texts, and `stored` for numbers, or 3 if that is too large. */
+/** Returns a value of a schema's type: `word` for texts, and `stored` for numbers, or 3 if the maximum is lower. */
 export function sample(schema: Json, word = 'Words'): unknown {
   const { anyOf, enum: options, type, format, items, properties } = schema;
   if (Array.isArray(anyOf))
