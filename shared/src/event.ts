@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant } from './field.ts';
 
-/** One change to one record: actor, time, action, and the changed fields before and after. */
+/** One entry of a record's history: actor, time, action, and the changed fields before and after. */
 export const event = z.object({
   id,
   at: instant,

@@ -18,7 +18,7 @@ export const address = z.strictObject({
 });
 export type Address = z.output<typeof address>;
 
-/** A child in a family's care record. */
+/** A child of a family. */
 export const child = z.strictObject({
   name: requiredText(80),
   date_of_birth: day,
@@ -134,8 +134,8 @@ export const countParents = countCall(parents, parentState);
 export const parentTransitionCalls = transitionCalls(parents, parentTransitions);
 
 /**
- * Archives a parent: no booking, series or order can be created for them until `restore`. Returns 409 `in_use` if the
- * parent has open bookings or planned visits.
+ * Archives a parent: no booking, series or order can be created for them until they are restored. Returns 409 `in_use`
+ * if the parent has open bookings or planned visits.
  */
 export const archiveParent = transitionCall(
   parents,
@@ -145,7 +145,9 @@ export const archiveParent = transitionCall(
 );
 export const restoreParent = transitionCall(parents, 'restore', 'Restore an archived parent', transitionBody);
 
-/** Exports everything that is stored about a parent. Adds an event. */
+/**
+ * Exports everything that is stored about a parent, except nannies' pay and why discounts did not apply. Adds an event.
+ */
 export const exportParent = endpoint(
   'GET',
   '/admin/users/parents/:id/export',

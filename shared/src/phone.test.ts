@@ -4,19 +4,22 @@ import { countryOf, e164, phoneErrors, phoneFault, spacedPhone } from './phone.t
 const unknown = 'Not a valid telephone number. Start with + and the country code.';
 
 test.each([
-  ['+447700900123', undefined],
-  ['+442083661177', undefined],
-  ['+441534456789', undefined],
-  ['+33142685300', undefined],
-  ['+12015550123', undefined],
-  ['+80012345678', undefined],
+  '+447700900123',
+  '+442083661177',
+  '+441534456789',
+  '+33142685300',
+  '+12015550123',
+  '+80012345678',
+])('accepts %s', (number) => expect(phoneFault(number)).toBeUndefined());
+
+test.each([
   ['+4412345678', 'Not a valid telephone number for United Kingdom'],
   ['+44123', 'Not a valid telephone number for United Kingdom'],
   ['+331426853', 'Not a valid telephone number for France'],
   ['+1201555', 'Not a valid telephone number for United States'],
   ['+999123456', unknown],
   ['020', unknown],
-])('validates %s: %s', (number, error) => expect(phoneFault(number)).toBe(error));
+])('rejects %s: %s', (number, error) => expect(phoneFault(number)).toBe(error));
 
 test.each([
   ['07700 900123', 'GB', '+447700900123'],

@@ -28,7 +28,7 @@ export const rosterBar = z.object({
   buffer_minutes: z.int(),
   /** Whether the nanny has accepted the latest offer. */
   accepted: z.boolean(),
-  /** How many nannies are asked for cover, and how many of them declined; null unless nannies are being asked. */
+  /** How many nannies have been asked for cover, and how many of them declined; null without an open cover request. */
   asking: z.nullable(z.object({ asked: z.int(), declined: z.int() })),
 });
 export type RosterBar = z.output<typeof rosterBar>;
@@ -120,7 +120,8 @@ const change = permitted('booking', 'full');
 const tags = ['booking'];
 
 /**
- * The visible rows with their bars, and the open bookings of the period. Bars follow the filter of the booking list.
+ * Returns a page of rows with their bars, and the open bookings of the period. `filter` is that of the booking list: it
+ * limits the bookings and planned visits, not the rows.
  */
 export const getRoster = endpoint('GET', '/admin/booking/roster', read, {
   summary: 'Nannies and their bookings over some days',
@@ -148,7 +149,7 @@ export const getRoster = endpoint('GET', '/admin/booking/roster', read, {
       /** Bookings without a nanny, soonest first: the first 200, and how many there are. */
       open: z.array(rosterBar),
       open_total: z.int(),
-      /** The planned visits of the rows, and the first 200 of those without a nanny, each in order. */
+      /** The planned visits of the rows, and the first 200 of those without a nanny, both by start. */
       planned: z.array(rosterVisit),
     }),
   },
@@ -184,7 +185,7 @@ export const placementRow = z.object({
 export type PlacementRow = z.output<typeof placementRow>;
 
 /**
- * Returns where `reschedule` would accept a booking, for some nannies within a period. The rules are the same, so that
+ * Returns where `reschedule` would accept a booking, for some nannies within a period. It applies the same rules, so
  * one call for each drag is enough: a placement shown as possible is refused only if something has changed since.
  */
 export const getPlacements = endpoint('GET', '/admin/booking/:id/placements', read, {
@@ -222,7 +223,10 @@ export const previewPlacement = endpoint('POST', '/admin/booking/:id/placements/
   body: rescheduleBooking.schema.body,
   response: {
     200: z.object({
-      /** Whether a nanny or family who has agreed to the booking is affected, or the family must agree to a price. */
+      /**
+       * Whether the admin should confirm first: the nanny has accepted, nannies asked for cover must be told that it is
+       * off, or the family must agree to a price.
+       */
       asks: z.boolean(),
       notices: z.array(z.string()),
     }),

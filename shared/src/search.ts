@@ -6,7 +6,7 @@ import type { PermissionName } from './permission.ts';
 
 /** One search over the records of the back office, for its command palette. */
 
-/** The resources that are searched, each with the permission that finds its records. Equal results keep this order. */
+/** The resources that are searched, each with the permission required. Equally good matches keep this order. */
 export const searchable = {
   booking: 'booking',
   'users/parents': 'parents',
@@ -38,7 +38,7 @@ const found = z.object({
   /** A booking’s time; null for other records. */
   start_at: z.nullable(instant),
   end_at: z.nullable(instant),
-  /** How to reach the person whose record this is. */
+  /** How to reach the person, if the record is a person’s; null for other records. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** Why the record was found; null if the call named it. */

@@ -1,4 +1,4 @@
-/** Names in a User-Agent header, first match wins: earlier browsers also claim the later names. */
+/** The first match wins: Edge and Opera also claim to be Chrome and Safari, and Chrome claims to be Safari. */
 const browsers = [
   ['Edge', /Edg\//],
   ['Opera', /OPR\//],
@@ -7,6 +7,7 @@ const browsers = [
   ['Safari', /Safari\//],
 ] as const;
 
+/** The first match wins: an iPhone or iPad also names Mac OS X, and Android names Linux. */
 const systems = [
   ['iPhone', /iPhone/],
   ['iPad', /iPad/],
@@ -19,7 +20,7 @@ const systems = [
 const first = (names: readonly (readonly [string, RegExp])[], text: string) =>
   names.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
-/** Returns the browser and the system of a User-Agent header, each null if it is not known. */
+/** Returns the browser and the operating system that a User-Agent header names, each null if it is not recognised. */
 export const browserOf = (userAgent: string) => ({
   browser: first(browsers, userAgent),
   system: first(systems, userAgent),

@@ -125,7 +125,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     announce(translate('roster.returned'));
   };
 
-  /** Fetches who would be notified, then saves, or asks first if someone has agreed to the booking. */
+  /** Fetches who would be notified, then saves, or asks the admin first if the response says so. */
   const confirm = async (now: Placing, version: number) => {
     cell.set({ ...now, phase: 'saving' });
     try {
