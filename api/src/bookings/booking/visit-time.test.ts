@@ -67,7 +67,7 @@ describe('a booking in the future', () => {
 
 describe('a visit', () => {
   test.each([
-    ['long before it', -61, 'Not before'],
+    ['more than an hour before it', -61, 'Not before'],
     ['after it', 51, 'Not after'],
     ['in the future', 600, 'Must not be in the future'],
   ])('rejects a check-in %s', async (_, minutes, message) => {
@@ -129,7 +129,7 @@ describe('overtime', () => {
 });
 
 describe('a reversal', () => {
-  test('of the check-out removes the overtime from the order, and of the check-in confirms the booking again', async () => {
+  test('of the check-out removes the overtime from the order, and one of the check-in makes the booking confirmed again', async () => {
     const one = await confirmedAt(-300, -60);
     const { updated_at: _, version: __, ...before } = await orderOf(one);
     await transition(one.id, 'check-in', { at: one.start_at });

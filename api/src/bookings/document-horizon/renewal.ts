@@ -13,8 +13,9 @@ import { gapOf, type Person, resourceOf } from './service.ts';
 const tables = { nanny: sql`nanny_polo`, parent: sql`parent_user` } as const;
 
 /**
- * Asks each person who may be asked for renewals, with an event in their history and a mail, and returns how many were
- * asked. The lock on the person’s row makes a double click, or two admins at once, send only one mail.
+ * Asks people for renewals by mail, with an event in each person’s history, and returns how many were asked. Skips
+ * people who may not be asked now. The lock on the person’s row makes a double click, or two admins at once, send only
+ * one mail.
  */
 export async function askAll(tx: Db, actor: Actor, people: readonly Person[]): Promise<number> {
   let asked = 0;
@@ -69,7 +70,7 @@ async function addressOf(db: Db, { kind, id }: Person) {
   return parent;
 }
 
-/** Writes the mail that asks for a renewal. Returns null if nothing needs to be renewed any more. */
+/** Writes the mail that asks for a renewal. Returns null if there is nothing left to renew or no address. */
 export const renewalMail = letterKind<Person>(
   'document-renewal',
   async (db, to, { publicUrl, agencyEmail }) => {

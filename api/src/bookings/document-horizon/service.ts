@@ -12,8 +12,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { gapsOfNannies, gapsOfParents } from './query.ts';
 
-/** Whose documents are checked; with `only`, one person’s. */
-export interface Looked {
+/** Whose documents are checked. `only` is the id of a single nanny or parent. */
+export interface HorizonScope {
   readonly nannies: boolean;
   readonly parents: boolean;
   readonly only?: number;
@@ -34,15 +34,15 @@ interface Found {
 export const resourceOf = { nanny: nannies.name, parent: parents.name } as const;
 
 /** Returns SQL for the bookings with a gap, or undefined if there is nobody to check. */
-export function gapsOf({ nannies, parents }: Looked, now: Date): SQL | undefined {
+export function gapsOf({ nannies, parents }: HorizonScope, now: Date): SQL | undefined {
   const parts = [...(nannies ? [gapsOfNannies(now)] : []), ...(parents ? [gapsOfParents(now)] : [])];
   return parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : undefined;
 }
 
 /** Returns the horizon as of `now`: the people whose documents expire too early, by first booking. */
-export async function horizonOf(db: Db, looked: Looked, now = new Date()): Promise<DocumentHorizon> {
-  const gaps = gapsOf(looked, now);
-  const one = looked.only === undefined ? sql`true` : sql`person_id = ${looked.only}`;
+export async function horizonOf(db: Db, scope: HorizonScope, now = new Date()): Promise<DocumentHorizon> {
+  const gaps = gapsOf(scope, now);
+  const one = scope.only === undefined ? sql`true` : sql`person_id = ${scope.only}`;
   const found = gaps
     ? await rows<Found>(
         db,
@@ -90,8 +90,8 @@ export type Person = Pick<DocumentGap, 'kind' | 'id'>;
 
 /** Returns the gap of one person, or undefined if their documents last long enough. */
 export async function gapOf(db: Db, { kind, id }: Person): Promise<DocumentGap | undefined> {
-  const looked = { nannies: kind === 'nanny', parents: kind === 'parent', only: id };
-  return (await horizonOf(db, looked)).people[0];
+  const scope = { nannies: kind === 'nanny', parents: kind === 'parent', only: id };
+  return (await horizonOf(db, scope)).people[0];
 }
 
 interface Owner<Documents> {
@@ -109,7 +109,7 @@ const lastAsked = (kind: DocumentGap['kind'], id: SQL) =>
   sql`(SELECT max(at) FROM event WHERE resource = ${sql.raw(`'${resourceOf[kind]}'`)} AND record_id = ${id}
     AND action = 'ask-renewal')`;
 
-/** Reads names, documents and earlier requests of the people found, by kind and id. */
+/** Reads the names and documents of the people found, and when each was last asked, by kind and id. */
 async function factsOf(db: Db, found: readonly Found[]): Promise<ReadonlyMap<string, Facts>> {
   const ids = (wanted: DocumentGap['kind']) =>
     sql.param([...new Set(found.filter(({ kind }) => kind === wanted).map(({ person_id }) => person_id))]);

@@ -15,8 +15,8 @@ import { horizonOf, makeVisits } from './visits.ts';
 
 /**
  * Makes the bookings of a locked series from the day after `made_until` to `until`, and gives them to the nanny who has
- * accepted the planned days. Each is priced for the nanny that `nannyOn` returns for its day, by default the nanny with
- * whom the rates of the series were agreed. Returns the new bookings by day.
+ * accepted the planned days. Each is priced for the nanny that `nannyOn` returns for its day: by default the nanny who
+ * has accepted that day, if the series has rates for them, else a standard one. Returns the new bookings by day.
  */
 export async function makeUntil(
   tx: Db,
@@ -35,7 +35,7 @@ export async function makeUntil(
   const agreedOn = (day: string) =>
     agreed && !standing.left_out.includes(day) ? row.rates_nanny_polo_id : null;
   const made = await makeVisits(tx, actor, row, days, nannyOn ?? agreedOn);
-  // The version stays, because the new bookings follow from the rule: they make no coordinator's edit stale.
+  // The version stays: the new bookings follow from the rule, so they must not make an edit stale.
   await tx.update(series).set({ made_until: to }).where(eq(series.id, row.id));
   await oneMailEach(tx, () => offerMade(tx, actor, row, made));
   return made;
@@ -70,7 +70,7 @@ export async function extendSeries(db: Db, now: string): Promise<number> {
   return extended;
 }
 
-/** Extends one series, unless another process is doing so, and returns whether it did. */
+/** Extends one series, unless it is locked, is not due or its family cannot book. Returns whether it did. */
 async function extend(tx: Db, { id, parent_id }: { id: number; parent_id: number }, until: string) {
   const [parent] = await tx
     .select({ status: parentUser.status, archived_at: parentUser.archived_at })

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { openChangeRequests } from '../../bookings/booking/change-request.ts';
 import { pending, taskConditions } from '../../bookings/booking/task.ts';
 import { isUnhindered, waitsFor } from '../../bookings/booking/waits.ts';
-import { gapsOf, type Looked } from '../../bookings/document-horizon/service.ts';
+import { gapsOf, type HorizonScope } from '../../bookings/document-horizon/service.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { order } from '../../money/ledger/order-table.ts';
 import { balance, owing } from '../../money/order/view.ts';
@@ -42,20 +42,20 @@ const records: Record<Exclude<BoardKind, 'horizon'>, SQL> = {
     WHERE ${owing} AND ${order.due_at} < now() + interval '24 hours'`,
 };
 
-const horizon = (looked: Looked, now: Date) =>
-  sql`SELECT id, min(start_at) AS at FROM (${gapsOf(looked, now)}) gaps GROUP BY id`;
+const horizon = (scope: HorizonScope, now: Date) =>
+  sql`SELECT id, min(start_at) AS at FROM (${gapsOf(scope, now)}) gaps GROUP BY id`;
 
 /** Returns the first `limit` records of each of these kinds by their clock, but of the horizon only the first. */
 export function candidates(
   db: Db,
   kinds: readonly BoardKind[],
-  looked: Looked,
+  scope: HorizonScope,
   now: Date,
   limit: number,
 ): Promise<Candidate[]> {
   const first = kinds.map(
     (kind) => sql`(SELECT ${sql.raw(`'${kind}'`)} AS kind, id, at, count(*) OVER ()::int AS total
-      FROM (${kind === 'horizon' ? horizon(looked, now) : records[kind]}) found ORDER BY at, id
+      FROM (${kind === 'horizon' ? horizon(scope, now) : records[kind]}) found ORDER BY at, id
       LIMIT ${kind === 'horizon' ? 1 : limit})`,
   );
   // Accepted bookings, either on hold or to confirm, so that the offers of both tasks are looked up once.

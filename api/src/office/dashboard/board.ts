@@ -7,7 +7,7 @@ import {
 } from '@nanny-polo/shared/board';
 import { type Permission, type PermissionName, permits } from '@nanny-polo/shared/permission';
 import { byUrgency } from '@nanny-polo/shared/urgency';
-import type { Looked } from '../../bookings/document-horizon/service.ts';
+import type { HorizonScope } from '../../bookings/document-horizon/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { sharedQuery } from '../../kernel/reading/batch.ts';
 import {
@@ -21,31 +21,31 @@ import {
 
 interface Seen {
   readonly kinds: readonly BoardLine['kind'][];
-  readonly looked: Looked;
+  readonly scope: HorizonScope;
   readonly phones: Phones;
 }
 
 /** Returns the today board of an admin, with only the kinds and telephone numbers that their permissions allow. */
 export function boardFor(db: Db, held: readonly Permission[]): Promise<Board> {
   const sees = (name: PermissionName) => permits(held, name, 'visit');
-  const looked = { nannies: sees('nanny-polo'), parents: sees('parent-documents') };
-  const seesDocuments = looked.nannies || looked.parents;
+  const scope = { nannies: sees('nanny-polo'), parents: sees('parent-documents') };
+  const seesDocuments = scope.nannies || scope.parents;
   return readBoard(db, {
     kinds: boardKind.options.filter(
       (kind) => sees(boardPermission[kind]) && (kind !== 'horizon' || seesDocuments),
     ),
-    looked,
+    scope,
     phones: { parents: sees('parents'), nannies: sees('nanny-polo') },
   });
 }
 
-const readBoard = sharedQuery(async (db: Db, { kinds, looked, phones }: Seen): Promise<Board> => {
+const readBoard = sharedQuery(async (db: Db, { kinds, scope, phones }: Seen): Promise<Board> => {
   const now = new Date();
-  const found = (await candidates(db, kinds, looked, now, maxBoardLines)).map((one) => ({
+  const found = (await candidates(db, kinds, scope, now, maxBoardLines)).map((one) => ({
     ...one,
     at: new Date(one.at).toISOString(),
   }));
-  // The first lines of each kind include the first of all, since within a kind an earlier line is never less urgent.
+  // The most urgent lines are among the first of each kind: within a kind, an earlier line is never less urgent.
   const lines = found.toSorted(byUrgency(now.getTime())).slice(0, maxBoardLines);
   const factsOf = {
     review: await factsAbout(lines, ['review'], (ids) => factsOfDocuments(db, ids, phones)),
