@@ -14,8 +14,8 @@ import { adjustmentsOf, dueBy, endedEarly, isStanding, linesOf } from './live.ts
 import { changeContent, insertOrder, type OrderRow } from './row.ts';
 
 /**
- * Orders of series: one order for each arrangement and week or month. Within the order each visit has its own lines,
- * adjustments and terms, so that the total is the sum of the visits' agreed prices.
+ * Orders of series: at most one order awaiting payment for each arrangement and week or month. Within an order each
+ * visit has its own lines, adjustments and terms, so that the total is the sum of the prices of the visits.
  */
 
 /** A confirmed booking, perhaps of a series. */
@@ -41,7 +41,7 @@ export function periodOf(day: string, period: SeriesOrderPeriod): string {
 /** The first key of the advisory locks on arrangements. The second is the id of an arrangement's first series. */
 const arrangementLock = 2;
 
-/** Locks the orders of arrangements, so that no arrangement gets two orders awaiting payment for one period. */
+/** Takes the advisory locks of arrangements, so that none gets two orders awaiting payment for one period. */
 async function lockArrangements(tx: Db, roots: readonly number[]): Promise<void> {
   for (const id of [...roots].sort((a, b) => a - b))
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${arrangementLock}, ${id})`);
@@ -107,13 +107,13 @@ export async function orderVisit(tx: Db, actor: Actor, visit: Visit, quote: Quot
     lines: [...waiting.lines, ...lines],
     adjustments: [...waiting.adjustments, ...adjustments],
   };
-  const rest = await ofVisits(tx, waiting, visit, not_applied);
+  const rest = await dueAndNotApplied(tx, waiting, visit, not_applied);
   const patch = { pay_minor: waiting.pay_minor + pay_minor, ...rest };
   return changeContent(tx, waiting, content, patch, { actor, action: 'add booking' });
 }
 
 /** Returns the due date of a series' order, counted from its last visit, and the discounts that did not apply. */
-export async function ofVisits(
+export async function dueAndNotApplied(
   tx: Db,
   row: OrderRow,
   visit: Pick<Booked, 'id' | 'end_at' | 'terms_id'>,
@@ -125,10 +125,10 @@ export async function ofVisits(
     .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
     .where(and(eq(orderBooking.order_id, row.id), ne(booking.id, visit.id), isStanding));
   const ends = [visit.end_at, ...(others?.end_at ? [others.end_at] : [])].map((end) => Date.parse(end));
-  const isNew = (one: NotApplied) =>
+  const isReplaced = (one: NotApplied) =>
     not_applied.some(({ discount: name, code }) => name === one.discount && code === one.code);
   return {
     due_at: await dueBy(tx, new Date(Math.max(...ends)).toISOString(), visit.terms_id),
-    not_applied: [...row.not_applied.filter((one) => !isNew(one)), ...not_applied],
+    not_applied: [...row.not_applied.filter((one) => !isReplaced(one)), ...not_applied],
   };
 }

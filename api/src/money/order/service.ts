@@ -9,7 +9,7 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
 import { adjustmentsOf, contentWith, dueBy, linesOf, liveOrder, refuseCompleted, setPay } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
-import { type Booked, ofVisits, orderVisit } from './series-order.ts';
+import { type Booked, dueAndNotApplied, orderVisit } from './series-order.ts';
 
 /** Changes to orders that follow from changes to bookings. `tx` is the database transaction that locked the booking. */
 
@@ -47,7 +47,7 @@ async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quot
   const isAlone = ![...row.lines, ...row.void_lines].some(isOther);
   const rest = isAlone
     ? { due_at: await dueBy(tx, booked.end_at, booked.terms_id), not_applied: quote.not_applied }
-    : row.series_id !== null && (await ofVisits(tx, row, booked, quote.not_applied));
+    : row.series_id !== null && (await dueAndNotApplied(tx, row, booked, quote.not_applied));
   return changeContent(tx, row, content, { pay_minor, ...rest }, { actor, action: 'reprice' });
 }
 
