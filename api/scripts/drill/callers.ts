@@ -9,7 +9,7 @@ export type Length = { readonly duration: number } | { readonly amount: number }
 /** Seconds without a response after which a call counts as an error. */
 const timeout = 120;
 
-/** The form of a request that any caller can send any number of times. */
+/** The body of a new booking without a nanny. It can be sent any number of times. */
 export const newBooking = {
   parent_id: 1,
   service: 'hourly',

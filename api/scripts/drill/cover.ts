@@ -18,13 +18,13 @@ async function races(engine: string, count: number, databaseUrl?: string): Promi
   const results = await runTests(files, env);
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   return {
-    what: `${count} rounds of 200 nannies accepting at once, of an acceptance against a stop, a cancellation, the next wave and a choice by hand, and of the last yes of a swap, on ${engine}`,
+    what: `${count} rounds of 200 nannies accepting at once, of an acceptance against a stop, a cancellation, the next wave and an offer by hand, and of the last acceptance of a swap, on ${engine}`,
     held: results.failed === 0 && results.passed > 0,
     figure: `${line(results)}, ${seconds} s`,
   };
 }
 
-/** Runs the races of nannies for bookings on both engines. */
+/** Runs these race tests on PostgreSQL and on PGlite. */
 export const cover: Drill = async (size, say) => {
   const count = Math.max(1, Math.round(rounds * size));
   const onServer = await onPostgres(({ url }) => races('PostgreSQL', count, url), { durable: false });

@@ -23,7 +23,7 @@ import { clientWith, ownerToken } from './sign-in.ts';
 /** How many failed sign-ins of one account from one address the limit allows. */
 export const guesses = 10;
 
-/** Two products on separate hosts, their shared services, and their load balancer. */
+/** Two processes of the product with separate folders, their shared services and their load balancer. */
 export interface Cluster {
   readonly products: readonly ProductProcess[];
   readonly balancer: RoundRobin;
@@ -44,7 +44,7 @@ function tally(statuses: readonly (number | string)[]): string {
   return [...counts].map(([status, count]) => `${count} times ${status}`).join(', ');
 }
 
-/** Signs in on one process, uses the session and signs out on the other, and checks that the session ended on both. */
+/** Signs in on one process, uses the session and signs out on the other, and checks that the first then rejects it. */
 export async function sessions({ products }: Cluster, count: number): Promise<Finding> {
   let right = 0;
   for (let at = 0; at < count; at += 1) {
@@ -57,7 +57,7 @@ export async function sessions({ products }: Cluster, count: number): Promise<Fi
     if (used === 200 && after === 401) right += 1;
   }
   return {
-    what: 'a session of one process is valid on the other, and ends on both at once',
+    what: 'a session of one process is valid on the other, and signing out there ends it on the first too',
     held: right === count,
     figure: `${right} of ${count}`,
   };
@@ -96,7 +96,7 @@ export async function locks({ balancer }: Cluster, rivals: number): Promise<Find
     {
       what: `${rivals} bookings of one slot through both: one wins`,
       held: rush.won === 1 && rush.refused === rivals - 1,
-      figure: `${rush.won} won, ${rush.refused} refused with alternatives ${rush.others.join('; ')}`,
+      figure: [`${rush.won} won, ${rush.refused} refused with alternatives`, ...rush.others].join('; '),
     },
     {
       what: 'one call sent 20 times through both with one key creates one booking',
