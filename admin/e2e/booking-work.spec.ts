@@ -115,7 +115,7 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
 
   await test.step('the booking is cancelled, with the fee shown first', async () => {
     await chooseEnding(page, 'Cancel booking');
-    await expect(dialog.getByText('Cancelling now is free.')).toBeVisible();
+    await expect(dialog.getByText('Not confirmed yet: free')).toBeVisible();
     await axe();
     await dialog.getByRole('button', { name: 'Cancel booking' }).click();
     await expect(page.getByText(`${code} is cancelled`)).toBeVisible();
