@@ -150,7 +150,7 @@ export const askMoreNannies = endpoint('POST', '/admin/booking/cover-request/:id
   response: { 200: coverRequest },
 });
 
-/** Stops asking, and notifies the nannies who have not replied; of a swap, also those who have accepted. */
+/** Stops asking, and notifies the nannies who have not replied; in a swap, also the nannies who have accepted. */
 export const stopCoverRequest = endpoint('POST', '/admin/booking/cover-request/:id/stop', change, {
   summary: 'Stop asking nannies',
   tags,

@@ -224,7 +224,7 @@ export const previewPlacement = endpoint('POST', '/admin/booking/:id/placements/
   response: {
     200: z.object({
       /**
-       * Whether the admin should confirm first: the nanny has accepted, nannies asked for cover must be told that it is
+       * Whether the admin should confirm first: the nanny has accepted, nannies asked for cover must learn that it is
        * off, or the family must agree to a price.
        */
       asks: z.boolean(),

@@ -448,7 +448,7 @@ test('refuses to ask more nannies if no other is free, and leaves the request as
   expect(asks).toHaveLength(1);
 });
 
-test('tells the coordinator, not the nanny, why a reply by telephone is refused', async () => {
+test('words the refusal of a telephone reply for the coordinator, not for the nanny', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 2);
   const one = await unfilled(owner, parent);
   const { id, asks } = await askFor(owner, one);

@@ -225,7 +225,7 @@ export const landing = {
       {
         question: 'Who sees my child’s details?',
         answer:
-          'Our office, and the nanny of your confirmed booking. Nannies whom we ask before that see only the children’s ages and the area. Every viewing of a document is logged.',
+          'Our office, and the nanny of your confirmed booking. Before that, the nannies we ask see only the children’s ages and the area. Every viewing of a document is logged.',
       },
       {
         question: 'What if something goes wrong?',
