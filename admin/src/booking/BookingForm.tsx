@@ -87,7 +87,7 @@ export function BookingForm({ taken }: BookingFormProps) {
       </FormPart>
       <FormPart heading={text('when')}>
         <TimeInputs disabled={locked} helperText={text('zone', { place: clockPlace() })} />
-        {!repeating && <PastVisitInput disabled={locked} />}
+        {!repeating && !locked && <PastVisitInput />}
         <SelectInput
           source="service"
           isRequired

@@ -4,7 +4,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 
 /** Checkbox that allows a start in the past; hidden for any other start. */
-export function PastVisitInput({ disabled = false }: { disabled?: boolean }) {
+export function PastVisitInput() {
   const translate = useTranslate();
   const start = useWatch({ name: 'start_at' });
   const { field } = useController({ name: 'past_visit', defaultValue: false });
@@ -16,7 +16,6 @@ export function PastVisitInput({ disabled = false }: { disabled?: boolean }) {
         label={translate('resources.booking.form.past_visit')}
         checked={field.value === true}
         onChange={field.onChange}
-        disabled={disabled}
       />
       <FormHelperText>{translate('resources.booking.form.past_visit_help')}</FormHelperText>
     </div>

@@ -101,8 +101,9 @@ test('shows both versions after a stale save, and saves the chosen one', async (
 });
 
 test('allows only the internal note of a booking in progress to change', async () => {
-  openBooking(BookingEdit, 'full', shown('in_progress'));
+  openBooking(BookingEdit, 'full', shown('in_progress', { start_at: '2020-12-01T09:00:00Z' }));
   expect(await screen.findByText(messages.form.locked)).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: 'Record a past visit' })).toBeNull();
   expect(screen.getByLabelText('Internal note').hasAttribute('disabled')).toBe(false);
   for (const field of ['Nanny', 'Notes for the nanny', 'Travel buffer (minutes)']) {
     expect(screen.getByLabelText(field).hasAttribute('disabled'), field).toBe(true);
