@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { afterAll, inject } from 'vitest';
-import type { OpenDatabase } from '../kernel/database/database.ts';
+import { type Db, type OpenDatabase, rows } from '../kernel/database/database.ts';
 import { openPglite } from '../kernel/database/pglite.ts';
 import { openPostgres } from '../kernel/database/postgres.ts';
 import { databaseUrl, type Filling, onServer } from './template.ts';
@@ -38,6 +39,15 @@ export async function openDatabase(filling?: Filling): Promise<OpenDatabase> {
 
 /** Whether the tests run on a PostgreSQL server, where statements of several connections interleave. */
 export const onPostgres = () => inject('template').engine === 'postgres';
+
+/** Returns how many statements are waiting for a lock. PostgreSQL only. */
+export async function lockWaits(db: Db): Promise<number> {
+  const found = await rows(
+    db,
+    sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return found.length;
+}
 
 /**
  * Returns how many rounds a test of a race runs: a fifth of `full` on PostgreSQL, and all under FULL_RACES, which

@@ -9,7 +9,7 @@ import { rows } from '../../kernel/database/database.ts';
 import { openPostgres } from '../../kernel/database/postgres.ts';
 import { event } from '../../kernel/history/table.ts';
 import { tick } from '../../kernel/jobs/clock.ts';
-import { addressOf, onPostgres } from '../../test/database.ts';
+import { addressOf, lockWaits, onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { createOfferToken } from '../offer/token.ts';
@@ -159,11 +159,6 @@ describe.runIf(onPostgres())('a bulk change of families', () => {
     const { id, children } = await readyParent(db);
     const body = { parent_id: id, service: 'hourly', ...nextSlot() } as const;
     const one = await owner.call(booking.create, { body });
-    const waiting = () =>
-      rows(
-        db,
-        sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
     let changed: Promise<number[]> | undefined;
     await db.transaction(async (tx) => {
       await rows(tx, sql`SELECT id FROM booking WHERE id = ${one.id} FOR UPDATE`);
@@ -171,7 +166,7 @@ describe.runIf(onPostgres())('a bulk change of families', () => {
         query: { filter: { id: [id] } },
         body: { children: children.map((child) => ({ ...child, notes: 'Naps at two' })) },
       });
-      await expect.poll(waiting).toHaveLength(1);
+      await expect.poll(() => lockWaits(db)).toBe(1);
       await rows(tx, sql`SELECT id FROM parent_user WHERE id = ${id} FOR KEY SHARE NOWAIT`);
     });
     expect(await changed).toEqual([id]);

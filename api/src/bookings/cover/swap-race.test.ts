@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { atAnyHour, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
-import { onPostgres } from '../../test/database.ts';
+import { lockWaits, onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { addVisit, readySeries } from '../../test/series.ts';
@@ -72,16 +72,11 @@ test.runIf(onPostgres())(
     const options = { confirms: false, then_ask: false };
     const id = await db.transaction((tx) => startSwap(tx, system, chain, options));
     await waveIsDue(db, { id });
-    const waiting = () =>
-      rows(
-        db,
-        sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
     let clock: Promise<number> | undefined;
     await db.transaction(async (tx) => {
       await lockArrangementsOf(tx, [open.id]);
       clock = sendWaves(db, new Date().toISOString());
-      await expect.poll(waiting).toHaveLength(1);
+      await expect.poll(() => lockWaits(db)).toBe(1);
       await rows(tx, sql`SELECT id FROM booking WHERE id IN (${open.id}, ${changing.id}) FOR UPDATE NOWAIT`);
     });
     expect(await clock).toBe(1);

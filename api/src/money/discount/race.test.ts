@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import type { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
-import { onPostgres } from '../../test/database.ts';
+import { lockWaits, onPostgres } from '../../test/database.ts';
 import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { expireOrders } from '../order/expiry.ts';
@@ -214,16 +214,11 @@ describe('many buyers at once', () => {
     const due_at = '2026-01-01T00:00:00.000Z';
     for (const { code } of [second, first])
       await owner.call(order.create, { body: { ...body(parentAt(0), code!), due_at } });
-    const waiting = () =>
-      rows(
-        db,
-        sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
     let expiry: Promise<number> | undefined;
     await db.transaction(async (tx) => {
       await lockDiscounts(tx, [{ discount_id: first.id }]);
       expiry = db.transaction((other) => expireOrders(other, new Date().toISOString()));
-      await expect.poll(waiting).toHaveLength(1);
+      await expect.poll(() => lockWaits(db)).toBe(1);
       await rows(tx, sql`SELECT id FROM discount WHERE id = ${second.id} FOR UPDATE NOWAIT`);
     });
     await expiry;

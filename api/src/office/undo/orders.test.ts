@@ -2,7 +2,7 @@ import type { UndoOffer } from '@nanny-polo/shared/undo-header';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { onPostgres } from '../../test/database.ts';
+import { lockWaits, onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { stateOf, undo, write } from '../../test/undo.ts';
@@ -220,18 +220,10 @@ async function isFreeDuringUndo(
 ) {
   const lock = (tx: Db, table: string, key: number) =>
     rows(tx, sql`SELECT id FROM ${sql.identifier(table)} WHERE id = ${key} FOR UPDATE NOWAIT`);
-  const waiting = async () => {
-    const [found] = await rows<{ count: number }>(
-      product.db,
-      sql`SELECT count(*)::int AS count FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return found?.count ?? 0;
-  };
   const calls = await product.db.transaction(async (tx) => {
     await lock(tx, first, id);
     const undone = refusal(undo(owner, offer));
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => lockWaits(product.db)).toBe(1);
     return { undone, locked: await lock(tx, then, other) };
   });
   expect(await calls.undone).toBeNull();

@@ -13,7 +13,7 @@ import { rows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { parents } from '../../people/parents/service.ts';
 import { askFor, atAnyHour } from '../../test/cover.ts';
-import { onPostgres } from '../../test/database.ts';
+import { lockWaits, onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { createSeries } from '../../test/series.ts';
@@ -529,21 +529,13 @@ test.runIf(onPostgres())(
     const { undo: cancelled } = await act(owner, path, 'cancel');
     const { version } = await read(`/admin/users/parents/${parent.id}`);
     const wanted = { parent_id: parent.id, service: 'hourly', ...nextSlot() };
-    const waiting = async () => {
-      const [found] = await rows<{ count: number }>(
-        product.db,
-        sql`SELECT count(*)::int AS count FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return found?.count ?? 0;
-    };
     const calls = await product.db.transaction(async (tx) => {
       await parents.setArchived(tx, system, parent.id, true, { version });
       const both = Promise.all([
         refusal(undo(owner, cancelled)),
         refusal(write(coordinator, 'POST', '/admin/booking', wanted)),
       ]);
-      await expect.poll(waiting).toBeGreaterThanOrEqual(2);
+      await expect.poll(() => lockWaits(product.db)).toBeGreaterThanOrEqual(2);
       return { both };
     });
     expect(await calls.both).toMatchObject([

@@ -15,7 +15,7 @@ import { personalData } from '../../areas.ts';
 import { booking as bookingTable } from '../../bookings/schedule/booking-table.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
-import { onPostgres } from '../../test/database.ts';
+import { lockWaits, onPostgres } from '../../test/database.ts';
 import { nextSlot, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
@@ -209,16 +209,6 @@ test('no new text can be written about an erased parent, but money can still be 
   expect(returned.payment_status).toBe('refunded');
 });
 
-/** Returns how many statements are waiting for a lock. */
-async function waiting(): Promise<number> {
-  const [found] = await rows<{ count: number }>(
-    product.db,
-    sql`SELECT count(*)::int AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return found?.count ?? 0;
-}
-
 test('a parent’s call that is running while they are erased stores nothing about them', async () => {
   const parent = await readyParent(product.db);
   const client = await signedInAs(product, parent);
@@ -229,7 +219,7 @@ test('a parent’s call that is running while they are erased stores nothing abo
       () => 201,
       ({ status }: ApiError) => status,
     );
-    if (onPostgres()) await expect.poll(waiting).toBeGreaterThan(0);
+    if (onPostgres()) await expect.poll(() => lockWaits(product.db)).toBeGreaterThan(0);
     await erase(tx, personalData, system, parent.id, { version: parent.version, confirm: parent.email });
   });
   expect([401, 422]).toContain(await status);
