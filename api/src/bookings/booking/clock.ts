@@ -2,6 +2,7 @@ import { bookingTransitions } from '@nanny-polo/shared/booking-status';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { recordEvent, system } from '../../kernel/history/service.ts';
+import { changeEach } from '../../kernel/jobs/try-each.ts';
 import { isOneOf } from '../../kernel/resource/life-cycle.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { endOffer } from '../offer/service.ts';
@@ -31,16 +32,12 @@ export async function expireOffers(db: Db, now: string): Promise<number> {
     .where(and(eq(offer.state, 'waiting'), lte(offer.expires_at, now)))
     .orderBy(asc(offer.booking_id))
     .limit(atOnce);
-  let expired = 0;
-  for (const { id, booking_id } of due) {
-    await db.transaction(async (tx) => {
-      const row = await locked(tx, booking_id);
-      if (!(await endOffer(tx, id, 'expired', null))) return;
-      if (row.status === 'offered') await removeNanny(tx, system, row, 'offer-expired');
-      expired += 1;
-    });
-  }
-  return expired;
+  return changeEach(db, due, async (tx, { id, booking_id }) => {
+    const row = await locked(tx, booking_id);
+    const isEnded = await endOffer(tx, id, 'expired', null);
+    if (isEnded && row.status === 'offered') await removeNanny(tx, system, row, 'offer-expired');
+    return isEnded;
+  });
 }
 
 /** Expires bookings that were not confirmed before they began, except past visits. */
@@ -52,18 +49,13 @@ export async function expireBookings(db: Db, now: string): Promise<number> {
     .where(and(inArray(booking.status, open), lte(booking.start_at, now), eq(booking.past_visit, false)))
     .orderBy(asc(booking.id))
     .limit(atOnce);
-  let expired = 0;
-  for (const { id } of due) {
-    await db.transaction(async (tx) => {
-      const row = await locked(tx, id);
-      if (!isOneOf(open, row.status) || Date.parse(row.start_at) > Date.parse(now)) return;
-      await makeTransitionOf(tx, system, lifeCycle, row, 'expire', {
-        reason: 'Not confirmed before it began',
-      });
-      expired += 1;
-    });
-  }
-  return expired;
+  return changeEach(db, due, async (tx, { id }) => {
+    const row = await locked(tx, id);
+    if (!isOneOf(open, row.status) || Date.parse(row.start_at) > Date.parse(now)) return false;
+    const reason = 'Not confirmed before it began';
+    await makeTransitionOf(tx, system, lifeCycle, row, 'expire', { reason });
+    return true;
+  });
 }
 
 /**

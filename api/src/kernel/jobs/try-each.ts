@@ -1,3 +1,5 @@
+import type { Db } from '../database/database.ts';
+
 /** Runs `work` for one item after the other. An error does not stop the others: all results and errors are returned. */
 export async function tryEach<Item, Result>(
   items: readonly Item[],
@@ -13,4 +15,18 @@ export async function tryEach<Item, Result>(
     }
   }
   return { results, errors };
+}
+
+/**
+ * Runs `change` for each item in a transaction of its own and returns how many it changed. An error does not stop the
+ * others; the first one is thrown at the end.
+ */
+export async function changeEach<Item>(
+  db: Db,
+  items: readonly Item[],
+  change: (tx: Db, item: Item) => Promise<boolean>,
+): Promise<number> {
+  const { results, errors } = await tryEach(items, (item) => db.transaction((tx) => change(tx, item)));
+  if (errors.length > 0) throw errors[0];
+  return results.filter((isChanged) => isChanged).length;
 }

@@ -1,0 +1,49 @@
+import { type Booking, booking } from '@nanny-polo/shared/booking';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { openProduct } from '../../test/product.ts';
+import { expireBookings, expireOffers } from './clock.ts';
+
+const product = await openProduct();
+const owner = await product.signedIn('owner');
+
+async function offered(): Promise<Booking> {
+  const { id: parent_id } = await readyParent(product.db);
+  const { id: nanny_polo_id } = await readyNanny(product.db);
+  return owner.call(booking.create, { body: { parent_id, nanny_polo_id, service: 'hourly', ...nextSlot() } });
+}
+
+const now = ({ id }: Booking) => owner.call(booking.get, { params: { id } });
+
+/** Runs `work` while the database rejects one record as expired. */
+async function withBroken(table: 'booking' | 'offer', id: number, work: () => Promise<void>) {
+  const status = sql.raw(table === 'booking' ? 'status' : 'state');
+  const name = sql.raw(table);
+  await product.db.execute(
+    sql`ALTER TABLE ${name} ADD CONSTRAINT broken CHECK (id <> ${sql.raw(String(id))} OR ${status} <> 'expired') NOT VALID`,
+  );
+  await work();
+  await product.db.execute(sql`ALTER TABLE ${name} DROP CONSTRAINT broken`);
+}
+
+test('an offer that cannot be expired does not prevent the others', async () => {
+  const [broken, other] = [await offered(), await offered()];
+  const { expires_at } = (await now(other)).offer ?? { expires_at: '' };
+  await withBroken('offer', broken.offer?.id ?? 0, async () => {
+    await expect(expireOffers(product.db, expires_at)).rejects.toThrow();
+    expect((await now(broken)).offer).toMatchObject({ state: 'waiting' });
+    expect((await now(other)).offer).toMatchObject({ state: 'expired' });
+  });
+  expect(await expireOffers(product.db, expires_at)).toBeGreaterThan(0);
+  expect((await now(broken)).offer).toMatchObject({ state: 'expired' });
+});
+
+test('a booking that cannot be expired does not prevent the others', async () => {
+  const [broken, other] = [await offered(), await offered()];
+  await withBroken('booking', broken.id, async () => {
+    await expect(expireBookings(product.db, other.start_at)).rejects.toThrow();
+    expect(await now(broken)).toMatchObject({ status: 'offered' });
+    expect(await now(other)).toMatchObject({ status: 'expired' });
+  });
+});
