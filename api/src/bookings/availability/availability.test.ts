@@ -177,6 +177,22 @@ describe('the search for a nanny', () => {
     expect(ofBooking?.[0]?.times?.[0]).toMatchObject({ price_minor: total_minor, free_count: 1 });
   });
 
+  test('the refusal of a taken slot suggests a nanny whose documents must be renewed, however many are busy', async () => {
+    const parent_id = (await readyParent(product.db)).id;
+    const body = { parent_id, service: 'hourly' as const, ...nextSlot() };
+    const book = (id: number) => owner.call(booking.create, { body: { ...body, nanny_polo_id: id } });
+    const busyNannies = [];
+    for (let count = 0; count < 5; count += 1) busyNannies.push(await readyNanny(product.db));
+    for (const { id } of busyNannies) await book(id);
+    const undocumented = await readyNanny(product.db, { documents: [], lat: 51.6 });
+    await expect(book(busyNannies[0]?.id ?? 0)).rejects.toMatchObject({
+      body: {
+        code: 'slot_taken',
+        data: { alternatives: [{ nanny_polo_id: undocumented.id, name: undocumented.display_name }] },
+      },
+    });
+  });
+
   test('rejects a search without a time, for an unknown booking, or without permission to see bookings', async () => {
     await expect(search({})).rejects.toMatchObject({ status: 422 });
     await expect(search({ booking_id: 999_999 })).rejects.toMatchObject({ status: 404 });

@@ -22,7 +22,7 @@ export async function reserve(
       message: `${why}.`,
       code: 'slot_taken',
       data: {
-        alternatives: await alternatives(tx, { ...wish, booking_id: bookingId, except: nannyId }),
+        alternatives: await alternatives(tx, { ...wish, booking_id: bookingId }),
         bookings: await bookingsIn(tx, nannyId, rangeOf(wish), bookingId),
       },
     });

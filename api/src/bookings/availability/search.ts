@@ -22,6 +22,8 @@ export interface Search extends Slot {
   readonly tier: 'basic' | 'standard' | 'senior';
   /** Nannies must speak at least one of these. Each further one improves the rank. */
   readonly languages: readonly string[];
+  /** Exclusions that do not count. */
+  readonly ignored?: readonly ExclusionCode[];
   /** The nannies to search among, by default all. */
   readonly among?: readonly number[];
   /** The maximum number of free nannies, and of excluded ones. */
@@ -91,7 +93,7 @@ export function conditionsOf(
   search: Omit<Search, 'start_at' | 'end_at' | 'limit'>,
   { hours, last_day, declined }: TimeSql,
 ): Condition[] {
-  const { service, declining = [] } = search;
+  const { service, declining = [], ignored = [] } = search;
   const byHours = service === 'hourly' || service === 'daily';
   const all: [ExclusionCode, boolean, SQL][] = [
     ['status', true, sql`n.status <> 'active'`],
@@ -120,7 +122,9 @@ export function conditionsOf(
       sql`NOT n.languages && ${sql.param([...search.languages])}::text[]`,
     ],
   ];
-  return all.flatMap(([code, asked, condition]) => (asked ? [[code, condition]] : []));
+  return all.flatMap(([code, asked, condition]) =>
+    asked && !ignored.includes(code) ? [[code, condition]] : [],
+  );
 }
 
 /** Returns SQL for an integer with a bit for each condition that is true. */

@@ -113,25 +113,25 @@ export async function concernsAbout(
   nannies: readonly number[],
 ): Promise<Map<number, string[]>> {
   const wanted = await searchFor(db, { ...row, booking_id: row.id });
-  const judged = await search(db, { ...wanted, among: nannies, limit: nannies.length });
-  const concerns = ({ against, ...one }: Judged) =>
-    against.filter((code) => !ignored.includes(code)).map((code) => sentences[code](one));
-  return new Map(judged.map((one) => [one.id, concerns(one)]));
+  const judged = await search(db, { ...wanted, ignored, among: nannies, limit: nannies.length });
+  return new Map(judged.map((one) => [one.id, one.against.map((code) => sentences[code](one))]));
 }
 
 /**
- * Returns up to three nannies who are free for the slot instead of `except`, best first. If there are fewer, adds
- * nannies whose only exclusion is documents that must be renewed by then.
+ * Returns up to three nannies who are free for the slot, best first. If there are fewer, adds nannies whose only
+ * exclusion is documents that must be renewed by then.
  */
 export async function alternatives(
   db: Db,
-  wish: Slot & Wish & { readonly booking_id: number | null; readonly except: number },
+  wish: Slot & Wish & { readonly booking_id: number | null },
 ): Promise<{ nanny_polo_id: number; name: string }[]> {
-  const judged = await search(db, { ...(await searchFor(db, wish)), limit: 4 });
-  return judged
-    .filter(({ id, against }) => id !== wish.except && against.every((code) => code === 'documents'))
-    .slice(0, 3)
-    .map(({ id, name }) => ({ nanny_polo_id: id, name }));
+  const wanted = { ...(await searchFor(db, wish)), limit: 3 };
+  const free = async (ignored: readonly ExclusionCode[]) =>
+    (await search(db, { ...wanted, ignored })).filter(({ against }) => against.length === 0);
+  const found = await free([]);
+  if (found.length < 3) found.push(...(await free(['documents'])));
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return [...names].slice(0, 3).map(([nanny_polo_id, name]) => ({ nanny_polo_id, name }));
 }
 
 type Wanted = Slot & { [field in keyof Wish]: Wish[field] | undefined } & {
