@@ -2,12 +2,13 @@ import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/share
 import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import { getCoverRequest } from '@nanny-polo/shared/cover';
 import { getFamily, updateFamily } from '@nanny-polo/shared/family';
+import { getOffer } from '@nanny-polo/shared/offer';
 import { type Address, type Child, parents } from '@nanny-polo/shared/parents';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { askFor, atAnyHour } from '../../test/cover.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
-import { openPost } from '../../test/post.ts';
+import { openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 import { series } from '../schedule/series-table.ts';
@@ -41,6 +42,7 @@ async function family(children: Child[] = [ida]) {
     });
   return {
     parent,
+    nanny,
     make,
     change: async (changes: { children?: Child[]; addresses?: Address[] }) => {
       const { data } = await client.call(getFamily);
@@ -90,6 +92,41 @@ test('a family whose repeating request becomes dearer with a new child is asked 
     expect.stringMatching(/please agree to a new price for 4 visits$/),
   ]);
   expect((await bookingsOf(owner, id)).every(({ pending_minor }) => pending_minor !== null)).toBe(true);
+});
+
+test.each([
+  ['before they reply', 'waiting'],
+  ['after they have accepted', 'accepted'],
+])('the nanny gets one mail about an offer whose children or area change %s', async (_, state) => {
+  const { parent, nanny, change, make } = await family();
+  const { id, version } = await make({ nanny_polo_id: nanny.id });
+  const params = { id };
+  if (state === 'accepted')
+    await owner.call(answerForNanny, { params, body: { version, answer: 'accepted' } });
+  await change({ children: [{ ...ida, allergies: 'Peanuts' }] });
+  await change({ children: [ida, noah], addresses: [{ ...home, postcode: 'SE22 8HU' }] });
+  await post.delivered();
+  const mails = (await post.to(nanny.email ?? '', 0)).filter(({ subject }) => subject.includes('changed'));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toMatch(/SE22.*Ages of the children.*, /s);
+  expect(mails[0]?.text).not.toContain(parent.name);
+  const token = tokenIn(mails[0]);
+  const shown = await product.client(null).call(getOffer, { params: { token } });
+  expect(shown).toMatchObject({
+    stage: state,
+    district: 'SE22',
+    children_ages: [expect.any(Number), expect.any(Number)],
+  });
+});
+
+test('the nanny gets one mail about all the offered visits of a series that a new child changes', async () => {
+  const { parent, nanny, change } = await family();
+  await createSeries(owner, { parent_id: parent.id, offers: [{ nanny_polo_id: nanny.id }], visits: 4 });
+  await change({ children: [ida, noah] });
+  await post.delivered();
+  const subjects = (await post.to(nanny.email ?? '', 0)).map(({ subject }) => subject);
+  expect(subjects.at(-1)).toMatch(/the offer of 4 visits has changed$/);
+  expect(subjects).toHaveLength(2);
 });
 
 test('a new child is not added to a request for only some of the children', async () => {

@@ -10,6 +10,7 @@ import type { FamilyRecord } from '../../people/parents/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { series } from '../schedule/series-table.ts';
+import { notifyOfChange } from './letter.ts';
 import { agreedPrice, askForPrice } from './price.ts';
 import { change } from './row.ts';
 
@@ -49,7 +50,9 @@ export async function followFamily(
       continue;
     }
     const agreed_minor = await agreedPrice(tx, row);
-    await askForPrice(tx, actor, await change(tx, row, { ...patch, agreed_minor }, write));
+    const next = await change(tx, row, { ...patch, agreed_minor }, write);
+    await notifyOfChange(tx, row, next);
+    await askForPrice(tx, actor, next);
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { money } from '@nanny-polo/shared/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -5,7 +6,9 @@ import type { Db } from '../../kernel/database/database.ts';
 import { type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
+import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { agesOf } from '../offer/letter.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
@@ -21,6 +24,7 @@ export type News =
   | 'no-show'
   | 'rescheduled'
   | 'other-address'
+  | 'offer-changed'
   | 'looking'
   | 'other-nanny'
   | 'reminder';
@@ -60,6 +64,10 @@ const words: Record<News, (details: Details) => readonly [subject: string, text:
     `${code} has a new address`,
     `The address of your booking for ${start} has changed. Please check the new one on the booking’s page.`,
   ],
+  'offer-changed': ({ code, start }) => [
+    `${code}: the offer has changed`,
+    `The area, the children or the kind of care of the booking that we offered you for ${start} has changed. This is the offer as it is now. If you have accepted and can no longer come, please tell us on its page.`,
+  ],
   looking: ({ code, start }) => [
     `${code}: we are finding another nanny`,
     `The nanny for ${start} is no longer available. We are looking for another one and will write to you again.`,
@@ -80,6 +88,7 @@ const current: Partial<Record<News, string>> = {
   'no-show': 'no_show',
   rescheduled: 'confirmed',
   'other-address': 'confirmed',
+  'offer-changed': 'offered',
   'other-nanny': 'confirmed',
   reminder: 'confirmed',
   looking: 'offered',
@@ -88,6 +97,14 @@ const current: Partial<Record<News, string>> = {
 /** Returns whether a mail about a booking is worth sending: its status still fits, and it is not a past visit. */
 export const isCurrent = (news: News, row: Pick<BookingRow, 'status' | 'past_visit'>): boolean =>
   !row.past_visit && (current[news] ?? row.status) === row.status;
+
+/** Mails the nanny of an offered booking that what they see of it has changed, apart from its time and pay. */
+export async function notifyOfChange(tx: Db, row: BookingRow, after: BookingRow): Promise<void> {
+  const shown = ({ service, address, ...care }: BookingRow) => [service, outwardCode(address), agesOf(care)];
+  const isOffered = row.status === 'offered' && row.nanny_polo_id !== null;
+  if (isOffered && !isDeepStrictEqual(shown(row), shown(after)))
+    await notify(tx, row.id, 'offer-changed', 'nanny');
+}
 
 /**
  * Writes the mail about a booking for its parent or nanny. Returns null if there is no such booking or
@@ -130,13 +147,15 @@ export const bookingMail = letterKind<{
       facts.push(...factsForParent(row, nanny));
       parts.push({ action: 'View your booking', url: `${publicUrl}/user` });
     }
-    if (confirmed && to === 'nanny' && offer_id !== null) {
+    if (to === 'nanny' && offer_id !== null) {
       facts.push(...factsForNanny(row));
-      const token = await createOfferToken(db, offer_id);
-      parts.push(
-        'The address, the telephone numbers and the details of the children are on the booking’s page.',
-        { action: 'View the booking', url: `${publicUrl}/offer/${token}` },
-      );
+      if (confirmed)
+        parts.push(
+          'The address, the telephone numbers and the details of the children are on the booking’s page.',
+        );
+      else facts.push(['Ages of the children', agesOf(row)]);
+      const url = `${publicUrl}/offer/${await createOfferToken(db, offer_id)}`;
+      parts.push({ action: confirmed ? 'View the booking' : 'View the offer', url });
     }
     return { to: person.email, subject, parts };
   },

@@ -17,7 +17,7 @@ import { byHand } from './by-hand.ts';
 import { familyOf, insertBooking } from './create.ts';
 import { differ } from './differ.ts';
 import { isSameAddress } from './family.ts';
-import { notify } from './letter.ts';
+import { notify, notifyOfChange } from './letter.ts';
 import { openOrder } from './ports.ts';
 import { agreedPrice, askForPrice, offeredTo, promisedQuote } from './price.ts';
 import { isRepriced, quoteOf } from './quote.ts';
@@ -186,6 +186,7 @@ async function apply(
   };
   const after = await change(db, row, written, { actor, action, reason });
   if (asked) await makeOffer(db, actor, after);
+  else await notifyOfChange(db, row, after);
   if (agreed && rescheduled) await rescheduleOffer(db, after);
   if (agreed) await openOrder(db, actor, { booking: after, quote: agreed.quote });
   if (asks) await askForPrice(db, actor, after);

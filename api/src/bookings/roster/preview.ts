@@ -72,6 +72,7 @@ const news: Readonly<Record<News, string>> = {
   'no-show': 'the visit is recorded as missed',
   rescheduled: 'the new time',
   'other-address': 'the new address',
+  'offer-changed': 'the offer has changed',
   looking: 'the nanny is not available, and we are asking another one',
   'other-nanny': 'another nanny will come',
   reminder: 'a reminder of the booking',

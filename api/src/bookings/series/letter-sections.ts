@@ -55,6 +55,7 @@ export const subjects: Record<VisitNews, (visits: string) => string> = {
   expired: (visits) => `${visits} not confirmed in time`,
   rescheduled: (visits) => `${visits} rescheduled`,
   'other-address': (visits) => `a new address for ${visits}`,
+  'offer-changed': (visits) => `the offer of ${visits} has changed`,
   looking: (visits) => `we are finding another nanny for ${visits}`,
   'other-nanny': (visits) => `another nanny for ${visits}`,
   offered: (visits) => `${visits} for you`,
@@ -72,6 +73,8 @@ const texts: Record<VisitNews, string> = {
   rescheduled: 'These visits have a new time:',
   'other-address':
     'The address of these visits has changed. Please check the new one on the page of each visit.',
+  'offer-changed':
+    'The area, the children or the kind of care of these visits has changed. Our offer’s page shows them as they are now. If you have accepted and can no longer come, please ring us.',
   looking:
     'The nanny for these visits is no longer available. We are looking for another one and will write to you again.',
   'other-nanny':
