@@ -57,7 +57,7 @@ const words: Record<News, (details: Details) => readonly [subject: string, text:
   ],
   'no-show': ({ code, start, fee }) => [
     `${code} is recorded as missed`,
-    `Your booking for ${start} did not take place, and we have recorded that your family missed it. Under the cancellation policy of this booking, a missed visit costs as much as cancelling at the start: ${money(fee ?? 0)}. If the nanny did not come, or you disagree for another reason, please ring us and we will look into it.`,
+    `Your booking for ${start} did not take place, and we have recorded it as a missed visit. Under the cancellation policy of this booking, a missed visit costs as much as cancelling at the start: ${money(fee ?? 0)}. If the nanny did not come, or you disagree for another reason, please ring us and we will look into it.`,
   ],
   rescheduled: ({ code, start }) => [`${code} has been rescheduled`, `Your booking now begins on ${start}.`],
   'other-address': ({ code, start }) => [
