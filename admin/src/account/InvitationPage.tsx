@@ -1,5 +1,6 @@
 import { acceptInvitation, adminLogout } from '@nanny-polo/shared/admin-account';
 import { clearSession, readSession } from '@nanny-polo/shared/session';
+import { userLogout } from '@nanny-polo/shared/user-profile';
 import { type FormEvent, useState } from 'react';
 import { api } from '../session/api.ts';
 import { signInPath } from '../session/return-path.ts';
@@ -22,7 +23,9 @@ export function InvitationPage({ token, onDone }: InvitationPageProps) {
     event.preventDefault();
     const response = await send({}, { token });
     if (!response) return;
-    if (readSession()?.role === 'ADMIN') await api.call(adminLogout).catch(() => undefined);
+    const session = readSession();
+    const logout = session?.role === 'USER' ? userLogout : adminLogout;
+    if (session) await api.call(logout).catch(() => undefined);
     clearSession();
     onDone(response.message);
   }
