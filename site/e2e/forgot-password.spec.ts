@@ -1,4 +1,5 @@
 import { expect, test } from '../../.ci/e2e.ts';
+import { startDemoSession } from '../../.ci/session.ts';
 import { signInAsOwner, someParent } from './admin.ts';
 import { earlyPin } from './early-pin.ts';
 import { mailTo, open, pinIn, typeCredentials } from './parent.ts';
@@ -52,6 +53,32 @@ test('sets a new password with a PIN after its countdown has ended and a wrong P
   await open(page, '/sign-in');
   await typeCredentials(page, email, 'puddles like frogs 8');
   await expect(page).toHaveURL('/user');
+});
+
+test('ends the session of another account in the browser in which a password is reset', async ({ page }) => {
+  await page.route('**/api/users/forget-password**', (route) =>
+    route.fulfill({ json: { message: 'Sent', expires_in: 60, resend_in: 60 } }),
+  );
+  for (const step of ['verify-pin', 'reset-password'])
+    await page.route(`**/forget-password/${step}`, (route) => route.fulfill({ json: { message: 'Done' } }));
+  await startDemoSession(page, 'parent');
+  const session = (await page.context().cookies()).find(({ name }) => name === 'auth-token');
+  const { token } = JSON.parse(decodeURIComponent(session?.value ?? ''));
+  const status = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await page.request.get('/api/users/profile', { headers })).status();
+  };
+  expect(await status()).toBe(200);
+  await open(page, '/forgot-password');
+  await page.getByLabel('E-mail').fill('another@families.example');
+  await page.getByRole('button', { name: 'Send me a PIN' }).click();
+  await page.getByLabel('Six-digit PIN').fill('123456');
+  await page.getByRole('button', { name: 'Check PIN' }).click();
+  await page.getByLabel('New password').fill('puddles like frogs 8');
+  await page.getByLabel('Confirm password').fill('puddles like frogs 8');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Done')).toBeVisible();
+  await expect.poll(status).toBe(401);
 });
 
 /** How long the demo's PIN is valid, in milliseconds. */

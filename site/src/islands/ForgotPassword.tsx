@@ -1,6 +1,8 @@
 import type { SentPin } from '@nanny-polo/shared/sent-pin';
 import { clearSession, readSession } from '@nanny-polo/shared/session';
+import { userLogout } from '@nanny-polo/shared/user-profile';
 import { useState } from 'react';
+import { api } from '../lib/api.ts';
 import { here } from '../lib/here.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
@@ -29,8 +31,13 @@ export function ForgotPassword({ text }: Props) {
   const at = order.indexOf(step.name);
   const onSent = (email: string, sent: SentPin) => setStep({ name: 'pin', email, sent });
   const onDone = (message: string) => {
-    // The server has ended every session of the account.
-    if (readSession()?.role === 'USER') clearSession();
+    const session = readSession();
+    if (session?.role === 'USER') {
+      clearSession();
+      // The new password has ended the account's sessions, but this browser may be signed in to another account.
+      const headers = { authorization: `Bearer ${session.token}` };
+      api.call(userLogout, { headers }).catch(() => undefined);
+    }
     setStep({ name: 'done', message });
   };
 
