@@ -108,11 +108,11 @@ test('lets an invited admin set and reset their password and change their name a
   await expect(own.getByText('This is not your password')).toBeVisible();
   await own.getByLabel('Your password').fill(`${password}!`);
   await own.getByRole('button', { name: 'Change e-mail' }).click();
-  await expect(own.getByText('Please check your new email to confirm the change.')).toBeVisible();
+  await expect(own.getByText('Please check your new email to verify the address.')).toBeVisible();
   await own.goto(linkIn(await mailTo(page, `x-${email}`, /new e-mail address/)));
   await axe(own);
   await own.getByRole('button', { name: 'Use the new address' }).click();
-  await expect(own.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await expect(own.getByRole('heading', { name: 'Your address is verified' })).toBeVisible();
   await own.getByRole('link', { name: 'To the back office' }).click();
   await expect(own.getByRole('heading', { level: 1, name: 'Welcome, Nora' })).toBeVisible();
 
@@ -125,15 +125,33 @@ test('lets an invited admin set and reset their password and change their name a
   await axe();
   await page.getByRole('button', { name: 'Resend the verification link' }).click();
   await expect(page.getByText(`The verification link has been sent to y-${email} again`)).toBeVisible();
-  await own.goto(linkIn(await mailTo(page, `y-${email}`, /confirm your e-mail/)));
+  await own.goto(linkIn(await mailTo(page, `y-${email}`, /verify your e-mail/)));
   await axe(own);
-  await own.getByRole('button', { name: 'Confirm my address' }).click();
+  await own.getByRole('button', { name: 'Verify my address' }).click();
   await own.getByRole('link', { name: 'To the back office' }).click();
   await own.getByLabel('E-mail').fill(`y-${email}`);
   await own.getByLabel('Password', { exact: true }).fill(`${password}!`);
   await own.getByRole('button', { name: 'Sign in' }).click();
   await expect(own.getByRole('heading', { level: 1, name: 'Welcome, Nora' })).toBeVisible();
   await context.close();
+});
+
+test('ends the session of a parent in whose browser an invited admin sets their password', async ({ page }) => {
+  const link = linkIn(await mailTo(page, await invite(page), /invited/));
+  await startDemoSession(page, 'parent');
+  const session = (await page.context().cookies()).find(({ name }) => name === 'auth-token');
+  const { token } = JSON.parse(decodeURIComponent(session?.value ?? ''));
+  const status = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await page.request.get('/api/users/profile', { headers })).status();
+  };
+  expect(await status()).toBe(200);
+  await page.goto(link);
+  for (const label of ['New password', 'Confirm new password'])
+    await page.getByLabel(label, { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('Please login with your new password.')).toBeVisible();
+  expect(await status()).toBe(401);
 });
 
 test('keeps signed-out pages small on a phone, and reports an invalid link', async ({ page, axe, allow }) => {

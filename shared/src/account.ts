@@ -43,16 +43,19 @@ export const firstPasswordForm = z.strictObject(passwordPair).check(passwordsMat
 export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
   const proof = callableBy('public', { proof: true });
   return {
-    /** Verifies an e-mail address by the link in the first mail. Returns 422 for an invalid, used or expired token. */
+    /**
+     * Verifies an e-mail address by the link in the first mail. A parent whom the agency recorded has no password yet and
+     * must choose one. Returns 422 for an invalid, used or expired token.
+     */
     verifyEmail: endpoint('POST', `${base}/email-verification/:token`, proof, {
       summary: 'Verify the e-mail address of an account',
       tags,
       params: byToken,
-      response: { 200: messageBody },
+      response: { 200: z.object({ message: z.string(), has_password: z.boolean() }) },
     }),
-    /** Confirms a changed e-mail address by the mailed link. Returns 422 for an invalid, used or expired token. */
+    /** Verifies a changed e-mail address by the mailed link. Returns 422 for an invalid, used or expired token. */
     verifyEmailChange: endpoint('POST', `${base}/verify-email-changes/:token`, proof, {
-      summary: 'Confirm a changed e-mail address',
+      summary: 'Verify a changed e-mail address',
       tags,
       params: byToken,
       response: { 200: messageBody },

@@ -36,7 +36,7 @@ export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', ta
       tags,
       response: { 200: messageBody },
     }),
-    /** Replaces the password, and ends the account's other sessions and any unconfirmed change of its address. */
+    /** Replaces the password, and ends the account's other sessions and any unverified change of its address. */
     changePassword: endpoint(
       'POST',
       `${base}/change-password`,

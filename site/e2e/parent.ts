@@ -73,7 +73,7 @@ export async function newParent(request: APIRequestContext, name: string): Promi
     confirm_password: password,
   };
   expect((await request.post('/api/users/register', { data })).ok()).toBe(true);
-  const link = linkIn(await mailTo(request, email, /confirm your e-mail/), 'email-verification');
+  const link = linkIn(await mailTo(request, email, /verify your e-mail/), 'email-verification');
   const token = link.split('/').at(-1);
   expect((await request.post(`/api/users/email-verification/${token}`)).ok()).toBe(true);
   return email;

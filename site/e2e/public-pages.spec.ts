@@ -9,8 +9,8 @@ const pages = [
   ['/register', 'Register'],
   ['/sign-in', 'Sign in'],
   ['/forgot-password', 'Forgotten password'],
-  ['/email-verification/none', 'Confirm your e-mail'],
-  ['/verify-email-changes/none', 'Confirm your new e-mail'],
+  ['/email-verification/none', 'Verify your e-mail'],
+  ['/verify-email-changes/none', 'Verify your new e-mail'],
   ['/auth-redirect', 'Signing in'],
   ['/error', 'Something went wrong. Please try again later.'],
 ] as const;

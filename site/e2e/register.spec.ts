@@ -1,4 +1,5 @@
 import { expect, test } from '../../.ci/e2e.ts';
+import { signInAsOwner } from './admin.ts';
 import {
   fillRegistration,
   linkIn,
@@ -34,7 +35,7 @@ test('registers, resends the mail, activates the account through its link and si
   ).toBeVisible();
   await axe();
 
-  const link = linkIn(await mailTo(request, email, /confirm your e-mail/), 'email-verification');
+  const link = linkIn(await mailTo(request, email, /verify your e-mail/), 'email-verification');
   await open(page, link);
   await page.getByRole('button', { name: 'Activate my account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
@@ -48,6 +49,24 @@ test('registers, resends the mail, activates the account through its link and si
   await open(page, link);
   await page.getByRole('button', { name: 'Activate my account' }).click();
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+});
+
+test('leads a parent recorded by the agency to choose a password after verifying their address', async ({
+  page,
+  request,
+  axe,
+}) => {
+  const email = newAddress('recorded');
+  const call = await signInAsOwner(request);
+  await call('POST', '/users/parents', { first_name: 'Ruth', last_name: 'Adeyemi', email });
+  const mail = await mailTo(request, email, /verify your e-mail/);
+  await open(page, linkIn(mail, 'email-verification'));
+  await page.getByRole('button', { name: 'Activate my account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  await axe();
+  await page.getByRole('link', { name: 'Choose a password' }).click();
+  await expect(page).toHaveURL('/forgot-password');
 });
 
 test('shows registration errors beside their fields', async ({ page, axe }) => {

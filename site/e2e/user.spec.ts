@@ -603,9 +603,9 @@ test('lets a parent change their name, phone number and e-mail address, end a se
   await security.getByLabel('New e-mail').fill(other);
   await security.locator('#current').fill(password);
   await security.getByRole('button', { name: 'Change e-mail' }).click();
-  await open(page, linkIn(await mailTo(request, other, /confirm your new e-mail/), 'verify-email-changes'));
-  await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your new address is confirmed' })).toBeVisible();
+  await open(page, linkIn(await mailTo(request, other, /verify your new e-mail/), 'verify-email-changes'));
+  await page.getByRole('button', { name: 'Verify this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new address is verified' })).toBeVisible();
   expect(await mailTo(request, email, /Your e-mail address was changed/)).toContain(other);
   await page.context().clearCookies();
   await signIn(page, other);

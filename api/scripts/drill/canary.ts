@@ -242,8 +242,8 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
   await nobody.call(sendSupportMessage, { body: { name: mark('Writer'), email, message: mark('Message') } });
   await nobody.call(userLogin, { body: { email, password: mark('Password') } }).catch(() => {});
   // A mail to a new address that is never confirmed names the address that it would have replaced.
-  const unconfirmed = 'unconfirmed@families.example';
-  await queueMail(db, emailChangeMail, { realm: 'user', id: parentId, email: unconfirmed });
+  const unverified = 'unverified@families.example';
+  await queueMail(db, emailChangeMail, { realm: 'user', id: parentId, email: unverified });
   await post.delivered();
   await post.stop();
   await pay(owner, parentId);
@@ -252,7 +252,7 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
   await nobody.call(sendSupportMessage, { body: { name: mark('Again'), email, message: mark('Waiting') } });
   return {
     parentId,
-    toExport: [...exported.map(mark), unconfirmed],
+    toExport: [...exported.map(mark), unverified],
     stillSignedIn: () =>
       parent.call(getFamily).then(
         () => true,

@@ -11,11 +11,7 @@ type State<E extends Endpoint> =
   | { readonly status: 'idle' | 'sending' }
   | { readonly status: 'invalid'; readonly errors: Errors }
   /** The call failed or the API could not be reached; `errors` has the first message of each field. */
-  | {
-      readonly status: 'failed';
-      readonly message: string;
-      readonly errors: Errors;
-    }
+  | { readonly status: 'failed'; readonly error: ApiError; readonly message: string; readonly errors: Errors }
   | { readonly status: 'done'; readonly response: ResponseBody<E>; readonly sent: Body<E> };
 
 interface Options<E extends Endpoint> {
@@ -117,10 +113,9 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
     } catch (error) {
       if (error instanceof DOMException) return setState({ status: 'idle' });
       if (!(error instanceof ApiError)) return setState(() => raise(error));
-      const { body } = error;
-      const refusals = atInputs(firstMessages(body.errors), inputOf);
-      fail({ status: 'failed', message: refusalMessage(error, refused), errors: refusals });
-      onRefused?.(body);
+      const refusals = atInputs(firstMessages(error.body.errors), inputOf);
+      fail({ status: 'failed', error, message: refusalMessage(error, refused), errors: refusals });
+      onRefused?.(error.body);
     }
   };
 

@@ -10,7 +10,7 @@ import { type Account, getActiveAccount, lockAccount } from './service.ts';
 import { greeting } from './verification-letters.ts';
 
 /**
- * Writes the mail with the link that confirms a changed address, or a notice if an account has that address already.
+ * Writes the mail with the link that verifies a changed address, or a notice if an account has that address already.
  * Returns null if the change was ended while this mail was being written.
  */
 export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: string }>(
@@ -37,12 +37,12 @@ export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: str
     if (token === null) return null;
     return {
       to: email,
-      subject: 'Please confirm your new e-mail address',
+      subject: 'Please verify your new e-mail address',
       parts: [
         'Hello,',
-        `Please confirm this as your new address. It replaces ${account.email}.`,
+        `Please verify this as your new address. It replaces ${account.email}.`,
         {
-          action: 'Confirm this address',
+          action: 'Verify this address',
           url: `${publicUrl}${pagesOf(realm)}/verify-email-changes/${token}`,
         },
         `The link works once, within ${tokenHours} hours. If this was not you, please ignore this mail: nothing changes.`,
@@ -84,7 +84,7 @@ export const emailChangeRequestedMail = letterKind<{ realm: Realm; id: number; e
       subject: 'Your e-mail address is about to change',
       parts: [
         greeting(account),
-        `Someone (probably you) has asked to change the address of your account to ${email}. It changes once that address is confirmed; until then you sign in with this one.`,
+        `Someone (probably you) has asked to change the address of your account to ${email}. It changes once that address is verified; until then you sign in with this one.`,
         'If this was not you, set a new password now. That cancels the change and ends every session of your account.',
         { action: 'Set a new password', url: `${publicUrl}${pagesOf(realm)}/forgot-password` },
         `If you need help, write to us: ${agencyEmail}.`,

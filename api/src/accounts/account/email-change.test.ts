@@ -117,7 +117,7 @@ describe.each(['user', 'admin'] as const)('in realm %s, a change', (realm) => {
     post = await startPost(product.database);
   });
 
-  test('of address that is requested twice can be confirmed with either mail', async () => {
+  test('of address that is requested twice can be verified with either mail', async () => {
     const { client, wanted } = await account(realm);
     await client.call(changeEmail, { body: { email: wanted, password } });
     await post.to(wanted);

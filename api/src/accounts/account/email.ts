@@ -26,10 +26,11 @@ export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
 
 /**
  * Verifies an address with the link mailed after a registration, or to an address that the agency recorded. If the link
- * belongs to a registration, the account gets its names and password. Every registration of the account ends. Throws
- * 422 if the link is unknown, used or expired, or if the account has another address by now.
+ * belongs to a registration, the account gets its names and password. Every registration of the account ends. Returns
+ * whether the account has a password: one that the agency recorded has none. Throws 422 if the link is unknown, used or
+ * expired, or if the account has another address by now.
  */
-export function verifyEmail(db: Db, realm: Realm, token: string): Promise<void> {
+export function verifyEmail(db: Db, realm: Realm, token: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { id, email, registration_id } = await spendToken(tx, 'verify-email', realm, token);
     const registered = registration_id === null ? {} : await registeredPerson(tx, registration_id);
@@ -40,6 +41,7 @@ export function verifyEmail(db: Db, realm: Realm, token: string): Promise<void> 
     );
     if (!verified) throw linkRefused('verify-email', realm);
     if (realm === 'user') await endRegistrations(tx, id);
+    return registration_id !== null || verified.password_hash !== null;
   });
 }
 
@@ -75,7 +77,7 @@ export async function requestEmailChange(
  * Changes the address of an account with the link mailed to the new one. Mails a notice to the old address and unlinks a
  * Google account. Throws 422 if the link is unknown, used or expired, or if another account has the address.
  */
-export async function confirmEmailChange(db: Db, realm: Realm, token: string): Promise<void> {
+export async function verifyEmailChange(db: Db, realm: Realm, token: string): Promise<void> {
   const change = db.transaction(async (tx) => {
     const { id, email } = await spendToken(tx, 'change-email', realm, token);
     const account = { realm, id };

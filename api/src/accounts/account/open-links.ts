@@ -8,7 +8,7 @@ import { endRegistrations } from '../token/registration.ts';
 import { resetPin, withoutPin } from './reset-pin-table.ts';
 
 /**
- * Ends every change of an account's address that is still to be confirmed, except to the address `kept`: its links and
+ * Ends every change of an account's address that is still to be verified, except to the address `kept`: its links and
  * its mails with one, queued or being written. Returns the new addresses of those that were still open.
  */
 export async function dropEmailChanges(tx: Db, { realm, id }: AccountRef, kept = ''): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function dropEmailChanges(tx: Db, { realm, id }: AccountRef, kept =
 /**
  * Ends every link, PIN and pending registration of an account, and deletes its queued mails with a link to a new
  * address, because they belong to a password or an address that is no longer valid. Returns the new addresses that were
- * still to be confirmed.
+ * still to be verified.
  */
 export async function dropOpenLinks(tx: Db, account: AccountRef): Promise<string[]> {
   const { realm, id } = account;

@@ -7,7 +7,7 @@ import type { App } from '../../kernel/http/instance.ts';
 import { duration } from '../../kernel/limit/duration.ts';
 import type { Realm } from '../identity/realm.ts';
 import { endSession, endSessions, listSessions } from '../session/service.ts';
-import { confirmEmailChange, requestEmailChange, verifyEmail } from './email.ts';
+import { requestEmailChange, verifyEmail, verifyEmailChange } from './email.ts';
 import { changePassword, endedChangesText } from './password.ts';
 import { resetPassword, verifyPin } from './reset-password.ts';
 import { requestPin } from './reset-pin.ts';
@@ -29,15 +29,16 @@ export function openRoutes(
   app.route({
     ...calls.verifyEmail,
     handler: async ({ params }) => {
-      await verifyEmail(db, realm, params.token);
-      return { message: 'Your e-mail address is confirmed. You can sign in now.' };
+      const has_password = await verifyEmail(db, realm, params.token);
+      const next = has_password ? 'You can sign in now.' : 'Now choose a password.';
+      return { message: `Your e-mail address is verified. ${next}`, has_password };
     },
   });
   app.route({
     ...calls.verifyEmailChange,
     handler: async ({ params }) => {
-      await confirmEmailChange(db, realm, params.token);
-      return { message: 'Your new e-mail address is confirmed. Use it from now on.' };
+      await verifyEmailChange(db, realm, params.token);
+      return { message: 'Your new e-mail address is verified. Use it from now on.' };
     },
   });
   app.route({
@@ -95,7 +96,7 @@ export function ownRoutes(
     ...calls.changeEmail,
     handler: async (request) => {
       await requestEmailChange(db, limits, accountOf(request), request.body, request.ip);
-      return { message: 'Please check your new email to confirm the change.' };
+      return { message: 'Please check your new email to verify the address.' };
     },
   });
   app.route({

@@ -35,20 +35,20 @@ export const verificationMail = letterKind<{ realm: Realm; email: string }>(
       parts: [
         greeting(account),
         realm === 'admin'
-          ? 'This is now the address of your account in the back office of Nanny Polo. Please confirm that it is yours, then sign in with it and your password.'
-          : 'Thank you for choosing Nanny Polo. There is one step left: please confirm that this address is yours.',
+          ? 'This is now the address of your account in the back office of Nanny Polo. Please verify it, then sign in with it and your password.'
+          : 'Thank you for choosing Nanny Polo. There is one step left: please verify that this address is yours.',
         {
-          action: 'Confirm my address',
+          action: 'Verify my address',
           url: `${context.publicUrl}${pagesOf(realm)}/email-verification/${token}`,
         },
-        ...(account.password_hash ? [] : ['Then choose a password with “Forgot password”.']),
+        ...(account.password_hash ? [] : ['Then choose a password.']),
         `The link works once, within ${tokenHours} hours. If you have no account with us, please ignore this mail.`,
       ],
     };
   },
 );
 
-const verificationSubject = 'Please confirm your e-mail address';
+const verificationSubject = 'Please verify your e-mail address';
 
 /** Writes the mail with the link of one registration, and shows the names that the account will get. */
 async function registrationLetter(
@@ -65,7 +65,7 @@ async function registrationLetter(
     subject: verificationSubject,
     parts: [
       'Hello,',
-      'Thank you for choosing Nanny Polo. There is one step left: please confirm that this registration is yours.',
+      'Thank you for choosing Nanny Polo. There is one step left: if this registration is yours, please verify your address.',
       {
         facts: [
           ['First name', first_name],
@@ -73,7 +73,7 @@ async function registrationLetter(
           ['Registered', when(created_at)],
         ],
       },
-      { action: 'Confirm my address', url: `${publicUrl}/email-verification/${token}` },
+      { action: 'Verify my address', url: `${publicUrl}/email-verification/${token}` },
       'This activates the account with these names and the password chosen with them. Any other registration with this address is cancelled.',
       `The link works once, within ${tokenHours} hours. If you did not register with these names at this time, please ignore this mail.`,
     ],

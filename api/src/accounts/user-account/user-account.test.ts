@@ -52,7 +52,10 @@ describe('a parent', () => {
       action: expect.any(String),
       url: `${product.config.publicUrl}/email-verification/${params.token}`,
     });
-    await nobody.call(contract.verifyUserEmail, { params });
+    expect(await nobody.call(contract.verifyUserEmail, { params })).toEqual({
+      message: 'Your e-mail address is verified. You can sign in now.',
+      has_password: true,
+    });
     await expect(nobody.call(contract.verifyUserEmail, { params })).rejects.toMatchObject({ status: 422 });
     const { data } = await nobody.call(contract.userLogin, credentials);
     expect(data.access_token).toMatch(/^[\w-]{43}$/);

@@ -1,11 +1,12 @@
 import { exportOwn, getFamily, updateFamily } from '@nanny-polo/shared/family';
 import { nanny } from '@nanny-polo/shared/nanny';
 import { archiveParent, parents, parentTransitionCalls, restoreParent } from '@nanny-polo/shared/parents';
+import { verifyUserEmail } from '@nanny-polo/shared/user-account';
 import { describe, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
 import { discountUse } from '../../money/ledger/discount-table.ts';
 import { readyParent } from '../../test/people.ts';
-import { openPost } from '../../test/post.ts';
+import { openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { createSeries } from '../../test/series.ts';
 
@@ -32,7 +33,7 @@ const address = (postcode: string) => ({
 });
 
 describe('a parent', () => {
-  test('is created without a password and mailed a link to verify the address', async () => {
+  test('is created without a password and mailed a link to verify the address, which asks for a password', async () => {
     const post = await openPost(product.database, product.config);
     const parent = await newParent();
     expect(parent).toMatchObject({ status: 'active', email_verified_at: null, provider: 'LOCAL' });
@@ -43,7 +44,12 @@ describe('a parent', () => {
       'Overnight consent',
     ]);
     const [mail] = await post.to(parent.email);
-    expect(mail?.subject).toBe('Please confirm your e-mail address');
+    expect(mail?.subject).toBe('Please verify your e-mail address');
+    const verified = owner.call(verifyUserEmail, { params: { token: tokenIn(mail) } });
+    await expect(verified).resolves.toEqual({
+      message: 'Your e-mail address is verified. Now choose a password.',
+      has_password: false,
+    });
     await post.stop();
   });
 

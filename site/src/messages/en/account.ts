@@ -93,11 +93,13 @@ export const account = {
     signIn: 'Sign in',
   },
   verify: {
-    title: 'Confirm your e-mail',
+    title: 'Verify your e-mail',
     text: 'Press the button to activate your account.',
     submit: 'Activate my account',
     done: 'Your account is active',
     doneText: 'Welcome. Sign in and tell us about your family.',
+    noPassword: 'Welcome. Choose a password, then sign in and tell us about your family.',
+    choosePassword: 'Choose a password',
     signIn: 'Sign in',
     failed: 'This link no longer works',
     failedText:
@@ -105,10 +107,10 @@ export const account = {
     resend: 'Send a new link',
   },
   verifyChange: {
-    title: 'Confirm your new e-mail',
+    title: 'Verify your new e-mail',
     text: 'You will sign in with this address, and we will write to it.',
-    submit: 'Confirm this address',
-    done: 'Your new address is confirmed',
+    submit: 'Verify this address',
+    done: 'Your new address is verified',
     doneText: 'Use it to sign in from now on.',
     signIn: 'Sign in',
     failed: 'This link no longer works',

@@ -1,0 +1,84 @@
+import { tokenHours } from '@nanny-polo/shared/constants';
+import { isRefusal } from '@nanny-polo/shared/http-client';
+import { resendVerification, verifyUserEmail, verifyUserEmailChange } from '@nanny-polo/shared/user-account';
+import { api } from '../lib/api.ts';
+import { here } from '../lib/here.ts';
+import { tokenOfPage } from '../lib/token.ts';
+import type { Messages } from '../messages/en.ts';
+import { fill } from '../messages/fill.ts';
+import { EmailField } from './EmailField.tsx';
+import { FormText } from './form-text.ts';
+import { Submit } from './Submit.tsx';
+import { useForm } from './use-form.ts';
+
+interface Props {
+  readonly text: Messages['account'];
+  readonly kind: 'verify' | 'verifyChange';
+}
+
+const calls = { verify: verifyUserEmail, verifyChange: verifyUserEmailChange };
+
+/** Uses the link in a mail only after a click, so that mail scanners that open it do not use it up. */
+export function VerifyLink({ text, kind }: Props) {
+  const { verify } = text;
+  const own = text[kind];
+  const form = useForm(calls[kind], {
+    send: () => api.call(calls[kind], { params: { token: tokenOfPage() } }),
+  });
+  const { state } = form;
+  if (state.status === 'done') {
+    const mustChoosePassword = 'has_password' in state.response && !state.response.has_password;
+    return (
+      <div className="sent" role="status">
+        <h1>{own.done}</h1>
+        <p className="lead">{mustChoosePassword ? verify.noPassword : own.doneText}</p>
+        <a className="button" href={here(mustChoosePassword ? '/forgot-password' : '/sign-in')}>
+          {mustChoosePassword ? verify.choosePassword : own.signIn}
+        </a>
+      </div>
+    );
+  }
+  if (state.status === 'failed' && isRefusal(state.error)) {
+    return (
+      <FormText value={text.form}>
+        <div className="sent">
+          <h1>{own.failed}</h1>
+          <p className="lead" role="alert">
+            {fill(own.failedText, { hours: tokenHours })}
+          </p>
+          {kind === 'verify' ? (
+            <NewLink text={text} />
+          ) : (
+            <a className="button" href={here('/user')}>
+              {text.verifyChange.account}
+            </a>
+          )}
+          <a href={here('/sign-in')}>{own.signIn}</a>
+        </div>
+      </FormText>
+    );
+  }
+  return (
+    <FormText value={text.form}>
+      <div className="sent">
+        <h1>{own.title}</h1>
+        <p className="lead">{own.text}</p>
+        <form {...form.props} className="sent">
+          <Submit form={form}>{own.submit}</Submit>
+        </form>
+      </div>
+    </FormText>
+  );
+}
+
+/** Sends a new activation link to an address that the visitor enters. */
+function NewLink({ text }: { readonly text: Messages['account'] }) {
+  const form = useForm(resendVerification);
+  if (form.state.status === 'done') return <p role="status">{form.state.response.message}</p>;
+  return (
+    <form {...form.props}>
+      <EmailField label={text.form.email} error={form.errors.email} />
+      <Submit form={form}>{text.verify.resend}</Submit>
+    </form>
+  );
+}
