@@ -136,7 +136,9 @@ test('lets an invited admin set and reset their password and change their name a
   await context.close();
 });
 
-test('ends the session of a parent in whose browser an invited admin sets their password', async ({ page }) => {
+test('ends the session of a parent in whose browser an invited admin sets their password', async ({
+  page,
+}) => {
   const link = linkIn(await mailTo(page, await invite(page), /invited/));
   await startDemoSession(page, 'parent');
   const session = (await page.context().cookies()).find(({ name }) => name === 'auth-token');
