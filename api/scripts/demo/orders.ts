@@ -89,7 +89,7 @@ async function insertTerms(db: Db, orders: Made[], discounts: Discounts): Promis
       ...rules,
       used_by_parent: 0,
     }));
-    const ofBooking = { codes: [], adjustments: [], base_minor: 0, first_booking: false };
+    const ofBooking = { adjustments: [], base_minor: 0, first_booking: false };
     return one ? [{ ...ofBooking, order_id: id, booking_id: one.id, agreed_at: created_at, candidates }] : [];
   });
   await insertAll(db, discountTerms, terms);

@@ -28,17 +28,16 @@ export async function keepTerms(
   const now = new Date().toISOString();
   const buyer = { parent_id, codes: found?.codes ?? [], booking_ids: [booking_id], now };
   await tx.insert(discountTerms).values({
-    ...ofBooking,
     order_id,
     booking_id,
     agreed_at: now,
     first_booking: await isFirstBooking(tx, buyer),
     candidates: await newCandidates(tx, buyer),
+    // Only the terms of an order as a whole have these.
+    adjustments: [],
+    base_minor: 0,
   });
 }
-
-/** The columns that only the terms of an order as a whole use. */
-const ofBooking = { codes: [], adjustments: [], base_minor: 0 };
 
 /** Returns the terms and uses of a booking in its order; null if it has none, or for several bookings. */
 export async function agreedTerms(tx: Db, [booking_id, ...others]: readonly number[]) {

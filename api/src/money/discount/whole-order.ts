@@ -49,13 +49,13 @@ export async function discountWhole(
 }
 
 /** Stores what discounts took off a new order as a whole. */
-export async function keepWhole(tx: Db, row: OrderRow, codes: readonly string[]): Promise<void> {
+export async function keepWhole(tx: Db, row: OrderRow): Promise<void> {
   const adjustments = row.adjustments.filter(isOfWhole);
   if (adjustments.length === 0) return;
   const { id: order_id, lines, created_at: agreed_at } = row;
   const ofBookings = row.adjustments.filter((one) => !isOfWhole(one));
   const base_minor = baseOf({ lines, adjustments: ofBookings });
-  const agreed = { order_id, agreed_at, codes: distinctCodes(codes), adjustments, base_minor };
+  const agreed = { order_id, agreed_at, adjustments, base_minor };
   await tx.insert(discountTerms).values({ ...agreed, first_booking: false, candidates: [] });
 }
 

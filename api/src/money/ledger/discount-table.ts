@@ -119,8 +119,6 @@ export const discountTerms = pgTable(
       .references(() => order.id),
     /** Null for the discounts of an order as a whole. */
     booking_id: integer().references(() => booking.id),
-    /** Codes given for the order itself; those of a booking are stored with the booking. */
-    codes: jsonb().$type<string[]>().notNull(),
     agreed_at: instant().notNull(),
     first_booking: boolean().notNull(),
     candidates: jsonb().$type<Candidate[]>().notNull(),

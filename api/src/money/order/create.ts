@@ -57,10 +57,9 @@ export async function createOrder(tx: Db, actor: Actor, body: Body<typeof contra
     lines: content.lines,
     adjustments: [...content.adjustments, ...whole.adjustments],
     not_applied: distinct([...quotes.flatMap(({ quote }) => quote.not_applied), ...whole.not_applied]),
-    discount_codes,
     bookings: quotes.map(({ id, quote }) => ({ id, pay_minor: quote.pay_minor })),
     due_at: due_at === undefined ? (dueDates.sort().at(-1) ?? (await dueBy(tx, now))) : due_at,
-    ...(note !== undefined && { note }),
+    note,
   });
   return get(tx, id);
 }

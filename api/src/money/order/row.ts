@@ -56,21 +56,25 @@ function summed({ lines, adjustments }: Content) {
   return { lines, adjustments, lines_minor, discount_minor: amountsOf(adjustments) };
 }
 
-export interface NewOrder extends Content {
+/** The arrangement (its first series) that an order of a series is for, and its week or month. */
+export interface Period {
+  readonly series_id: number;
+  readonly series_period: string;
+}
+
+interface NewOrder extends Content {
   readonly parent_id: number;
   readonly not_applied: NotApplied[];
-  /** Codes given for the order as a whole. */
-  readonly discount_codes?: readonly string[];
   readonly bookings: readonly { readonly id: number; readonly pay_minor: number }[];
   readonly due_at: string | null;
-  readonly note?: string;
-  /** The arrangement and the period of an order of a series, which is opened with one visit. */
-  readonly period?: { readonly series_id: number; readonly series_period: string };
+  readonly note?: string | undefined;
+  /** For an order of a series, which is opened with one visit. */
+  readonly period?: Period | null;
 }
 
 /** Opens an order that waits for payment, with a new number and its discounts reserved. */
 export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promise<OrderRow> {
-  const { bookings, parent_id, due_at, not_applied, note, discount_codes = [], period, ...content } = values;
+  const { bookings, parent_id, due_at, not_applied, note = '', period, ...content } = values;
   const sums = summed(content);
   await lockDiscounts(tx, ofDiscounts(content.adjustments));
   const row = await insertRecord(
@@ -86,14 +90,14 @@ export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promi
       not_applied,
       pay_minor: bookings.reduce((sum, one) => sum + one.pay_minor, 0),
       due_at,
-      note: note ?? '',
+      note,
     },
     { actor, resource: contract.name, action: 'create' },
   );
   const entries = bookings.map(({ id, pay_minor }) => ({ order_id: row.id, booking_id: id, pay_minor }));
   if (entries.length > 0) await tx.insert(orderBooking).values(entries);
   for (const { id } of bookings) await keepTerms(tx, row, id);
-  await keepWhole(tx, row, discount_codes);
+  await keepWhole(tx, row);
   await reserveDiscounts(tx, row, content.adjustments);
   return row;
 }

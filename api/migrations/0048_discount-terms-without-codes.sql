@@ -1,0 +1,1 @@
+ALTER TABLE "discount_terms" DROP COLUMN "codes";
