@@ -31,6 +31,9 @@ export const money: Area = {
     orderRoutes(api, db);
     invoiceRoutes(api, context);
   },
+  housekeeping: {
+    'completing orders left open': (db) => db.transaction((tx) => orders.completeLeftOpen(tx)),
+  },
   chores: { 'expiring orders': (db, now) => db.transaction((tx) => expireOrders(tx, now)) },
   personalData,
   rowNames: { order: 'orders', discount_use: 'orders' },

@@ -7,7 +7,7 @@ import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Candidate } from '../ledger/discount-table.ts';
 import { discount, discountUse } from '../ledger/discount-table.ts';
-import { held } from './use.ts';
+import { usesBy } from './use.ts';
 
 /** A discount as it would be saved. */
 export type Draft = Omit<Candidate, 'used_by_parent' | 'agreed'>;
@@ -50,9 +50,6 @@ export function readCandidates(
   const columns = { ...getTableColumns(discount), used_by_parent: sql<number>`(${uses})` };
   return tx.select(columns).from(discount).where(where);
 }
-
-const usesBy = (parent_id: number | null, id: typeof discount.id | number) =>
-  and(eq(discountUse.discount_id, id), eq(discountUse.parent_id, parent_id ?? 0), held);
 
 /** Returns whether the parent has no other booking that counts as confirmed. */
 export async function isFirstBooking(

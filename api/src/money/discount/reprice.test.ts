@@ -12,7 +12,7 @@ import { makeTransition } from '../../kernel/resource/transition.ts';
 import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { orders } from '../order/back-office.ts';
+import { createOrder } from '../order/create.ts';
 import { liveOrder } from '../order/live.ts';
 import { get as orderOf } from '../order/view.ts';
 import { discounts } from './service.ts';
@@ -40,7 +40,7 @@ const change = async (id: number, rules: Rules) => {
   await within((tx) => discounts.update(tx, actor, id, { version, ...rules }));
 };
 const orderFor = (parent_id: number, discount_codes: string[], rest = {}) =>
-  within((tx) => orders.create(tx, actor, { parent_id, discount_codes, lines: [workshop], ...rest }));
+  within((tx) => createOrder(tx, actor, { parent_id, discount_codes, lines: [workshop], ...rest }));
 
 /** Accepts the booking's offer as the nanny and confirms the booking. */
 async function agree(id: number): Promise<void> {

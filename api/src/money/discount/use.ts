@@ -7,8 +7,6 @@ import { perParent } from './apply.ts';
 
 /** Uses of discounts by orders. Discounts are always locked in order of id, so that calls never deadlock. */
 
-export const held = ne(discountUse.state, 'released');
-
 type Use = typeof discountUse.$inferSelect;
 
 /** The order that uses discounts. */
@@ -60,7 +58,7 @@ async function reserve(tx: Db, { id, parent_id }: Holder, adjustment: DiscountAd
     .returning();
   if (!rules) throw gone(name);
   const mine = perParent(rules);
-  if (mine !== null && (await tx.$count(discountUse, usesOf(discount_id, parent_id))) >= mine)
+  if (mine !== null && (await tx.$count(discountUse, usesBy(parent_id, discount_id))) >= mine)
     throw gone(name);
   await tx
     .insert(discountUse)
@@ -71,8 +69,13 @@ async function reserve(tx: Db, { id, parent_id }: Holder, adjustment: DiscountAd
     });
 }
 
-const usesOf = (discount_id: number, parent_id: number) =>
-  and(eq(discountUse.discount_id, discount_id), eq(discountUse.parent_id, parent_id), held);
+/** Returns the condition for a parent's reserved and consumed uses of a discount. */
+export const usesBy = (parent_id: number | null, id: typeof discount.id | number) =>
+  and(
+    eq(discountUse.discount_id, id),
+    eq(discountUse.parent_id, parent_id ?? 0),
+    ne(discountUse.state, 'released'),
+  );
 
 /** Returns the name of the first discount that its parent uses more often than one parent may. */
 export async function usedTooOften(
@@ -82,7 +85,7 @@ export async function usedTooOften(
   for (const { discount_id, parent_id } of uses) {
     const [rules] = await tx.select().from(discount).where(eq(discount.id, discount_id));
     const most = rules ? perParent(rules) : null;
-    if (most !== null && (await tx.$count(discountUse, usesOf(discount_id, parent_id))) > most)
+    if (most !== null && (await tx.$count(discountUse, usesBy(parent_id, discount_id))) > most)
       return rules?.name;
   }
   return undefined;

@@ -1,11 +1,10 @@
 import { orderTransitions } from '@nanny-polo/shared/order';
-import { and, eq, inArray, lt, not, notExists, sql } from 'drizzle-orm';
-import { booking } from '../../bookings/schedule/booking-table.ts';
+import { and, eq, inArray, lt, not, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { lockDiscounts, ofDiscounts } from '../discount/use.ts';
-import { order, orderBooking } from '../ledger/order-table.ts';
-import { isStanding } from './live.ts';
+import { order } from '../ledger/order-table.ts';
+import { isStanding, withBooking } from './live.ts';
 import { makeTransition } from './row.ts';
 
 /** The maximum number of orders to expire in one run. */
@@ -19,21 +18,15 @@ const hasBookingFee = sql`jsonb_path_exists(${order.lines}, '$[*] ? (@.kind == "
  * expired without a fee, and releases their discounts. Returns how many. Safe to run in several processes at once.
  */
 export async function expireOrders(tx: Db, now: string): Promise<number> {
-  const waiting = inArray(order.status, [...orderTransitions.expire.from]);
-  const standing = tx
-    .select({ one: sql`1` })
-    .from(orderBooking)
-    .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
-    .where(and(eq(orderBooking.order_id, order.id), isStanding));
   const found = await tx
     .select()
     .from(order)
     .where(
       and(
-        waiting,
+        inArray(order.status, [...orderTransitions.expire.from]),
         lt(order.due_at, now),
         eq(order.received_minor, 0),
-        notExists(standing),
+        not(withBooking(tx, isStanding)),
         not(hasBookingFee),
       ),
     )

@@ -21,7 +21,7 @@ import { openProduct, type Product } from '../../test/product.ts';
 import { cancelOrderForBooking } from './cancellation.ts';
 import { expireOrders } from './expiry.ts';
 import { lockedAt } from './row.ts';
-import { addOvertime, completeOrderForBooking, openOrder } from './service.ts';
+import { addOvertime, completeLeftOpen, completeOrderForBooking, openOrder } from './service.ts';
 
 /** Fields that an order needs and the API's record of a booking lacks. */
 const alone = { terms_id: 1, series_id: null, series_day: null };
@@ -447,6 +447,21 @@ describe('the order of a booking', () => {
     const uses = await rows(product.db, sql`SELECT state FROM discount_use WHERE discount_id = ${half.id}`);
     expect(uses).toContainEqual({ state: 'consumed' });
     expect(uses).not.toContainEqual({ state: 'reserved' });
+  });
+
+  test('completes within the hour if it was left open after its last visit', async () => {
+    const days = ['2031-06-16', '2031-06-17', '2031-06-18'];
+    const bookings = await Promise.all(days.map(request));
+    const statusesOf = async (...statuses: string[]) => {
+      for (const [at, status] of statuses.entries())
+        await product.db.execute(sql`UPDATE booking SET status = ${status} WHERE id = ${bookings[at]!.id}`);
+      await within(completeLeftOpen);
+      return (await read(made.id)).status;
+    };
+    const made = await make({ lines: [], booking_ids: bookings.map(({ id }) => id) });
+    expect(await statusesOf('closed')).toBe('pending_payment');
+    expect(await statusesOf('cancelled', 'declined', 'no_show')).toBe('pending_payment');
+    expect(await statusesOf('closed', 'cancelled', 'completed')).toBe('completed');
   });
 
   test('expires only if nothing was paid and every booking has ended without care', async () => {

@@ -12,12 +12,14 @@ import { repeatable } from '../../kernel/http/repeatable.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
 import { serveTransitions } from '../../kernel/http/transitions.ts';
 import { once } from '../../kernel/idempotency/service.ts';
-import { orders, transact } from './back-office.ts';
+import { createOrder } from './create.ts';
 import { lifeCycle } from './row.ts';
+import { transact } from './transact.ts';
+import { orders } from './view.ts';
 
 /** Registers the calls for orders, their transitions and their transactions. */
 export function orderRoutes(app: App, db: Db): void {
-  serveResource(app, db, order, orders, countOrders);
+  serveResource(app, db, order, { ...orders, create: createOrder }, countOrders);
   serveTransitions(app, db, orderTransitionCalls, lifeCycle);
   for (const kind of transactionKind.options) {
     app.route({

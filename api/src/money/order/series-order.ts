@@ -11,7 +11,7 @@ import { keepTerms } from '../discount/terms.ts';
 import { discount } from '../ledger/discount-table.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
 import { adjustmentsOf, dueBy, endedEarly, isStanding, linesOf } from './live.ts';
-import { changeContent, insertOrder, type OrderRow } from './row.ts';
+import { changeContent, type OrderRow, type Period } from './row.ts';
 
 /**
  * Orders of series: at most one order awaiting payment for each arrangement and week or month. Within an order each
@@ -23,9 +23,6 @@ export type Booked = Pick<
   typeof booking.$inferSelect,
   'id' | 'parent_id' | 'end_at' | 'terms_id' | 'series_id' | 'series_day'
 >;
-
-/** A confirmed booking of a series. */
-type Visit = Booked & { readonly series_id: number; readonly series_day: string };
 
 /** Returns the ISO week or the month of a calendar day: `2026-W47`, `2026-11`. */
 export function periodOf(day: string, period: SeriesOrderPeriod): string {
@@ -69,18 +66,19 @@ export async function lockOrders(tx: Db, bookingIds: readonly number[]): Promise
   await tx.select({ id: discount.id }).from(discount).orderBy(asc(discount.id)).for('update');
 }
 
-/**
- * Adds a confirmed visit to the order awaiting payment for its arrangement and period, or opens one if there is none,
- * and reserves the visit's discounts. Throws 409 `discount_gone` if a discount of the quote has been used up.
- */
-export async function orderVisit(tx: Db, actor: Actor, visit: Visit, quote: Quote): Promise<OrderRow> {
-  const [arrangement] = await tx.select({ id: root }).from(series).where(eq(series.id, visit.series_id));
-  if (!arrangement) throw new Error(`No series ${visit.series_id}`);
+/** Locks the arrangement of a visit and returns it with the period of the visit's order. Null for other bookings. */
+export async function lockPeriod(tx: Db, { series_id, series_day }: Booked): Promise<Period | null> {
+  if (series_id === null || series_day === null) return null;
+  const [arrangement] = await tx.select({ id: root }).from(series).where(eq(series.id, series_id));
+  if (!arrangement) throw new Error(`No series ${series_id}`);
   await lockArrangements(tx, [arrangement.id]);
   const { series_order_period } = await readSettings(tx);
-  const series_id = arrangement.id;
-  const series_period = periodOf(visit.series_day, series_order_period);
-  const ofPeriod = and(eq(order.series_id, series_id), eq(order.series_period, series_period));
+  return { series_id: arrangement.id, series_period: periodOf(series_day, series_order_period) };
+}
+
+/** Locks and returns the order awaiting payment for an arrangement and period. Returns undefined if there is none. */
+export async function orderOfPeriod(tx: Db, period: Period): Promise<OrderRow | undefined> {
+  const ofPeriod = and(eq(order.series_id, period.series_id), eq(order.series_period, period.series_period));
   const [waiting] = await tx
     .select()
     .from(order)
@@ -88,35 +86,33 @@ export async function orderVisit(tx: Db, actor: Actor, visit: Visit, quote: Quot
     .orderBy(asc(order.id))
     .limit(1)
     .for('update');
-  const lines = linesOf(quote.lines, visit.id);
-  const adjustments = adjustmentsOf(quote.adjustments, visit.id);
-  const { pay_minor, not_applied } = quote;
-  if (!waiting)
-    return insertOrder(tx, actor, {
-      parent_id: visit.parent_id,
-      lines,
-      adjustments,
-      not_applied,
-      bookings: [{ id: visit.id, pay_minor }],
-      due_at: await dueBy(tx, visit.end_at, visit.terms_id),
-      period: { series_id, series_period },
-    });
-  await tx.insert(orderBooking).values({ order_id: waiting.id, booking_id: visit.id, pay_minor });
-  await keepTerms(tx, waiting, visit.id);
+  return waiting;
+}
+
+/** Adds a confirmed visit to the locked order of its period, and reserves the visit's discounts. */
+export async function addVisit(
+  tx: Db,
+  actor: Actor,
+  row: OrderRow,
+  visit: Booked,
+  { lines, adjustments, not_applied, pay_minor }: Quote,
+): Promise<OrderRow> {
+  await tx.insert(orderBooking).values({ order_id: row.id, booking_id: visit.id, pay_minor });
+  await keepTerms(tx, row, visit.id);
   const content = {
-    lines: [...waiting.lines, ...lines],
-    adjustments: [...waiting.adjustments, ...adjustments],
+    lines: [...row.lines, ...linesOf(lines, visit.id)],
+    adjustments: [...row.adjustments, ...adjustmentsOf(adjustments, visit.id)],
   };
-  const rest = await dueAndNotApplied(tx, waiting, visit, not_applied);
-  const patch = { pay_minor: waiting.pay_minor + pay_minor, ...rest };
-  return changeContent(tx, waiting, content, patch, { actor, action: 'add booking' });
+  const rest = await dueAndNotApplied(tx, row, visit, not_applied);
+  const patch = { pay_minor: row.pay_minor + pay_minor, ...rest };
+  return changeContent(tx, row, content, patch, { actor, action: 'add booking' });
 }
 
 /** Returns the due date of a series' order, counted from its last visit, and the discounts that did not apply. */
 export async function dueAndNotApplied(
   tx: Db,
   row: OrderRow,
-  visit: Pick<Booked, 'id' | 'end_at' | 'terms_id'>,
+  visit: Booked,
   not_applied: readonly NotApplied[],
 ): Promise<Pick<OrderRow, 'due_at' | 'not_applied'>> {
   const [others] = await tx

@@ -1,23 +1,32 @@
-import { hasTrait } from '@nanny-polo/shared/booking-status';
+import { statusesWith } from '@nanny-polo/shared/booking-status';
 import type { OrderLine } from '@nanny-polo/shared/order';
 import type { Quote } from '@nanny-polo/shared/quote';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, not } from 'drizzle-orm';
 import type { PricedLines } from '../../bookings/pricing/lines.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import type { Actor } from '../../kernel/history/service.ts';
+import { type Actor, system } from '../../kernel/history/service.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
-import { adjustmentsOf, contentWith, dueBy, linesOf, liveOrder, refuseCompleted, setPay } from './live.ts';
+import {
+  adjustmentsOf,
+  contentWith,
+  dueBy,
+  linesOf,
+  liveOrder,
+  refuseCompleted,
+  setPay,
+  withBooking,
+} from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
-import { type Booked, dueAndNotApplied, orderVisit } from './series-order.ts';
+import { addVisit, type Booked, dueAndNotApplied, lockPeriod, orderOfPeriod } from './series-order.ts';
 
 /** Changes to orders that follow from changes to bookings. `tx` is the database transaction that locked the booking. */
 
 /**
  * Opens the order of a confirmed booking as `pending_payment` and reserves its discounts; a visit of a series is added
- * to the order of its period. If the booking already has an order (its nanny was replaced, or it was rescheduled),
- * reprices that order by the quote. Throws 409 if that order is completed, and 409 `discount_gone` if a discount of the
- * quote has been used up.
+ * to the order awaiting payment for its period, if there is one. If the booking already has an order (its nanny was
+ * replaced, or it was rescheduled), reprices that order by the quote. Throws 409 if that order is completed, and 409
+ * `discount_gone` if a discount of the quote has been used up.
  */
 export async function openOrder(
   tx: Db,
@@ -26,9 +35,9 @@ export async function openOrder(
 ): Promise<OrderRow> {
   const open = await liveOrder(tx, booked.id);
   if (open) return reprice(tx, actor, open, booked, quote);
-  const { series_id, series_day } = booked;
-  if (series_id !== null && series_day !== null)
-    return orderVisit(tx, actor, { ...booked, series_id, series_day }, quote);
+  const period = await lockPeriod(tx, booked);
+  const waiting = period && (await orderOfPeriod(tx, period));
+  if (waiting) return addVisit(tx, actor, waiting, booked, quote);
   return insertOrder(tx, actor, {
     parent_id: booked.parent_id,
     lines: linesOf(quote.lines, booked.id),
@@ -36,6 +45,7 @@ export async function openOrder(
     not_applied: quote.not_applied,
     bookings: [{ id: booked.id, pay_minor: quote.pay_minor }],
     due_at: await dueBy(tx, booked.end_at, booked.terms_id),
+    period,
   });
 }
 
@@ -52,24 +62,24 @@ async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quot
 }
 
 /**
- * Adds the price of overtime (`overtimeLines`) to the booking's order, without discounts. Returns null if the booking
- * has no order. Throws 409 if the order is completed.
+ * Adds the price of overtime (`overtimeLines`) to the booking's order, if it has one, without discounts. Throws 409 if
+ * the order is completed.
  */
 export async function addOvertime(
   tx: Db,
   actor: Actor,
   bookingId: number,
   priced: PricedLines,
-): Promise<OrderRow | null> {
+): Promise<void> {
   const row = await liveOrder(tx, bookingId);
-  if (!row) return null;
+  if (!row) return;
   refuseCompleted(row);
   const pay_minor = await setPay(tx, row.id, bookingId, (earned) => earned + priced.pay_minor);
   const content = {
     lines: [...row.lines, ...linesOf(priced.lines, bookingId)],
     adjustments: row.adjustments,
   };
-  return changeContent(tx, row, content, { pay_minor }, { actor, action: 'overtime' });
+  await changeContent(tx, row, content, { pay_minor }, { actor, action: 'overtime' });
 }
 
 /** Removes a booking's overtime from its order. Throws 409 if the order is completed. */
@@ -91,33 +101,45 @@ export async function removeOvertime(
   await changeContent(tx, row, content, { pay_minor }, { actor, action: 'undo-overtime' });
 }
 
-/** Completes the order of a closed booking as `completeWhenDone` does. Returns null if there is no order. */
-export async function completeOrderForBooking(
-  tx: Db,
-  actor: Actor,
-  bookingId: number,
-): Promise<OrderRow | null> {
+/** Completes the order of a closed booking as `completeWhenDone` does, if there is one. */
+export async function completeOrderForBooking(tx: Db, actor: Actor, bookingId: number): Promise<void> {
   const row = await liveOrder(tx, bookingId);
-  return row ? completeWhenDone(tx, actor, row) : null;
+  if (row) await completeWhenDone(tx, actor, row);
 }
+
+/** SQL condition for orders to complete: open ones with a closed booking and none ahead. */
+const isDone = (tx: Db) =>
+  and(
+    inArray(order.status, ['pending_payment', 'placed']),
+    withBooking(tx, eq(booking.status, 'closed')),
+    not(withBooking(tx, inArray(booking.status, statusesWith('ahead')))),
+  );
 
 /**
  * Completes a locked order if one of its bookings is closed and none is still ahead. An order that waits for payment is
- * placed first, because the care has been given. Returns the order.
+ * placed first, because the care has been given.
  */
-export async function completeWhenDone(tx: Db, actor: Actor, row: OrderRow): Promise<OrderRow> {
-  if (row.status === 'completed') return row;
-  const bookings = await tx
-    .select({ status: booking.status })
-    .from(orderBooking)
-    .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
-    .where(eq(orderBooking.order_id, row.id));
-  const isDone = bookings.some(({ status }) => status === 'closed');
-  if (!isDone || bookings.some(({ status }) => hasTrait(status, 'ahead'))) return row;
+export async function completeWhenDone(tx: Db, actor: Actor, row: OrderRow): Promise<void> {
+  if ((await tx.$count(order, and(eq(order.id, row.id), isDone(tx)))) === 0) return;
   const reason = 'The care is completed';
   const placed =
     row.status === 'pending_payment' ? await makeTransition(tx, row, 'place', { actor, reason }) : row;
-  return makeTransition(tx, placed, 'complete', { actor, reason });
+  await makeTransition(tx, placed, 'complete', { actor, reason });
+}
+
+/**
+ * Completes the orders that should have completed with their last booking, such as those of earlier versions of the
+ * product. Returns how many. Safe to run in several processes at once.
+ */
+export async function completeLeftOpen(tx: Db): Promise<number> {
+  const found = await tx
+    .select()
+    .from(order)
+    .where(isDone(tx))
+    .orderBy(order.id)
+    .for('update', { skipLocked: true });
+  for (const row of found) await completeWhenDone(tx, system, row);
+  return found.length;
 }
 
 /** Returns the numbers of a booking's completed orders. */

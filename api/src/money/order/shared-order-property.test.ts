@@ -16,7 +16,7 @@ import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { discounts } from '../discount/service.ts';
-import { orders } from './back-office.ts';
+import { createOrder } from './create.ts';
 import { get as orderOf } from './view.ts';
 
 /** Whatever happens to the bookings of an order created by hand, it is the sum of their prices, less its own discounts. */
@@ -158,7 +158,7 @@ test('an order is the sum of its bookings’ prices less its own discounts, and 
     const form = { parent_id, booking_ids: ids, lines };
     // Not every code can be combined with the others.
     const create = (count: number) =>
-      within((tx) => orders.create(tx, system, { ...form, discount_codes: discount_codes.slice(0, count) }));
+      within((tx) => createOrder(tx, system, { ...form, discount_codes: discount_codes.slice(0, count) }));
     const made = await create(2).catch(() => create(1).catch(() => create(0)));
     const opened = await pricesOf(made.id, ids);
     expect(opened.besides).toBe(of.byHand ? workshop.unit_minor : 0);

@@ -1,11 +1,13 @@
-import { type Order, orderStatus, transactionStatuses } from '@nanny-polo/shared/order';
+import { order as contract, type Order, orderStatus, transactionStatuses } from '@nanny-polo/shared/order';
 import type { UserOrder } from '@nanny-polo/shared/user-booking';
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { notFound } from '../../kernel/error/error.ts';
+import { inUse } from '../../kernel/error/error.ts';
 import { containing } from '../../kernel/resource/list.ts';
+import { resource } from '../../kernel/resource/resource.ts';
+import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { order, orderBooking, orderTransaction } from '../ledger/order-table.ts';
 
 const kept = sql`(${order.received_minor} - ${order.refunded_minor})`;
@@ -85,15 +87,28 @@ async function complete(db: Db, rows: Row[], fields?: ReadonlySet<string>): Prom
   }));
 }
 
-/** The queries that read orders. */
-export const reading = {
+const { create: _, ...service } = resource({
+  contract,
+  table: order,
+  what: 'Order',
   select,
   complete,
   columns: { ...columns, owing },
   search,
   matchers: { booking_id: ofBookings },
   tabs: { field: 'status', options: orderStatus.options },
-};
+  derived: ['overdue', 'parent_name', 'bookings'],
+  beforeLock: (db, ids, { note }) => refuseTextOnErased(db, order, ids, { note }),
+  beforeDelete(_db, _actor, { number }) {
+    throw inUse(`${number} cannot be deleted. Cancel it instead.`);
+  },
+});
+
+/** Orders, which `createOrder` creates. Only their due date and note can be edited; an order is never deleted. */
+export const orders = service;
+
+/** Returns one order. Throws 404. */
+export const { get } = orders;
 
 /** Returns the orders of a booking as its parent sees them, oldest first. */
 export function ordersOfBooking(db: Db, bookingId: number): Promise<UserOrder[]> {
@@ -113,11 +128,4 @@ export function unsettledOrders(db: Db, parentId: number) {
     .from(order)
     .where(and(eq(order.parent_id, parentId), or(sql`${balance} < 0`, payable)))
     .orderBy(order.id);
-}
-
-/** Returns one order. Throws 404. */
-export async function get(db: Db, id: number): Promise<Order> {
-  const [found] = await complete(db, await select(db).where(eq(order.id, id)));
-  if (!found) throw notFound('Order');
-  return found;
 }

@@ -19,7 +19,7 @@ import { seriesService } from '../../bookings/series/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { ListQuery } from '../../kernel/resource/list.ts';
 import { discounts } from '../../money/discount/service.ts';
-import { orders } from '../../money/order/back-office.ts';
+import { orders } from '../../money/order/view.ts';
 import { documentTypes } from '../../people/document-type/service.ts';
 import { nannies } from '../../people/nanny/service.ts';
 import { nannyPolos } from '../../people/nanny-polo/service.ts';

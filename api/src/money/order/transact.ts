@@ -10,33 +10,13 @@ import {
 } from '@nanny-polo/shared/order';
 import { largestAmount } from '@nanny-polo/shared/quote';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, inUse, invalid, Refusal } from '../../kernel/error/error.ts';
+import { illegalTransition, invalid, Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
-import { resource } from '../../kernel/resource/resource.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { order, orderTransaction } from '../ledger/order-table.ts';
-import { createOrder } from './create.ts';
 import { lockedAt, type OrderRow, placeWhenPaid } from './row.ts';
-import { get, reading } from './view.ts';
-
-/** Orders as the back office changes them, and their payments. */
-
-/** Orders. Only their due date and note can be edited; an order is never deleted. */
-export const orders = {
-  ...resource({
-    ...reading,
-    contract,
-    table: order,
-    what: 'Order',
-    derived: ['overdue', 'parent_name', 'bookings'],
-    beforeLock: (db, ids, { note }) => refuseTextOnErased(db, order, ids, { note }),
-    beforeDelete(_db, _actor, { number }) {
-      throw inUse(`${number} cannot be deleted. Cancel it instead.`);
-    },
-  }),
-  create: createOrder,
-};
+import { get } from './view.ts';
 
 /**
  * Records a payment or refund, and places the order if it is then paid. Throws 409 `illegal_transition` if the order's
