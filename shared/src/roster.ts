@@ -115,20 +115,23 @@ const period = {
   days: z.optional(numberInQuery(1, 42)),
 };
 
+/** The filter of the booking list. */
+const { filter } = booking.list.schema.querystring.shape;
+
 const read = permitted('booking', 'visit');
 const change = permitted('booking', 'full');
 const tags = ['booking'];
 
 /**
- * Returns a page of rows with their bars, and the open bookings of the period. `filter` is that of the booking list: it
- * limits the bookings and planned visits, not the rows.
+ * Returns a page of rows with their bars, and the open bookings of the period. `filter` limits the bookings and planned
+ * visits, not the rows.
  */
 export const getRoster = endpoint('GET', '/admin/booking/roster', read, {
   summary: 'Nannies and their bookings over some days',
   tags,
   querystring: z.strictObject({
     ...period,
-    filter: booking.list.schema.querystring.shape.filter,
+    filter,
     nannies: z.optional(json(rosterNannies)),
     sort: z.optional(rosterSort),
     /** The family from whose address distances are measured. */
@@ -158,12 +161,12 @@ export type Roster = ResponseBody<typeof getRoster>;
 
 /**
  * The load of each day: the bookings that were confirmed and not called off, with their minutes; the bookings without a
- * nanny that start on it; and the nannies with time off.
+ * nanny that start on it; and the nannies with time off, whom `filter` does not limit.
  */
 export const getRosterLoad = endpoint('GET', '/admin/booking/roster/load', read, {
   summary: 'The load of each day',
   tags,
-  querystring: z.strictObject(period),
+  querystring: z.strictObject({ ...period, filter }),
   response: {
     200: z.array(z.object({ day, booked_minutes: z.int(), bookings: z.int(), open: z.int(), away: z.int() })),
   },

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import { getRosterLoad, type RosterLoad } from '@nanny-polo/shared/roster';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
@@ -7,17 +8,17 @@ import { OutOfDate } from '../page/OutOfDate.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { dayWith, hoursOf } from './words.ts';
 
-interface MonthProps {
-  from: string;
-  days: number;
+type Query = NonNullable<CallOptions<typeof getRosterLoad>['query']>;
+
+interface MonthProps extends Required<Pick<Query, 'from' | 'days' | 'filter'>> {
   today: string;
   onDay: (day: string) => void;
 }
 
-/** The load of each day over six weeks. A click on a day opens it. */
-export function Month({ from, days, today, onDay }: MonthProps) {
+/** The load of each day over six weeks, of the bookings that match the filter. A click on a day opens it. */
+export function Month({ from, days, today, filter, onDay }: MonthProps) {
   const translate = useTranslate();
-  const { data, error, refetch } = useCall(getRosterLoad, { query: { from, days } }, { keep: true });
+  const { data, error, refetch } = useCall(getRosterLoad, { query: { from, days, filter } }, { keep: true });
   if (!data) return error ? <ErrorPage error={error} /> : <Waiting />;
   const most = Math.max(1, ...data.map(({ booked_minutes }) => booked_minutes));
   return (

@@ -78,7 +78,7 @@ export const Roster = memo(function Roster({ filter = unfiltered, only }: Roster
       )}
       <Look />
       <div ref={frame}>
-        {isMonth && <Month from={from} days={length} today={address.today} onDay={openDay} />}
+        {isMonth && <Month from={from} days={length} today={address.today} filter={filter} onDay={openDay} />}
         {!isMonth && error && !data && <ErrorPage error={error} />}
         {!isMonth && !error && !data && <Waiting />}
         {!isMonth && data && width !== null && (

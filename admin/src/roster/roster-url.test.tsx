@@ -1,5 +1,5 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { getRoster } from '@nanny-polo/shared/roster';
+import { getRoster, getRosterLoad } from '@nanny-polo/shared/roster';
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
@@ -19,4 +19,17 @@ test.each([
   });
   const query = expect.objectContaining({ from: shown });
   await waitFor(() => expect(call).toHaveBeenCalledWith(getRoster, expect.objectContaining({ query })));
+});
+
+test('the month counts only the bookings that match the list’s filter', async () => {
+  const call = vi.fn(() => new Promise(() => undefined));
+  const filter = { service: 'overnight' } as const;
+  openScreen(() => <Roster filter={filter} />, {
+    resource: 'booking',
+    held: 'visit',
+    at: '/booking?view=roster&span=month&from=2031-02-28',
+    data: { call },
+  });
+  const query = { from: '2031-01-27', days: 42, filter };
+  await waitFor(() => expect(call).toHaveBeenCalledWith(getRosterLoad, expect.objectContaining({ query })));
 });

@@ -138,7 +138,8 @@ describe('the roster', () => {
   test('shows the load of each day', async () => {
     const slot = nextSlot();
     const day = slot.start_at.slice(0, 10);
-    const load = async () => (await owner.call(getRosterLoad, { query: { from: day, days: 1 } }))[0];
+    const load = async (filter = {}) =>
+      (await owner.call(getRosterLoad, { query: { from: day, days: 1, filter } }))[0];
     const before = await load();
     const [nanny, parent] = [await readyNanny(product.db), await readyParent(product.db)];
     await owner.call(bookings.create, { body: { parent_id: parent.id, service, ...slot } });
@@ -163,6 +164,12 @@ describe('the roster', () => {
       open: (after?.open ?? 0) - (before?.open ?? 0),
       away: (after?.away ?? 0) - (before?.away ?? 0),
     }).toEqual({ booked_minutes: 180, bookings: 1, open: 1, away: 1 });
+    expect(await load({ parent_id: parent.id })).toMatchObject({ booked_minutes: 180, bookings: 1, open: 1 });
+    expect(await load({ nanny_polo_id: nanny.id })).toMatchObject({
+      booked_minutes: 180,
+      bookings: 1,
+      open: 0,
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
-import type { getRoster, Roster, RosterLoad, RosterRow } from '@nanny-polo/shared/roster';
+import type { getRoster, getRosterLoad, Roster, RosterLoad, RosterRow } from '@nanny-polo/shared/roster';
 import { rosterPage } from '@nanny-polo/shared/roster';
 import { minutesWithout, type Stretch, workingTime } from '@nanny-polo/shared/working-hours';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -7,11 +7,13 @@ import type * as z from 'zod/mini';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { where } from '../booking/view.ts';
 import { statusList } from '../schedule/booking-table.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
 import { barsOf, isBooked, openBars } from './bars.ts';
 import { countNannies, findNannies, type NannyOfRow } from './nannies.ts';
-import { type Days, type Period, periodOf } from './period.ts';
+import { type Period, periodOf } from './period.ts';
 import { plannedOf } from './plan.ts';
 
 type TimeOff = RosterRow['time_off'][number];
@@ -108,7 +110,10 @@ function rowsOf(
 }
 
 /** Returns the load of each day. A booking counts on every day that it covers, with its minutes on that day. */
-export function rosterLoad(db: Db, { from = agencyDay(), days = 7 }: Days): Promise<RosterLoad> {
+export function rosterLoad(
+  db: Db,
+  { from = agencyDay(), days = 7, filter }: z.output<typeof getRosterLoad.schema.querystring>,
+): Promise<RosterLoad> {
   return rows(
     db,
     sql`
@@ -122,11 +127,13 @@ export function rosterLoad(db: Db, { from = agencyDay(), days = 7 }: Days): Prom
         WHERE busy.reason = 'time_off' AND busy.busy && tstzrange(one.start_at, one.end_at)) AS away
     FROM one CROSS JOIN LATERAL (
       SELECT coalesce(sum(extract(epoch FROM least(booking.end_at, one.end_at) - greatest(booking.start_at, one.start_at))
-          / 60) FILTER (WHERE status IN ${statusList('work')}), 0)::int AS booked_minutes,
-        (count(*) FILTER (WHERE status IN ${statusList('work')}))::int AS bookings,
-        (count(*) FILTER (WHERE status IN ${statusList('undecided')} AND nanny_polo_id IS NULL
+          / 60) FILTER (WHERE booking.status IN ${statusList('work')}), 0)::int AS booked_minutes,
+        (count(*) FILTER (WHERE booking.status IN ${statusList('work')}))::int AS bookings,
+        (count(*) FILTER (WHERE booking.status IN ${statusList('undecided')} AND booking.nanny_polo_id IS NULL
           AND booking.start_at >= one.start_at))::int AS open
-      FROM booking WHERE booking.start_at < one.end_at AND booking.end_at > one.start_at
+      FROM booking JOIN ${parentUser} ON ${parentUser.id} = booking.parent_id
+        LEFT JOIN ${nannyPolo} ON ${nannyPolo.id} = booking.nanny_polo_id
+      WHERE ${where(filter) ?? sql`true`} AND booking.start_at < one.end_at AND booking.end_at > one.start_at
         AND booking.start_at > one.start_at - interval '93 days'
     ) AS load
     ORDER BY one.day`,
