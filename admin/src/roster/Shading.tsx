@@ -1,4 +1,5 @@
 import { shortDay } from '@nanny-polo/shared/agency-day';
+import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { Placements, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
 import { gaps, merged, type Stretch, workingTime } from '@nanny-polo/shared/working-hours';
 import { memo, useDeferredValue } from 'react';
@@ -20,13 +21,18 @@ type Translate = ReturnType<typeof useTranslate>;
 
 const minute = 60_000;
 
-/** Returns the stretches of the axis in which a nanny cannot take a booking, each with the reason. */
+/**
+ * Returns the stretches of the axis in which a nanny cannot take a booking, each with the reason. Only bookings that still
+ * hold the nanny's time have buffers: nobody travels to a visit that is over or called off.
+ */
 export function shadesOf(
   row: RosterRow,
   bars: readonly RosterBar[],
   axis: Axis,
   translate: Translate,
 ): Shade[] {
+  const now = Date.now();
+  const held = bars.filter(({ status, end_at }) => hasTrait(status, 'holding') && Date.parse(end_at) > now);
   const off = gaps(workingTime(row.availability, axis.start, axis.end), axis.start, axis.end);
   const expires = row.documents_expire_on;
   const valid = expires === null ? null : midnight(expires);
@@ -49,7 +55,7 @@ export function shadesOf(
           },
         ]
       : []),
-    ...bars.map(({ start_at, end_at, buffer_minutes }) => ({
+    ...held.map(({ start_at, end_at, buffer_minutes }) => ({
       start: Date.parse(start_at) - buffer_minutes * minute,
       end: Date.parse(end_at) + buffer_minutes * minute,
       kind: 'buffer' as const,

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { nannyRow, openBar } from '../test/roster-week.tsx';
+import { hour } from './axis.ts';
+import { plannedShades, shadesOf } from './Shading.tsx';
+
+const visit = {
+  series_id: 1,
+  code: 'SE-000001',
+  parent_id: 2,
+  parent_name: 'Ruth Adeyemi',
+  nanny_polo_id: 3,
+  service: 'hourly' as const,
+  day: '2031-01-07',
+  start_at: '2031-01-07T15:00:00.000Z',
+  end_at: '2031-01-07T19:00:00.000Z',
+  buffer_minutes: 15,
+};
+
+test('labels a planned visit with its family, time and series, and says whether the nanny has accepted', () => {
+  const translate = (key: string, values?: object) => `${key} ${JSON.stringify(values)}`;
+  const shades = plannedShades(
+    [
+      { ...visit, held: false },
+      { ...visit, held: true },
+    ],
+    translate,
+  );
+  expect(shades.map(({ kind, text, start, end }) => [kind, text, start, end])).toEqual(
+    Array(2).fill(['planned', 'Ruth Adeyemi', Date.parse(visit.start_at), Date.parse(visit.end_at)]),
+  );
+  expect(shades.map(({ label }) => label)).toEqual([
+    'roster.planned {"family":"Ruth Adeyemi","time":"15:00–19:00","code":"SE-000001"}',
+    'roster.planned_held {"family":"Ruth Adeyemi","time":"15:00–19:00","code":"SE-000001"}',
+  ]);
+});
+
+test.each([
+  ['a confirmed visit ahead', '2090-01-07', 'confirmed', 1],
+  ['an offered booking ahead', '2090-01-07', 'offered', 1],
+  ['a confirmed visit that is over', '2020-01-07', 'confirmed', 0],
+  ['a completed visit', '2090-01-07', 'completed', 0],
+  ['a cancelled booking', '2090-01-07', 'cancelled', 0],
+] as const)('shades the travel time of %s only if it holds the nanny’s time', (_, day, status, count) => {
+  const bar = { ...openBar(1, 'Ada Byron', day), nanny_polo_id: 4, status, buffer_minutes: 30 };
+  const [start, end] = [Date.parse(bar.start_at), Date.parse(bar.end_at)];
+  const axis = { start: start - 6 * hour, end: end + 6 * hour };
+  const shades = shadesOf(nannyRow(4, 'Mary Poole'), [bar], axis, (key: string) => key);
+  const buffers = shades.filter(({ kind }) => kind === 'buffer');
+  expect(buffers.map((one) => [one.start, one.end])).toEqual(
+    Array(count).fill([start - hour / 2, end + hour / 2]),
+  );
+});
