@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { booking } from './booking.ts';
 import { endpoint, permitted } from './endpoint.ts';
 import { day, id, instant, requiredText, version } from './field.ts';
 import { amount } from './quote.ts';
@@ -84,6 +85,16 @@ export const confirmSeries = endpoint('POST', '/admin/series/:id/confirm', confi
 const form = seriesForm._zod.def.shape;
 const { first_day: _, ...rule } = recurrence.shape;
 
+/** The fields of a visit's form that belong to this visit alone, and not to its series. */
+export const ofOneVisit = z.pick(booking.write, {
+  buffer_minutes: true,
+  languages: true,
+  notes: true,
+  internal_note: true,
+  source: true,
+  discount_codes: true,
+});
+
 /**
  * Changes the visits from a given day: rule, times, place, nanny or rates. With `keep_changed`, visits that were
  * changed by hand stay as they are. 422 with every reason, by day, if one of them cannot be changed.
@@ -101,6 +112,8 @@ export const changeSeries = endpoint('POST', '/admin/series/:id/change', config,
     family_agreed: z.optional(z.boolean()),
     /** Waives the fees of visits that the change removes. */
     waive_fee: z.optional(z.boolean()),
+    /** One of the visits, as the client has read it, with changes to this visit alone. 409 `stale` if it is older. */
+    visit: z.optional(z.extend(z.partial(ofOneVisit), { id, version })),
     changes: z.partial(
       z.strictObject({
         ...rule,

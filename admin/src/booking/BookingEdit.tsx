@@ -6,7 +6,7 @@ import { EditPage, type Question } from '../edit/EditPage.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { FollowingDialog } from './FollowingDialog.tsx';
-import { concernsSeries } from './following.ts';
+import { concernsSeries } from './following.tsx';
 import { useTaken } from './TakenNotice.tsx';
 
 const checkFields = validateBy(z.partial(booking.write), bookingPeriod);

@@ -10,11 +10,10 @@ import { validateBy } from '../edit/validate.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
-import { followingTime } from './following.ts';
+import { followingTime, useFollowing } from './following.tsx';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
 import { TimeInputs } from './TimeInputs.tsx';
-import { useFollowing } from './use-following.tsx';
 
 interface Time {
   start_at: string;

@@ -16,7 +16,7 @@ import { openScreen } from '../test/open-screen.tsx';
 import { BookingEdit } from './BookingEdit.tsx';
 import { BookingList } from './BookingList.tsx';
 import { BookingShow } from './BookingShow.tsx';
-import { concernsSeries, followingChanges, followingTime } from './following.ts';
+import { concernsSeries, followingChanges, followingTime } from './following.tsx';
 
 /** A booking of a series: its link, its mark, and changes to the visits that follow. */
 
@@ -71,6 +71,7 @@ const effects = {
 const moves = { ...possible(['reschedule', 'cancel'], {}, null), version: 5 };
 
 function open(Screen: () => React.ReactNode, at: string, data: object = {}) {
+  let refusal: Error | null = null;
   const call = respondingWith({
     '/moves': moves,
     '/quote': plainQuote,
@@ -80,7 +81,12 @@ function open(Screen: () => React.ReactNode, at: string, data: object = {}) {
       explanation: 'In time',
       free_until: '2090-12-17T09:00:00Z',
     },
-    '/admin/series/:id/change': effects,
+    '/admin/series/:id/change': ({ preview }: { preview?: boolean }) => {
+      if (preview || !refusal) return effects;
+      const thrown = refusal;
+      refusal = null;
+      return thrown;
+    },
     '/admin/series/:id/cancel': effects,
   });
   const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data }));
@@ -98,7 +104,11 @@ function open(Screen: () => React.ReactNode, at: string, data: object = {}) {
     },
   });
   const sent = (end: string, previews?: boolean) => bodiesTo(call, end, previews);
-  return { ...opened, sent, update };
+  /** Refuses the next change of the series that is not a preview. */
+  const refuseOnce = (error: Error) => {
+    refusal = error;
+  };
+  return { ...opened, sent, refuseOnce, update };
 }
 
 const dialog = async () => within(await screen.findByRole('dialog'));
@@ -205,46 +215,41 @@ test('the form changes this visit alone', async () => {
   expect(opened.sent('/change')).toEqual([]);
 });
 
-test('the form changes the visits that follow too, but adds the note only to this one', async () => {
+/** The body that changes the service from this visit on, and the note of this visit alone. */
+const withNote = {
+  version: 3,
+  from_day: '2090-12-19',
+  keep_changed: false,
+  changes: { service: 'daily' },
+  visit: { id: 70, version: 5, internal_note: 'Ring twice' },
+};
+
+test('the form changes the visits that follow and adds the note to this one, in a single call', async () => {
   const opened = await edit();
   await opened.user.click((await dialog()).getByRole('radio', { name: 'This and all following' }));
   await press(opened, 'Save');
   await waitFor(() => expect(opened.router.state.location.pathname).toBe('/booking/70/show'));
-  expect(opened.sent('/change')).toEqual([
-    { version: 3, from_day: '2090-12-19', keep_changed: false, changes: { service: 'daily' } },
-  ]);
-  expect(opened.update).toHaveBeenCalledTimes(1);
-  expect(opened.update.mock.lastCall?.[1].data).toMatchObject({
-    service: 'hourly',
-    internal_note: 'Ring twice',
-  });
-});
-
-test('after a refused note, a retry saves it without changing the visits that follow again', async () => {
-  const opened = await edit();
-  opened.update.mockRejectedValueOnce(new HttpError('The nanny is taken', 409));
-  await opened.user.click((await dialog()).getByRole('radio', { name: 'This and all following' }));
-  await press(opened, 'Save');
-  expect(await (await dialog()).findByText('The nanny is taken')).toBeTruthy();
-  expect((await dialog()).getByText(/^The visits that follow are changed/)).toBeTruthy();
-  await press(opened, 'Save');
-  await waitFor(() => expect(opened.router.state.location.pathname).toBe('/booking/70/show'));
-  expect(opened.update).toHaveBeenCalledTimes(2);
-  expect(opened.sent('/change')).toHaveLength(1);
-});
-
-test('changes nothing if somebody else has changed the visit since it was opened', async () => {
-  let version = record.version;
-  const opened = await edit({
-    getOne: async (resource: string) => ({ data: resource === 'series' ? series : { ...record, version } }),
-  });
-  version += 1;
-  await opened.user.click((await dialog()).getByRole('radio', { name: 'This and all following' }));
-  await press(opened, 'Save');
-  expect(await (await dialog()).findByText(/^Someone else has changed BK-000070/)).toBeTruthy();
-  expect(opened.sent('/change')).toEqual([]);
+  expect(opened.sent('/change')).toEqual([withNote]);
   expect(opened.update).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['The nanny is taken', { code: 'slot_taken' }, /^The nanny is taken$/],
+  ['Someone else has changed this record.', { code: 'stale' }, /^Someone else has changed BK-000070 or its/],
+])(
+  'shows a refusal of the single call (%s), and saves everything on a retry',
+  async (message, body, shown) => {
+    const opened = await edit();
+    opened.refuseOnce(new HttpError(message, 409, body));
+    await opened.user.click((await dialog()).getByRole('radio', { name: 'This and all following' }));
+    await press(opened, 'Save');
+    expect(await (await dialog()).findByText(shown)).toBeTruthy();
+    expect(opened.update).not.toHaveBeenCalled();
+    await press(opened, 'Save');
+    await waitFor(() => expect(opened.router.state.location.pathname).toBe('/booking/70/show'));
+    expect(opened.sent('/change')).toEqual([withNote, withNote]);
+  },
+);
 
 test('keeps the form as it is if the question is closed, and can save it later', async () => {
   const opened = await edit();

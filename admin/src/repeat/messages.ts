@@ -79,12 +79,10 @@ export const repeatMessages = {
   nothing_changed: 'Nothing would change for the visits that follow.',
   changed: '%{name} and the visits that follow are changed',
   changed_meanwhile:
-    'Someone else has changed %{name} since you opened it. Go back to see the change, then save again.',
+    'Someone else has changed %{name} or its series since you opened it. Go back to see the change, then save again.',
   series_failed: 'The series could not be loaded: %{message}',
   save_text:
     'This booking belongs to a series. Languages, notes, travel buffer, source and discount codes are saved for this visit alone.',
-  save_rest_text:
-    'The visits that follow are changed. The languages, notes and other fields of this visit alone are not saved yet.',
   which: 'Which visits?',
   whiches: {
     one: 'This one',

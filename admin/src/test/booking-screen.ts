@@ -92,9 +92,9 @@ export const openBooking = (Screen: () => ReactNode, type: PermissionType, data:
 
 /** Returns a data provider's `call` that responds by the end of the URL: with a value, or by calling a function. */
 export const respondingWith = (responses: Record<string, unknown>) =>
-  vi.fn(async ({ url }: { url: string }, _options?: { body?: Record<string, unknown> }) => {
+  vi.fn(async ({ url }: { url: string }, options?: { body?: Record<string, unknown> }) => {
     const [, given] = Object.entries(responses).find(([end]) => url.endsWith(end)) ?? [];
-    const response = typeof given === 'function' ? given() : given;
+    const response = typeof given === 'function' ? given(options?.body) : given;
     if (response instanceof Error) throw response;
     return { data: response ?? usual(url) };
   });

@@ -1,12 +1,15 @@
+import type { Body } from '@nanny-polo/shared/endpoint';
 import { visitOn } from '@nanny-polo/shared/recurrence';
+import type { changeSeries } from '@nanny-polo/shared/series-work';
 import type { Db } from '../../kernel/database/database.ts';
+import { invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { seriesFields } from '../booking/by-hand.ts';
 import { differ } from '../booking/differ.ts';
 import { agreeForFamily } from '../booking/price-agreement.ts';
 import { ratesApplyTo, ratesOfBooking } from '../booking/rates.ts';
 import { locked } from '../booking/row.ts';
-import { place } from '../booking/service.ts';
+import { bookings, place } from '../booking/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { type Changes, defined } from './change-rule.ts';
@@ -67,4 +70,17 @@ export async function changeVisit(
   await place(tx, actor, row, patch, { reason, asks: !family_agreed });
   if (family_agreed) await agreeForFamily(tx, actor, await locked(tx, row.id));
   return changed(tx, row.id, row, before_minor);
+}
+
+/** Changes the fields of one visit that its series does not have. Throws 422 if the visit has just been cancelled. */
+export async function changeAlone(
+  tx: Db,
+  actor: Actor,
+  { id, version: _version, ...sent }: NonNullable<Body<typeof changeSeries>['visit']>,
+): Promise<void> {
+  const fields = defined(sent);
+  if (Object.keys(fields).length === 0) return;
+  if ((await locked(tx, id)).status === 'cancelled')
+    throw invalid({ visit: ['Another day replaces this visit. Save its notes and other own fields first'] });
+  await bookings.updateMany(tx, actor, [id], fields);
 }

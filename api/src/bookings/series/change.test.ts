@@ -119,6 +119,35 @@ test('a change to every visit includes those changed by hand, and removes their 
   expect(await latest(of)).toMatchObject({ first_day: of.first_day, last_day: of.last_day, starts: '14:00' });
 });
 
+test('changes fields of one visit alone together with the visits that follow, all or nothing', async () => {
+  const of = await made();
+  const [visit, other] = (await bookingsOf(coordinator, of.id)) as [Booking, Booking];
+  const sent = (id: number, version: number) => ({
+    from_day: of.first_day,
+    changes: { service: 'daily' },
+    visit: { id, version, notes: 'Ring twice' },
+  });
+  const state = await stored();
+  await expect(change(of, sent(visit.id, visit.version + 1))).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'stale' },
+  });
+  const removed = { ...sent(visit.id, visit.version), changes: { weekdays: [4] } };
+  await expect(change(of, removed)).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { visit: [expect.stringContaining('Another day replaces this visit')] } },
+  });
+  expect(await stored()).toEqual(state);
+  await change(of, sent(visit.id, visit.version));
+  const after = new Map((await bookingsOf(coordinator, of.id)).map((one) => [one.id, one]));
+  expect(after.get(visit.id)).toMatchObject({
+    service: 'daily',
+    notes: 'Ring twice',
+    changed_by_hand: false,
+  });
+  expect(after.get(other.id)).toMatchObject({ service: 'daily', notes: other.notes });
+});
+
 test('cancels visits on weekdays that a change removes, and makes visits on those that it adds', async () => {
   const of = await made();
   const done = await change(of, { from_day: day(7), changes: { weekdays: [2, 5] } });

@@ -9,7 +9,7 @@ import { invalid, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { activeParent } from '../../people/parents/restrictions.ts';
 import { lockOrders } from '../booking/ports.ts';
-import { locked } from '../booking/row.ts';
+import { locked, lockedAt } from '../booking/row.ts';
 import { againstNanny } from '../booking/rules.ts';
 import { familyMustMakeSense } from '../booking/sense.ts';
 import { place } from '../booking/service.ts';
@@ -19,7 +19,7 @@ import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { ratesAfter } from './agreed-rates.ts';
 import { mustBeAhead } from './cancel.ts';
 import { changedRule, defined, ofChanges } from './change-rule.ts';
-import { type Change, changeVisit, isChange, patchOf } from './change-visit.ts';
+import { type Change, changeAlone, changeVisit, isChange, patchOf } from './change-visit.ts';
 import {
   attempted,
   cancelled,
@@ -57,6 +57,7 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
   const now = new Date().toISOString();
   mustBeAhead(row, from, dayIn(now, settings.time_zone));
   const bookings = await lockVisits(tx, id, { from });
+  if (sent.visit) await lockedAt(tx, sent.visit.id, sent.visit.version);
   const rule = changedRule(row, from, changes, bookings);
   const { nanny_polo_id = row.nanny_polo_id } = changes;
   const rates = await ratesAfter(tx, row, nanny_polo_id, sent);
@@ -94,6 +95,7 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
       for (const { day, why } of await holdPlan(tx, after))
         for (const visit of visitsOn([day], after, settings.time_zone))
           outcomes.push(planned(visit, after, 'refused', [why]));
+    if (sent.visit) await changeAlone(tx, actor, sent.visit);
     return effectsOf(after.id === id || sent.preview ? id : after.id, outcomes);
   };
   const effects = await oneMailEach(tx, work, { planned: next.nanny_polo_id !== null && !carried });

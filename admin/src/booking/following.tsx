@@ -1,22 +1,24 @@
+import { Alert } from '@mui/material';
 import type { Booking } from '@nanny-polo/shared/booking';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { same } from '@nanny-polo/shared/same';
 import type { Series } from '@nanny-polo/shared/series';
-import type { changeSeries } from '@nanny-polo/shared/series-work';
+import { changeSeries, ofOneVisit } from '@nanny-polo/shared/series-work';
+import { useGetOne, useTranslate } from 'react-admin';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { clockOf, weekdayOf } from '../repeat/repeats.ts';
+import { usePreview } from '../repeat/use-preview.tsx';
+import type { Which } from '../repeat/WhichVisits.tsx';
 import { mondayOf } from '../roster/axis.ts';
 import type { Time } from '../roster/fix-action.ts';
 
-type Changes = Body<typeof changeSeries>['changes'];
+type Change = Body<typeof changeSeries>;
 
 /** A change to the visits of a series from a given day on. */
-export interface Following {
-  readonly from_day: string;
-  readonly changes: Changes;
-}
+type Following = Pick<Change, 'from_day' | 'changes'>;
 
 /** Why a change to a visit cannot be made to the visits that follow. */
-export type NotFollowing = 'other_week' | 'too_long';
+type NotFollowing = 'other_week' | 'too_long';
 
 const dayLength = 24 * 3_600_000;
 
@@ -49,16 +51,6 @@ export function followingTime(
 /** The fields, besides the time, that a booking shares with its series. */
 const common = ['nanny_polo_id', 'service', 'address', 'children'] as const;
 
-/** The fields of a booking's form that belong to one visit of a series alone. */
-export const ofOneVisit = [
-  'buffer_minutes',
-  'languages',
-  'notes',
-  'internal_note',
-  'source',
-  'discount_codes',
-] as const;
-
 /** Returns whether a booking's form changes something that the booking shares with its series. */
 export const concernsSeries = (mine: Booking, base: Booking): boolean =>
   Boolean(base.series_id) &&
@@ -79,5 +71,54 @@ export function followingChanges(
   return {
     from_day: time.from_day,
     changes: { ...time.changes, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) },
+  };
+}
+
+/** Returns the changes in a booking's form that belong to this visit alone, with the version that they change. */
+export function ownChanges(mine: Booking, base: Booking): Change['visit'] {
+  const fields = Object.keys(ofOneVisit.shape) as (keyof typeof ofOneVisit.shape)[];
+  const changed = fields.filter((field) => !same(mine[field], base[field]));
+  return {
+    id: base.id,
+    version: base.version,
+    ...Object.fromEntries(changed.map((one) => [one, mine[one]])),
+  };
+}
+
+/** Returns the preview of a change to a visit and those that follow in its series, and the call that makes it. */
+export function useFollowing(
+  record: Booking,
+  which: Which,
+  changeOf: (series: Series) => Following | NotFollowing | null,
+) {
+  const translate = useTranslate();
+  const id = record.series_id ?? 0;
+  const { data: series, error } = useGetOne<Series>('series', { id }, { enabled: id > 0 });
+  const change = which !== 'one' && series ? changeOf(series) : null;
+  const fault = typeof change === 'string' ? change : null;
+  const found = change && typeof change !== 'string' ? change : null;
+  const isEmpty = found !== null && Object.keys(found.changes).length === 0;
+  const body =
+    series && found && !isEmpty
+      ? { version: series.version, keep_changed: which === 'unchanged', ...found }
+      : null;
+  const preview = usePreview(changeSeries, id, body);
+  return {
+    isReady: which === 'one' || preview.isReady,
+    /** Changes the visit and those that follow, and what belongs to the visit alone, all or nothing. */
+    call: (provider: AgencyDataProvider, visit?: Change['visit']) => {
+      if (!body) throw new Error('The change to the following visits is incomplete');
+      return provider.call(changeSeries, { params: { id }, body: { ...body, ...(visit && { visit }) } });
+    },
+    shown: (
+      <>
+        {which !== 'one' && error && (
+          <Alert severity="warning">{translate('repeat.series_failed', { message: error.message })}</Alert>
+        )}
+        {fault && <Alert severity="warning">{translate(`repeat.${fault}`)}</Alert>}
+        {isEmpty && translate('repeat.nothing_changed')}
+        {preview.shown}
+      </>
+    ),
   };
 }
