@@ -24,7 +24,7 @@ interface BookingTransitionDialogProps {
   onClose: () => void;
 }
 
-/** The dialog for a transition. If the nanny is taken, suggests free nannies. */
+/** The dialog for a transition. If a nanny who would get an offer is taken, suggests free nannies. */
 export function BookingTransitionDialog({
   record,
   transition,
@@ -57,20 +57,9 @@ export function BookingTransitionDialog({
         const reason = priceReason(error);
         if (reason && record.pending_minor === null)
           return <AgencyPays record={record} reason={reason} checked={agencyPays} onChange={setAgencyPays} />;
-        const taken = takenFrom(error);
+        const taken = transition === 'offer' ? takenFrom(error) : null;
         return (
-          taken && (
-            <TakenNotice
-              taken={taken}
-              onPick={({ nanny_polo_id }) =>
-                again(async (provider) => {
-                  const { id } = record;
-                  const data = { ...record, nanny_polo_id };
-                  return (await provider.update<Booking>('booking', { id, data, previousData: record })).data;
-                })
-              }
-            />
-          )
+          taken && <TakenNotice taken={taken} onPick={({ nanny_polo_id }) => again({ nanny_polo_id })} />
         );
       }}
       onClose={onClose}

@@ -219,6 +219,34 @@ test('charges overtime that the API refused as unconfirmed only after its amount
   );
 });
 
+const bookings = [{ id: 5, code: 'BK-000005' }];
+const alternatives = [{ nanny_polo_id: 9, name: 'Nell Gwyn' }];
+const taken = new HttpError('Taken', 409, { code: 'slot_taken', data: { alternatives, bookings } });
+
+test('offers a booking to another nanny, in one call, if the chosen nanny is taken', async () => {
+  const responses = { '/offer': taken, '/moves': possible(['offer'], {}, 'offer') };
+  const { call, ...data } = shown('requested', {}, responses);
+  const { user } = openBooking(BookingShow, 'full', { ...data, call });
+  await user.click(await screen.findByRole('button', { name: transition.offer }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: transition.offer }));
+  await user.click(await dialog.findByRole('button', { name: 'Choose Nell Gwyn' }));
+  const sent = call.mock.calls.filter(([{ url }]) => url.endsWith('/offer'));
+  expect(sent.map(([, options]) => options?.body)).toEqual([
+    { version: 1 },
+    { version: 1, nanny_polo_id: 9 },
+  ]);
+});
+
+test('names the booking that blocks the reversal of a check-out, and suggests no other nanny', async () => {
+  const { user } = openBooking(BookingShow, 'full', shown('completed', {}, { '/undo-check-out': taken }));
+  await chooseEnding(user, transition['undo-check-out']);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: transition['undo-check-out'] }));
+  expect(await dialog.findByRole('link', { name: 'BK-000005' })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Choose Nell Gwyn' })).toBeNull();
+});
+
 test('lets the server use its own time if none is chosen', async () => {
   const { call, ...data } = shown('confirmed', {}, { '/check-in': bookingRecord });
   const { user } = openBooking(BookingShow, 'full', { ...data, call });

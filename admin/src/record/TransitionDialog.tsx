@@ -2,7 +2,6 @@ import { TextField } from '@mui/material';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { Children, type ReactNode, useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
-import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { type Refusal, useRecordWrite } from './use-record-write.ts';
 
@@ -11,9 +10,6 @@ export interface TransitionRecord {
   readonly id: number;
   readonly version: number;
 }
-
-/** Changes the record before its transition; returns the changed record. */
-export type Before = (provider: AgencyDataProvider) => Promise<TransitionRecord>;
 
 interface TransitionDialogProps {
   record: TransitionRecord;
@@ -28,8 +24,8 @@ interface TransitionDialogProps {
   body?: object;
   /** Disables the button while the dialog's inputs are incomplete. */
   disabled?: boolean;
-  /** Renders a refusal, with a way to retry; null leaves it to the dialog. */
-  explain?: (error: Refusal, again: (before: Before) => void) => ReactNode;
+  /** Renders a refusal, with a way to retry with other fields; null leaves it to the dialog. */
+  explain?: (error: Refusal, again: (fields: object) => void) => ReactNode;
   onClose: () => void;
   /** Inputs of this transition, before its reason. */
   children?: ReactNode;
@@ -53,11 +49,11 @@ export function TransitionDialog({
   const resource = useResourceContext();
   const [reason, setReason] = useState('');
   const text = (key: string) => translate(`resources.${resource}.${key}`, { name });
-  const { start, error, isPending } = useRecordWrite<Before | null>(
-    async (provider, before) => {
-      const { id, version } = before ? await before(provider) : record;
+  const { start, error, isPending } = useRecordWrite<object>(
+    (provider, fields) => {
+      const { id, version } = record;
       const why = reason.trim();
-      const whole = { version, ...(why && { reason: why }), ...body };
+      const whole = { version, ...(why && { reason: why }), ...body, ...fields };
       return provider.call(call, { params: { id }, body: whole });
     },
     () => text(`done.${transition}`),
@@ -72,7 +68,7 @@ export function TransitionDialog({
       submit={text(`transition.${transition}`)}
       disabled={isPending || disabled || (needsReason && !reason.trim())}
       isReady={noReason && Children.toArray(children).length === 0}
-      onSubmit={() => start(null)}
+      onSubmit={() => start({})}
       onClose={onClose}
     >
       {children}
