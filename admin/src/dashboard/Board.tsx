@@ -1,5 +1,6 @@
 import { Box, Button, Card, Typography } from '@mui/material';
 import type { Board as Lines } from '@nanny-polo/shared/board';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { useMinute } from '../field/use-minute.ts';
@@ -21,15 +22,22 @@ export function Board({ board }: { board: Lines }) {
   const translate = useTranslate();
   const now = useMinute();
   const { permissions: rights } = usePermissions<Rights>();
+  const queryClient = useQueryClient();
+  const isWriting = useIsMutating() > 0;
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
-  const [acted, setActed] = useState<ReadonlySet<string>>(new Set());
+  /** The line that this admin has dealt with last. */
+  const [acted, setActed] = useState<string | null>(null);
   const [doing, setDoing] = useState<{ line: ShownLine['line']; step: BoardStep } | null>(null);
   const [limit, setLimit] = useState(page);
   const showMore = () => setLimit((before) => before + page);
-  const { shown, next, onNext } = useShownLines(board.lines, focused ?? hovered, acted);
+  const { shown, next, onNext } = useShownLines(
+    board.lines,
+    focused ?? hovered,
+    doing && isWriting ? nameOf(doing.line) : acted,
+  );
   const text = (name: string, values = {}) => translate(`dashboard.${name}`, values);
 
   useEffect(() => {
@@ -39,6 +47,11 @@ export function Board({ board }: { board: Lines }) {
     onNext();
   }, [next, doing, onNext]);
 
+  const close = () => {
+    // A write is completed only after its dialog has closed; any other dialog has changed nothing.
+    setActed(doing && queryClient.isMutating() > 0 ? nameOf(doing.line) : null);
+    setDoing(null);
+  };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!doing && !currentTarget.contains(relatedTarget)) setFocused(null);
   };
@@ -85,10 +98,7 @@ export function Board({ board }: { board: Lines }) {
                 gone={gone}
                 actions={rights && !gone ? actionsOf(line, rights, now) : []}
                 now={now}
-                onStep={(step) => {
-                  setActed((before) => new Set(before).add(name));
-                  setDoing({ line, step });
-                }}
+                onStep={(step) => setDoing({ line, step })}
               />
             </Box>
           );
@@ -101,7 +111,7 @@ export function Board({ board }: { board: Lines }) {
       )}
       {doing && (
         <Suspense>
-          <BoardDialog {...doing} onClose={() => setDoing(null)} />
+          <BoardDialog {...doing} onClose={close} />
         </Suspense>
       )}
     </Card>

@@ -247,6 +247,17 @@ test('keeps a line that somebody else has dealt with under the cursor, without i
   await waitFor(() => expect(screen.queryByText('Ada Byron')).toBeNull());
 });
 
+test('keeps a line that somebody else has dealt with after this admin closed its dialog without a write', async () => {
+  let lines = [change, money];
+  const { user } = open(() => boardOf(...lines), 'full');
+  await user.click(await screen.findByRole('button', { name: 'Mark as dealt with: Mary Shelley' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  lines = [money];
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Nothing left to do')).toBeTruthy();
+});
+
 test('keeps the lines if a refresh fails, and retries on request', async () => {
   let response: Board | Error = boardOf(line);
   const { user } = open(() => response, [dashboard]);

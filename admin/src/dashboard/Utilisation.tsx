@@ -24,6 +24,7 @@ export function Utilisation({ figures }: { figures: Dashboard['utilisation'] }) 
       chart={
         <BarChart
           {...barChart}
+          hideLegend={false}
           xAxis={[
             {
               scaleType: 'band',

@@ -15,14 +15,14 @@ export const nameOf = ({ kind, id }: BoardLine): string =>
 
 /**
  * Returns the lines to show when fresh ones arrive. Without a cursor they are the fresh ones. With a cursor, the lines
- * down to it keep their places, so that the line under it does not move; only lines that this admin has dealt with
- * (`acted`) leave.
+ * down to it keep their places, so that the line under it does not move; only the line that this admin has just dealt
+ * with (`acted`) leaves.
  */
 export function showLines(
   shown: readonly ShownLine[],
   fresh: readonly BoardLine[],
   cursor: string | null,
-  acted: ReadonlySet<string>,
+  acted: string | null,
 ): ShownLine[] {
   const freshByName = new Map(fresh.map((line) => [nameOf(line), line]));
   const at = shown.findIndex(({ line }) => nameOf(line) === cursor);
@@ -31,7 +31,7 @@ export function showLines(
     const current = freshByName.get(name);
     freshByName.delete(name);
     if (current) return [{ line: current, gone: false }];
-    return acted.has(name) ? [] : [{ line, gone: true }];
+    return acted === name ? [] : [{ line, gone: true }];
   });
   return [...kept, ...[...freshByName.values()].map((line) => ({ line, gone: false }))];
 }
@@ -40,11 +40,7 @@ export function showLines(
  * Returns the lines to show, which follow `fresh` without moving the line under the `cursor`. `next` is the place of the
  * line that follows the one this admin has just dealt with; null if there is none, and after `onNext`.
  */
-export function useShownLines(
-  fresh: readonly BoardLine[],
-  cursor: string | null,
-  acted: ReadonlySet<string>,
-) {
+export function useShownLines(fresh: readonly BoardLine[], cursor: string | null, acted: string | null) {
   const [seen, setSeen] = useState(() => ({
     fresh,
     cursor,
