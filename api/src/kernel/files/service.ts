@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
+import { tryEach } from '../jobs/try-each.ts';
 import { heldBack } from '../undo/capture.ts';
 import type { PreparedFile } from './prepare.ts';
 import type { FileStorage } from './storage.ts';
@@ -56,7 +57,10 @@ export async function releaseFiles(tx: Db, keys: readonly (string | null)[]): Pr
   if (given.length > 0) await tx.insert(looseFile).values(given.map((key) => ({ key, remove_at })));
 }
 
-/** Deletes unreferenced files permanently and returns how many. */
+/**
+ * Deletes unreferenced files permanently and returns how many. A file that cannot be deleted is tried again an hour
+ * later, so that others get their turn; the error is thrown once the rest is deleted.
+ */
 export async function deleteUnreferencedFiles(db: Db, storage: FileStorage): Promise<number> {
   const loose = await db
     .select({ key: looseFile.key })
@@ -66,7 +70,15 @@ export async function deleteUnreferencedFiles(db: Db, storage: FileStorage): Pro
     .orderBy(asc(looseFile.remove_at))
     .limit(batch);
   const keys = loose.map(({ key }) => key);
-  for (const key of keys) await storage.remove(key);
-  if (keys.length > 0) await db.delete(looseFile).where(inArray(looseFile.key, keys));
-  return keys.length;
+  const { results: deleted, errors } = await tryEach(keys, async (key) => {
+    await storage.remove(key);
+    return key;
+  });
+  await db.delete(looseFile).where(inArray(looseFile.key, deleted));
+  if (errors.length > 0) {
+    const remove_at = sql`now() + interval '1 hour'`;
+    await db.update(looseFile).set({ remove_at }).where(inArray(looseFile.key, keys));
+    throw errors[0];
+  }
+  return deleted.length;
 }

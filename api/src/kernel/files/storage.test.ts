@@ -78,6 +78,27 @@ test('a file that cannot be deleted at once is deleted later', async () => {
   expect(await storage.get(key)).toBeNull();
 });
 
+test('files that cannot be deleted do not keep later ones from being deleted', async () => {
+  const { db } = database;
+  const stuck = Array.from({ length: 100 }, (_, at) => `stuck/${at}.png`);
+  await db.transaction((tx) => releaseFiles(tx, stuck));
+  await db.execute(sql`UPDATE loose_file SET remove_at = now() - interval '1 day'`);
+  await db.transaction((tx) => releaseFiles(tx, ['documents/later.png']));
+  const removed: string[] = [];
+  const storage = {
+    ...diskStorage(folder),
+    async remove(key: string) {
+      if (key.startsWith('stuck')) throw new Error('This file is locked');
+      removed.push(key);
+    },
+  };
+  await expect(deleteUnreferencedFiles(db, storage)).rejects.toThrow('This file is locked');
+  expect(await deleteUnreferencedFiles(db, storage)).toBe(1);
+  expect(removed).toEqual(['documents/later.png']);
+  await db.execute(sql`UPDATE loose_file SET remove_at = now() - interval '1 minute'`);
+  expect(await deleteUnreferencedFiles(db, diskStorage(folder))).toBe(100);
+});
+
 test('a released file is kept while the change can be undone', async () => {
   const { db } = database;
   const storage = diskStorage(folder);
