@@ -23,7 +23,7 @@ import { verificationMail } from '../account/verification-letters.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
 import { inviteAdmin } from '../invitation/service.ts';
-import { checkGrant, notPermitted } from '../role/grant.ts';
+import { checkGrant, lockGrants, notPermitted } from '../role/grant.ts';
 
 type Row = typeof adminUser.$inferSelect;
 
@@ -45,7 +45,8 @@ export const admins = resource({
   columns: { ...shown, name: fullName, role_name: role.name },
   search: [fullName, adminUser.email],
   tabs: { field: 'status', options: adminUserStatus.options },
-  taken: { email: 'Another admin has this address. Please enter another.' },
+  taken: { email: ['Another admin has this address. Please enter another.'] },
+  lockFirst: lockGrants,
   async prepare(db, actor, patch, before) {
     if (before) await checkChange(db, actor, before, patch);
     else await checkRole(db, actor, patch.role_id);
@@ -78,6 +79,7 @@ export const lifeCycle: LifeCycle<typeof adminUser, AdminUserTransition, AdminUs
   what,
   transitions: adminUserTransitions,
   get: admins.get,
+  beforeLock: lockGrants,
   async refuse(db, actor, row) {
     await checkMayChange(db, actor, row);
     if (row.id === ownerId) throw notPermitted('The owner cannot be suspended.');
@@ -111,6 +113,7 @@ async function mailLink(db: Db, { id, email, status, email_verified_at }: Row): 
 const mailAgain =
   (reasonAgainst: (row: Row) => string | null) =>
   async (db: Db, actor: Actor, id: number, sent: { version: number }): Promise<AdminUser> => {
+    await lockGrants(db);
     const row = await lockedAt(db, adminUser, id, sent.version, what, () => admins.get(db, id));
     await checkMayChange(db, actor, row);
     const reason = reasonAgainst(row);
@@ -158,11 +161,7 @@ async function checkRole(
   message?: string,
 ): Promise<void> {
   if (roleId === null || roleId === undefined) return;
-  const [wanted] = await db
-    .select({ permissions: role.permissions })
-    .from(role)
-    .where(eq(role.id, roleId))
-    .for('share');
+  const [wanted] = await db.select({ permissions: role.permissions }).from(role).where(eq(role.id, roleId));
   if (!wanted) throw invalid({ role_id: ['This role does not exist. Please choose another.'] });
   await checkGrant(db, actor, wanted.permissions, message);
 }

@@ -1,5 +1,5 @@
 import { everyPermission, ownerId, type Permission, permits } from '@nanny-polo/shared/permission';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -12,23 +12,22 @@ import { role } from '../identity/role-table.ts';
 export const notPermitted = (message: string) => new Refusal(403, { message, code: 'not_permitted' });
 
 /**
- * Returns the permissions that the actor holds now, locked until the end of the transaction: those of the session may
- * be older than the last change to the role.
+ * Lets only one transaction at a time write roles or admins; it must come before any lock on one. Each such write reads
+ * the actor and their role as well, so two writes that locked records alone could wait for each other.
  */
-async function heldBy(tx: Db, actor: Actor): Promise<Permission[]> {
+export async function lockGrants(tx: Db): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roles and admins'))`);
+}
+
+/** Returns the permissions that the actor holds now. Those of the session may be older than a change to the role. */
+async function heldBy(tx: Db, actor: Actor): Promise<readonly Permission[]> {
   if (actor.kind !== 'admin' || actor.id === null) return [];
   if (actor.id === ownerId) return everyPermission;
-  const [admin] = await tx
-    .select({ role_id: adminUser.role_id, status: adminUser.status })
-    .from(adminUser)
-    .where(eq(adminUser.id, actor.id))
-    .for('share');
-  if (admin?.status !== 'active' || admin.role_id === null) return [];
   const [held] = await tx
     .select({ permissions: role.permissions })
-    .from(role)
-    .where(eq(role.id, admin.role_id))
-    .for('share');
+    .from(adminUser)
+    .innerJoin(role, eq(role.id, adminUser.role_id))
+    .where(and(eq(adminUser.id, actor.id), eq(adminUser.status, 'active')));
   return held?.permissions ?? [];
 }
 

@@ -6,7 +6,7 @@ import { role } from '@nanny-polo/shared/role';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
-import { onPostgres } from '../../test/database.ts';
+import { onPostgres, raceRounds } from '../../test/database.ts';
 import { openProduct } from '../../test/product.ts';
 import { adminUser as adminTable } from '../identity/admin-user-table.ts';
 import { role as roleTable } from '../identity/role-table.ts';
@@ -211,10 +211,9 @@ describe('an admin cannot gain permissions', () => {
     for (let round = 0; round < 20; round += 1) {
       const { id, role_id } = await admin(`racer${round}`, [...held, { name: 'dashboard', type: 'full' }]);
       const client = await clientOf(id);
-      const lost = product.db.transaction(async (tx) => {
-        await tx.update(roleTable).set({ permissions: held }).where(eq(roleTable.id, role_id));
-        return rows<{ at: string }>(tx, sql`SELECT clock_timestamp()::text AS at`);
-      });
+      const lost = owner
+        .call(role.updateMany, { query: { filter: { id: [role_id] } }, body: { permissions: held } })
+        .then(() => rows<{ at: string }>(product.db, sql`SELECT clock_timestamp()::text AS at`));
       const granted = client
         .call(role.create, {
           body: { name: `Race ${round}`, permissions: [{ name: 'dashboard', type: 'full' }] },
@@ -229,6 +228,28 @@ describe('an admin cannot gain permissions', () => {
     }
   });
 });
+
+// Needs connections that interleave; PGlite has one.
+test.runIf(onPostgres())(
+  'two admins can change each other and each other’s roles at the same time',
+  async () => {
+    const [one, two] = [await admin('one', held), await admin('two', held)];
+    const [byOne, byTwo] = [await clientOf(one.id), await clientOf(two.id)];
+    const rename = (client: typeof owner, { id }: { id: number }, last_name: string) =>
+      client.call(adminUser.updateMany, { query: { filter: { id: [id] } }, body: { last_name } });
+    const describe = (client: typeof owner, { role_id }: { role_id: number }, description: string) =>
+      client.call(role.updateMany, { query: { filter: { id: [role_id] } }, body: { description } });
+    for (const round of raceRounds(50)) {
+      const text = `Round ${round}`;
+      await Promise.all([
+        rename(byOne, two, text),
+        rename(byTwo, one, text),
+        describe(byOne, two, text),
+        describe(byTwo, one, text),
+      ]);
+    }
+  },
+);
 
 describe('the owner', () => {
   test.each(['suspend', 'reinstate'] as const)('cannot %s themselves', async (transition) => {

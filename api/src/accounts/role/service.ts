@@ -4,7 +4,7 @@ import { inUse } from '../../kernel/error/error.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import { role } from '../identity/role-table.ts';
-import { checkGrant } from './grant.ts';
+import { checkGrant, lockGrants } from './grant.ts';
 
 const view = {
   ...getTableColumns(role),
@@ -28,7 +28,8 @@ export const roles = resource({
   columns: { ...getTableColumns(role), admin_count: sql`admin_count` },
   search: [role.name, role.description],
   matchers: { permission: withPermission },
-  taken: { name: 'Another role has this name. Please choose another.' },
+  taken: { name: ['Another role has this name. Please choose another.'] },
+  lockFirst: lockGrants,
   async prepare(db, actor, patch, before) {
     await checkGrant(db, actor, [...(before?.permissions ?? []), ...(patch.permissions ?? [])]);
     return patch;

@@ -212,8 +212,6 @@ export const bookings = {
     table: booking,
     what: 'Booking',
     reading,
-    columns: {},
-    search: [],
     derived: ['parent_name', 'nanny_polo_name', 'waits_for', 'pending_minor'],
     beforeLock: (db, ids, { internal_note }) => refuseTextOnErased(db, booking, ids, { internal_note }),
     afterLock: (db, rows, patch) =>

@@ -69,4 +69,4 @@ export const reading = view({
   tally: 'booking',
 });
 
-export const { get, where } = reading;
+export const { get, matching } = reading;

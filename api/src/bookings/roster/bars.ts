@@ -5,7 +5,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { ListQuery } from '../../kernel/resource/list.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { where } from '../booking/view.ts';
+import { matching } from '../booking/view.ts';
 import { accepted } from '../booking/waits.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
 import type { Period } from './period.ts';
@@ -65,7 +65,7 @@ export async function barsOf(
 ): Promise<Bar[]> {
   if (nannies.length === 0) return [];
   const theirs = sql`${booking.nanny_polo_id} = ANY(${sql.param([...nannies])}::int[])`;
-  return select(db, where(filter))
+  return select(db, matching(db, filter))
     .where(and(theirs, inArray(booking.status, statuses(filter)), within(period)))
     .orderBy(booking.start_at, booking.id);
 }
@@ -83,7 +83,7 @@ export async function openBars(
     isNull(booking.nanny_polo_id),
     sql`${booking.status} IN ${statusList('undecided')}`,
     within(period),
-    where(filter),
+    matching(db, filter),
   );
   const bars = await select(db, undefined)
     .where(open)

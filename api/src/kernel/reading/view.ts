@@ -223,5 +223,11 @@ export function view<Record>(options: ViewOptions<Record>) {
     return { ...(await pageOfIds(db, idsOf(query), query, roughly)), estimated: true };
   }
 
-  return { list: sharedQuery(list), count, read, get, where };
+  return {
+    matching: (_: Db, filter: ListQuery['filter']) => where(filter),
+    list: sharedQuery(list),
+    count,
+    read,
+    get,
+  };
 }

@@ -46,7 +46,7 @@ export const discounts = resource({
   search: [discount.name, discount.code],
   tabs: { field: 'status', options: discountStatus.options },
   derived: ['status', 'used_count', 'used_minor'],
-  taken: { code: 'Another discount has this code. Please choose another.' },
+  taken: { code: ['Another discount has this code. Please choose another.'] },
   prepare(_db, _actor, patch, before) {
     const changed = canonical(patch);
     if (before) checkRules(before, { ...before, ...changed });

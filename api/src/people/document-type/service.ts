@@ -16,7 +16,7 @@ export const documentTypes = resource({
     archived: sql`(${documentType.archived_at} IS NOT NULL)`,
   },
   search: [documentType.title, documentType.description],
-  taken: { title: 'Another document type has this title. Please choose another.' },
+  taken: { title: ['Another document type has this title. Please choose another.'] },
   async beforeDelete(db, _actor, row) {
     if ((await dependentsOf(db, documentType, row.id)).length > 0)
       throw inUse(`Parents have uploaded documents of type “${row.title}”. Archive it instead.`);

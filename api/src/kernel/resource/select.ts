@@ -1,0 +1,117 @@
+import { eq, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../database/database.ts';
+import { notFound } from '../error/error.ts';
+import {
+  type Columns,
+  conditions,
+  containing,
+  countBy,
+  type Json,
+  type ListQuery,
+  type Matchers,
+  order,
+  type Page,
+  slice,
+  type WrittenPage,
+} from './list.ts';
+import type { RecordTable } from './record.ts';
+
+/** The functions that read the records of a resource: those of `selection`, or faster ones (`kernel/reading`). */
+export interface Reading<Record> {
+  /** Returns the condition of a filter. */
+  matching(db: Db, filter: ListQuery['filter']): SQL | undefined;
+  /** Returns one page with its total. */
+  list(db: Db, query: ListQuery): Promise<Page<Record> | WrittenPage<Record>>;
+  /** Counts the records of each tab, whatever status the filter names. */
+  count(db: Db, query: ListQuery): Promise<{ [tab: string]: number }>;
+  /** Returns one record. Throws 404. */
+  get(db: Db, id: number): Promise<Record>;
+  /** Like `get`, but returns JSON that PostgreSQL writes. */
+  read?(db: Db, id: number): Promise<Json<Record>>;
+}
+
+/** A query of records without its filter, as Drizzle builds it. */
+interface Select<Record> {
+  where(condition: SQL | undefined): PromiseLike<Record[]> & {
+    orderBy(...by: SQL[]): { limit(n: number): { offset(n: number): PromiseLike<Record[]> } };
+  };
+}
+
+/** How Drizzle selects the records of a resource. */
+export interface SelectionOptions<Selected> {
+  /** Selects the fields of the record. */
+  readonly select: (db: Db) => Select<Selected>;
+  /** Columns for filters and sorting, by name; a function if they depend on the day. */
+  readonly columns: Columns | (() => Columns);
+  /** The columns that `q` searches, or the condition for `q`. */
+  readonly search: readonly (PgColumn | SQL)[] | ((q: string, db: Db) => SQL | undefined);
+  /** Filters other than equality with a column. */
+  readonly matchers?: Matchers;
+  /** The field that `count` groups by, with its values. */
+  readonly tabs?: { readonly field: string; readonly options: readonly string[] };
+}
+
+/** Completes selected rows with data of other tables or derived fields. */
+export interface Completion<Selected, Record> {
+  /** In a list, `fields` are those of its records; others need not be complete. */
+  readonly complete?: (
+    db: Db,
+    rows: Selected[],
+    fields?: ReadonlySet<string>,
+  ) => Record[] | Promise<Record[]>;
+}
+
+/** Returns the fields of a record in a list; the schema serialises only those. */
+const fieldsOf = <Record>(record: Record, names: ReadonlySet<string>): Record =>
+  Object.fromEntries(Object.entries(record as object).filter(([name]) => names.has(name))) as Record;
+
+/** Returns the functions that read records by `select`. `listed` are the fields of a list record. */
+export function selection<Selected, Record>(
+  options: SelectionOptions<Selected> & Completion<Selected, Record>,
+  table: RecordTable,
+  what: string,
+  listed: readonly string[],
+): Reading<Record> {
+  const { select, search, matchers, tabs } = options;
+  const columns = () => (typeof options.columns === 'function' ? options.columns() : options.columns);
+  const completed = async (db: Db, rows: Selected[], fields?: ReadonlySet<string>) =>
+    (options.complete ? await options.complete(db, rows, fields) : rows) as Record[];
+  const matching = (db: Db, filter: ListQuery['filter']) =>
+    conditions(
+      columns(),
+      filter,
+      (q) => (typeof search === 'function' ? search(q, db) : containing(q, search)),
+      matchers,
+    );
+  return {
+    matching,
+    async list(db, { filter, range, sort, fields: further = [] }) {
+      const where = matching(db, filter);
+      const { limit, offset } = slice(range);
+      const [found, total] = await Promise.all([
+        select(db)
+          .where(where)
+          .orderBy(...order(columns(), sort))
+          .limit(limit)
+          .offset(offset),
+        db.$count(table as PgTable, where),
+      ]);
+      const fields = new Set([...listed, ...further]);
+      const records = await completed(db, found, fields);
+      return { records: records.map((record) => fieldsOf(record, fields)), total };
+    },
+    async count(db, { filter }) {
+      const { field = '', options: values = [] } = tabs ?? {};
+      const { [field]: _, ...others } = filter ?? {};
+      const column = columns()[field];
+      if (!column) throw new Error(`A ${what} has no tabs`);
+      return countBy(db, table, column, values, matching(db, others));
+    },
+    async get(db, id) {
+      const [found] = await completed(db, [...(await select(db).where(eq(table.id, id)))]);
+      if (!found) throw notFound(what);
+      return found;
+    },
+  };
+}
