@@ -11,3 +11,6 @@ export const event = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type Event = z.output<typeof event>;
+
+/** The maximum number of events that a history returns: the newest. */
+export const historyLimit = 500;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, permitted } from './endpoint.ts';
-import { event } from './event.ts';
+import { event, historyLimit } from './event.ts';
 import { id, idInUrl, version } from './field.ts';
 import { type Filters, json, listQuery, manyQuery } from './list-query.ts';
 import type { PermissionName } from './permission.ts';
@@ -129,7 +129,7 @@ export function resource<
       response: { 200: z.array(id) },
     }),
     history: endpoint('GET', `${url}/:id/history`, read, {
-      summary: `The history of a record of ${name}, newest first`,
+      summary: `The history of a record of ${name}, newest first; at most the newest ${historyLimit} events`,
       tags,
       params: oneRecord,
       response: { 200: z.array(event) },

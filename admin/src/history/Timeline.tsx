@@ -1,6 +1,6 @@
-import { Box, Button, Skeleton } from '@mui/material';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import type { Event } from '@nanny-polo/shared/event';
+import { type Event, historyLimit } from '@nanny-polo/shared/event';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
@@ -40,6 +40,8 @@ export function Timeline({ id, history, label, act, show, actions }: TimelinePro
     );
   if (!events) return <Skeleton height={80} />;
   if (!events.length) return translate('history.none');
+  const count = events.length;
+  const isCut = count >= historyLimit;
   return (
     <>
       <Box component="ol" sx={list}>
@@ -73,8 +75,13 @@ export function Timeline({ id, history, label, act, show, actions }: TimelinePro
           </Box>
         ))}
       </Box>
-      {!whole && events.length > first && (
-        <Button onClick={() => setWhole(true)}>{translate('history.more', { count: events.length })}</Button>
+      {!whole && count > first && (
+        <Button onClick={() => setWhole(true)}>
+          {translate(isCut ? 'history.more_newest' : 'history.more', { count })}
+        </Button>
+      )}
+      {whole && isCut && (
+        <Typography color="text.secondary">{translate('history.newest', { count })}</Typography>
       )}
     </>
   );

@@ -1,5 +1,5 @@
-import type { Event } from '@nanny-polo/shared/event';
-import { screen, within } from '@testing-library/react';
+import { type Event, historyLimit } from '@nanny-polo/shared/event';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test } from 'vitest';
 import { AdminUserShow } from '../admin-user/AdminUserShow.tsx';
@@ -128,4 +128,12 @@ test('loads the history again on request if it could not be loaded', async () =>
   await screen.findByText('The history could not be loaded.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing recorded yet.')).toBeTruthy();
+});
+
+test('says that older changes are missing if the history is cut off', async () => {
+  const event = { action: 'update', before: { tier: 'basic' }, after: { tier: 'senior' } };
+  const events = Array.from({ length: historyLimit }, () => event);
+  const history = await historyOf(NannyPoloShow, 'master/nanny-polo', dossierRecord, events);
+  fireEvent.click(history.getByRole('button', { name: 'Show the newest 500' }));
+  history.getByText('Only the newest 500 changes are listed.');
 });

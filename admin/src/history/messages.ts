@@ -4,6 +4,8 @@ export const historyMessages = {
   none: 'Nothing recorded yet.',
   failed: 'The history could not be loaded.',
   more: 'Show all %{count}',
+  more_newest: 'Show the newest %{count}',
+  newest: 'Only the newest %{count} changes are listed.',
   set_to: 'set to',
   changed_from: 'changed from',
   to: 'to',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Event } from '@nanny-polo/shared/event';
+import { type Event, historyLimit } from '@nanny-polo/shared/event';
 import type { EventAction } from '@nanny-polo/shared/event-words';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
@@ -58,7 +58,7 @@ export async function recordEvent(
   return recorded?.id;
 }
 
-/** Returns the newest 500 events of one record, newest first. */
+/** Returns the newest events of one record, newest first. */
 export function history(db: Db, resource: string, id: number): Promise<Event[]> {
   return db
     .select({
@@ -72,5 +72,5 @@ export function history(db: Db, resource: string, id: number): Promise<Event[]> 
     .from(event)
     .where(and(eq(event.resource, resource), eq(event.record_id, id)))
     .orderBy(desc(event.id))
-    .limit(500);
+    .limit(historyLimit);
 }
