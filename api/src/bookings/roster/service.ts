@@ -8,7 +8,7 @@ import { agencyZone } from '../../accounts/agency/zone.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { where } from '../booking/view.ts';
+import { matching } from '../booking/view.ts';
 import { statusList } from '../schedule/booking-table.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
 import { barsOf, isBooked, openBars } from './bars.ts';
@@ -133,7 +133,7 @@ export function rosterLoad(
           AND booking.start_at >= one.start_at))::int AS open
       FROM booking JOIN ${parentUser} ON ${parentUser.id} = booking.parent_id
         LEFT JOIN ${nannyPolo} ON ${nannyPolo.id} = booking.nanny_polo_id
-      WHERE ${where(filter) ?? sql`true`} AND booking.start_at < one.end_at AND booking.end_at > one.start_at
+      WHERE ${matching(db, filter) ?? sql`true`} AND booking.start_at < one.end_at AND booking.end_at > one.start_at
         AND booking.start_at > one.start_at - interval '93 days'
     ) AS load
     ORDER BY one.day`,
