@@ -3,10 +3,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, envField, fontProviders } from 'astro/config';
-import { countries } from './countries-plugin.ts';
 import { developmentPaths } from './development-paths.ts';
 import { preloadIslands } from './preload-islands.ts';
-import { tokens } from './tokens-plugin.ts';
+import { countries, tokens } from './virtual-modules.ts';
 
 const site = process.env.PUBLIC_URL || 'http://127.0.0.1:3000';
 
@@ -48,6 +47,29 @@ const latin: [string, ...string[]] = [
   'U+2122',
 ];
 
+const latinExtended: typeof latin = ['U+100-130', 'U+132-151', 'U+154-17F'];
+
+/** A file of a variable font, with its characters unless it is the main one. */
+const variant = (file: string, weight: string, unicodeRange?: typeof latin) => ({
+  src: [file] as [string],
+  weight,
+  style: 'normal' as const,
+  ...(unicodeRange && { unicodeRange }),
+});
+const figtree = (subset: string, range?: typeof latin) =>
+  variant(`@fontsource-variable/figtree/files/figtree-${subset}-wght-normal.woff2`, '300 900', range);
+const fraunces = (file: string, range?: typeof latin) =>
+  variant(`./src/fonts/${file}.woff2`, '380 640', range);
+
+type Variant = ReturnType<typeof variant>;
+
+const font = (
+  name: string,
+  cssVariable: `--${string}`,
+  fallbacks: string[],
+  ...variants: [Variant, ...Variant[]]
+) => ({ provider: fontProviders.local(), name, cssVariable, fallbacks, options: { variants } });
+
 export default defineConfig({
   site,
   trailingSlash: 'never',
@@ -56,7 +78,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), sitemap({ filter: (page) => !unlisted.test(page) }), preloadIslands()],
   vite: {
-    plugins: [tokens(), countries(), developmentPaths()],
+    plugins: [tokens, countries, developmentPaths()],
     define: { 'import.meta.env.AGENCY_FILE': JSON.stringify(agencyFile) },
     build: {
       modulePreload: false,
@@ -73,7 +95,7 @@ export default defineConfig({
                 groups: [
                   {
                     name: 'island',
-                    test: /node_modules\/(zod|react|react-dom|scheduler|@astrojs\/react)\/|shared\/src\/(http-client|endpoint|error|field|constants|session)\.ts|site\/src\/(lib\/(api|raise|form-errors|session-ended|early-responses)|messages\/fill|islands\/(use-form|form-text|Choice|Fault|Field|Submit))\.ts/,
+                    test: /node_modules\/(zod|react|react-dom|scheduler|@astrojs\/react)\/|shared\/src\/(http-client|endpoint|error|field|constants|session)\.ts|site\/src\/(lib\/(api|raise|form-errors|session-ended|early-responses)|messages\/fill|islands\/(use-form|form-text|Choice|Done|EmailField|Fault|Field|Submit))\.ts/,
                   },
                 ],
               },
@@ -96,69 +118,17 @@ export default defineConfig({
     },
   },
   fonts: [
-    {
-      provider: fontProviders.local(),
-      name: 'Figtree',
-      cssVariable: '--figtree',
-      fallbacks: ['Arial', 'sans-serif'],
-      options: {
-        variants: [
-          {
-            src: ['@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'],
-            weight: '300 900',
-            style: 'normal',
-          },
-        ],
-      },
-    },
-    {
-      provider: fontProviders.local(),
-      name: 'Fraunces',
-      cssVariable: '--fraunces',
-      fallbacks: ['Georgia', 'serif'],
-      options: {
-        variants: [{ src: ['./src/fonts/fraunces-display.woff2'], weight: '380 640', style: 'normal' }],
-      },
-    },
+    font('Figtree', '--figtree', ['Arial', 'sans-serif'], figtree('latin')),
+    font('Fraunces', '--fraunces', ['Georgia', 'serif'], fraunces('fraunces-display')),
     // Further letters of European names. A page fetches these files only if it shows one of their letters.
-    {
-      provider: fontProviders.local(),
-      name: 'Figtree further letters',
-      cssVariable: '--figtree-further',
-      fallbacks: [],
-      options: {
-        variants: [
-          {
-            src: ['@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2'],
-            weight: '300 900',
-            style: 'normal',
-            unicodeRange: ['U+100-130', 'U+132-151', 'U+154-17F'],
-          },
-        ],
-      },
-    },
-    {
-      provider: fontProviders.local(),
-      name: 'Fraunces further letters',
-      cssVariable: '--fraunces-further',
-      fallbacks: [],
-      options: {
-        variants: [
-          {
-            src: ['./src/fonts/fraunces-display-latin.woff2'],
-            weight: '380 640',
-            style: 'normal',
-            unicodeRange: latin,
-          },
-          {
-            src: ['./src/fonts/fraunces-display-latin-ext.woff2'],
-            weight: '380 640',
-            style: 'normal',
-            unicodeRange: ['U+100-130', 'U+132-151', 'U+154-17F'],
-          },
-        ],
-      },
-    },
+    font('Figtree further letters', '--figtree-further', [], figtree('latin-ext', latinExtended)),
+    font(
+      'Fraunces further letters',
+      '--fraunces-further',
+      [],
+      fraunces('fraunces-display-latin', latin),
+      fraunces('fraunces-display-latin-ext', latinExtended),
+    ),
   ],
   // The API's header repeats these and adds the directives that a meta element cannot set.
   security: { csp: { directives: ["default-src 'self'", "img-src 'self' data: blob:"] } },

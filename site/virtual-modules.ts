@@ -1,0 +1,28 @@
+import { cssVariables, radius, schemes } from '@nanny-polo/shared/tokens';
+import metadata from 'libphonenumber-js/min/metadata';
+import type { Plugin } from 'vite';
+
+/** Provides a module with generated content under the name `id`. */
+const virtualModule = (id: string, content: string): Plugin => ({
+  name: id,
+  resolveId: (source) => (source === id ? `\0${id}` : undefined),
+  load: (source) => (source === `\0${id}` ? content : undefined),
+});
+
+/**
+ * `virtual:countries`: the countries of each calling code, the main one first. They take 1 KB compressed, and a
+ * telephone field needs nothing else of libphonenumber's metadata until it is used.
+ */
+export const countries = virtualModule(
+  'virtual:countries',
+  `export const countriesOfCodes = ${JSON.stringify(metadata.country_calling_codes)};`,
+);
+
+const radii = Object.entries(radius).map(([name, pixels]) => `--radius-${name}: ${pixels}px;`);
+
+/** `virtual:tokens.css`: the colours of both schemes and the radii as CSS custom properties. */
+export const tokens = virtualModule(
+  'virtual:tokens.css',
+  `:root { color-scheme: light dark; ${cssVariables(schemes.light)} ${radii.join(' ')} }
+   @media (prefers-color-scheme: dark) { :root { ${cssVariables(schemes.dark)} } }`,
+);
