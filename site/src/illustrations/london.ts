@@ -21,7 +21,7 @@ function smooth(places: readonly Place[], closed: boolean): string {
   return `${begin}${steps.join('t')}`.replaceAll(' -', '-') + (closed ? 'z' : '');
 }
 
-/** The outline of the districts in `data/area.ts`, closed; drawn by hand. */
+/** The outline of the districts in `scripts/postcode.ts`, closed; drawn by hand. */
 const coreEdge = parsePoints(`
 51.655,-.13 51.648,-.04 51.635,.015 51.6,.05 51.558,.078 51.525,.085 51.518,.13 51.482,.14 51.462,.092
 51.425,.075 51.392,.035 51.39,-.03 51.382,-.1 51.405,-.15 51.395,-.23 51.39,-.31 51.44,-.345 51.475,-.325

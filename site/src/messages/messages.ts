@@ -1,4 +1,4 @@
-import type { Messages } from './en.ts';
+import { messages as english, type Messages } from './en.ts';
 import { pathInLanguage } from './path.ts';
 
 const files = import.meta.glob<{ messages: Messages }>(['./??.ts', './??-??.ts'], { eager: true });
@@ -10,10 +10,17 @@ export const languages: readonly Messages[] = Object.values(files)
 
 /** Returns the static paths of a page in every language: `/support` and, for a file `fr.ts`, `/fr/support`. */
 export const languagePaths = () =>
-  languages.map((messages) => ({
-    params: { lang: messages.language.code === 'en' ? undefined : messages.language.code },
-    props: { messages },
-  }));
+  languages.map(({ language: { code } }) => ({ params: { lang: code === 'en' ? undefined : code } }));
 
-/** Returns the path of a page in the language of `messages`. */
-export const pathIn = (messages: Messages, path: string) => pathInLanguage(messages.language.code, path);
+/** What `Astro` says about the page that is rendered. The language is part of its path; English has none. */
+interface RenderedPage {
+  readonly params: { readonly lang?: string | undefined };
+}
+
+/** Returns the texts in the language of the rendered page. */
+export const messagesOf = ({ params }: RenderedPage): Messages =>
+  languages.find(({ language }) => language.code === params.lang) ?? english;
+
+/** Returns the path of a page in the language of the rendered page. */
+export const pathIn = ({ params }: RenderedPage, path: string): string =>
+  pathInLanguage(params.lang ?? 'en', path);

@@ -1,11 +1,14 @@
 import { type District, districtOf } from '@nanny-polo/shared/district';
-import { inCore } from '../data/area.ts';
 import { project } from '../illustrations/london-projection.ts';
 import { fill } from '../messages/fill.ts';
 
+/** Postcode areas with every service; the rest of London is served for a day or longer. */
+const coreAreas = /^(E|EC|N|NW|SE|SW|W|WC)\d/;
+const coreDistricts = new Set('TW1 TW8 TW9 TW10 KT1 KT2 BR1 BR3 IG8 CR7 HA0 HA9'.split(' '));
+
 const kindOf = (district: District | undefined) => {
   if (!district) return 'unknown';
-  return inCore(district) ? 'core' : 'outer';
+  return coreAreas.test(district.code) || coreDistricts.has(district.code) ? 'core' : 'outer';
 };
 
 /** Shows whether the typed postcode is served, with the form's templates, and marks it on the map. */
