@@ -1,7 +1,8 @@
+import { clearSession } from '@nanny-polo/shared/session';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { loadAhead } from './session/missed-chunk.ts';
-import { mount, returnPath, signInPath } from './session/return-path.ts';
+import { isSignInPath, mount, returnPath, signInPath } from './session/return-path.ts';
 import { Failure } from './sign-in/Failure.tsx';
 import { SignInPage } from './sign-in/SignInPage.tsx';
 import { Starting } from './sign-in/Starting.tsx';
@@ -11,8 +12,6 @@ const App = lazy(() => loadApp().then((module) => ({ default: module.App })));
 const GuestPages = lazy(() =>
   import('./account/GuestPages.tsx').then((module) => ({ default: module.GuestPages })),
 );
-
-const isSignIn = (pathname: string) => pathname.toLowerCase().replace(/\/$/, '') === signInPath;
 
 /** Shows the signed-out pages or the back office. Each is loaded only when it is needed. */
 export function Root({ signedIn }: { signedIn: boolean }) {
@@ -24,13 +23,15 @@ export function Root({ signedIn }: { signedIn: boolean }) {
     history.replaceState(null, '', returnPath(new URLSearchParams(location.search)) ?? mount);
     setInside(true);
   };
+  /** Shows the sign-in page after a new password was set; a session of this browser ends. */
   const signInNow = (message: string) => {
+    clearSession();
     history.replaceState(null, '', signInPath + location.search);
     setNotice(message);
     setPathname(signInPath);
   };
 
-  if (!inside && isSignIn(pathname)) {
+  if (!inside && isSignInPath(pathname)) {
     return <SignInPage notice={notice} onSignedIn={enter} onTyping={() => void loadAhead(loadApp)} />;
   }
   return (

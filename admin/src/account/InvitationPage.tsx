@@ -24,9 +24,13 @@ export function InvitationPage({ token, onDone }: InvitationPageProps) {
     const response = await send({}, { token });
     if (!response) return;
     const session = readSession();
-    const logout = session?.role === 'USER' ? userLogout : adminLogout;
-    if (session) await api.call(logout).catch(() => undefined);
     clearSession();
+    if (session) {
+      const logout = session.role === 'USER' ? userLogout : adminLogout;
+      // Sent with the token of the deleted session, so that a 401 does not open another page.
+      const headers = { authorization: `Bearer ${session.token}` };
+      await api.call(logout, { headers }).catch(() => undefined);
+    }
     onDone(response.message);
   }
 

@@ -21,7 +21,7 @@ import { NotFound } from '../page/NotFound.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { api } from '../session/api.ts';
 import { keepInside } from '../session/inside.ts';
-import { leaveSignedOut } from '../session/leave.ts';
+import { endSession } from '../session/leave.ts';
 import { firstEntry } from '../session/menu.ts';
 import { fetchProfile } from '../session/profile.ts';
 import { mount } from '../session/return-path.ts';
@@ -59,8 +59,8 @@ export function App() {
     ),
   );
   useEffect(() => {
-    if (!readSession()) leaveSignedOut();
-    return watchOtherTabs(() => (readSession() ? location.reload() : leaveSignedOut()));
+    if (!readSession()) endSession();
+    return watchOtherTabs(() => (readSession() ? location.reload() : endSession()));
   }, []);
   useEffect(() => {
     fetchProfile().catch(() => undefined);

@@ -26,10 +26,9 @@ describe('the entry of a session', () => {
 
   test('a link from a mail opens with and without a session', () => {
     for (const holder of [null, session('ADMIN'), session('USER')]) {
-      expect(entryFor(at('/admin/Invitation/aB_9-/'), holder)).toEqual({
-        show: 'guest',
-        url: '/admin/Invitation/aB_9-/',
-      });
+      for (const url of ['/admin/Invitation/aB_9-/', '/admin/forgot-password']) {
+        expect(entryFor(at(url), holder)).toEqual({ show: 'guest', url });
+      }
     }
     expect(linkPageAt('/admin/Invitation/aB_9-/')).toEqual({ page: '/invitation', token: 'aB_9-' });
     expect(linkPageAt('/admin/booking/7')).toBeNull();

@@ -1,21 +1,25 @@
 import type { Session } from '@nanny-polo/shared/session';
-import { isGuestPath, linkPageAt, mount, returnPath, signInUrl } from './return-path.ts';
+import { isGuestPath, isSignInPath, linkPageAt, mount, returnPath, signInUrl } from './return-path.ts';
 
 /** What the browser shows at a URL: a guest page, the back office, or a page of the public site. */
 export type Entry = { show: 'guest' | 'app'; url: string } | { leaveTo: string };
 
-/** Returns what to show for a session. Parents are sent to their account, never to the sign-in page. */
+/**
+ * Returns what to show for a session. The pages that mails link to open with any session. Parents are sent to their
+ * account, never to the sign-in page.
+ */
 export function entryFor(
   location: Pick<Location, 'pathname' | 'search' | 'hash'>,
   session: Session | null,
 ): Entry {
   const here = location.pathname + location.search + location.hash;
-  if (linkPageAt(location.pathname)) return { show: 'guest', url: here };
+  const signIn = isSignInPath(location.pathname);
   const guest = isGuestPath(location.pathname);
+  if (linkPageAt(location.pathname) || (guest && !signIn)) return { show: 'guest', url: here };
   if (session?.role === 'USER') return { leaveTo: '/user' };
   if (session?.role === 'ADMIN') {
-    const inside = guest ? (returnPath(new URLSearchParams(location.search)) ?? mount) : here;
+    const inside = signIn ? (returnPath(new URLSearchParams(location.search)) ?? mount) : here;
     return { show: 'app', url: inside };
   }
-  return { show: 'guest', url: guest ? here : signInUrl(here) };
+  return { show: 'guest', url: signIn ? here : signInUrl(here) };
 }

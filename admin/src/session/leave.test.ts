@@ -1,9 +1,18 @@
 import { readSession, writeProfile, writeSession } from '@nanny-polo/shared/session';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+});
 
-test('ending a session several times at once deletes it and leaves once, with the return path', async () => {
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Signs an admin in at a booking. Returns the function that loads another page. */
+function signedInAtBooking() {
   const assign = vi.fn();
   vi.stubGlobal('location', {
     origin: 'http://127.0.0.1:3000',
@@ -16,6 +25,11 @@ test('ending a session several times at once deletes it and leaves once, with th
   });
   writeSession({ token: 'token', role: 'ADMIN', provider: 'LOCAL' });
   writeProfile({ id: 7 });
+  return assign;
+}
+
+test('ending a session several times at once deletes it and leaves once, with the return path', async () => {
+  const assign = signedInAtBooking();
   const { endSession, leaveSignedOut } = await import('./leave.ts');
   endSession();
   endSession();
@@ -23,4 +37,13 @@ test('ending a session several times at once deletes it and leaves once, with th
   expect(assign.mock.calls).toEqual([['http://127.0.0.1:3000/admin/sign-in?next=%2Fadmin%2Fbooking%2F7']]);
   expect(readSession()).toBeNull();
   expect(localStorage.getItem('auth-user')).toBeNull();
+});
+
+test('leaves again if the admin stayed on the page to keep unsaved input', async () => {
+  const assign = signedInAtBooking();
+  const { endSession } = await import('./leave.ts');
+  endSession();
+  vi.advanceTimersByTime(5000);
+  endSession();
+  expect(assign).toHaveBeenCalledTimes(2);
 });

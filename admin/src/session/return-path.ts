@@ -9,9 +9,13 @@ export const forgotPasswordPath = `${mount}/forgot-password`;
 const guestPaths = adminScreens.filter(({ access }) => access === 'guest').map(({ path }) => mount + path);
 const token = '/:token';
 
-/** Returns whether `pathname` is a page for guests only. */
-export const isGuestPath = (pathname: string): boolean =>
-  guestPaths.some((path) => pathname.toLowerCase().replace(/\/$/, '') === path);
+const plain = (pathname: string) => pathname.toLowerCase().replace(/\/$/, '');
+
+/** Returns whether `pathname` is a page that needs no session and no token. */
+export const isGuestPath = (pathname: string): boolean => guestPaths.includes(plain(pathname));
+
+/** Returns whether `pathname` is the sign-in page. */
+export const isSignInPath = (pathname: string): boolean => plain(pathname) === signInPath;
 
 /** The page that a mail links to, and the link's token. */
 interface LinkPage {
