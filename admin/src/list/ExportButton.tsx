@@ -5,21 +5,24 @@ import { maximumPage } from '@nanny-polo/shared/list-query';
 import { saveFile } from '@nanny-polo/shared/save-file';
 import { useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { columnOf, type ExportColumn } from './columns.ts';
 import { csv } from './csv.ts';
+import type { ListCall } from './list-url.ts';
 import { useTotal } from './use-total.ts';
 
 interface ExportButtonProps<T> {
+  list: ListCall;
   columns: readonly ExportColumn<T>[];
   /** The columns' fields that are not part of the list record. */
   fields?: readonly string[] | undefined;
 }
 
 /** Exports all records that match the list's filters as CSV. Fetches them page by page and can be stopped. */
-export function ExportButton<T extends { id: number }>({ columns, fields }: ExportButtonProps<T>) {
+export function ExportButton<T extends { id: number }>({ list, columns, fields }: ExportButtonProps<T>) {
   const translate = useTranslate();
   const notify = useNotify();
-  const dataProvider = useDataProvider();
+  const dataProvider = useDataProvider<AgencyDataProvider>();
   const { filterValues, sort, total, resource } = useListContext<T>();
   const totalText = useTotal();
   const [done, setDone] = useState<number | null>(null);
@@ -29,21 +32,29 @@ export function ExportButton<T extends { id: number }>({ columns, fields }: Expo
     const controller = new AbortController();
     const { signal } = controller;
     stop.current = controller;
-    // By id, because a record created in the meantime shifts others to the next page.
     const rows = new Map<number, T>();
     try {
-      for (let page = 1; !signal.aborted; page += 1) {
+      let start = 0;
+      while (!signal.aborted) {
         setDone(rows.size);
-        const pagination = { page, perPage: maximumPage };
-        const found = await dataProvider.getList<T>(resource, {
+        const range = [start, start + maximumPage - 1];
+        const order = [sort.field, sort.order];
+        const query = {
           filter: filterValues,
-          sort,
-          pagination,
-          signal,
-          ...(fields && { meta: { fields } }),
-        });
-        for (const record of found.data) rows.set(record.id, record);
-        if (found.data.length < maximumPage) break;
+          sort: order,
+          range,
+          total: 'estimate',
+          ...(fields && { fields }),
+        };
+        const page = (await dataProvider.call(list, { query, signal })).data as T[];
+        // Each page begins with the last record of the one before, unless one of these records was deleted meanwhile.
+        if (start > 0 && !(page[0] && rows.has(page[0].id))) {
+          start = Math.max(0, start - maximumPage);
+          continue;
+        }
+        for (const record of page) rows.set(record.id, record);
+        if (page.length < maximumPage) break;
+        start += maximumPage - 1;
       }
       if (signal.aborted) return;
       const text = (name: string, values = {}) => translate(`resources.${resource}.${name}`, values);

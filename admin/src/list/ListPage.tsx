@@ -73,7 +73,6 @@ interface ListPageProps {
 
 /** The list of a resource with status tabs, search, filters, export and a button for a new record. */
 export function ListPage({
-  list,
   sort = { field: 'id', order: 'DESC' },
   perPage = 25,
   head,
@@ -87,7 +86,7 @@ export function ListPage({
   const translate = useTranslate();
   const resource = useResourceContext();
   const title = translate(`resources.${resource}.name`, { smart_count: 2 });
-  const isShown = useListUrl(list);
+  const isShown = useListUrl(rest.list);
   const view = useViewInUrl();
   const fields = useShownFields(furtherColumns);
   if (!isShown) return <Waiting />;
@@ -131,6 +130,7 @@ function useShownFields(furtherColumns: readonly string[] = []): readonly string
 }
 
 function Toolbar({
+  list,
   filters,
   sources = [],
   columns,
@@ -139,7 +139,7 @@ function Toolbar({
   layout,
   mayCreate: hasForm = true,
   isHeadMain = false,
-}: Omit<ListPageProps, 'list'>) {
+}: ListPageProps) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const { filterValues } = useListContext();
@@ -158,7 +158,7 @@ function Toolbar({
         </Box>
         {tools}
         <Box sx={{ flex: 1 }} />
-        <ExportButton columns={columns} fields={exportedFields} />
+        <ExportButton list={list} columns={columns} fields={exportedFields} />
         {hasForm && canAccess && (
           <Button
             component={Link}

@@ -1,6 +1,7 @@
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { maximumPage } from '@nanny-polo/shared/list-query';
+import { nanny } from '@nanny-polo/shared/nanny';
 import { screen, waitFor } from '@testing-library/react';
-import type { PaginationPayload } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { NannyList } from '../nanny/NannyList.tsx';
 import { openScreen } from '../test/open-screen.tsx';
@@ -10,16 +11,43 @@ const { rows } = vi.hoisted(() => ({ rows: vi.fn((_: unknown[][]) => '') }));
 vi.mock('./csv.ts', () => ({ csv: rows }));
 vi.mock('@nanny-polo/shared/save-file', () => ({ saveFile: () => undefined }));
 
-test('exports a record once if a new one shifts it to the next page', async () => {
-  const first = Array.from({ length: maximumPage }, (_, at) => ({ ...nannyRecord, id: 5000 - at }));
-  const last = first.at(-1);
-  const getList = async (_: string, { pagination: { page, perPage } }: { pagination: PaginationPayload }) => {
-    const whole = page === 1 ? first : [last, { ...nannyRecord, id: 1 }];
-    return { data: whole.slice(0, perPage), total: maximumPage + 1 };
+/** Opens a list whose export returns the records that `recordsAt` returns for the number of earlier pages. */
+async function exportOf(recordsAt: (pages: number) => readonly { id: number }[]) {
+  rows.mockClear();
+  let pages = 0;
+  const call = async ({ url }: Endpoint, { query }: { query: { range?: [number, number] } }) => {
+    if (url !== nanny.list.url || !query.range) return { data: {} };
+    const [from, to] = query.range;
+    const data = recordsAt(pages).slice(from, to + 1);
+    pages += 1;
+    return { data };
   };
-  const data = { getList, call: async () => ({ data: {} }) };
-  const { user } = openScreen(NannyList, { resource: 'users/nanny', held: 'visit', data });
+  const getList = async () => ({ data: [nannyRecord], total: 2 * maximumPage });
+  const { user } = openScreen(NannyList, {
+    resource: 'users/nanny',
+    held: 'visit',
+    data: { getList, call },
+  });
   await user.click(await screen.findByTitle(/^Export .+ records as CSV$/));
   await waitFor(() => expect(rows).toHaveBeenCalledOnce());
-  expect(rows.mock.lastCall?.[0]).toHaveLength(1 + maximumPage + 1);
+  return rows.mock.lastCall?.[0].slice(1).map(([name]) => name);
+}
+
+const named = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => ({ ...nannyRecord, id: from + at, name: `${from + at}` }));
+const names = (from: number, to: number) => named(from, to).map(({ name }) => name);
+
+test('exports a record once if a new one shifts it to the next page', async () => {
+  const found = await exportOf((pages) => named(pages ? 0 : 1, maximumPage + 10));
+  expect(found).toEqual(names(1, maximumPage + 10));
+});
+
+test.each([
+  ['one', 1],
+  ['a whole page', maximumPage + 5],
+])('exports every record that remains if %s is deleted meanwhile', async (_, deleted) => {
+  const found = await exportOf((pages) => named(pages ? 1 + deleted : 1, 3 * maximumPage));
+  expect(new Set(found)).toEqual(
+    new Set([...names(1, maximumPage + 1), ...names(1 + deleted, 3 * maximumPage)]),
+  );
 });

@@ -1,10 +1,13 @@
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { useEffect } from 'react';
 import { useNotify, useRemoveFromStore, useResourceContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** The call that fetches a list; its schema says which filters and orders are valid. */
-export interface ListCall {
-  readonly schema: { readonly querystring: { safeParse(query: unknown): { success: boolean } } };
+export interface ListCall extends Endpoint {
+  readonly schema: Endpoint['schema'] & {
+    readonly querystring: { safeParse(query: unknown): { success: boolean } };
+  };
 }
 
 const wholeNumber = /^[1-9]\d{0,8}$/;
