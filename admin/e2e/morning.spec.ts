@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, enter, menuEntry, typeCredentials } from './admin.ts';
 
-const required = ['Identity', 'Right to work', 'DBS check', 'First aid'];
+const required = ['Identity', 'Right to work', 'DBS certificate', 'First aid'];
 
 /** Chooses an option of the last select with this label. */
 async function select(page: Page, label: string, word: string) {

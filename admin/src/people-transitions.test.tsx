@@ -128,7 +128,7 @@ describe('a dossier', () => {
     });
     const transitions = await nextStep();
     expect(
-      transitions.getByText('Activate: Not every required document is valid: DBS check missing'),
+      transitions.getByText('Activate: Not every required document is valid: DBS certificate missing'),
     ).toBeTruthy();
     expect(transitions.queryByRole('button', { name: 'Activate' })).toBeNull();
   });

@@ -22,7 +22,7 @@ export const waits = {
   nanny_documents: {
     identity: 'proof of identity',
     right_to_work: 'right to work',
-    dbs: 'DBS check',
+    dbs: 'DBS certificate',
     first_aid: 'first aid certificate',
     insurance: 'insurance',
     qualification: 'qualification',

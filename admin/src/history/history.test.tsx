@@ -1,3 +1,4 @@
+import { districtOf } from '@nanny-polo/shared/district';
 import { type Event, historyLimit } from '@nanny-polo/shared/event';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
@@ -75,7 +76,7 @@ test('describes the hours, rates, documents and time off of a dossier in words',
   for (const words of [
     'Weekly hours set to Monday 08:00–18:00',
     'Rates set to from 1 Jan 2026: £24.00 billed, £18.00 paid',
-    'Documents set to DBS check ••••1234 (Verified), expires on 1 May 2027',
+    'Documents set to DBS certificate ••••1234 (Verified), expires on 1 May 2027',
     'Tier changed from Basic to Senior',
     'Ages set to Baby',
     'Portrait set to a portrait',
@@ -84,6 +85,22 @@ test('describes the hours, rates, documents and time off of a dossier in words',
     expect(history.getByText(words), words).toBeTruthy();
   expect(history.getByText(/added time off/)).toBeTruthy();
   expect(history.getByText(/changed the portrait/)).toBeTruthy();
+});
+
+test('says where the pin of an address was put', async () => {
+  const address = { label: 'Home', line: '1 Lordship Lane', postcode: 'SE22 8EW', access_notes: '' };
+  const district = districtOf(address.postcode);
+  const history = await historyOf(ParentShow, 'users/parents', parentRecord, [
+    {
+      action: 'update',
+      before: { addresses: [{ ...address, lat: district?.lat, lng: district?.lng }] },
+      after: { addresses: [{ ...address, lat: 51.46012, lng: -0.07654 }] },
+    },
+  ]);
+  const words = 'Home, 1 Lordship Lane, SE22 8EW';
+  expect(
+    history.getByText(`Addresses changed from ${words} to ${words}, map pin at 51.46012, -0.07654`),
+  ).toBeTruthy();
 });
 
 test('names the preferred nannies of a parent', async () => {

@@ -24,7 +24,9 @@ export function OpenView({ id, layout }: OpenViewProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const { pathname } = useLocation();
-  const { data: view, error } = useCall(getView, { params: { id } });
+  const { data, error, isFetching } = useCall(getView, { params: { id } });
+  // A cached view may be out of date, or deleted.
+  const view = isFetching || error ? undefined : data;
   const show = useRef(useShowView(layout));
   const isFit = view?.resource === resource && view?.faults.length === 0;
   useEffect(() => {

@@ -18,7 +18,8 @@ const all = 'all';
 export function StatusTabs({ source = 'status', options, count }: StatusTabsProps) {
   const translate = useTranslate();
   const { filterValues, displayedFilters, setFilters, resource, ...list } = useListContext();
-  const { [source]: shown, ...others } = filterValues;
+  const { [source]: filter = all, ...others } = filterValues;
+  const shown: readonly string[] = [filter].flat();
   // With other filters, counts only once the total is known to be exact: otherwise counting would take too long.
   const isCountable =
     Object.keys(others).length === 0 ||
@@ -33,7 +34,7 @@ export function StatusTabs({ source = 'status', options, count }: StatusTabsProp
   );
   return (
     <Tabs
-      value={options.includes(shown) ? shown : all}
+      value={shown.length === 1 && shown[0]}
       onChange={(_, status) => choose(status)}
       variant="scrollable"
       scrollButtons="auto"

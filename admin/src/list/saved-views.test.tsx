@@ -8,9 +8,9 @@ import {
   type SavedView,
   updateView,
 } from '@nanny-polo/shared/saved-view';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DiscountList } from '../discount/DiscountList.tsx';
 import { FirstScreenContext } from '../page/first-screen.ts';
 import { openScreen } from '../test/open-screen.tsx';
@@ -227,6 +227,17 @@ test('shows the list with the view that the URL names', async () => {
       expect.objectContaining({ filter: { status: 'paused' } }),
     ),
   );
+});
+
+test('shows the list with a view as it is now, not as it was opened before', async () => {
+  const views = [view({})];
+  const { router } = open(views, { at: '?view=1' });
+  await waitFor(() => expect(searchOf(router)).toMatchObject(paused));
+  views[0] = view({ settings: { ...view({}).settings, per_page: 10 } });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await act(() => router.navigate('/master/discount?view=1'));
+  await waitFor(() => expect(searchOf(router).perPage).toBe('10'));
 });
 
 test.each([

@@ -38,5 +38,5 @@ test('shows every field of a uniform and of a document in a conflict', async () 
     ],
   });
   expect(dialog.getByText('Size M · Issued 1 May 2026 · Returned 2 Sept 2026')).toBeTruthy();
-  expect(dialog.getByText('DBS check ••••1234 (Verified), issued on 4 Mar 2026')).toBeTruthy();
+  expect(dialog.getByText('DBS certificate ••••1234 (Verified), issued on 4 Mar 2026')).toBeTruthy();
 });

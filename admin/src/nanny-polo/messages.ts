@@ -82,7 +82,7 @@ export const messages = {
   kind: {
     identity: 'Identity',
     right_to_work: 'Right to work',
-    dbs: 'DBS check',
+    dbs: 'DBS certificate',
     first_aid: 'First aid',
     insurance: 'Insurance',
     qualification: 'Qualification',

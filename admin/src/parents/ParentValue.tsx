@@ -1,3 +1,4 @@
+import { districtOf } from '@nanny-polo/shared/district';
 import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/parents';
 import { calendarDay } from '../field/instant.ts';
 import { valueIn } from '../record/WordedValue.tsx';
@@ -6,8 +7,11 @@ const joined = (...parts: string[]) => parts.filter(Boolean).join(', ');
 
 /** The value of any field of a parent, in their history and in the conflict dialog. */
 export const ParentValue = valueIn({
-  addresses: ({ label, line, postcode, access_notes }: Address) =>
-    joined(label, line, postcode, access_notes),
+  addresses: ({ label, line, postcode, access_notes, lat, lng }: Address, text) => {
+    const district = districtOf(postcode);
+    const isByHand = lat !== null && lng !== null && (lat !== district?.lat || lng !== district.lng);
+    return joined(label, line, postcode, access_notes, isByHand ? text('pin', { lat, lng }) : '');
+  },
   children: ({ name, date_of_birth, allergies, notes }: Child, text) =>
     joined(name, text('born', { date: calendarDay(date_of_birth) }), allergies, notes),
   emergency_contacts: ({ name, phone, relation }: EmergencyContact) => joined(name, phone, relation),

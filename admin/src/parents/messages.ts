@@ -87,6 +87,7 @@ export const messages = {
   missing_overnight: 'Missing for overnight care: %{what}',
   in_review: '%{title} (awaiting review)',
   google_linked: 'linked',
+  pin: 'map pin at %{lat}, %{lng}',
   born: 'born %{date}',
   allergy: 'Allergies: %{what}',
   placed_by: 'The postcode places an address on the map.',

@@ -1,8 +1,8 @@
 import { changeAdminEmail, changeAdminPassword, changeAdminProfile } from '@nanny-polo/shared/admin-account';
+import { writeProfile } from '@nanny-polo/shared/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { PasswordInput, TextInput, useGetIdentity, useTranslate } from 'react-admin';
 import { asTyped } from '../input/as-typed.ts';
-import { fetchProfile } from '../session/profile.ts';
 import { OwnForm } from './OwnForm.tsx';
 
 const typed = {
@@ -11,7 +11,7 @@ const typed = {
   isRequired: true,
   helperText: false,
 } as const;
-const messageOf = (response: unknown) => (response as { message: string }).message;
+const messageOf = ({ message }: { message: string }) => message;
 
 /** The form for the admin's own name. */
 export function Profile() {
@@ -26,8 +26,8 @@ export function Profile() {
       endpoint={changeAdminProfile}
       values={{ first_name, last_name }}
       label={translate('settings.save')}
-      onDone={async () => {
-        await fetchProfile();
+      onDone={async ({ data }) => {
+        writeProfile(data);
         await queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] });
         return translate('settings.saved');
       }}

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import type { CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Form, SaveButton, useDataProvider, useNotify } from 'react-admin';
@@ -16,7 +16,7 @@ interface OwnFormProps<E extends Endpoint> extends ComponentProps<typeof Section
   values: Record<string, string>;
   label: string;
   /** Returns the text of the success notification. */
-  onDone: (response: unknown) => Promise<string> | string;
+  onDone: (response: ResponseBody<E>) => Promise<string> | string;
 }
 
 /**
@@ -30,8 +30,8 @@ export function OwnForm<E extends Endpoint>(props: OwnFormProps<E>) {
   const notifyError = useNotifyError();
   const [round, setRound] = useState(0);
   const once = useOneAtATime<object | undefined>();
-  const { mutateAsync } = useMutation<unknown, Refusal, object>({
-    mutationFn: async (body) => (await dataProvider.call(endpoint as Endpoint, { body })).data,
+  const { mutateAsync } = useMutation<ResponseBody<E>, Refusal, object>({
+    mutationFn: async (body) => (await dataProvider.call(endpoint, { body } as CallOptions<E>)).data,
     onSuccess: async (response) => {
       const text = await onDone(response);
       notify(text, { type: 'success', messageArgs: { _: text } });

@@ -1,10 +1,15 @@
-import { changeAdminPassword, endAdminSession, listAdminSessions } from '@nanny-polo/shared/admin-account';
-import { writeProfile, writeSession } from '@nanny-polo/shared/session';
+import {
+  changeAdminPassword,
+  changeAdminProfile,
+  endAdminSession,
+  listAdminSessions,
+} from '@nanny-polo/shared/admin-account';
+import { readProfile, writeProfile, writeSession } from '@nanny-polo/shared/session';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AdminContext, HttpError, memoryStore, testDataProvider } from 'react-admin';
+import { AdminContext, HttpError, memoryStore, Notification, testDataProvider } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { authProvider } from '../app/auth-provider.ts';
 import { i18nProvider } from '../app/i18n-provider.ts';
 import { loadTexts } from '../messages/texts.ts';
@@ -14,6 +19,8 @@ import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { Settings } from './Settings.tsx';
 
 await loadTexts();
+
+afterEach(() => vi.unstubAllGlobals());
 
 vi.mock('../session/leave.ts', () => ({ endSession: vi.fn(), leaveSignedOut: vi.fn() }));
 
@@ -28,9 +35,18 @@ const sessions = [
   { ...session, id: 2, current: false, user_agent: 'curl/8' },
 ];
 
+const profile = {
+  id: 2,
+  first_name: 'Ada',
+  last_name: 'Byron',
+  email: 'ada@nannypolo.example',
+  role: null,
+  permissions: [],
+};
+
 function open(response: (endpoint: unknown, options: unknown) => unknown, found = async () => sessions) {
   writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions: [] });
-  writeProfile({ id: 2, first_name: 'Ada', last_name: 'Byron', email: 'ada@nannypolo.example', role: null });
+  writeProfile(profile);
   const call = vi.fn(async (endpoint: unknown, options: unknown) => {
     if (endpoint === listAdminSessions) return { data: await found() };
     return { data: response(endpoint, options) };
@@ -45,6 +61,7 @@ function open(response: (endpoint: unknown, options: unknown) => unknown, found 
       lightTheme={lightTheme}
     >
       <Settings />
+      <Notification />
     </AdminContext>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
@@ -75,6 +92,19 @@ test('shows at its field why the API refused a password, and keeps the input', a
       },
     },
   ]);
+});
+
+test('shows the name that was saved, without another call', async () => {
+  const saved = { ...profile, last_name: 'King' };
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const { user } = open((endpoint) => (endpoint === changeAdminProfile ? { data: saved } : {}));
+  const name = await screen.findByLabelText<HTMLInputElement>('Last name *');
+  await user.clear(name);
+  await user.type(name, 'King');
+  await user.click(screen.getByRole('button', { name: 'Save name' }));
+  expect(await screen.findByText('Your name is saved')).toBeTruthy();
+  expect(readProfile()).toEqual(saved);
+  expect(screen.getByLabelText<HTMLInputElement>('Last name *').value).toBe('King');
 });
 
 test('shows an error, not an empty list, if the session has ended elsewhere', async () => {
