@@ -1,22 +1,15 @@
 import { Box } from '@mui/material';
 import type { AdminUser } from '@nanny-polo/shared/admin-user';
 import { ownerId } from '@nanny-polo/shared/permission';
-import {
-  ReferenceInput,
-  SelectInput,
-  TextInput,
-  useGetIdentity,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { ReferenceInput, SelectInput, TextInput, useGetIdentity, useRecordContext } from 'react-admin';
 import { FormPart } from '../edit/FormPart.tsx';
 import { asTyped } from '../input/as-typed.ts';
+import { useText } from '../page/use-text.ts';
 
 /** The inputs of an admin. There is none for a password: admins choose their own. */
 export function AdminUserForm() {
-  const translate = useTranslate();
   const record = useRecordContext<AdminUser>();
-  const text = (name: string) => translate(`resources.admin-user.${name}`);
+  const text = useText('admin-user');
   const { identity } = useGetIdentity();
   const isOwner = record?.id === ownerId;
   const isOwn = Boolean(record) && record?.id === identity?.id;

@@ -1,6 +1,6 @@
 import { type AdminUser, adminUser, adminUserStatus, countAdminUsers } from '@nanny-polo/shared/admin-user';
 import { ownerId } from '@nanny-polo/shared/permission';
-import { DataTable, ReferenceInput, SelectInput, useTranslate } from 'react-admin';
+import { DataTable, ReferenceInput, SelectInput } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
@@ -10,6 +10,7 @@ import type { ExportColumn } from '../list/columns.ts';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
+import { useText } from '../page/use-text.ts';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 
 const roles = {
@@ -41,8 +42,7 @@ const filters = (
 
 /** All admins by status. */
 export function AdminUserList() {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.admin-user.${name}`);
+  const text = useText('admin-user');
   const roleOf = (record: AdminUser) =>
     record.id === ownerId ? text('owner') : (record.role_name ?? text('no_role'));
   const columns: ExportColumn<AdminUser>[] = [

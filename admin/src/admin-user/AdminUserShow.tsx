@@ -17,6 +17,7 @@ import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { useText } from '../page/use-text.ts';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
@@ -29,8 +30,7 @@ import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 export const AdminUserShow = recordPage(Content);
 
 function Content({ record }: { record: AdminUser }) {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.admin-user.${name}`);
+  const text = useText('admin-user');
   const { canAccess: mayChange } = useCanAccess({ resource: 'admin-user', action: 'edit' });
   const { canAccess: mayOpenRole } = useCanAccess({ resource: 'role', action: 'show' });
   const { identity } = useGetIdentity();

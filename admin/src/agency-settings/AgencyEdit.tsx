@@ -1,11 +1,12 @@
 import { Box, InputAdornment } from '@mui/material';
 import { agencySettings, seriesOrderPeriod } from '@nanny-polo/shared/agency-settings';
-import { AutocompleteInput, NumberInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { AutocompleteInput, NumberInput, SelectInput, TextInput } from 'react-admin';
 import { EditPage } from '../edit/EditPage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { asTyped } from '../input/as-typed.ts';
 import { MoneyInput } from '../input/MoneyInput.tsx';
 import { Repeated } from '../input/Repeated.tsx';
+import { useText } from '../page/use-text.ts';
 import { AgencyValue } from './AgencyValue.tsx';
 import { clockHour, type Field, fieldsOf, parts } from './parts.ts';
 
@@ -20,8 +21,7 @@ const whole = { gridColumn: '1 / -1' } as const;
 
 /** Changes the settings of the agency. */
 export function AgencyEdit() {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.agency-settings.${name}`, values);
+  const text = useText('agency-settings');
   return (
     <EditPage
       write={agencySettings.write}
@@ -87,8 +87,7 @@ const CountInput = ({ unit, ...props }: CountInputProps) => (
 
 /** The inputs of the cancellation policy. Its first step is the one furthest from the start of a booking. */
 function PolicyInputs() {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.agency-settings.${name}`);
+  const text = useText('agency-settings');
   const source = 'cancellation_policy';
   return (
     <>

@@ -3,6 +3,7 @@ import { type AgencySettings, agencySettings } from '@nanny-polo/shared/agency-s
 import { setTimeZone } from '@nanny-polo/shared/time-zone';
 import { useTranslate } from 'react-admin';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { useText } from '../page/use-text.ts';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
@@ -18,7 +19,7 @@ function Content({ record }: { record: AgencySettings }) {
   // A browser tab loaded before a change still has the old time zone.
   setTimeZone(record.time_zone);
   const translate = useTranslate();
-  const text = (name: string) => translate(`resources.agency-settings.${name}`);
+  const text = useText('agency-settings');
   return (
     <>
       <PageTitle title={translate('shell.agency_settings')} back="/settings" />

@@ -1,11 +1,12 @@
 import { Box } from '@mui/material';
 import { documentType, requiredFor } from '@nanny-polo/shared/document-type';
-import { NumberInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { NumberInput, SelectInput, TextInput } from 'react-admin';
 import { CreatePage } from '../edit/CreatePage.tsx';
 import { EditPage } from '../edit/EditPage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
+import { useText } from '../page/use-text.ts';
 
 const validateNew = validateBy(documentType.create.schema.body);
 
@@ -28,8 +29,7 @@ export function TypeEdit() {
 }
 
 function Inputs() {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.master/document-type.${name}`);
+  const text = useText('master/document-type');
   return (
     <Box sx={{ maxWidth: 860 }}>
       <FormPart heading={text('about')}>

@@ -5,13 +5,14 @@ import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
+import { useText } from '../page/use-text.ts';
 
 const Column = DataTable.Col<DocumentType>;
 
 /** All document types. */
 export function TypeList() {
   const translate = useTranslate();
-  const text = (name: string) => translate(`resources.master/document-type.${name}`);
+  const text = useText('master/document-type');
   const neededFor = ({ required_for }: DocumentType) =>
     text(required_for ? `required_for.${required_for}` : 'never');
   const status = ({ archived_at }: DocumentType) => text(archived_at ? 'status.archived' : 'status.active');

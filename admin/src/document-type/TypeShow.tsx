@@ -5,8 +5,9 @@ import {
   documentType,
   restoreDocumentType,
 } from '@nanny-polo/shared/document-type';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useCanAccess } from 'react-admin';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { useText } from '../page/use-text.ts';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
@@ -24,8 +25,7 @@ const calls = { archive: archiveDocumentType, restore: restoreDocumentType };
 export const TypeShow = recordPage(Content);
 
 function Content({ record }: { record: DocumentType }) {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.master/document-type.${name}`);
+  const text = useText('master/document-type');
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/document-type', action: 'edit' });
   const status = record.archived_at ? 'archived' : 'active';
   return (

@@ -1,10 +1,10 @@
 import { Box, Button } from '@mui/material';
 import { allowFamilyAgain, listDeclinedFamilies } from '@nanny-polo/shared/cover';
-import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
+import { useText } from '../page/use-text.ts';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
@@ -16,9 +16,7 @@ interface Family {
 
 /** The families that a nanny has declined, each with a button that lets the nanny be asked again. */
 export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) =>
-    translate(`resources.master/nanny-polo.declined.${name}`, values);
+  const text = useText('master/nanny-polo.declined');
   const params = { id: nannyId };
   const { data, error: failure, refetch } = useCall(listDeclinedFamilies, { params });
   const { start, error, isPending } = useRecordWrite<Family>(

@@ -1,16 +1,16 @@
 import { Box } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import type { ListedNannyPolo } from '@nanny-polo/shared/nanny-polo';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Portrait } from '../field/Portrait.tsx';
 import { RecordBox } from '../list/RecordBox.tsx';
+import { useText } from '../page/use-text.ts';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 
 /** The nannies with their portraits. */
 export function NannyCards() {
-  const translate = useTranslate();
   const { data = [] } = useListContext<ListedNannyPolo>();
-  const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
+  const text = useText('master/nanny-polo');
   return (
     <Box component="ul" sx={grid}>
       {data.map((record) => (

@@ -9,7 +9,6 @@ import {
   SelectInput,
   TextArrayInput,
   TextInput,
-  useTranslate,
 } from 'react-admin';
 import { FormPart } from '../edit/FormPart.tsx';
 import { asTyped } from '../input/as-typed.ts';
@@ -17,6 +16,7 @@ import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { MoneyInput } from '../input/MoneyInput.tsx';
 import { Repeated } from '../input/Repeated.tsx';
 import { PlaceInput } from '../map/PlaceInput.tsx';
+import { useText } from '../page/use-text.ts';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
 
 const sizes = uniformSize.options.map((id) => ({ id, name: id }));
@@ -24,8 +24,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** The inputs of a dossier. */
 export function NannyPoloForm() {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.master/nanny-polo.${name}`);
+  const text = useText('master/nanny-polo');
   const choices = (field: string, options: readonly (string | number)[]) =>
     options.map((id) => ({ id, name: text(`${field}.${id}`) }));
   const inner = (source: string) => ({

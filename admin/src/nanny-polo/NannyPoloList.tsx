@@ -29,6 +29,7 @@ import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
 import { lazyPart } from '../messages/lazy-screen.ts';
+import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { NannyCards } from './NannyCards.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
@@ -69,7 +70,7 @@ const filters = (
 /** All dossiers by status: in a table, as cards or on a map. */
 export function NannyPoloList() {
   const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
+  const text = useText('master/nanny-polo');
   const [chosen, setView] = useStore<(typeof views)[number]>('nanny-polo.view', 'table');
   // A phone has no room for the table and shows cards instead.
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));

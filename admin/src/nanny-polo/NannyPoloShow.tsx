@@ -7,9 +7,10 @@ import {
   nannyPoloTransitionCalls,
   nannyPoloTransitions,
 } from '@nanny-polo/shared/nanny-polo';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useCanAccess } from 'react-admin';
 import { Portrait } from '../field/Portrait.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { useText } from '../page/use-text.ts';
 import { CreateLink } from '../record/CreateLink.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
@@ -33,8 +34,7 @@ const mayHaveBookings: readonly NannyPoloStatus[] = ['active', 'on_leave', 'susp
 export const NannyPoloShow = recordPage(Content);
 
 function Content({ record }: { record: NannyPolo }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
+  const text = useText('master/nanny-polo');
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
   const { canAccess: mayBook } = useCanAccess({ resource: 'booking', action: 'edit' });
   const { canAccess: mayPlan } = useCanAccess({ resource: 'booking', action: 'list' });

@@ -12,6 +12,7 @@ import { span } from '../field/instant.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
+import { useText } from '../page/use-text.ts';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
@@ -21,7 +22,7 @@ const validate = validateBy(timeOffForm);
 /** A nanny's time off, with a form for more. A refusal lists the bookings that hold the time. */
 export function TimeOff({ record }: { record: NannyPolo }) {
   const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
+  const text = useText('master/nanny-polo');
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
   const params = { id: record.id };
   const { data, error, refetch } = useCall(listTimeOff, { params });

@@ -1,14 +1,14 @@
 import { Box } from '@mui/material';
-import { TextInput, useTranslate } from 'react-admin';
+import { TextInput } from 'react-admin';
 import { FormPart } from '../edit/FormPart.tsx';
 import { asTyped } from '../input/as-typed.ts';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
+import { useText } from '../page/use-text.ts';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
 
 /** The inputs of a nanny's account. */
 export function NannyForm() {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.users/nanny.${name}`);
+  const text = useText('users/nanny');
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
       <FormPart heading={text('person')}>

@@ -6,6 +6,7 @@ import { PhoneLink } from '../field/PhoneLink.tsx';
 import { Portrait } from '../field/Portrait.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { useText } from '../page/use-text.ts';
 import { CreateLink } from '../record/CreateLink.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
@@ -19,8 +20,7 @@ import { NannyStatusChip } from './NannyStatusChip.tsx';
 export const NannyShow = recordPage(Content);
 
 function Content({ record }: { record: Nanny }) {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.users/nanny.${name}`);
+  const text = useText('users/nanny');
   const { canAccess: mayChange } = useCanAccess({ resource: 'users/nanny', action: 'edit' });
   return (
     <>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { RetryAlert } from '../page/RetryAlert.tsx';
+import { useText } from '../page/use-text.ts';
 
 /** A document's file, fetched with the admin's session and shown from memory. */
 export function DocumentFile({ record }: { record: ParentDocument }) {
@@ -27,7 +28,7 @@ export function DocumentFile({ record }: { record: ParentDocument }) {
       URL.revokeObjectURL(address);
     };
   }, [data, record.file_type]);
-  const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
+  const text = useText('master/parent-documents');
   const title = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
   if (error)
     return (

@@ -20,6 +20,7 @@ import { FilterPanel } from '../list/FilterPanel.tsx';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
+import { useText } from '../page/use-text.ts';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
 import { useWaiting } from './use-waiting.ts';
 
@@ -57,7 +58,7 @@ export function DocumentList() {
   const translate = useTranslate();
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
   const { waiting } = useWaiting();
-  const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
+  const text = useText('master/parent-documents');
   return (
     <ListPage
       list={parentDocuments.list}
@@ -115,11 +116,10 @@ export function DocumentList() {
 
 /** The number of waiting documents and, with permission to decide, a link to the first. */
 function Queue() {
-  const translate = useTranslate();
   const { waiting, total = 0 } = useWaiting();
   const { canAccess: mayDecide } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
   const [first] = waiting ?? [];
-  const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
+  const text = useText('master/parent-documents');
   return (
     <Box sx={{ mb: 2, minHeight: 36, display: 'flex', alignItems: 'center' }}>
       {waiting && !first && text('nothing')}

@@ -5,11 +5,12 @@ import {
   type ParentDocument,
   parentDocuments,
 } from '@nanny-polo/shared/parent-documents';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useCanAccess } from 'react-admin';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { Instant } from '../field/Instant.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { useText } from '../page/use-text.ts';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
@@ -30,8 +31,7 @@ const calls = { revoke: documentTransitionCalls.revoke };
 export const DocumentReview = recordPage(Content);
 
 function Content({ record }: { record: ParentDocument }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
+  const text = useText('master/parent-documents');
   const { canAccess: mayDecide } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
   const { canAccess: mayOpenParent } = useCanAccess({ resource: 'users/parents', action: 'show' });
   const title = text('file_of', { kind: record.document_type_title, parent: record.parent_name });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
 import { useOneAtATime } from '../data/use-write.ts';
 import { en } from '../messages/en.ts';
+import { useText } from '../page/use-text.ts';
 import { Section } from '../record/Section.tsx';
 import { FileInput } from '../upload/FileInput.tsx';
 import { fileFault, fileRefusal } from '../upload/file-fault.ts';
@@ -24,7 +25,7 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
   const { sent, upload, stop } = useUpload();
   const once = useOneAtATime<void>();
   const [problem, setProblem] = useState('');
-  const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
+  const text = useText('master/parent-documents');
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
 
   const send = async (file: File) => {

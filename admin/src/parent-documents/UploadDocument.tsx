@@ -18,6 +18,7 @@ import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { FileInput } from '../upload/FileInput.tsx';
@@ -57,7 +58,7 @@ function UploadForm() {
   const { sent, upload, stop } = useUpload();
   const once = useOneAtATime<unknown>();
   const [problem, setProblem] = useState('');
-  const text = (name: string, values = {}) => translate(`resources.master/parent-documents.${name}`, values);
+  const text = useText('master/parent-documents');
 
   const done = ({ id, document_type_title: kind, parent_name: parent }: ParentDocument) => {
     const name = text('file_of', { kind, parent });

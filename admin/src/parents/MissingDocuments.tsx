@@ -1,11 +1,9 @@
 import { Box } from '@mui/material';
 import type { MissingDocument } from '@nanny-polo/shared/document-type';
-import { useTranslate } from 'react-admin';
 
 /** The missing documents of a family: first those for every booking, then those for overnight care. */
 export function MissingDocuments({ documents }: { documents: readonly MissingDocument[] }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
+  const text = useText('users/parents');
   const overnight = documents.filter(({ required_for }) => required_for === 'overnight');
   const always = documents.filter((one) => !overnight.includes(one));
   const list = (some: readonly MissingDocument[]) =>

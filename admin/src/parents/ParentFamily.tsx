@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import type { Parent } from '@nanny-polo/shared/parents';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { ReferenceName } from '../field/ReferenceName.tsx';
 import { lazyPart } from '../messages/lazy-screen.ts';
+import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { Section, stack } from '../record/Section.tsx';
@@ -14,8 +14,7 @@ const AddressMap = lazyPart(async () => (await import('./AddressMap.tsx')).Addre
 
 /** A family's children, addresses, emergency contacts, and preferred and blocked nannies. */
 export function ParentFamily({ record }: { record: Parent }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
+  const text = useText('users/parents');
   const nannies = (ids: readonly number[]) =>
     ids.map((id, at) => (
       <span key={id}>

@@ -1,16 +1,11 @@
 import { Box } from '@mui/material';
-import {
-  AutocompleteArrayInput,
-  ReferenceArrayInput,
-  TextArrayInput,
-  TextInput,
-  useTranslate,
-} from 'react-admin';
+import { AutocompleteArrayInput, ReferenceArrayInput, TextArrayInput, TextInput } from 'react-admin';
 import { FormPart } from '../edit/FormPart.tsx';
 import { asTyped } from '../input/as-typed.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { Repeated } from '../input/Repeated.tsx';
 import { PlaceInput } from '../map/PlaceInput.tsx';
+import { useText } from '../page/use-text.ts';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
 import { PostcodeInput } from './PostcodeInput.tsx';
 
@@ -23,8 +18,7 @@ interface ParentFormProps {
 
 /** The inputs of a parent and their family. */
 export function ParentForm({ emailHelp }: ParentFormProps) {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.users/parents.${name}`);
+  const text = useText('users/parents');
   const field = (name: string) => ({
     source: name,
     label: text(`fields.${name}`),

@@ -20,6 +20,7 @@ import { FilterPanel } from '../list/FilterPanel.tsx';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
+import { useText } from '../page/use-text.ts';
 import { missingForBookings } from './MissingDocuments.tsx';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
 
@@ -54,7 +55,7 @@ const filters = (
 /** All parents by status, with a link to the review of documents. */
 export function ParentList() {
   const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
+  const text = useText('users/parents');
   const { canAccess: mayReview } = useCanAccess({ resource: 'master/parent-documents', action: 'list' });
   const documents = ({ missing_documents }: ListedParent) => {
     const what = missingForBookings(missing_documents);

@@ -2,21 +2,21 @@ import { Box, Button, TextField } from '@mui/material';
 import { eraseParent, exportParent, type Parent } from '@nanny-polo/shared/parents';
 import { saveFile } from '@nanny-polo/shared/save-file';
 import { useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
 import { useWrite } from '../data/use-write.ts';
+import { useText } from '../page/use-text.ts';
 import { Section } from '../record/Section.tsx';
 import { WriteDialog } from '../record/WriteDialog.tsx';
 
 /** Exports or erases a parent's personal data. */
 export function ParentPrivacy({ record }: { record: Parent }) {
-  const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const [erasing, setErasing] = useState(false);
-  const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
+  const text = useText('users/parents');
   const { mutate, isPending } = useWrite({
     mutationFn: () => dataProvider.call(exportParent, { params: { id: record.id } }),
     onSuccess: ({ data }) => {
@@ -43,9 +43,8 @@ export function ParentPrivacy({ record }: { record: Parent }) {
 }
 
 function EraseDialog({ record, onClose }: { record: Parent; onClose: () => void }) {
-  const translate = useTranslate();
   const [confirm, setConfirm] = useState('');
-  const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
+  const text = useText('users/parents');
   const { id, version, name, email } = record;
   return (
     <WriteDialog

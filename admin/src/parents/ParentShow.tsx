@@ -8,11 +8,12 @@ import {
   parentTransitions,
   restoreParent,
 } from '@nanny-polo/shared/parents';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useCanAccess } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { useText } from '../page/use-text.ts';
 import { CreateLink } from '../record/CreateLink.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
@@ -40,8 +41,7 @@ const calls = { ...parentTransitionCalls, archive: archiveParent, restore: resto
 export const ParentShow = recordPage(Content);
 
 function Content({ record }: { record: Parent }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.users/parents.${name}`, values);
+  const text = useText('users/parents');
   const { canAccess: mayChange } = useCanAccess({ resource: 'users/parents', action: 'edit' });
   const { canAccess: mayPlan } = useCanAccess({ resource: 'booking', action: 'list' });
   const parts = {

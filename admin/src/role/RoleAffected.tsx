@@ -5,6 +5,7 @@ import type { Role } from '@nanny-polo/shared/role';
 import { useCanAccess, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { Person } from '../field/Person.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
+import { useText } from '../page/use-text.ts';
 import { differenceOf } from './grant.ts';
 import { permissionWords } from './RoleValue.tsx';
 
@@ -17,9 +18,8 @@ interface RoleAffectedProps {
 
 /** The admins with this role, and what a change to its permissions adds or removes. */
 export function RoleAffected({ permissions }: RoleAffectedProps) {
-  const translate = useTranslate();
   const record = useRecordContext<Role>();
-  const text = (name: string, values = {}) => translate(`resources.role.${name}`, values);
+  const text = useText('role');
   const count = record?.admin_count ?? 0;
   const { gained, lost } = differenceOf(record?.permissions ?? [], permissions ?? record?.permissions ?? []);
   const words = (list: typeof gained) =>

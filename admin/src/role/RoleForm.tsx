@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import type { Permission } from '@nanny-polo/shared/permission';
-import { TextInput, useInput, useTranslate } from 'react-admin';
+import { TextInput, useInput } from 'react-admin';
 import { asTyped } from '../input/as-typed.ts';
+import { useText } from '../page/use-text.ts';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { RoleAffected } from './RoleAffected.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
@@ -9,8 +10,7 @@ import { RolePreview } from './RolePreview.tsx';
 
 /** The inputs of a role, with the resulting menu and the affected admins. */
 export function RoleForm() {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.role.${name}`);
+  const text = useText('role');
   const { field } = useInput({ source: 'permissions', defaultValue: [] });
   const permissions = field.value as Permission[];
   return (

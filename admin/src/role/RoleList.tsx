@@ -1,11 +1,12 @@
 import { type Role, role } from '@nanny-polo/shared/role';
-import { DataTable, useTranslate } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
+import { useText } from '../page/use-text.ts';
 import { permissionWords } from './RoleValue.tsx';
 
 const columns: readonly ExportColumn<Role>[] = [
@@ -23,8 +24,7 @@ const Column = DataTable.Col<Role>;
 
 /** All roles. */
 export function RoleList() {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.role.${name}`, values);
+  const text = useText('role');
   const count = (record: Role, type: 'visit' | 'full') =>
     record.permissions.filter((one) => one.type === type).length;
   const opens = (record: Role) =>

@@ -1,6 +1,7 @@
 import { Box, Button, Radio, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { type Permission, type PermissionName, permissionNames } from '@nanny-polo/shared/permission';
 import { usePermissions, useTranslate } from 'react-admin';
+import { useText } from '../page/use-text.ts';
 import type { Rights } from '../session/rights.ts';
 import { type Grant, grantOf, grants, mayGive, withGrant } from './grant.ts';
 
@@ -14,7 +15,7 @@ interface RoleMatrixProps {
 export function RoleMatrix({ permissions, onChange }: RoleMatrixProps) {
   const translate = useTranslate();
   const { permissions: rights } = usePermissions<Rights>();
-  const text = (name: string, values = {}) => translate(`resources.role.${name}`, values);
+  const text = useText('role');
   const locked = (name: PermissionName, grant: Grant) =>
     !rights || !mayGive(rights, name, grant) || !mayGive(rights, name, grantOf(permissions, name));
   const setAll = (grant: Grant) =>

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { type Role, role } from '@nanny-polo/shared/role';
-import { DeleteWithConfirmButton, useCanAccess, useTranslate } from 'react-admin';
+import { DeleteWithConfirmButton, useCanAccess } from 'react-admin';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { useText } from '../page/use-text.ts';
 import { EditLink } from '../record/EditLink.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
@@ -15,8 +16,7 @@ import { RoleValue } from './RoleValue.tsx';
 export const RoleShow = recordPage(Content);
 
 function Content({ record }: { record: Role }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.role.${name}`, values);
+  const text = useText('role');
   const { canAccess: mayDelete } = useCanAccess({ resource: 'role', action: 'delete' });
   return (
     <>
