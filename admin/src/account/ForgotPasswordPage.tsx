@@ -1,13 +1,13 @@
-import { forgetAdminPassword } from '@nanny-polo/shared/admin-account';
+import { forgetAdminPassword, resetAdminPassword } from '@nanny-polo/shared/admin-account';
 import { type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
 import { type FormEvent, useState } from 'react';
 import { signInPath } from '../session/return-path.ts';
 import { Field } from '../sign-in/Field.tsx';
-import { Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
+import { Done, Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
+import { useFirstFocus, useSend } from '../sign-in/use-send.ts';
 import { texts } from './messages.ts';
-import { PasswordStep } from './PasswordStep.tsx';
+import { NewPassword } from './NewPassword.tsx';
 import { PinStep } from './PinStep.tsx';
-import { useSend } from './use-send.ts';
 
 type Step =
   | { at: 'address' }
@@ -61,6 +61,43 @@ function AddressStep({ onSent }: AddressStepProps) {
         )}
       </Field>
       <Submit busy={busy} label={texts.forgot.ask} />
+    </form>
+  );
+}
+
+interface PasswordStepProps {
+  email: string;
+  pin: string;
+  /** The server's message about the PIN. */
+  message: string;
+  onDone: (message: string) => void;
+  onRestart: () => void;
+}
+
+/** Sets the new password with the verified PIN. */
+function PasswordStep({ email, pin, message, onDone, onRestart }: PasswordStepProps) {
+  const { send, busy, refusal, form } = useSend(resetAdminPassword);
+  useFirstFocus(form);
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const response = await send({ email, pin });
+    if (response) onDone(response.message);
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <p className="guest-lead">{texts.forgot.password_lead}</p>
+      <Done message={refusal.message ? null : message} />
+      <Refused message={refusal.message} />
+      <input type="hidden" name="email" value={email} autoComplete="username" />
+      <NewPassword faults={refusal.fields} />
+      <Submit busy={busy} label={texts.forgot.save} />
+      {refusal.fields.pin && (
+        <p className="guest-aside">
+          <button type="button" onClick={onRestart}>
+            {texts.forgot.restart}
+          </button>
+        </p>
+      )}
     </form>
   );
 }

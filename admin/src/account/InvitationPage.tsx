@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../session/api.ts';
 import { signInPath } from '../session/return-path.ts';
 import { Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
+import { useSend } from '../sign-in/use-send.ts';
 import { texts } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
-import { useSend } from './use-send.ts';
 
 interface InvitationPageProps {
   token: string;

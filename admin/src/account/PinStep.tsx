@@ -3,8 +3,8 @@ import { clock, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Field } from '../sign-in/Field.tsx';
 import { Done, Refused, Submit } from '../sign-in/SignInFrame.tsx';
+import { useFirstFocus, useSend } from '../sign-in/use-send.ts';
 import { texts } from './messages.ts';
-import { useFirstFocus, useSend } from './use-send.ts';
 
 interface PinStepProps {
   email: string;

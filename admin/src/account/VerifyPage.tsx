@@ -2,8 +2,8 @@ import { verifyAdminEmail, verifyAdminEmailChange } from '@nanny-polo/shared/adm
 import { type FormEvent, useState } from 'react';
 import { mount } from '../session/return-path.ts';
 import { Done, Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
+import { useSend } from '../sign-in/use-send.ts';
 import { texts } from './messages.ts';
-import { useSend } from './use-send.ts';
 
 interface VerifyPageProps {
   /** Whether the address replaces an earlier one. */

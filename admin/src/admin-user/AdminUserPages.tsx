@@ -1,9 +1,20 @@
-import { adminUser, adminUserForm } from '@nanny-polo/shared/admin-user';
-import { useTranslate } from 'react-admin';
+import { Box } from '@mui/material';
+import { type AdminUser, adminUser, adminUserForm } from '@nanny-polo/shared/admin-user';
+import { ownerId } from '@nanny-polo/shared/permission';
+import {
+  ReferenceInput,
+  SelectInput,
+  TextInput,
+  useGetIdentity,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
 import { CreatePage } from '../edit/CreatePage.tsx';
 import { EditPage } from '../edit/EditPage.tsx';
+import { FormPart } from '../edit/FormPart.tsx';
 import { validateBy } from '../edit/validate.ts';
-import { AdminUserForm } from './AdminUserForm.tsx';
+import { asTyped } from '../input/as-typed.ts';
+import { useText } from '../page/use-text.ts';
 
 const validateNew = validateBy(adminUserForm);
 
@@ -23,3 +34,45 @@ export const AdminUserEdit = () => (
     <AdminUserForm />
   </EditPage>
 );
+
+/** The inputs of an admin. There is none for a password: admins choose their own. */
+function AdminUserForm() {
+  const record = useRecordContext<AdminUser>();
+  const text = useText('admin-user');
+  const { identity } = useGetIdentity();
+  const isOwner = record?.id === ownerId;
+  const isOwn = Boolean(record) && record?.id === identity?.id;
+  const locked = isOwner || isOwn;
+  const correction = record && record.status !== 'invited' ? 'email_correct' : 'email_help';
+  const fixed = isOwn ? 'email_own' : 'email_locked';
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+      <FormPart heading={text('person')}>
+        <TextInput source="first_name" isRequired parse={asTyped} />
+        <TextInput source="last_name" isRequired parse={asTyped} />
+        <TextInput
+          source="email"
+          type="email"
+          isRequired
+          parse={asTyped}
+          disabled={locked}
+          helperText={text(locked ? fixed : correction)}
+        />
+      </FormPart>
+      <FormPart heading={text('rights')}>
+        {isOwner && text('owner_text')}
+        {isOwn && !isOwner && text('own_role')}
+        {!locked && (
+          <ReferenceInput
+            source="role_id"
+            reference="lookup/role"
+            sort={{ field: 'name', order: 'ASC' }}
+            perPage={100}
+          >
+            <SelectInput optionText="name" emptyText={text('no_role')} helperText={text('no_role_text')} />
+          </ReferenceInput>
+        )}
+      </FormPart>
+    </Box>
+  );
+}

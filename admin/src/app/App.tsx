@@ -1,7 +1,7 @@
 import { CssBaseline } from '@mui/material';
 import type { AdminProfile } from '@nanny-polo/shared/admin-account';
 import { readProfile, readSession } from '@nanny-polo/shared/session';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   AdminContext,
   CoreAdminUI,
@@ -9,8 +9,9 @@ import {
   localStorageStore,
   Resource,
   ResourceDefinitionContextProvider,
+  usePermissions,
 } from 'react-admin';
-import { createBrowserRouter, Route, RouterProvider, useRouteError } from 'react-router-dom';
+import { createBrowserRouter, Navigate, Route, RouterProvider, useRouteError } from 'react-router-dom';
 import { createDataProvider } from '../data/data-provider.ts';
 import { newQueryClient } from '../data/query-client.ts';
 import { withUndoOffers } from '../data/undo-offers.ts';
@@ -25,16 +26,15 @@ import { endSession } from '../session/leave.ts';
 import { firstEntry } from '../session/menu.ts';
 import { fetchProfile } from '../session/profile.ts';
 import { mount } from '../session/return-path.ts';
-import { currentRights } from '../session/rights.ts';
+import { currentRights, type Rights } from '../session/rights.ts';
 import { watchOtherTabs } from '../session/watch-tabs.ts';
 import { Layout } from '../shell/Layout.tsx';
 import { Failure } from '../sign-in/Failure.tsx';
 import { withSchemeOfBrowser } from '../theme/scheme.ts';
 import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { authProvider } from './auth-provider.ts';
-import { Home } from './Home.tsx';
 import { i18nProvider } from './i18n-provider.ts';
-import { DocumentHorizon, Settings, Welcome } from './pages.ts';
+import { Dashboard, DocumentHorizon, Settings, Welcome } from './pages.ts';
 import { loadsAt, prefetchScreens } from './prefetch.ts';
 import { definitions, resources } from './resources.ts';
 
@@ -125,5 +125,20 @@ function BackOffice() {
         </CoreAdminUI>
       </ResourceDefinitionContextProvider>
     </AdminContext>
+  );
+}
+
+/**
+ * Shows the dashboard, or redirects admins who may not see it to their first menu entry, or else to the welcome page.
+ */
+function Home() {
+  const { permissions } = usePermissions<Rights>();
+  if (!permissions) return <Waiting />;
+  const first = firstEntry(permissions);
+  if (first !== '/') return <Navigate to={first} replace />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Dashboard />
+    </Suspense>
   );
 }

@@ -6,7 +6,6 @@ import { api } from '../session/api.ts';
 import { endSession, leaveSignedOut } from '../session/leave.ts';
 import { fetchProfile } from '../session/profile.ts';
 import { currentRights, opens, type Rights } from '../session/rights.ts';
-import { type Credentials, signIn } from '../sign-in/sign-in.ts';
 
 const reading = ['list', 'show', 'export', 'read'];
 
@@ -18,10 +17,8 @@ const signedIn = () => readSession()?.role === 'ADMIN';
 const settled = { message: false, logoutUser: false };
 
 export const authProvider = {
-  async login(credentials: Credentials) {
-    const refusal = await signIn(credentials);
-    if (refusal) throw new Error(refusal.message ?? Object.values(refusal.fields)[0]);
-  },
+  /** Never called: the sign-in page is not part of react-admin's interface. */
+  login: async () => undefined,
 
   /** Ends the session here and at the API, whatever the API responds. */
   async logout() {

@@ -8,27 +8,24 @@ import {
   useCanAccess,
   useListContext,
   useResourceContext,
-  useResourceDefinition,
   useStore,
   useTranslate,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import { FirstScreenContext } from '../page/first-screen.ts';
-import { PageMessage } from '../page/PageMessage.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import type { ExportColumn } from './columns.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterButton, ResetButton } from './FilterButton.tsx';
-import { ListContent } from './ListContent.tsx';
 import { type ListCall, useListUrl, useViewInUrl } from './list-url.ts';
 import { Pages } from './Pages.tsx';
+import { Records } from './Records.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { StatusTabs, type StatusTabsProps } from './StatusTabs.tsx';
 import type { Layout } from './view-settings.ts';
-import { WaitingRows } from './WaitingRows.tsx';
 
 const OpenView = lazyScreen(async () => (await import('./OpenView.tsx')).OpenView);
 const ViewChips = lazyScreen(async () => (await import('./ViewChips.tsx')).ViewChips);
@@ -178,24 +175,5 @@ function Toolbar({
       )}
       {open && <Suspense fallback={<Waiting />}>{filters}</Suspense>}
     </>
-  );
-}
-
-function Records({ table, cards }: Pick<ListPageProps, 'table' | 'cards'>) {
-  const translate = useTranslate();
-  const resource = useResourceContext();
-  const { icon: Icon } = useResourceDefinition();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  const empty = (
-    <PageMessage
-      icon={Icon && <Icon />}
-      heading={translate(`resources.${resource}.empty`)}
-      text={translate(`resources.${resource}.empty_text`)}
-    />
-  );
-  return (
-    <ListContent waiting={<WaitingRows />} empty={empty}>
-      {narrow ? cards : table}
-    </ListContent>
   );
 }

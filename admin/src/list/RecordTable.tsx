@@ -1,7 +1,23 @@
-import type { ReactNode } from 'react';
-import { DataTable, useCanAccess, useResourceContext } from 'react-admin';
-import { BulkActions } from './BulkActions.tsx';
-import { Rows } from './Row.tsx';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { Button, Checkbox, TableCell, TableRow, type TableRowProps } from '@mui/material';
+import { type ReactNode, Suspense, useState } from 'react';
+import {
+  BulkDeleteButton,
+  DataTable,
+  DataTableBody,
+  type DataTableBodyProps,
+  useCanAccess,
+  useDataTableCallbacksContext,
+  useDataTableConfigContext,
+  useDataTableSelectedIdsContext,
+  useGetRecordRepresentation,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { lazyPart } from '../messages/lazy-screen.ts';
+import { usePrefetchRecord } from './use-prefetch-record.ts';
 
 interface RecordTableProps {
   /** The fields that can be changed for several records at once, each with its input. */
@@ -45,3 +61,91 @@ const table = {
   '&& .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-collapsed': { display: 'none' },
   '&& .RaBulkActionsToolbar-topToolbar': { p: 0, minHeight: 40, alignItems: 'center' },
 } as const;
+
+const BulkChange = lazyPart(async () => (await import('./BulkChange.tsx')).BulkChange);
+
+interface BulkActionsProps {
+  /** The fields that can be changed for several records at once, each with its input. */
+  inputs: Readonly<Record<string, ReactNode>> | undefined;
+  mayDelete: boolean;
+}
+
+/** The actions on the selected records of a list. */
+function BulkActions({ inputs, mayDelete }: BulkActionsProps) {
+  const translate = useTranslate();
+  const [changing, setChanging] = useState(false);
+  return (
+    <>
+      {inputs && (
+        <Button startIcon={<EditIcon />} onClick={() => setChanging(true)}>
+          {translate('list.change_selected')}
+        </Button>
+      )}
+      {mayDelete && <BulkDeleteButton mutationMode="pessimistic" />}
+      {inputs && changing && (
+        <Suspense>
+          <BulkChange inputs={inputs} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Toggle = React.MouseEvent<HTMLInputElement>;
+
+/** A row that opens its record wherever it is clicked. The accessible name of its checkbox includes the record's name. */
+function Row({ children, ...rest }: TableRowProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const record = useRecordContext();
+  const resource = useResourceContext() ?? '';
+  const prefetchHandlers = usePrefetchRecord(resource, record?.id ?? '');
+  const represent = useGetRecordRepresentation(resource);
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  const { hasBulkActions } = useDataTableConfigContext();
+  const selected = useDataTableSelectedIdsContext()?.includes(record?.id ?? '') ?? false;
+  if (!record) return null;
+  const path = `/${resource}/${record.id}/show`;
+  const open = () => void navigate(path);
+  return (
+    <TableRow
+      hover
+      selected={selected}
+      tabIndex={-1}
+      data-record={path}
+      {...prefetchHandlers}
+      onClick={open}
+      onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && open()}
+      {...rest}
+      sx={row}
+    >
+      {hasBulkActions && (
+        <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
+          <Checkbox
+            size="small"
+            checked={selected}
+            onClick={(event: React.MouseEvent<HTMLElement>) => handleToggleItem?.(record.id, event as Toggle)}
+            slotProps={{
+              input: { 'aria-label': translate('list.select', { name: String(represent(record)) }) },
+            }}
+          />
+        </TableCell>
+      )}
+      {children}
+    </TableRow>
+  );
+}
+
+/**
+ * The app bar covers the top of the screen, hence the scroll margin. A pressed row changes colour at once, before the
+ * record's screen has rendered.
+ */
+const row = {
+  cursor: 'pointer',
+  scrollMarginTop: 64,
+  '&&:active': { bgcolor: 'action.focus' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+} as const;
+
+/** The body of a list's table. */
+const Rows = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />;

@@ -1,12 +1,20 @@
 import MoreIcon from '@mui/icons-material/MoreVert';
-import { IconButton, ListItem, ListItemButton, ListItemText, Menu, MenuItem } from '@mui/material';
+import {
+  Button,
+  IconButton,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  Menu,
+  MenuItem,
+  TextField,
+} from '@mui/material';
 import { same } from '@nanny-polo/shared/same';
 import { removeView, type SavedView, updateView, type ViewSettings } from '@nanny-polo/shared/saved-view';
 import { useState } from 'react';
 import { Confirm, useNotify, useTranslate } from 'react-admin';
 import { useHref, useLocation } from 'react-router-dom';
 import { useNotifyError } from '../data/use-notify-error.ts';
-import { RenameView } from './RenameView.tsx';
 import { reasonOf, useViewCall } from './use-views.ts';
 
 interface ViewRowProps {
@@ -123,6 +131,51 @@ export function ViewRow({ view, isMine, found, shown, onOpen }: ViewRowProps) {
         onConfirm={remove}
         onClose={() => setAsked(null)}
       />
+    </ListItem>
+  );
+}
+
+interface RenameViewProps {
+  name: string;
+  isSaving: boolean;
+  onSave: (name: string) => void;
+  onClose: () => void;
+}
+
+/** The form that renames a view, in place of its row. */
+function RenameView({ name, isSaving, onSave, onClose }: RenameViewProps) {
+  const translate = useTranslate();
+  const [next, setNext] = useState(name);
+  const isReady = next.trim() !== '' && !isSaving;
+  return (
+    <ListItem disableGutters>
+      <form
+        style={{ display: 'flex', flexWrap: 'wrap', gap: 8, width: '100%', alignItems: 'center' }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) onSave(next.trim());
+        }}
+      >
+        <TextField
+          autoFocus
+          size="small"
+          label={translate('views.name')}
+          value={next}
+          onChange={(event) => setNext(event.target.value)}
+          onKeyDown={(event) => {
+            // Escape closes the form, not the dialog.
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            onClose();
+          }}
+          slotProps={{ htmlInput: { maxLength: 60 } }}
+          sx={{ flex: '1 1 200px' }}
+        />
+        <Button type="submit" variant="contained" disabled={!isReady}>
+          {translate('views.rename_submit')}
+        </Button>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+      </form>
     </ListItem>
   );
 }

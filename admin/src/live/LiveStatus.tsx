@@ -1,11 +1,20 @@
 import CloudOffIcon from '@mui/icons-material/CloudOffOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { Avatar, AvatarGroup, Box } from '@mui/material';
+import {
+  Avatar,
+  AvatarGroup,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+} from '@mui/material';
 import type { Present } from '@nanny-polo/shared/live';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { shortTime } from '../field/instant.ts';
 import { initials } from '../field/Portrait.tsx';
-import { LockedDialog } from './LockedDialog.tsx';
 import { openRecordAt } from './open-record.ts';
 import { useIsAway, useRefreshing } from './use-live.ts';
 import { usePresence } from './use-presence.ts';
@@ -90,3 +99,27 @@ const face = {
   bgcolor: 'info.light',
   color: 'info.main',
 } as const;
+
+interface LockedDialogProps {
+  holder: Present;
+  onView: () => void;
+  onEditAnyway: () => void;
+}
+
+/** Asks before the admin edits a record that another admin is editing. */
+function LockedDialog({ holder, onView, onEditAnyway }: LockedDialogProps) {
+  const translate = useTranslate();
+  const time = shortTime(holder.editing_since ?? new Date().toISOString());
+  return (
+    <Dialog open onClose={onView} aria-labelledby="locked-title">
+      <DialogTitle id="locked-title">{translate('live.locked_title', { name: holder.name })}</DialogTitle>
+      <DialogContent>{translate('live.locked_text', { time })}</DialogContent>
+      <DialogActions>
+        <Button onClick={onEditAnyway}>{translate('live.edit_anyway')}</Button>
+        <Button variant="contained" autoFocus onClick={onView}>
+          {translate('live.view')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backOff, pause } from './back-off.ts';
+import { backOff, pause } from './connection.ts';
 
 test('doubles the wait after each failure, up to a minute, and takes a random share of at least half', () => {
   expect([0, 1, 2, 5, 6, 100].map((failures) => backOff(failures, () => 1))).toEqual([

@@ -1,6 +1,5 @@
 import { Box, useTheme } from '@mui/material';
-import type { Place } from '@nanny-polo/shared/london';
-import { londonEdge } from '@nanny-polo/shared/london';
+import { londonEdge, type Place } from '@nanny-polo/shared/london';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import {
   AdvancedMarker,
@@ -12,12 +11,13 @@ import {
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { GoogleClusters } from './GoogleClusters.tsx';
-import { GoogleMarks } from './GoogleMarks.tsx';
 import { onGoogleRefusal } from './google-refusal.ts';
+import { HomeMark } from './HomePin.tsx';
 import { mapFrame } from './LondonDrawing.tsx';
 import { PinsDialog } from './PinsDialog.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
-import type { MapFault, MapProps, Pin } from './pin.ts';
+import type { MapFault, MapProps, Pin, Ranking } from './pin.ts';
+import { RankMark } from './RankMark.tsx';
 
 const libraries = ['marker'];
 /** A script that has not loaded after this many milliseconds has failed. */
@@ -122,5 +122,36 @@ function Content({ mapId, onFault, ...props }: ContentProps) {
       </Box>
       {listed && <PinsDialog pins={listed} onClose={() => setListed(null)} />}
     </div>
+  );
+}
+
+interface GoogleMarksProps {
+  homes: readonly Pin[];
+  ranking: Ranking | undefined;
+}
+
+/** Homes and ranked pins on Google's map. The highlighted pin covers the others, and better ranks cover worse ones. */
+function GoogleMarks({ homes, ranking }: GoogleMarksProps) {
+  return (
+    <>
+      {homes.map(({ id, lat, lng, label }) => (
+        <AdvancedMarker key={`home ${id}`} position={{ lat, lng }} title={label}>
+          <HomeMark />
+        </AdvancedMarker>
+      ))}
+      {ranking?.pins.map(({ id, rank, label, lat, lng }) => (
+        <AdvancedMarker
+          key={id}
+          position={{ lat, lng }}
+          title={`${rank}: ${label}`}
+          zIndex={id === ranking.highlighted ? 1000 : 500 - rank}
+          onClick={() => ranking.onChoose(id)}
+          onMouseEnter={() => ranking.onHighlight(id)}
+          onMouseLeave={() => ranking.onHighlight(null)}
+        >
+          <RankMark rank={rank} chosen={id === ranking.chosen} highlighted={id === ranking.highlighted} />
+        </AdvancedMarker>
+      ))}
+    </>
   );
 }

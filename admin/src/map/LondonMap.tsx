@@ -1,4 +1,7 @@
-import { Box } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import RemoveIcon from '@mui/icons-material/Remove';
+import WholeIcon from '@mui/icons-material/ZoomOutMap';
+import { Box, IconButton } from '@mui/material';
 import { type MouseEvent, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -16,7 +19,6 @@ import {
 } from './geometry.ts';
 import { HomePin } from './HomePin.tsx';
 import { LondonDrawing, mapFrame } from './LondonDrawing.tsx';
-import { MapControls } from './MapControls.tsx';
 import { PinsDialog } from './PinsDialog.tsx';
 import type { MapProps, Pin } from './pin.ts';
 import { RankedPins, rankedSpots } from './RankedPins.tsx';
@@ -153,3 +155,38 @@ const spot = {
 } as const;
 
 const dot = { width: 8, height: 8, borderRadius: '50%', bgcolor: 'primary.contrastText' } as const;
+
+interface MapControlsProps {
+  onZoom: (factor: number) => void;
+  onWhole: () => void;
+}
+
+function MapControls({ onZoom, onWhole }: MapControlsProps) {
+  const translate = useTranslate();
+  const controls = [
+    { name: 'closer', Icon: AddIcon, onClick: () => onZoom(1.6) },
+    { name: 'wider', Icon: RemoveIcon, onClick: () => onZoom(1 / 1.6) },
+    { name: 'whole', Icon: WholeIcon, onClick: onWhole },
+  ];
+  return (
+    <Box sx={{ position: 'absolute', right: 8, top: 8, zIndex: 901, display: 'grid', gap: 0.5 }}>
+      {controls.map(({ name, Icon, onClick }) => (
+        <IconButton
+          key={name}
+          size="small"
+          aria-label={translate(`map.${name}`)}
+          title={translate(`map.${name}`)}
+          onClick={onClick}
+          sx={{
+            bgcolor: 'background.paper',
+            border: 1,
+            borderColor: 'divider',
+            '&:hover': { bgcolor: 'background.paper' },
+          }}
+        >
+          <Icon fontSize="small" />
+        </IconButton>
+      ))}
+    </Box>
+  );
+}

@@ -1,16 +1,20 @@
+import BlockIcon from '@mui/icons-material/Block';
+import CheckIcon from '@mui/icons-material/Check';
+import HourglassIcon from '@mui/icons-material/HourglassEmpty';
+import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import { Box } from '@mui/material';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { money } from '@nanny-polo/shared/money';
-import { hasExpired } from '@nanny-polo/shared/nanny-dossier';
+import { hasExpired, type NannyDocument } from '@nanny-polo/shared/nanny-dossier';
 import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { useTranslate } from 'react-admin';
+import { type Looks, StateChip } from '../field/Chip.tsx';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { calendarDay } from '../field/instant.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { Section, stack } from '../record/Section.tsx';
 import { uniformWords } from './DossierValue.tsx';
-import { NannyDocumentChip } from './NannyDocumentChip.tsx';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
@@ -153,5 +157,24 @@ export function NannyDocuments({ record }: { record: NannyPolo }) {
         ))}
       </Box>
     </Section>
+  );
+}
+
+const looks: Looks<NannyDocument['status'] | 'expired'> = {
+  pending: { tone: 'waiting', icon: HourglassIcon },
+  verified: { tone: 'good', icon: CheckIcon },
+  rejected: { tone: 'bad', icon: BlockIcon },
+  expired: { tone: 'bad', icon: TimerOffIcon },
+};
+
+/** The state of a nanny's document: expired from its expiry date on, unless it was rejected. */
+function NannyDocumentChip({ document }: { document: NannyDocument }) {
+  const isExpired = document.status !== 'rejected' && hasExpired(document, agencyDay());
+  return (
+    <StateChip
+      state={isExpired ? 'expired' : document.status}
+      looks={looks}
+      texts="resources.master/nanny-polo.document_status"
+    />
   );
 }

@@ -1,10 +1,28 @@
-import { nannyPolo, nannyPoloForm } from '@nanny-polo/shared/nanny-polo';
+import { Box } from '@mui/material';
+import { ageGroup } from '@nanny-polo/shared/age-group';
+import { nannyDocumentKind, nannyDocumentStatus, uniformSize } from '@nanny-polo/shared/nanny-dossier';
+import { nannyPolo, nannyPoloForm, tier } from '@nanny-polo/shared/nanny-polo';
+import {
+  BooleanInput,
+  NumberInput,
+  SelectArrayInput,
+  SelectInput,
+  TextArrayInput,
+  TextInput,
+} from 'react-admin';
 import { CreatePage } from '../edit/CreatePage.tsx';
 import { EditPage } from '../edit/EditPage.tsx';
+import { FormPart } from '../edit/FormPart.tsx';
 import { validateBy } from '../edit/validate.ts';
+import { asTyped } from '../input/as-typed.ts';
+import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
+import { MoneyInput } from '../input/MoneyInput.tsx';
+import { Repeated } from '../input/Repeated.tsx';
+import { PlaceInput } from '../map/PlaceInput.tsx';
+import { useText } from '../page/use-text.ts';
+import { PhoneInput } from '../phone/PhoneInput.tsx';
 import { withPhones } from '../phone/valid-phone.ts';
 import { DossierValue } from './DossierValue.tsx';
-import { NannyPoloForm } from './NannyPoloForm.tsx';
 import { whole } from './whole.ts';
 
 const validateNew = withPhones(validateBy(nannyPoloForm));
@@ -30,5 +48,83 @@ export function NannyPoloEdit() {
     >
       <NannyPoloForm />
     </EditPage>
+  );
+}
+
+const sizes = uniformSize.options.map((id) => ({ id, name: id }));
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** The inputs of a dossier. */
+function NannyPoloForm() {
+  const text = useText('master/nanny-polo');
+  const choices = (field: string, options: readonly (string | number)[]) =>
+    options.map((id) => ({ id, name: text(`${field}.${id}`) }));
+  const inner = (source: string) => ({
+    source,
+    label: text(`fields.${source.split('.').at(-1)}`),
+    helperText: false as const,
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 980 }}>
+      <FormPart heading={text('parts.person')}>
+        <TextInput source="display_name" isRequired parse={asTyped} />
+        <TextInput source="legal_name" isRequired parse={asTyped} />
+        <CalendarDayInput source="date_of_birth" />
+        <TextInput source="email" type="email" />
+        <PhoneInput source="phone" />
+        <NumberInput source="rating" min={1} max={5} step={0.1} />
+        <TextInput source="bio" multiline minRows={2} parse={asTyped} sx={{ gridColumn: '1 / -1' }} />
+        <TextInput source="internal_note" multiline parse={asTyped} sx={{ gridColumn: '1 / -1' }} />
+      </FormPart>
+      <FormPart heading={text('parts.home')}>
+        <TextInput source="address" parse={asTyped} />
+        <TextInput source="postcode" parse={asTyped} />
+        <NumberInput source="travel_radius_km" min={0} max={100} />
+        <PlaceInput what={text('home_pin')} label={text('home_map')} line="address" />
+      </FormPart>
+      <FormPart heading={text('parts.work')}>
+        <SelectInput source="tier" choices={choices('tier', tier.options)} />
+        <SelectArrayInput source="age_groups" choices={choices('age_group', ageGroup.options)} />
+        <TextArrayInput source="languages" />
+        <TextArrayInput source="skills" />
+        <NumberInput source="experience_years" min={0} max={70} />
+        <NumberInput source="max_children" min={0} max={12} />
+        <NumberInput source="wanted_hours_per_week" min={0} max={168} />
+        <BooleanInput source="overnight_ok" />
+        <BooleanInput source="live_in_ok" />
+      </FormPart>
+      <FormPart heading={text('parts.rates')}>
+        <Repeated source="rates" addLabel={text('add_rate')}>
+          <CalendarDayInput {...inner('effective_from')} isRequired />
+          <MoneyInput {...inner('bill_rate_minor')} isRequired />
+          <MoneyInput {...inner('pay_rate_minor')} isRequired />
+        </Repeated>
+      </FormPart>
+      <FormPart heading={text('parts.availability')}>
+        <Repeated source="availability" addLabel={text('add_hours')}>
+          <SelectInput {...inner('weekday')} choices={choices('weekday', weekdays)} isRequired />
+          <TextInput {...inner('from')} placeholder="08:00" isRequired />
+          <TextInput {...inner('to')} placeholder="18:00" helperText={text('clock_help')} isRequired />
+        </Repeated>
+      </FormPart>
+      <FormPart heading={text('parts.uniform')}>
+        <SelectInput {...inner('uniform.size')} choices={sizes} />
+        <CalendarDayInput {...inner('uniform.issued_on')} />
+        <CalendarDayInput {...inner('uniform.returned_on')} />
+      </FormPart>
+      <FormPart heading={text('parts.documents')}>
+        <Repeated source="documents" addLabel={text('add_document')}>
+          <SelectInput {...inner('kind')} choices={choices('kind', nannyDocumentKind.options)} isRequired />
+          <TextInput {...inner('number')} parse={asTyped} helperText={text('number_help')} />
+          <CalendarDayInput {...inner('issued_on')} />
+          <CalendarDayInput {...inner('expires_on')} />
+          <SelectInput
+            {...inner('status')}
+            choices={choices('document_status', nannyDocumentStatus.options)}
+            defaultValue="pending"
+          />
+        </Repeated>
+      </FormPart>
+    </Box>
   );
 }

@@ -5,9 +5,9 @@ import { Autocomplete, Box, IconButton, InputBase, LinearProgress, type PopperPr
 import { type Found, longestSearch } from '@nanny-polo/shared/search';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { Keys } from '../field/Keys.tsx';
 import { useSteadyHighlight } from '../input/use-steady-highlight.ts';
 import { RetryAlert } from '../page/RetryAlert.tsx';
-import { Hints } from './Hints.tsx';
 import { Line } from './Line.tsx';
 import type { Option } from './option.ts';
 
@@ -157,4 +157,40 @@ const list = {
   maxHeight: { xs: 'calc(100dvh - 60px)', sm: 'calc(76vh - 100px)' },
   p: 0,
   pb: 1,
+} as const;
+
+/** The keys of the palette. */
+function Hints({ isActions }: { isActions: boolean }) {
+  const translate = useTranslate();
+  const all = [
+    { keys: ['↑', '↓'], what: 'choose' },
+    { keys: ['Enter'], what: 'open' },
+    ...(isActions
+      ? [{ keys: ['Esc'], what: 'back' }]
+      : [
+          { keys: ['Tab'], what: 'actions' },
+          { keys: ['Esc'], what: 'close' },
+        ]),
+  ];
+  return (
+    <Box aria-hidden sx={hints}>
+      {all.map(({ keys, what }) => (
+        <Box key={what} component="span" sx={{ display: 'flex', gap: 0.75 }}>
+          <Keys keys={keys} />
+          {translate(`palette.keys.${what}`)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const hints = {
+  display: { xs: 'none', sm: 'flex' },
+  gap: 2,
+  px: 2,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+  fontSize: 12.5,
 } as const;

@@ -1,7 +1,9 @@
 import { type Found, longestSearch, searchRecords } from '@nanny-polo/shared/search';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
+import { ActionsOf } from './ActionsOf.tsx';
 import { Choices } from './Choices.tsx';
 import { useRecent } from './recent.ts';
 import { useFoundOption } from './use-found-option.tsx';
@@ -64,4 +66,19 @@ export function Search({ text, onText, onActions, onClose, onHelp }: SearchProps
 function grouped<Option extends { readonly group: string }>(options: readonly Option[]): Option[] {
   const groups = Map.groupBy(options, ({ group }) => group);
   return [...groups.values()].flat();
+}
+
+interface PaletteProps {
+  text: string;
+  onText: (text: string) => void;
+  onClose: () => void;
+  /** Shows the keyboard shortcuts. */
+  onHelp: () => void;
+}
+
+/** The command palette: finds records, screens and actions, and what can be done with a record. */
+export function Palette({ text, onText, onClose, onHelp }: PaletteProps) {
+  const [of, setOf] = useState<Found | null>(null);
+  if (of) return <ActionsOf found={of} onBack={() => setOf(null)} onClose={onClose} />;
+  return <Search text={text} onText={onText} onActions={setOf} onClose={onClose} onHelp={onHelp} />;
 }

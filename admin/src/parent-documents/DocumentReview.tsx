@@ -16,10 +16,10 @@ import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
+import { valueIn } from '../record/WordedValue.tsx';
 import { Decision } from './Decision.tsx';
 import { DocumentFile } from './DocumentFile.tsx';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
-import { DocumentValue } from './DocumentValue.tsx';
 import { ResubmitDocument } from './ResubmitDocument.tsx';
 
 const undecided: readonly string[] = ['submitted', 'resubmitted', 'in_review'];
@@ -94,3 +94,9 @@ function Content({ record }: { record: ParentDocument }) {
     </>
   );
 }
+
+/** The value of any field of a parent's document. */
+const DocumentValue = valueIn({
+  file_size: (bytes: number, text) => text('kilobytes', { count: Math.ceil(bytes / 1024) }),
+  file_type: (type: string) => type.split('/').at(-1)?.toUpperCase() ?? type,
+});

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { MissingDocument } from '@nanny-polo/shared/document-type';
+import { useText } from '../page/use-text.ts';
 
 /** The missing documents of a family: first those for every booking, then those for overnight care. */
 export function MissingDocuments({ documents }: { documents: readonly MissingDocument[] }) {

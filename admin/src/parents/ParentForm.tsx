@@ -1,5 +1,15 @@
 import { Box } from '@mui/material';
-import { AutocompleteArrayInput, ReferenceArrayInput, TextArrayInput, TextInput } from 'react-admin';
+import { isServed } from '@nanny-polo/shared/district';
+import {
+  AutocompleteArrayInput,
+  ReferenceArrayInput,
+  TextArrayInput,
+  TextInput,
+  type TextInputProps,
+  useSourceContext,
+  useTranslate,
+} from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { FormPart } from '../edit/FormPart.tsx';
 import { asTyped } from '../input/as-typed.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
@@ -7,7 +17,6 @@ import { Repeated } from '../input/Repeated.tsx';
 import { PlaceInput } from '../map/PlaceInput.tsx';
 import { useText } from '../page/use-text.ts';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
-import { PostcodeInput } from './PostcodeInput.tsx';
 
 const nothing = '';
 
@@ -76,4 +85,14 @@ export function ParentForm({ emailHelp }: ParentFormProps) {
       </FormPart>
     </Box>
   );
+}
+
+/** A postcode input that warns at once about a postcode outside the service area. */
+function PostcodeInput(props: TextInputProps) {
+  const translate = useTranslate();
+  const { getSource } = useSourceContext();
+  const postcode: unknown = useWatch({ name: getSource(props.source) });
+  const isOutside =
+    typeof postcode === 'string' && /\d[A-Za-z]{2}\s*$/.test(postcode) && !isServed({ postcode });
+  return <TextInput {...props} helperText={isOutside && translate('resources.users/parents.unserved')} />;
 }

@@ -1,9 +1,10 @@
+import PublicIcon from '@mui/icons-material/Public';
+import { Box } from '@mui/material';
 import { phoneInput } from '@nanny-polo/shared/constants';
 import { phoneFault } from '@nanny-polo/shared/phone';
 import { MuiTelInput } from 'mui-tel-input';
 import { FieldTitle, InputHelperText, type InputProps, useInput, useTranslate } from 'react-admin';
 import { useDefaultCountry } from './default-country.ts';
-import { Flag } from './Flag.tsx';
 
 const flagOf = (country: string) => <Flag country={country} />;
 
@@ -39,6 +40,35 @@ export function PhoneInput({ source, label, ...rest }: InputProps) {
         />
       }
       slotProps={{ htmlInput: { maxLength: phoneInput.maxLength, autoComplete: 'tel' } }}
+    />
+  );
+}
+
+/** The URL of each country's flag on our own origin, by its file's name: `./GB.svg`. */
+const files = import.meta.glob<string>('./[A-Z][A-Z].svg', {
+  base: '../../../node_modules/country-flag-icons/3x2',
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+
+/** A country's flag, fetched when it scrolls into view; a globe if the country is unknown. */
+function Flag({ country }: { country?: string }) {
+  const file = country && files[`./${country}.svg`];
+  if (!file) return <PublicIcon aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />;
+  return (
+    <Box
+      component="img"
+      alt=""
+      src={file}
+      loading="lazy"
+      width={24}
+      height={16}
+      sx={{
+        display: 'block',
+        borderRadius: '2px',
+        boxShadow: ({ palette }) => `0 0 0 1px ${palette.divider}`,
+      }}
     />
   );
 }

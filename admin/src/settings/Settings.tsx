@@ -1,4 +1,4 @@
-import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, FormControlLabel, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { settingsId } from '@nanny-polo/shared/agency-settings';
 import { useState } from 'react';
 import { useGetIdentity, usePermissions, useRemoveFromStore, useTheme, useTranslate } from 'react-admin';
@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Section } from '../record/Section.tsx';
 import type { Rights } from '../session/rights.ts';
-import { KeyboardSettings } from '../shortcuts/KeyboardSettings.tsx';
 import { paletteKeys } from '../shortcuts/palette-keys.ts';
+import { useShortcutsOn } from '../shortcuts/use-shortcuts.ts';
 import { readScheme, type SchemeChoice, schemeChoices } from '../theme/scheme.ts';
 import { Email, Password, Profile } from './Account.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -79,12 +79,17 @@ function RightsHeld() {
   );
 }
 
-function Keyboard() {
+/** Switches the single-key shortcuts on or off (WCAG 2.1.4). */
+export function Keyboard() {
   const translate = useTranslate();
+  const [isOn, setOn] = useShortcutsOn();
   const help = translate('shortcuts.settings_help', { keys: paletteKeys.join(' ') });
   return (
     <Section heading={translate('shortcuts.settings')} help={help}>
-      <KeyboardSettings />
+      <FormControlLabel
+        control={<Switch checked={isOn} onChange={(_, on) => setOn(on)} />}
+        label={translate('shortcuts.settings_switch')}
+      />
     </Section>
   );
 }

@@ -1,5 +1,6 @@
-import { Box, type Theme, useMediaQuery } from '@mui/material';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { Box, styled, type Theme, useMediaQuery } from '@mui/material';
+import { useIsFetching } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { usePermissions, useStore, useTranslate } from 'react-admin';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
@@ -12,10 +13,8 @@ import { Waiting } from '../page/Waiting.tsx';
 import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
 import { Bar } from './Bar.tsx';
-import { FirstScreen } from './FirstScreen.tsx';
 import { Notifications } from './Notifications.tsx';
 import { SideMenu } from './SideMenu.tsx';
-import { SkipLink } from './SkipLink.tsx';
 
 interface LayoutProps {
   children: ReactNode;
@@ -89,4 +88,52 @@ function Screen({ children }: { children: ReactNode }) {
   const access = mayOpen(pathname, permissions);
   if (access === 'unknown') return <NotFound />;
   return access === 'yes' ? children : <Forbidden />;
+}
+
+/** The first screen counts as shown after this many milliseconds without a fetch. */
+const quiet = 1000;
+
+/** Marks the end of the first screen in the browser's performance timeline; a test measures what was loaded before. */
+const firstScreenMark = 'first-screen';
+
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: quiet }) : setTimeout(run, 0);
+
+/** Calls `onShown` once the first screen has its data and the browser is idle, so that less urgent parts may load. */
+function FirstScreen({ onShown }: { onShown: () => void }) {
+  const isFetching = useIsFetching() > 0;
+  useEffect(() => {
+    if (isFetching) return;
+    const shown = () => {
+      performance.mark(firstScreenMark);
+      onShown();
+    };
+    const timer = setTimeout(() => whenIdle(shown), quiet);
+    return () => clearTimeout(timer);
+  }, [isFetching, onShown]);
+  return null;
+}
+
+const Hidden = styled('button')(({ theme }) => ({
+  position: 'fixed',
+  top: -100,
+  left: 12,
+  zIndex: theme.zIndex.tooltip,
+  padding: '10px 16px',
+  border: 0,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.palette.primary.main,
+  color: theme.palette.primary.contrastText,
+  font: 'inherit',
+  '&:focus': { top: 10 },
+}));
+
+/** The first tab stop: skips bar and menu. */
+function SkipLink() {
+  const translate = useTranslate();
+  return (
+    <Hidden type="button" onClick={() => document.getElementById('main')?.focus()}>
+      {translate('shell.skip')}
+    </Hidden>
+  );
 }

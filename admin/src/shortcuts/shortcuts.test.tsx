@@ -3,8 +3,8 @@ import { everyPermission } from '@nanny-polo/shared/permission';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useStore } from 'react-admin';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Keyboard } from '../settings/Settings.tsx';
 import { type Held, openScreen } from '../test/open-screen.tsx';
-import { KeyboardSettings } from './KeyboardSettings.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { shortcutOf, shortcutsFor } from './shortcuts.ts';
 
@@ -14,7 +14,7 @@ function Screen() {
   return (
     <>
       <Shortcuts help={help} onHelp={setHelp} />
-      <KeyboardSettings />
+      <Keyboard />
       <main>
         <div {...{ role: 'search' }}>
           <input aria-label="Search" />

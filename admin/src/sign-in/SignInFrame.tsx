@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import { en } from '../messages/en.ts';
 import mark from '../theme/mark.svg';
 import { chooseScheme, readScheme, type SchemeChoice, schemeChoices } from '../theme/scheme.ts';
-import { Scene } from './Scene.tsx';
 import './sign-in.css';
 
 interface SignInFrameProps {
@@ -71,3 +70,28 @@ export const Submit = ({ busy, label }: { busy: boolean; label: string }) => (
     {busy ? en.sign_in.working : label}
   </button>
 );
+
+/** The decorative half of the guest pages on wide screens: a slogan above a line drawing of a London street. */
+function Scene() {
+  return (
+    <aside className="scene" aria-hidden="true">
+      <p>{en.sign_in.promise}</p>
+      <svg viewBox="0 0 520 360" fill="none" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
+        <title>{en.sign_in.scene}</title>
+        <circle className="scene-mark" cx="410" cy="70" r="34" />
+        <path d="M0 330h520" />
+        <path d="M40 330V150l60-48 60 48v180M160 330V176h110v154M270 330V132l52-42 52 42v198M374 330V190h110v140" />
+        <path d="M84 330v-62a16 16 0 0 1 32 0v62M222 330v-54h30v54M306 330v-62a16 16 0 0 1 32 0v62M414 330v-54h30v54" />
+        <path d="M66 176h24v30H66zM110 176h24v30h-24zM178 200h24v28h-24zM225 200h24v28h-24zM296 160h20v30h-20zM328 160h20v30h-20zM392 214h24v26h-24zM442 214h24v26h-24z" />
+        <path className="scene-mark" d="M120 102V84h16v31M352 114V96h14v28" />
+        <path d="M22 330c-8-30-4-52 4-66 8 14 12 36 4 66M498 330c-8-24-4-44 4-58 8 14 12 34 4 58" />
+        <g className="scene-people">
+          <circle cx="176" cy="286" r="9" />
+          <path d="M176 296v22M176 318l-7 12M176 318l7 12M176 302l14 10" />
+          <circle cx="198" cy="304" r="7" />
+          <path d="M198 312v10M198 322l-4 8M198 322l4 8M198 315l-8-3" />
+        </g>
+      </svg>
+    </aside>
+  );
+}

@@ -1,12 +1,15 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { adminLogin } from '@nanny-polo/shared/admin-account';
+import type { ResponseBody } from '@nanny-polo/shared/endpoint';
+import { writeSession } from '@nanny-polo/shared/session';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { en } from '../messages/en.ts';
 import { keepInputOf, takeKeptInput } from '../session/kept-input.ts';
+import { fetchProfile } from '../session/profile.ts';
 import { forgotPasswordPath, signInPath } from '../session/return-path.ts';
 import { watchOtherTabs } from '../session/watch-tabs.ts';
 import { Field, PasswordField } from './Field.tsx';
 import { Done, Refused, SignInFrame, Submit } from './SignInFrame.tsx';
-import { type Refusal, signIn } from './sign-in.ts';
-import { useFaults } from './use-faults.ts';
+import { useSend } from './use-send.ts';
 
 interface SignInPageProps {
   /** The success message to show, for example after a password was changed. */
@@ -17,15 +20,20 @@ interface SignInPageProps {
   onTyping: () => void;
 }
 
-const nothing: Refusal = { message: null, fields: {} };
+/** Stores the session of an admin who has just signed in, and their profile. */
+async function startSession({ data }: ResponseBody<typeof adminLogin>): Promise<void> {
+  const { access_token: token, permissions } = data;
+  writeSession({ token, role: 'ADMIN', provider: 'LOCAL', permissions });
+  await fetchProfile();
+}
 
 /** The back office's sign-in page. */
 export function SignInPage({ notice = null, onSignedIn, onTyping }: SignInPageProps) {
-  const [refusal, setRefusal] = useState(nothing);
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const { send, busy, refusal, form } = useSend(adminLogin, {
+    refused: en.sign_in.refused,
+    done: startSession,
+  });
   const email = useRef<HTMLInputElement>(null);
-  const faults = useFaults(refusal, form);
 
   useEffect(() => {
     const { email: typed } = takeKeptInput(signInPath) ?? {};
@@ -35,31 +43,17 @@ export function SignInPage({ notice = null, onSignedIn, onTyping }: SignInPagePr
 
   useEffect(() => watchOtherTabs(onSignedIn), [onSignedIn]);
 
-  useEffect(() => {
-    const at = refusal.fields.email || !refusal.fields.password ? 'email' : 'password';
-    if (refusal !== nothing) form.current?.querySelector<HTMLInputElement>(`[name=${at}]`)?.focus();
-  }, [refusal]);
-
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
-    const data = new FormData(event.currentTarget);
-    setBusy(true);
-    const refused = await signIn({
-      email: String(data.get('email')).trim(),
-      password: String(data.get('password')),
-    });
-    setBusy(false);
-    if (refused) setRefusal(refused);
-    else onSignedIn();
+    if (await send({})) onSignedIn();
   }
 
   return (
     <SignInFrame title={en.sign_in.title} heading={en.sign_in.heading} lead={en.sign_in.lead}>
       <form ref={form} noValidate onSubmit={submit} onInput={onTyping}>
-        <Done message={refusal === nothing ? notice : null} />
+        <Done message={refusal.message ? null : notice} />
         <Refused message={refusal.message} />
-        <Field name="email" label={en.sign_in.email} fault={faults.email}>
+        <Field name="email" label={en.sign_in.email} fault={refusal.fields.email}>
           {(props) => (
             <input
               {...props}
@@ -74,7 +68,7 @@ export function SignInPage({ notice = null, onSignedIn, onTyping }: SignInPagePr
         <PasswordField
           name="password"
           label={en.sign_in.password}
-          fault={faults.password}
+          fault={refusal.fields.password}
           autoComplete="current-password"
         />
         <p className="guest-forgot">

@@ -1,10 +1,9 @@
 import type { Body, CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
-import { ApiError } from '@nanny-polo/shared/http-client';
+import { ApiError, refusalMessage } from '@nanny-polo/shared/http-client';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../session/api.ts';
-import { useFaults } from '../sign-in/use-faults.ts';
 
 /** Why a form was refused: one message, and the first message of each invalid field. */
 interface Refusal {
@@ -20,19 +19,27 @@ const typedInto = (form: HTMLFormElement, known: Record<string, string>) => ({
   ...Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])),
 });
 
+interface Sending<E extends Endpoint> {
+  /** The message of a refusal that has none. */
+  readonly refused?: string;
+  /** Called with the response, before `send` returns it; an error of the API is shown as a refusal. */
+  readonly done?: (response: ResponseBody<E>) => Promise<unknown>;
+}
+
 /**
  * Checks a form against the schema of a public endpoint and sends it. After a refusal, keeps the messages and focuses
- * the first invalid field. A message disappears when its field changes.
+ * the first invalid field, or else the first. A message disappears when its field changes.
  */
-export function useSend<E extends Endpoint>(endpoint: E) {
+export function useSend<E extends Endpoint>(endpoint: E, { refused, done }: Sending<E> = {}) {
   const [refusal, setRefusal] = useState(nothing);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const fields = useFaults(refusal, form);
 
   useEffect(() => {
-    const at = Object.keys(refusal.fields).map((name) => form.current?.elements.namedItem(name));
-    at.find((input) => input instanceof HTMLInputElement)?.focus();
+    if (refusal === nothing) return;
+    const inputs = inputsOf(form);
+    (inputs.find(({ name }) => refusal.fields[name]) ?? inputs[0])?.focus();
   }, [refusal]);
 
   /** Returns null if the form is invalid, the call was refused or another is already running. */
@@ -51,12 +58,15 @@ export function useSend<E extends Endpoint>(endpoint: E) {
     setRefusal(nothing);
     try {
       const body = checked && { body: checked.body };
-      return await api.call(endpoint, { ...(params && { params }), ...body } as CallOptions<E>);
+      const response = await api.call(endpoint, { ...(params && { params }), ...body } as CallOptions<E>);
+      await done?.(response);
+      return response;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const fields = firstMessages(error.body.errors);
       const shown = Object.keys(fields).filter((name) => form.current?.elements.namedItem(name));
-      const summary = shown.length > 0 ? error.message : (Object.values(fields)[0] ?? error.message);
+      const message = refusalMessage(error, refused);
+      const summary = shown.length > 0 ? message : (Object.values(fields)[0] ?? message);
       setRefusal({ message: shown.some((name) => fields[name] === summary) ? null : summary, fields });
       return null;
     } finally {
@@ -67,9 +77,35 @@ export function useSend<E extends Endpoint>(endpoint: E) {
   return { send, busy, refusal: { ...refusal, fields }, form };
 }
 
+/** Returns the errors of a refusal for fields not changed since. Changing a password also clears its confirmation. */
+function useFaults(refusal: Refusal, form: RefObject<HTMLFormElement | null>): Refusal['fields'] {
+  const [changed, setChanged] = useState<{ of: Refusal; names: readonly string[] }>({
+    of: refusal,
+    names: [],
+  });
+  useEffect(() => {
+    const { current } = form;
+    const change = ({ target }: Event) => {
+      const { name } = target as HTMLInputElement;
+      setChanged(({ of, names }) => ({
+        of: refusal,
+        names: [...(of === refusal ? names : []), name, `confirm_${name}`],
+      }));
+    };
+    current?.addEventListener('input', change);
+    return () => current?.removeEventListener('input', change);
+  }, [refusal, form]);
+  const names = changed.of === refusal ? changed.names : [];
+  return Object.fromEntries(Object.entries(refusal.fields).filter(([name]) => !names.includes(name)));
+}
+
+const inputsOf = ({ current }: RefObject<HTMLFormElement | null>) => [
+  ...(current?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? []),
+];
+
 /** Focuses a form's first input when its step begins. */
 export function useFirstFocus(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus(), [form]);
+  useEffect(() => inputsOf(form)[0]?.focus(), [form]);
 }
 
 function readBody<E extends Endpoint>(endpoint: E, typed: object): { body: Body<E> } | Refusal {
