@@ -1,4 +1,3 @@
-import { clearSession } from '@nanny-polo/shared/session';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { loadAhead } from './session/missed-chunk.ts';
@@ -23,9 +22,7 @@ export function Root({ signedIn }: { signedIn: boolean }) {
     history.replaceState(null, '', returnPath(new URLSearchParams(location.search)) ?? mount);
     setInside(true);
   };
-  /** Shows the sign-in page after a new password was set; a session of this browser ends. */
   const signInNow = (message: string) => {
-    clearSession();
     history.replaceState(null, '', signInPath + location.search);
     setNotice(message);
     setPathname(signInPath);

@@ -1,8 +1,6 @@
-import { acceptInvitation, adminLogout } from '@nanny-polo/shared/admin-account';
-import { clearSession, readSession } from '@nanny-polo/shared/session';
-import { userLogout } from '@nanny-polo/shared/user-profile';
+import { acceptInvitation } from '@nanny-polo/shared/admin-account';
+import { readSession } from '@nanny-polo/shared/session';
 import { type FormEvent, useState } from 'react';
-import { api } from '../session/api.ts';
 import { signInPath } from '../session/return-path.ts';
 import { Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
 import { useSend } from '../sign-in/use-send.ts';
@@ -22,16 +20,7 @@ export function InvitationPage({ token, onDone }: InvitationPageProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const response = await send({}, { token });
-    if (!response) return;
-    const session = readSession();
-    clearSession();
-    if (session) {
-      const logout = session.role === 'USER' ? userLogout : adminLogout;
-      // Sent with the token of the deleted session, so that a 401 does not open another page.
-      const headers = { authorization: `Bearer ${session.token}` };
-      await api.call(logout, { headers }).catch(() => undefined);
-    }
-    onDone(response.message);
+    if (response) onDone(response.message);
   }
 
   return (
