@@ -68,7 +68,7 @@ function ActionButton({ action, at, line, onStep }: ActionButtonProps) {
   } as const;
   if ('to' in action) return <Button {...shared} component={Link} to={action.to} />;
   if ('phone' in action) return <Button {...shared} component="a" href={`tel:${action.phone}`} />;
-  return <Button {...shared} onClick={() => onStep(action.step)} />;
+  return <Button {...shared} onClick={() => onStep(action.name)} />;
 }
 
 /** The care, order or document of a line in a few words. */

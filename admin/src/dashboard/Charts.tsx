@@ -1,13 +1,13 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { agency } from '@nanny-polo/shared/constants';
 import { type Dashboard, getDashboard } from '@nanny-polo/shared/dashboard';
-import { axisMoney, money } from '@nanny-polo/shared/money';
+import { axisMoney, money, percent } from '@nanny-polo/shared/money';
 import { useStore, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { RetryAlert } from '../page/RetryAlert.tsx';
 import { ChartsWaiting } from './ChartsWaiting.tsx';
 import { CoverFigures } from './CoverFigures.tsx';
 import { DayChart } from './DayChart.tsx';
-import { Utilisation } from './Utilisation.tsx';
 
 const spans = [7, 30, 90] as const;
 
@@ -31,14 +31,22 @@ interface FiguresProps {
   onDays: (days: number) => void;
 }
 
-/** How nannies are found, revenue and bookings by day, and how busy the nannies are. */
-function Figures({ figures, days, onDays }: FiguresProps) {
+const date = new Intl.DateTimeFormat(agency.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat(agency.locale, { weekday: 'short', timeZone: 'UTC' });
+const hours = new Intl.NumberFormat(agency.locale, { maximumFractionDigits: 1 });
+
+/** How nannies are found, revenue and bookings by day, and the nannies' booked and available hours this week. */
+function Figures({ figures: { by_day, cover, utilisation }, days, onDays }: FiguresProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`dashboard.${name}`, values);
-  const { by_day } = figures;
-  const sum = (field: 'revenue_minor' | 'bookings') => by_day.reduce((total, day) => total + day[field], 0);
-  const series = (field: 'revenue_minor' | 'bookings') =>
-    by_day.map((one) => ({ day: one.day, value: one[field] }));
+  const daily = (field: 'revenue_minor' | 'bookings') => by_day.map((one) => one[field]);
+  const sum = (field: 'revenue_minor' | 'bookings') => daily(field).reduce((total, one) => total + one, 0);
+  const shared = { days: by_day.map(({ day }) => day), tick: date };
+  const { booked_hours, available_hours, share } = utilisation;
+  const booked = text('utilisation_sum', {
+    booked: hours.format(booked_hours),
+    available: hours.format(available_hours),
+  });
   return (
     <Box sx={grid}>
       <ToggleButtonGroup
@@ -55,24 +63,34 @@ function Figures({ figures, days, onDays }: FiguresProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <CoverFigures figures={figures.cover} days={by_day.length} />
+      <CoverFigures figures={cover} days={by_day.length} />
       <DayChart
+        {...shared}
         heading={text('revenue')}
         summary={text('revenue_sum', { amount: money(sum('revenue_minor')), days: by_day.length })}
-        series={series('revenue_minor')}
-        label={text('received')}
+        series={[{ label: text('received'), values: daily('revenue_minor') }]}
         show={money}
         axis={axisMoney}
       />
       <DayChart
+        {...shared}
         heading={text('bookings')}
         summary={text('bookings_sum', { count: sum('bookings'), days: by_day.length })}
-        series={series('bookings')}
-        label={text('begun')}
+        series={[{ label: text('begun'), values: daily('bookings') }]}
         show={String}
         axis={(value) => (Number.isInteger(value) ? String(value) : '')}
       />
-      <Utilisation figures={figures.utilisation} />
+      <DayChart
+        heading={text('utilisation')}
+        summary={share === null ? text('utilisation_none') : `${percent(share * 100)} · ${booked}`}
+        days={utilisation.days.map(({ day }) => day)}
+        series={(['booked', 'available'] as const).map((name) => ({
+          label: text(name),
+          values: utilisation.days.map((day) => day[`${name}_hours`]),
+        }))}
+        tick={weekday}
+        show={hours.format}
+      />
     </Box>
   );
 }

@@ -7,7 +7,7 @@ export type BoardStep = 'cover' | 'answer' | 'confirm' | 'check-in' | 'pay' | 's
 
 /** An action of a line: a dialog, a screen, or a telephone call. */
 export type BoardAction =
-  | { readonly name: BoardStep; readonly step: BoardStep }
+  | { readonly name: BoardStep }
   | { readonly name: 'review' | 'upload' | 'family' | 'open'; readonly to: string }
   | { readonly name: 'call'; readonly phone: string; readonly who: string };
 
@@ -22,7 +22,7 @@ export function recordOf({ kind, id }: BoardLine): string {
 export function actionsOf(line: BoardLine, rights: Rights, now: number): BoardAction[] {
   const { kind, parent, nanny, waits_for, series_id, end_at } = line;
   const step = (name: BoardStep): BoardAction[] =>
-    opens(rights, name === 'pay' ? 'dashboard' : 'booking', 'full') ? [{ name, step: name }] : [];
+    opens(rights, name === 'pay' ? 'dashboard' : 'booking', 'full') ? [{ name }] : [];
   const open: BoardAction = { name: 'open', to: recordOf(line) };
   switch (kind) {
     case 'late':
