@@ -9,7 +9,7 @@ import type { ExportColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
-import { useWorth } from './use-worth.ts';
+import { useWorth } from './DiscountValue.tsx';
 
 const bulkInputs = {
   paused: <BooleanInput source="paused" defaultValue={true} />,

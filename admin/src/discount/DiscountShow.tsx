@@ -10,11 +10,10 @@ import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
-import { DiscountValue } from './DiscountValue.tsx';
+import { DiscountValue, useWorth } from './DiscountValue.tsx';
 import { Example } from './Example.tsx';
 import { draftOf } from './form.ts';
 import { Usage } from './Usage.tsx';
-import { useWorth } from './use-worth.ts';
 
 /** One discount: value, conditions, uses and an example. */
 export const DiscountShow = recordPage(Content);

@@ -1,7 +1,7 @@
 import type { Discount } from '@nanny-polo/shared/discount';
-import { useRecordContext } from 'react-admin';
+import { money } from '@nanny-polo/shared/money';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { WordedValue, type Words } from '../record/WordedValue.tsx';
-import { useWorth } from './use-worth.ts';
 
 const words: Words = {
   services: (service: string, text) => text(`service.${service}`),
@@ -17,4 +17,13 @@ export function DiscountValue({ field, value }: { field: string; value: unknown 
   const record = useRecordContext<Discount>();
   if (field === 'value' && record) return worth({ ...record, value: Number(value) });
   return <WordedValue words={words} field={field} value={value} />;
+}
+
+/** Returns a function that formats a discount's value by its kind. */
+export function useWorth() {
+  const translate = useTranslate();
+  return ({ kind, value }: Pick<Discount, 'kind' | 'value'>): string => {
+    const name = { percent: 'percent_off', fixed: 'amount_off', free_hours: 'hours_off' }[kind];
+    return translate(`resources.master/discount.${name}`, { value: kind === 'fixed' ? money(value) : value });
+  };
 }

@@ -3,7 +3,7 @@ import { draftDiscountId } from '@nanny-polo/shared/discount';
 import { money } from '@nanny-polo/shared/money';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { useTranslate } from 'react-admin';
-import { FoldedSentences } from '../field/Sentences.tsx';
+import { QuoteLines } from '../booking/QuoteLines.tsx';
 
 interface QuoteResultProps {
   quote: Quote;
@@ -26,7 +26,7 @@ export function QuoteResult({ quote, draft }: QuoteResultProps) {
     <>
       {adjustment && (
         <Alert severity="success" sx={{ mb: 1.5 }}>
-          <strong>{text('takes', { amount: money(adjustment.amount_minor) })}</strong> {adjustment.why}
+          <strong>{text('takes', { amount: money(adjustment.amount_minor) })}</strong>
         </Alert>
       )}
       {notApplied && (
@@ -34,58 +34,10 @@ export function QuoteResult({ quote, draft }: QuoteResultProps) {
           <strong>{text('takes_nothing')}</strong> {notApplied.why}
         </Alert>
       )}
-      <Box component="ul" sx={list}>
-        {quote.lines.map((line) => (
-          <Row key={line.label} label={line.label} amount={money(line.amount_minor)} />
-        ))}
-        {quote.adjustments.map(({ discount_id, name, amount_minor, why }) => (
-          <Row
-            key={discount_id ?? name}
-            label={name}
-            note={discount_id === id ? '' : why}
-            amount={money(-amount_minor)}
-          />
-        ))}
-        <Row label={text('total')} amount={money(quote.total_minor)} strong />
-      </Box>
+      <QuoteLines quote={{ ...quote, not_applied: others }} />
       <Box sx={{ color: 'text.secondary', fontSize: 12.5, mt: 0.5 }}>
         {text('pay', { amount: money(quote.pay_minor) })}
       </Box>
-      {others.length > 0 && (
-        <FoldedSentences
-          summary={text('others', { smart_count: others.length })}
-          items={others.map(({ discount, why }) => text('not_applied', { name: discount, why }))}
-        />
-      )}
     </>
   );
 }
-
-interface RowProps {
-  label: string;
-  note?: string;
-  amount: string;
-  strong?: boolean;
-}
-
-function Row({ label, note, amount, strong = false }: RowProps) {
-  return (
-    <Box component="li" sx={{ display: 'flex', gap: 2, py: 0.5, ...(strong && total) }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        {label}
-        {note && <Box sx={{ color: 'text.secondary', fontSize: 12.5 }}>{note}</Box>}
-      </Box>
-      <Box sx={{ whiteSpace: 'nowrap' }}>{amount}</Box>
-    </Box>
-  );
-}
-
-const list = { listStyle: 'none', m: 0, p: 0 } as const;
-const total = {
-  fontWeight: 700,
-  fontSize: 16,
-  borderTop: 1,
-  borderColor: 'divider',
-  mt: 0.5,
-  pt: 1,
-} as const;

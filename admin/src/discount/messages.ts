@@ -78,8 +78,5 @@ export const messages = {
   cart_unfinished: 'Enter a start, hours and children for the example.',
   takes: 'Saves %{amount}.',
   takes_nothing: 'Saves nothing.',
-  total: 'Total',
   pay: 'The nanny earns %{amount} with or without the discount.',
-  others: '%{smart_count} other discount does not apply |||| %{smart_count} other discounts do not apply',
-  not_applied: '%{name}: %{why}',
 };
