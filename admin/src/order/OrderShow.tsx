@@ -1,23 +1,29 @@
 import { Box } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
-import { type Order, type OrderLine, order } from '@nanny-polo/shared/order';
+import {
+  type Order,
+  type OrderLine,
+  order,
+  orderTransitionCalls,
+  orderTransitions,
+  transactionKind,
+  transactionStatuses,
+} from '@nanny-polo/shared/order';
 import type { Adjustment, NotApplied } from '@nanny-polo/shared/quote';
-import { useCanAccess, usePermissions, useTranslate } from 'react-admin';
+import { useCanAccess, useTranslate } from 'react-admin';
 import { period, shortInstant } from '../field/instant.ts';
-import { RecordLink } from '../field/RecordLink.tsx';
+import { PermittedLink } from '../field/PermittedLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { Transitions } from '../record/Transitions.tsx';
 import { WordedValue, type Words } from '../record/WordedValue.tsx';
-import { mayOpen } from '../session/may-open.ts';
-import type { Rights } from '../session/rights.ts';
-import { OrderLines } from './OrderLines.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { OrderTransitions } from './OrderTransitions.tsx';
-import { Transactions } from './Transactions.tsx';
+import { OrderLines, Transactions } from './OrderTables.tsx';
+import { whyNot } from './refundable.ts';
 
 /** One order: balance, next steps, lines, transactions and history. */
 export const OrderShow = recordPage(Content);
@@ -64,22 +70,45 @@ function Content({ record }: { record: Order }) {
   );
 }
 
+/** The transitions of an order: possible ones as buttons, others with the reason. */
+function OrderTransitions({ record }: { record: Order }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.order.${name}`, values);
+  const refused = transactionKind.options.flatMap((kind) => {
+    const reason = whyNot(record, kind);
+    const statuses = transactionStatuses[kind].map((status) => text(`status.${status}`)).join(', ');
+    const why = reason && text(`transact_refused.${reason}`, { statuses });
+    return why ? [{ what: text(`transact.${kind}`), why }] : [];
+  });
+  return (
+    <Transitions
+      record={record}
+      name={record.number}
+      transitions={orderTransitions}
+      calls={orderTransitionCalls}
+      endings={['cancel', 'expire']}
+      refused={refused}
+      noMain={record.balance_minor !== 0}
+    />
+  );
+}
+
 function Bookings({ record }: { record: Order }) {
   const translate = useTranslate();
-  const { permissions } = usePermissions<Rights>();
   if (!record.bookings.length) return translate('resources.order.show.no_bookings');
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
-      {record.bookings.map(({ id, code, service, start_at, end_at }) => {
-        const path = `/booking/${id}/show`;
-        const opens = permissions && mayOpen(path, permissions) === 'yes';
-        return (
-          <li key={id}>
-            {opens ? <RecordLink to={path}>{code}</RecordLink> : <strong>{code}</strong>}{' '}
-            {translate(`resources.booking.service.${service}`)}, {period(start_at, end_at)}
-          </li>
-        );
-      })}
+      {record.bookings.map(({ id, code, service, start_at, end_at }) => (
+        <li key={id}>
+          <PermittedLink
+            to={`/booking/${id}/show`}
+            sx={{ fontWeight: 600, '&:is(a)': { color: 'primary.main' } }}
+          >
+            {code}
+          </PermittedLink>{' '}
+          {translate(`resources.booking.service.${service}`)}, {period(start_at, end_at)}
+        </li>
+      ))}
     </Box>
   );
 }

@@ -1,6 +1,5 @@
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button, Card, Menu, MenuItem, Typography } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import { type Order, orderInvoice, type TransactionKind, transactionKind } from '@nanny-polo/shared/order';
 import { saveFile } from '@nanny-polo/shared/save-file';
@@ -13,6 +12,7 @@ import { shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
 import { Person } from '../field/Person.tsx';
 import { lazyPart } from '../messages/lazy-screen.ts';
+import { MoreActions } from '../record/MoreActions.tsx';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 import { whyNot } from './refundable.ts';
 
@@ -64,7 +64,15 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
                 {translate(`resources.order.transact.${kind}`)}
               </Button>
             ))}
-        {mayChange && others.length > 0 && <OtherPayments kinds={others} onChoose={setChosen} />}
+        {mayChange && (
+          <MoreActions
+            label="resources.order.other_payments"
+            actions={others.map((kind) => ({
+              label: translate(`resources.order.transact.${kind}`),
+              onClick: () => setChosen(kind),
+            }))}
+          />
+        )}
         <InvoiceButton record={record} />
       </Box>
       {chosen && (
@@ -73,43 +81,6 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
         </Suspense>
       )}
     </Card>
-  );
-}
-
-interface OtherPaymentsProps {
-  kinds: readonly TransactionKind[];
-  onChoose: (kind: TransactionKind) => void;
-}
-
-/** A menu of transactions that an order with nothing to pay seldom needs. */
-function OtherPayments({ kinds, onChoose }: OtherPaymentsProps) {
-  const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        endIcon={<ExpandMoreIcon />}
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {translate('resources.order.other_payments')}
-      </Button>
-      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
-        {kinds.map((kind) => (
-          <MenuItem
-            key={kind}
-            onClick={() => {
-              setAnchor(null);
-              onChoose(kind);
-            }}
-          >
-            {translate(`resources.order.transact.${kind}`)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
   );
 }
 

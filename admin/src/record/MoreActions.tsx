@@ -5,13 +5,15 @@ import { useTranslate } from 'react-admin';
 
 interface MoreActionsProps {
   actions: readonly { readonly label: string; readonly onClick: () => void }[];
+  /** The key of the button's text. Without one, the actions end something and are red. */
+  label?: string;
 }
 
-/** A menu of the actions that end something, kept apart from the buttons of the daily work. */
-export function MoreActions({ actions }: MoreActionsProps) {
+/** A menu of actions that are seldom needed, kept apart from the buttons of the daily work. */
+export function MoreActions({ actions, label: key }: MoreActionsProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const label = translate('record.more_actions');
+  const label = translate(key ?? 'record.more_actions');
   if (!actions.length) return null;
   return (
     <>
@@ -33,7 +35,7 @@ export function MoreActions({ actions }: MoreActionsProps) {
         {actions.map((action) => (
           <MenuItem
             key={action.label}
-            sx={{ color: 'error.main' }}
+            {...(!key && { sx: { color: 'error.main' } })}
             onClick={() => {
               setAnchor(null);
               action.onClick();

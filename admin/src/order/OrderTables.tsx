@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '@nanny-polo/shared/order';
 import type { Adjustment } from '@nanny-polo/shared/quote';
 import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
-import { period } from '../field/instant.ts';
+import { fullInstant, period, shortInstant } from '../field/instant.ts';
 import { FoldedSentences } from '../field/Sentences.tsx';
 
 /** An order's lines, its discounts with their reasons, and the sums down to the balance. */
@@ -123,8 +123,46 @@ const Small = ({ children }: { children: string }) => (
   <Box sx={{ color: 'text.secondary', fontSize: 12.5 }}>{children}</Box>
 );
 
+/** An order's transactions: time, kind, method, proof and recorder. */
+export function Transactions({ record }: { record: Order }) {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.order.${name}`);
+  if (!record.transactions.length) return text('show.no_transactions');
+  return (
+    <Table size="small" sx={flushTable}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{text('show.when')}</TableCell>
+          <TableCell>{text('fields.kind')}</TableCell>
+          <TableCell align="right">{text('show.amount')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {record.transactions.map(({ id, at, kind, method, proof, by, amount_minor }) => (
+          <TableRow key={id}>
+            <TableCell>
+              <time dateTime={at} title={fullInstant(at)}>
+                {shortInstant(at)}
+              </time>
+            </TableCell>
+            <TableCell>
+              {text(`kind.${kind}`)}, {text(`method.${method}`)}
+              <Box sx={{ color: 'text.secondary', fontSize: 12.5, overflowWrap: 'anywhere' }}>
+                {[proof, by].filter(Boolean).join(' · ')}
+              </Box>
+            </TableCell>
+            <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+              {money(kind === 'refund' ? -amount_minor : amount_minor)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
 /** A table as wide as its section, whose outer cells have no padding. */
-export const flushTable = {
+const flushTable = {
   '& td, & th': { py: 0.75, px: { xs: 0.75, sm: 1.5 } },
   '& td:first-of-type, & th:first-of-type': { pl: 0 },
   '& td:last-of-type, & th:last-of-type': { pr: 0 },
