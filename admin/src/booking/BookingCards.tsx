@@ -3,7 +3,7 @@ import type { ListedBooking } from '@nanny-polo/shared/booking';
 import { useTranslate } from 'react-admin';
 import { period } from '../field/instant.ts';
 import { Cards } from '../list/Cards.tsx';
-import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
+import { BookingStatusChip, NeedsCoverChip } from '../roster/BookingStatusChip.tsx';
 import { SeriesMark } from './SeriesMark.tsx';
 import { useWaitWords } from './wait-words.ts';
 

@@ -3,7 +3,7 @@ import type { ListedBooking } from '@nanny-polo/shared/booking';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { period } from '../field/instant.ts';
 import type { RelatedFilter } from '../record/options.ts';
-import { BookingStatusChip } from './BookingStatusChip.tsx';
+import { BookingStatusChip } from '../roster/BookingStatusChip.tsx';
 import { SeriesMark } from './SeriesMark.tsx';
 
 /** A booking on its parent's screen, with the nanny's name, or on its nanny's screen, with the parent's. */

@@ -14,9 +14,9 @@ import { pinList } from '../map/pin-list.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { Waiting } from '../page/Waiting.tsx';
-import { midnight } from '../roster/axis.ts';
+import { isoOf, midnight } from '../roster/axis.ts';
+import { BookingStatusChip } from '../roster/BookingStatusChip.tsx';
 import { times } from '../roster/words.ts';
-import { BookingStatusChip } from './BookingStatusChip.tsx';
 
 /** The largest number of bookings shown on the map. */
 const most = 500;
@@ -43,13 +43,12 @@ export function BookingMap() {
   const [search, setSearch] = useSearchParams();
   const named = search.get('from');
   const day = isDay(named) ? named : agencyDay();
-  const instant = (at: number) => new Date(at).toISOString();
   // The first bound does not change the result, but spares the database reading all earlier bookings.
   const filter = {
     ...filterValues,
-    start_at_gte: instant(Math.max(0, midnight(dayAfter(day, -longestDays - 1)))),
-    start_at_lte: instant(midnight(dayAfter(day, 1)) - 1),
-    end_at_gte: instant(midnight(day) + 1),
+    start_at_gte: isoOf(Math.max(0, midnight(dayAfter(day, -longestDays - 1)))),
+    start_at_lte: isoOf(midnight(dayAfter(day, 1)) - 1),
+    end_at_gte: isoOf(midnight(day) + 1),
   };
   const { data, total, error, refetch } = useGetList<ListedBooking>('booking', {
     filter,

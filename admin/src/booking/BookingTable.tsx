@@ -8,7 +8,7 @@ import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { internalNote } from '../list/internal-note.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
-import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
+import { BookingStatusChip, NeedsCoverChip } from '../roster/BookingStatusChip.tsx';
 import { choices } from './choices.ts';
 import { NextStepButton } from './NextStepButton.tsx';
 import { SeriesMark } from './SeriesMark.tsx';

@@ -10,7 +10,7 @@ import { period } from '../field/instant.ts';
 import { RadioChoice } from '../input/RadioChoice.tsx';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
-import type { Time } from '../roster/fix-action.ts';
+import type { Time } from '../roster/Fixes.tsx';
 import { NannyChoice } from './NannyChoice.tsx';
 
 interface CoverDialogProps {

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { Sentences } from '../field/Sentences.tsx';
-import { type FixActions, Fixes } from '../roster/Fixes.tsx';
-import type { OnTime, SearchQuery, Wishes } from '../roster/fix-action.ts';
+import { type FixActions, Fixes, type OnTime, type SearchQuery, type Wishes } from '../roster/Fixes.tsx';
 import { NannyRanking } from './NannyRanking.tsx';
 
 interface NannyChoiceProps {

@@ -10,7 +10,7 @@ import { clockOf, weekdayOf } from '../repeat/repeats.ts';
 import { usePreview } from '../repeat/use-preview.tsx';
 import type { Which } from '../repeat/WhichVisits.tsx';
 import { mondayOf } from '../roster/axis.ts';
-import type { Time } from '../roster/fix-action.ts';
+import type { Time } from '../roster/Fixes.tsx';
 
 type Change = Body<typeof changeSeries>;
 

@@ -16,10 +16,10 @@ import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-ad
 import { useNavigate } from 'react-router-dom';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useWrite } from '../data/use-write.ts';
-import { MomentField } from '../input/MomentField.tsx';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
-import { daysLater, midnight, type RowRange } from './axis.ts';
+import { type Axis, daysLater, isoOf, midnight, type RowRange } from './axis.ts';
+import { TimeFields } from './TimeFields.tsx';
 import { pastKey, timeSpan } from './words.ts';
 
 /** The range for which a booking or time off is added. */
@@ -48,8 +48,9 @@ export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
     resource: 'master/nanny-polo',
     action: 'edit',
   });
-  const [{ start, end }, setTime] = useState({ start: range.start, end: range.end });
-  const [start_at, end_at] = [instant(start), instant(end)];
+  const [time, setTime] = useState<Axis>({ start: range.start, end: range.end });
+  const { start, end } = time;
+  const [start_at, end_at] = [isoOf(start), isoOf(end)];
   const [note, setNote] = useState('');
   const {
     mutate: add,
@@ -66,22 +67,14 @@ export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
     },
   });
   const isPeriod = end > start;
-  const past = pastKey({ start, end });
+  const past = pastKey(time);
   const create = (resource: 'booking' | 'absence', more: object = {}) => {
     const source = JSON.stringify({ nanny_polo_id: range.nanny_polo_id, start_at, end_at, ...more });
     void navigate(`/${resource}/create?${new URLSearchParams({ source })}`);
   };
   const takeWholeDays = () => {
-    const [first, last] = [agencyDay(start_at), agencyDay(instant(end - 1))];
-    add({ start_at: instant(midnight(first)), end_at: instant(midnight(dayAfter(last, 1))), note });
-  };
-  const set = (edge: 'start' | 'end') => (value: string | null) => {
-    const at = Date.parse(value ?? '');
-    if (Number.isNaN(at)) return;
-    // A change to the start shifts the end.
-    setTime((time) =>
-      edge === 'start' ? { start: at, end: at + time.end - time.start } : { ...time, end: at },
-    );
+    const [first, last] = [agencyDay(start_at), agencyDay(isoOf(end - 1))];
+    add({ start_at: isoOf(midnight(first)), end_at: isoOf(midnight(dayAfter(last, 1))), note });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { PageUp: -1, PageDown: 1 }[event.key];
@@ -110,15 +103,7 @@ export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
             <BlockingRecords error={error} />
           </Alert>
         )}
-        <MomentField isAhead label={translate('roster.start')} value={start_at} onChange={set('start')} />
-        <MomentField
-          isAhead
-          label={translate('roster.end')}
-          value={end_at}
-          onChange={set('end')}
-          wrong={!isPeriod}
-          helperText={isPeriod ? '' : translate('roster.end_first')}
-        />
+        <TimeFields time={time} onChange={setTime} />
         {mayAddTimeOff && (
           <TextField
             fullWidth
@@ -173,5 +158,3 @@ export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
     </Dialog>
   );
 }
-
-const instant = (at: number) => new Date(at).toISOString();

@@ -1,66 +1,35 @@
 import { Box, Button } from '@mui/material';
-import { type BookingStatus, hasTrait, toneOf } from '@nanny-polo/shared/booking-status';
+import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { RosterBar } from '@nanny-polo/shared/roster';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Chip } from '../field/Chip.tsx';
 import { Person } from '../field/Person.tsx';
-import { clockLater } from './axis.ts';
-import { iconOf } from './icon.ts';
-import type { RosterView } from './roster-view.ts';
+import { BookingStatusChip } from './BookingStatusChip.tsx';
 import { plannedShades } from './Shading.tsx';
-import { useActions } from './use-actions.tsx';
+import { type RosterView, useActions } from './use-actions.tsx';
+import { useRows } from './use-rows.ts';
 import { times, wordsOfAsking } from './words.ts';
 
 /** One day of the roster as a list by nanny, for a phone. */
 export function DayList(view: RosterView) {
-  const { roster, days, mayChange, hasOpen } = view;
+  const { roster, mayChange, hasOpen } = view;
   const translate = useTranslate();
-  const [day] = days;
-  const { placer, add: addTo, dialogs } = useActions(view);
-  const plannedFor = (nanny: number | null) =>
-    plannedShades(
-      roster.planned.filter(({ nanny_polo_id }) => nanny_polo_id === nanny),
-      translate,
-    );
-  const groups = [
-    ...(hasOpen
-      ? [
-          {
-            id: null,
-            heading: translate('roster.open'),
-            photo: null,
-            bars: roster.open,
-            planned: plannedFor(null),
-          },
-        ]
-      : []),
-    ...roster.rows.map(({ id, name, photo }) => ({
-      id,
-      heading: name,
-      photo,
-      bars: roster.bars.filter(({ nanny_polo_id }) => nanny_polo_id === id),
-      planned: plannedFor(id),
-    })),
-  ];
-  const add = (id: number) => {
-    const start = day?.start ?? 0;
-    addTo({ nanny_polo_id: id, start: clockLater(start, 9), end: clockLater(start, 12) });
-  };
+  const rows = useRows(roster, hasOpen);
+  const { placer, addTo, dialogs } = useActions(view);
   return (
     <>
       <Box component="ul" aria-label={translate('roster.label')} sx={list}>
-        {groups.map(({ id, heading, photo, bars, planned }) => (
+        {rows.map(({ id, row, bars, planned }) => (
           <li key={id ?? 'open'}>
             <Box sx={item}>
               <Box component="h2" sx={{ m: 0, fontSize: 14, fontWeight: 650, minWidth: 0 }}>
-                {id === null ? heading : <Person name={heading} photo={photo} />}
+                {row ? <Person name={row.name} photo={row.photo} /> : translate('roster.open')}
               </Box>
-              {id !== null && mayChange && (
+              {row && mayChange && (
                 <Button
                   size="small"
-                  aria-label={translate('roster.add', { name: heading })}
-                  onClick={() => add(id)}
+                  aria-label={translate('roster.add', { name: row.name })}
+                  onClick={() => addTo(row)}
                 >
                   {translate('roster.add_short')}
                 </Button>
@@ -78,7 +47,7 @@ export function DayList(view: RosterView) {
                 }
               />
             ))}
-            {planned.map(({ start, label }) => (
+            {plannedShades(planned, translate).map(({ start, label }) => (
               <Box key={`${start}${label}`} sx={{ color: 'text.secondary', fontSize: 13 }}>
                 {label}
               </Box>
@@ -103,7 +72,7 @@ function Item({ bar, onChange }: { bar: RosterBar; onChange: (() => void) | null
       >
         {[`${times(bar)} ${bar.parent_name}`, wordsOfAsking(bar, translate)].filter(Boolean).join(' · ')}
       </Box>
-      <StatusChip status={bar.status} />
+      <BookingStatusChip status={bar.status} />
       {onChange && (
         <Button
           size="small"
@@ -141,11 +110,3 @@ const item = {
   gap: 1,
   justifyContent: 'space-between',
 } as const;
-
-function StatusChip({ status }: { status: BookingStatus }) {
-  const translate = useTranslate();
-  const tone = toneOf(status);
-  return (
-    <Chip tone={tone} icon={iconOf(status, tone)} label={translate(`resources.booking.status.${status}`)} />
-  );
-}

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, LinearProgress } from '@mui/material';
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import { getRosterLoad, type RosterLoad } from '@nanny-polo/shared/roster';
 import { useTranslate } from 'react-admin';
@@ -66,22 +66,12 @@ function Day({ load: { day, bookings, booked_minutes, open, away }, share, isTod
         </Box>
       )}
       {away > 0 && <span>{translate('roster.load_away', { smart_count: away })}</span>}
-      <Box
-        component="span"
+      <LinearProgress
         aria-hidden
+        variant="determinate"
+        value={share * 100}
         sx={{ mt: 'auto', height: 6, borderRadius: 1, bgcolor: 'action.hover' }}
-      >
-        <Box
-          component="span"
-          sx={{
-            display: 'block',
-            height: 6,
-            borderRadius: 1,
-            bgcolor: 'primary.main',
-            width: `${share * 100}%`,
-          }}
-        />
-      </Box>
+      />
     </Box>
   );
 }

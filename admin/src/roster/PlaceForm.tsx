@@ -1,10 +1,10 @@
 import { Alert, MenuItem, TextField } from '@mui/material';
 import type { RosterRow } from '@nanny-polo/shared/roster';
 import { useTranslate } from 'react-admin';
-import { MomentField } from '../input/MomentField.tsx';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useCell } from './cell.ts';
-import { bodyOf, type Placing, rowOfTarget, stays, type Target, verdictOf } from './placing.ts';
+import { bodyOf, type Placing, rowOfTarget, stays, verdictOf } from './placing.ts';
+import { TimeFields } from './TimeFields.tsx';
 import type { Placer } from './use-placing.ts';
 import { WhatHelps } from './WhatHelps.tsx';
 
@@ -32,14 +32,6 @@ function Form({ placing, placer, nannies, hasOpen }: PlaceFormProps & { placing:
   const { start_at, end_at } = bodyOf(target);
   const period = target.end > target.start ? { start_at, end_at } : null;
   const mayBeOpen = hasOpen && (bar.nanny_polo_id === null || allowed?.open_refused === null);
-  const set = (edge: 'start' | 'end') => (value: string | null) => {
-    const at = Date.parse(value ?? '');
-    if (Number.isNaN(at)) return;
-    // A change to the start shifts the end.
-    const change: Partial<Target> =
-      edge === 'start' ? { start: at, end: at + target.end - target.start } : { end: at };
-    placer.aim(change);
-  };
   return (
     <ActionDialog
       title={translate('roster.change_of', { code: bar.code, family: bar.parent_name })}
@@ -70,8 +62,7 @@ function Form({ placing, placer, nannies, hasOpen }: PlaceFormProps & { placing:
           </MenuItem>
         ))}
       </TextField>
-      <MomentField isAhead label={translate('roster.start')} value={start_at} onChange={set('start')} />
-      <MomentField isAhead label={translate('roster.end')} value={end_at} onChange={set('end')} />
+      <TimeFields time={target} onChange={placer.aim} />
       <div role="status">
         {verdict === undefined && translate('roster.checking')}
         {verdict && <Alert severity="error">{verdict}</Alert>}

@@ -2,8 +2,7 @@ import { Box } from '@mui/material';
 import { searchAvailability } from '@nanny-polo/shared/availability';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
-import { Fixes } from './Fixes.tsx';
-import type { OnTime, SearchQuery } from './fix-action.ts';
+import { Fixes, type OnTime, type SearchQuery } from './Fixes.tsx';
 
 interface WhatHelpsProps {
   /** The booking, the nanny and the time that were refused. */

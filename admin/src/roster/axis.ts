@@ -21,6 +21,9 @@ export const hour = 3_600_000;
 /** A quarter of an hour, to which bookings snap, in milliseconds. */
 export const step = hour / 4;
 
+/** Returns an instant as the API expects it. */
+export const isoOf = (at: number): string => new Date(at).toISOString();
+
 /** Returns the instant at which a calendar day begins. */
 export const midnight = (day: string): number => agencyInstant(Date.parse(`${day}T00:00:00Z`));
 

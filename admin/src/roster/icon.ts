@@ -1,8 +1,5 @@
-import type { SvgIconComponent } from '@mui/icons-material';
-import { createSvgIcon } from '@mui/material';
 import type { BookingStatus } from '@nanny-polo/shared/booking-status';
 import type { Tone } from '@nanny-polo/shared/tone';
-import { createElement } from 'react';
 
 /** Material's icons as paths, because MUI's component is too slow for hundreds of bars. */
 const byTone: Record<Tone, string> = {
@@ -23,13 +20,3 @@ const underWay = 'M8 5v14l11-7z';
 /** Returns the path of a booking's icon, so that no status is shown by colour alone. */
 export const pathOf = (status: BookingStatus, tone: Tone): string =>
   status === 'in_progress' ? underWay : byTone[tone];
-
-const made = new Map<string, SvgIconComponent>();
-
-/** Returns the same icon as a component. */
-export function iconOf(status: BookingStatus, tone: Tone): SvgIconComponent {
-  const path = pathOf(status, tone);
-  const icon = made.get(path) ?? createSvgIcon(createElement('path', { d: path }), 'BookingStatus');
-  made.set(path, icon);
-  return icon;
-}

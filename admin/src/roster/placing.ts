@@ -1,6 +1,7 @@
 import { bookingPeriod } from '@nanny-polo/shared/booking';
 import { placementFault } from '@nanny-polo/shared/placement';
 import type { Placements, RosterBar } from '@nanny-polo/shared/roster';
+import { isoOf } from './axis.ts';
 
 /** Where a booking would be placed: a time in milliseconds, and a nanny or the open row. */
 export interface Target {
@@ -40,8 +41,8 @@ export function stays({ bar, target }: Pick<Placing, 'bar' | 'target'>): boolean
 
 /** Returns the target as the API expects it. */
 export const bodyOf = ({ start, end, nanny_polo_id }: Target) => ({
-  start_at: new Date(start).toISOString(),
-  end_at: new Date(end).toISOString(),
+  start_at: isoOf(start),
+  end_at: isoOf(end),
   nanny_polo_id,
 });
 

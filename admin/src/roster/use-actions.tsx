@@ -1,14 +1,25 @@
 import { Box } from '@mui/material';
-import { useState } from 'react';
+import type { Roster } from '@nanny-polo/shared/roster';
+import { useCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { unseen } from '../theme/unseen.ts';
 import { AddDialog, type AddedRange } from './AddDialog.tsx';
+import { clockLater, type Day } from './axis.ts';
 import { type Cell, createCell, useCell } from './cell.ts';
 import { PlaceForm } from './PlaceForm.tsx';
-import type { RosterView } from './roster-view.ts';
 import { type Placer, usePlacing } from './use-placing.ts';
 import { timeSpan } from './words.ts';
+
+/** What the grid and the list of one day show. */
+export interface RosterView {
+  readonly roster: Roster;
+  readonly days: readonly Day[];
+  readonly today: string;
+  readonly mayChange: boolean;
+  /** Whether open bookings are shown. */
+  readonly hasOpen: boolean;
+}
 
 /** Returns functions that place bookings, add to rows and announce sentences, and the elements that they need. */
 export function useActions({ roster, days, today, hasOpen }: RosterView) {
@@ -20,6 +31,15 @@ export function useActions({ roster, days, today, hasOpen }: RosterView) {
     nannies: roster.rows,
     announce: said.set,
   });
+  /** Opens the dialog for the morning of a day, by default of the first day shown that is not over. */
+  const addTo = useCallback(
+    ({ id }: { id: number }, day?: number, isOff = false) => {
+      const shown = days.find(({ end }) => end > Date.now()) ?? days[0];
+      const start = day ?? shown?.start ?? 0;
+      add({ nanny_polo_id: id, start: clockLater(start, 9), end: clockLater(start, 12), isOff });
+    },
+    [days],
+  );
   const dialogs = (
     <>
       <LiveRegion said={said} />
@@ -35,7 +55,7 @@ export function useActions({ roster, days, today, hasOpen }: RosterView) {
       <PlacingDialog placer={placer} />
     </>
   );
-  return { placer, add, announce: said.set, dialogs };
+  return { placer, add, addTo, announce: said.set, dialogs };
 }
 
 const LiveRegion = ({ said }: { said: Cell<string> }) => (

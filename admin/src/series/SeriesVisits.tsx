@@ -7,13 +7,13 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { listSeriesVisits, type Series, type SeriesVisit } from '@nanny-polo/shared/series';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { BookingStatusChip } from '../booking/BookingStatusChip.tsx';
 import { useCall } from '../data/use-call.ts';
 import { Chip } from '../field/Chip.tsx';
 import { period, weekDay } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { Section } from '../record/Section.tsx';
 import { VisitList } from '../repeat/VisitList.tsx';
+import { BookingStatusChip } from '../roster/BookingStatusChip.tsx';
 
 /** The visits of a series, booked and planned: those from today onwards, or all. */
 export function SeriesVisits({ record }: { record: Series }) {

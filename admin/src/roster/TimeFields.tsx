@@ -1,0 +1,35 @@
+import { useTranslate } from 'react-admin';
+import { MomentField } from '../input/MomentField.tsx';
+import { type Axis, isoOf } from './axis.ts';
+
+interface TimeFieldsProps {
+  time: Axis;
+  onChange: (time: Axis) => void;
+}
+
+/** The start and the end of a booking or time off. A change to the start shifts the end. */
+export function TimeFields({ time: { start, end }, onChange }: TimeFieldsProps) {
+  const translate = useTranslate();
+  const set = (timeFrom: (at: number) => Axis) => (value: string | null) => {
+    const at = Date.parse(value ?? '');
+    if (!Number.isNaN(at)) onChange(timeFrom(at));
+  };
+  return (
+    <>
+      <MomentField
+        isAhead
+        label={translate('roster.start')}
+        value={isoOf(start)}
+        onChange={set((at) => ({ start: at, end: at + end - start }))}
+      />
+      <MomentField
+        isAhead
+        label={translate('roster.end')}
+        value={isoOf(end)}
+        onChange={set((at) => ({ start, end: at }))}
+        wrong={end <= start}
+        helperText={end > start ? '' : translate('roster.end_first')}
+      />
+    </>
+  );
+}
