@@ -1,6 +1,5 @@
 import type { SeriesEffects } from '@nanny-polo/shared/series-work';
 import { type ReactNode, useRef } from 'react';
-import { useRefresh } from 'react-admin';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { type PreviewedCall, usePreview } from './use-preview.tsx';
@@ -37,7 +36,6 @@ export function PreviewedDialog({
   children,
   ...words
 }: PreviewedDialogProps) {
-  const refresh = useRefresh();
   const result = useRef<SeriesEffects>(null);
   const { start, error, isPending } = useRecordWrite<object>(
     async (provider, given) => {
@@ -47,7 +45,6 @@ export function PreviewedDialog({
     () => done,
     () => {
       onClose();
-      refresh();
       if (result.current) onDone?.(result.current);
     },
   );

@@ -1,13 +1,12 @@
 import { Box, Chip } from '@mui/material';
-import { NumberInput, RadioButtonGroupInput, SelectInput, useTranslate } from 'react-admin';
+import { NumberInput, RadioButtonGroupInput, useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { FormPart } from '../edit/FormPart.tsx';
 import { messageIn } from '../edit/message-in.ts';
 import { weekDay } from '../field/instant.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
-import { intervalChoices } from './interval-choices.ts';
-import { clockOf, type Repeats, weekdaysOf } from './repeats.ts';
-import { WeekdaysInput } from './WeekdaysInput.tsx';
+import { clockOf, once, type Repeats, weekdaysOf } from './repeats.ts';
+import { WeeksInputs } from './WeeksInputs.tsx';
 
 const untils = ['day', 'visits', 'none'] as const;
 
@@ -18,17 +17,7 @@ export function RepeatEditor() {
   const [start, until] = useWatch({ name: ['start_at', 'repeats.until'] }) as [unknown, Repeats['until']];
   return (
     <FormPart heading={text('heading')}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', gridColumn: '1 / -1' }}>
-        <SelectInput
-          source="repeats.interval_weeks"
-          label={text('every')}
-          choices={intervalChoices(translate)}
-          isRequired
-          helperText={false}
-          sx={{ minWidth: 120 }}
-        />
-        <Weekdays start={start} />
-      </Box>
+      <WeeksInputs prefix="repeats." initial={weekdaysOf(once, start)} />
       <RadioButtonGroupInput
         source="repeats.until"
         label={text('until')}
@@ -47,18 +36,6 @@ export function RepeatEditor() {
       <LeftOut />
       {!clockOf(start) && <Box sx={{ gridColumn: '1 / -1' }}>{text('first_when')}</Box>}
     </FormPart>
-  );
-}
-
-function Weekdays({ start }: { start: unknown }) {
-  const { field, fieldState } = useController({ name: 'repeats.weekdays' });
-  const repeats = useWatch({ name: 'repeats' }) as Repeats;
-  return (
-    <WeekdaysInput
-      value={weekdaysOf(repeats, start)}
-      error={messageIn(fieldState.error)}
-      onChange={field.onChange}
-    />
   );
 }
 

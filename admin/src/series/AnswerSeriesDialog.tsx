@@ -2,7 +2,7 @@ import { Alert, FormControl, FormLabel } from '@mui/material';
 import { listSeriesVisits, type Series } from '@nanny-polo/shared/series';
 import { answerSeriesForNanny } from '@nanny-polo/shared/series-work';
 import { useState } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { period } from '../field/instant.ts';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
@@ -15,7 +15,6 @@ const answers = ['accepted', 'declined'] as const;
 /** Records the reply that a nanny gave by telephone to a series offer, and the visits that they cannot do. */
 export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClose: () => void }) {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const text = (name: string, values = {}) => translate(`resources.series.${name}`, values);
   const waiting = record.offers.filter(({ state }) => state === 'waiting');
   const [offerId, setOfferId] = useState(waiting[0]?.id);
@@ -35,8 +34,8 @@ export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClos
   return (
     <WriteDialog
       {...words}
-      write={async (provider) => {
-        await provider.call(answerSeriesForNanny, {
+      write={(provider) =>
+        provider.call(answerSeriesForNanny, {
           params: { id: record.id },
           body: {
             version: record.version,
@@ -44,9 +43,8 @@ export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClos
             answer,
             ...(answer === 'accepted' && except.length > 0 && { except: [...except] }),
           },
-        });
-        refresh();
-      }}
+        })
+      }
       disabled={!offer || (answer === 'accepted' && (!visits || acceptsNone))}
       onClose={onClose}
     >

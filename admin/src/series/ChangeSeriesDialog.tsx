@@ -6,13 +6,11 @@ import { BooleanInput, TextInput, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { resolverBy } from '../edit/resolver.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
-import { MoneyInput } from '../input/MoneyInput.tsx';
 import { PreviewedDialog } from '../repeat/PreviewedDialog.tsx';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
 import { wordsOfAction } from './action-words.ts';
+import { NannyInputs, PriceInputs, RuleInputs } from './ChangeInputs.tsx';
 import { type ChangeKind, type ChangeValues, changesOf, faultsOf, nextDay, valuesOf } from './change-form.ts';
-import { NannyInputs } from './NannyInputs.tsx';
-import { RuleInputs } from './RuleInputs.tsx';
 
 const inputs = { change: RuleInputs, nanny: NannyInputs, price: PriceInputs };
 
@@ -68,17 +66,5 @@ export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSe
         {isEmpty && <Box role="status">{text('choose')}</Box>}
       </PreviewedDialog>
     </FormProvider>
-  );
-}
-
-/** The inputs of the hourly rates. A blank one stands for the nanny's own rate, or the price list if they have none. */
-function PriceInputs() {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.series.input.${name}`);
-  return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
-      <MoneyInput source="bill_rate_minor" label={text('bill_rate_minor')} helperText={text('rates_help')} />
-      <MoneyInput source="pay_rate_minor" label={text('pay_rate_minor')} helperText={text('rates_help')} />
-    </Box>
   );
 }

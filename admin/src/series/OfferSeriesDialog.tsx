@@ -3,7 +3,7 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { listSeriesVisits, type Series } from '@nanny-polo/shared/series';
 import { offerSeries } from '@nanny-polo/shared/series-work';
 import { useState } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { NannyChoice } from '../booking/NannyChoice.tsx';
 import { useCall } from '../data/use-call.ts';
 import { period } from '../field/instant.ts';
@@ -14,7 +14,6 @@ import { wordsOfAction } from './action-words.ts';
 /** Offers the open visits of a series, or some of them, to a nanny. */
 export function OfferSeriesDialog({ record, onClose }: { record: Series; onClose: () => void }) {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const text = (name: string) => translate(`resources.series.input.${name}`);
   const [nanny, setNanny] = useState<number | null>(null);
   const [without, setWithout] = useState<readonly string[]>([]);
@@ -28,17 +27,16 @@ export function OfferSeriesDialog({ record, onClose }: { record: Series; onClose
   return (
     <WriteDialog
       {...wordsOfAction(translate, 'offer', record)}
-      write={async (provider) => {
-        await provider.call(offerSeries, {
+      write={(provider) =>
+        provider.call(offerSeries, {
           params: { id: record.id },
           body: {
             version: record.version,
             nanny_polo_id: nanny ?? 0,
             ...(without.length > 0 && { days }),
           },
-        });
-        refresh();
-      }}
+        })
+      }
       disabled={nanny === null || days.length === 0}
       onClose={onClose}
       width="md"

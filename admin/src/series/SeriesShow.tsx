@@ -1,19 +1,22 @@
 import { Box } from '@mui/material';
+import { shortDay } from '@nanny-polo/shared/agency-day';
 import { type Series, series } from '@nanny-polo/shared/series';
-import { useCanAccess } from 'react-admin';
+import { RecordContextProvider, useCanAccess, useGetList, useGetOne, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { BookingFamily } from '../booking/BookingFamily.tsx';
 import { bookingWords } from '../booking/BookingValue.tsx';
-import { weekDay } from '../field/instant.ts';
+import { OfferChip } from '../booking/OfferChip.tsx';
+import { shortInstant, weekDay } from '../field/instant.ts';
+import { Person } from '../field/Person.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
-import { stack, twoColumns } from '../record/Section.tsx';
+import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { WordedValue, type Words } from '../record/WordedValue.tsx';
 import { ruleInWords } from '../repeat/rule-in-words.ts';
 import { weekdayName } from '../repeat/weekday-name.ts';
-import { Arrangement } from './Arrangement.tsx';
 import { SeriesActions } from './SeriesActions.tsx';
-import { SeriesOffers } from './SeriesOffers.tsx';
+import { SeriesLine } from './SeriesLine.tsx';
 import { SeriesSummary } from './SeriesSummary.tsx';
 import { SeriesVisits } from './SeriesVisits.tsx';
 
@@ -33,7 +36,7 @@ function Content({ record }: { record: Series }) {
           <BookingFamily record={record} />
         </Box>
         <Box sx={stack}>
-          <SeriesOffers record={record} />
+          <Offers record={record} />
           <Arrangement record={record} />
           <RecordHistory
             history={series.history}
@@ -44,6 +47,81 @@ function Content({ record }: { record: Series }) {
     </>
   );
 }
+
+/** The latest offer of a series to each nanny, with the reply. */
+function Offers({ record: { offers } }: { record: Series }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.series.show.${name}`, values);
+  return (
+    <Section heading={text('offers')}>
+      {offers.length === 0 && text('no_offers')}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+              <Person name={offer.nanny_polo_name} />
+              <OfferChip state={offer.state} />
+            </Box>
+            <Box sx={{ color: 'text.secondary' }}>
+              {offer.state === 'accepted'
+                ? text('offer_accepted', offer)
+                : text('offer_visits', { smart_count: offer.visits })}
+              {offer.left_out.length > 0 &&
+                `, ${text('offer_left_out', { days: offer.left_out.map(shortDay).join(', ') })}`}
+              {' · '}
+              {text('offered', { when: shortInstant(offer.offered_at) })}
+              {offer.state === 'waiting' && `, ${text('expires', { when: shortInstant(offer.expires_at) })}`}
+            </Box>
+            {offer.answered_at && (
+              <Box sx={{ color: 'text.secondary' }}>
+                {text('answered', { when: shortInstant(offer.answered_at), who: offer.answered_by ?? '' })}
+              </Box>
+            )}
+          </li>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+/** The other series of an arrangement; each change from a given day adds one. Renders nothing if there are none. */
+function Arrangement({ record }: { record: Series }) {
+  const translate = useTranslate();
+  const root = record.root_id ?? record.id;
+  const { data: first } = useGetOne<Series>('series', { id: root }, { enabled: root !== record.id });
+  const { data: later = [] } = useGetList<Series>('series', {
+    filter: { root_id: root },
+    sort: { field: 'first_day', order: 'ASC' },
+    pagination: { page: 1, perPage: 50 },
+  });
+  const others = [...(first ? [first] : []), ...later].filter(({ id }) => id !== record.id);
+  if (others.length === 0) return null;
+  return (
+    <Section heading={translate('resources.series.show.arrangement')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {others.map((one) => (
+          <li key={one.id}>
+            <Box component={Link} to={`/series/${one.id}/show`} sx={line}>
+              <RecordContextProvider value={one}>
+                <SeriesLine filter={{ root_id: root }} />
+              </RecordContextProvider>
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  py: 1,
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
 
 const words: Words = {
   ...bookingWords,

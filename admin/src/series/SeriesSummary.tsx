@@ -2,9 +2,8 @@ import { Box, Card, Typography } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import type { Series } from '@nanny-polo/shared/series';
 import { useTranslate } from 'react-admin';
+import { PeopleFacts } from '../booking/PeopleFacts.tsx';
 import { calendarDay } from '../field/instant.ts';
-import { PermittedLink } from '../field/PermittedLink.tsx';
-import { Person } from '../field/Person.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { ruleInWords } from '../repeat/rule-in-words.ts';
@@ -36,20 +35,7 @@ export function SeriesSummary({ record }: { record: Series }) {
         {ruleInWords(record)}
       </Typography>
       <Facts>
-        <Fact term={field('parent_name')}>
-          <PermittedLink to={`/users/parents/${record.parent_id}/show`} sx={way}>
-            <Person name={record.parent_name} />
-          </PermittedLink>
-        </Fact>
-        <Fact term={field('nanny_polo_name')}>
-          {record.nanny_polo_name ? (
-            <PermittedLink to={`/master/nanny-polo/${record.nanny_polo_id}/show`} sx={way}>
-              <Person name={record.nanny_polo_name} />
-            </PermittedLink>
-          ) : (
-            translate('resources.booking.unassigned')
-          )}
-        </Fact>
+        <PeopleFacts record={record} />
         <Fact term={field('code')}>{record.code}</Fact>
         <Fact term={field('service')}>{text(`service.${record.service}`)}</Fact>
         <Fact term={field('first_day')}>{calendarDay(record.first_day)}</Fact>
@@ -71,5 +57,3 @@ export function SeriesSummary({ record }: { record: Series }) {
     </Card>
   );
 }
-
-const way = { color: 'text.primary', '&:is(a)': { color: 'primary.main' } } as const;

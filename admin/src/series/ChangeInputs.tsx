@@ -1,11 +1,46 @@
 import { Alert, Box } from '@mui/material';
 import { listSeriesVisits, type Series } from '@nanny-polo/shared/series';
-import { useTranslate } from 'react-admin';
+import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { NannyChoice } from '../booking/NannyChoice.tsx';
 import { useCall } from '../data/use-call.ts';
 import { isDay } from '../field/instant.ts';
+import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
+import { MoneyInput } from '../input/MoneyInput.tsx';
+import { WeeksInputs } from '../repeat/WeeksInputs.tsx';
+
+const untils = ['day', 'none'] as const;
+
+/** Days, times and the end of a series. */
+export function RuleInputs() {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.series.input.${name}`);
+  const [until, starts, ends] = useWatch({ name: ['until', 'starts', 'ends'] });
+  return (
+    <>
+      <WeeksInputs />
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
+        <TextInput source="starts" label={text('starts')} placeholder="15:00" isRequired />
+        <TextInput
+          source="ends"
+          label={text('ends')}
+          placeholder="19:00"
+          helperText={ends > starts ? false : text('next_day')}
+          isRequired
+        />
+      </Box>
+      <RadioButtonGroupInput
+        source="until"
+        label={text('until')}
+        choices={untils.map((id) => ({ id, name: text(`untils.${id}`) }))}
+        isRequired
+        helperText={false}
+      />
+      {until === 'day' && <CalendarDayInput source="last_day" label={text('last_day')} isRequired />}
+    </>
+  );
+}
 
 /**
  * The input for another nanny, or none, for the visits of a series from a given day. Suggests nannies who are free for
@@ -54,5 +89,17 @@ export function NannyInputs({ record }: { record: Series }) {
         />
       )}
     </>
+  );
+}
+
+/** The inputs of the hourly rates. A blank one stands for the nanny's own rate, or the price list if they have none. */
+export function PriceInputs() {
+  const translate = useTranslate();
+  const text = (name: string) => translate(`resources.series.input.${name}`);
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
+      <MoneyInput source="bill_rate_minor" label={text('bill_rate_minor')} helperText={text('rates_help')} />
+      <MoneyInput source="pay_rate_minor" label={text('pay_rate_minor')} helperText={text('rates_help')} />
+    </Box>
   );
 }

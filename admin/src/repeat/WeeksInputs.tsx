@@ -1,0 +1,61 @@
+import { Box, FormControl, FormHelperText, FormLabel, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useId } from 'react';
+import { SelectInput, useTranslate } from 'react-admin';
+import { useController } from 'react-hook-form';
+import { messageIn } from '../edit/message-in.ts';
+import { shortWeekday, weekdayName } from './weekday-name.ts';
+
+const intervals = [1, 2, 3, 4, 5, 6, 7, 8];
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+interface WeeksInputsProps {
+  /** What precedes the names of the fields. */
+  prefix?: string;
+  /** The weekdays while none have been chosen; Monday is 1. */
+  initial?: readonly number[];
+}
+
+/** The inputs for the weeks between visits and for their weekdays. */
+export function WeeksInputs({ prefix = '', initial = [] }: WeeksInputsProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const { field, fieldState } = useController({ name: `${prefix}weekdays` });
+  const error = messageIn(fieldState.error);
+  return (
+    <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+      <SelectInput
+        source={`${prefix}interval_weeks`}
+        label={translate('repeat.every')}
+        choices={intervals.map((id) => ({ id, name: translate('repeat.weeks', { smart_count: id }) }))}
+        isRequired
+        helperText={false}
+        fullWidth={false}
+        sx={{ minWidth: 120 }}
+      />
+      <FormControl component="fieldset" error={Boolean(error)} sx={{ minWidth: 0, maxWidth: '100%' }}>
+        <FormLabel component="legend" id={id} sx={{ fontSize: 12.5 }}>
+          {translate('repeat.weekdays')}
+        </FormLabel>
+        <ToggleButtonGroup
+          size="small"
+          aria-labelledby={id}
+          value={field.value ?? initial}
+          onChange={(_, chosen: number[]) => field.onChange(chosen.toSorted((one, other) => one - other))}
+          sx={{ flexWrap: 'wrap' }}
+        >
+          {weekdays.map((weekday) => (
+            <ToggleButton
+              key={weekday}
+              value={weekday}
+              title={weekdayName(weekday)}
+              sx={{ px: 1.25, height: 40 }}
+            >
+              {shortWeekday(weekday)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        {error && <FormHelperText>{error}</FormHelperText>}
+      </FormControl>
+    </Box>
+  );
+}
