@@ -12,6 +12,7 @@ import { costWords } from '../cover/cost-words.ts';
 import { type Looks, StateChip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
+import { Fact, Facts } from '../record/Facts.tsx';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
@@ -36,16 +37,7 @@ export function Summary({ desk }: { desk: Absence }) {
   const { outcome, visits } = desk;
   const isDraft = desk.state === 'draft';
   const covered = visits.filter(({ state }) => settled.includes(state)).length;
-  const facts = [
-    [
-      text('visits'),
-      isDraft || desk.state === 'discarded'
-        ? text('planned', { covered: outcome.covered, visits: visits.length })
-        : text('covered', { covered, visits: visits.length }),
-    ],
-    [text('new_families'), String(outcome.new_families)],
-    [text('cost'), costWords(translate, outcome.cost_minor)],
-  ] as const;
+  const isPlan = isDraft || desk.state === 'discarded';
   return (
     <Section
       heading={text('heading')}
@@ -63,17 +55,17 @@ export function Summary({ desk }: { desk: Absence }) {
         )}
       </Box>
       {visits.length > 0 && (
-        <Box component="dl" sx={grid}>
-          {facts.map(([term, value]) => (
-            <Box key={term} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ color: 'text.secondary' }}>
-                {term}
-              </Box>
-              <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
-                {value}
-              </Box>
-            </Box>
-          ))}
+        <Box sx={{ my: 1.5 }}>
+          <Facts>
+            <Fact term={text('visits')}>
+              {text(isPlan ? 'planned' : 'covered', {
+                covered: isPlan ? outcome.covered : covered,
+                visits: visits.length,
+              })}
+            </Fact>
+            <Fact term={text('new_families')}>{outcome.new_families}</Fact>
+            <Fact term={text('cost')}>{costWords(translate, outcome.cost_minor)}</Fact>
+          </Facts>
         </Box>
       )}
       {isDraft && <Gap gap={desk.gap} />}
@@ -132,15 +124,6 @@ function DraftButtons({ desk }: { desk: Absence }) {
 }
 
 const way = { fontWeight: 600, '&:is(a)': { color: 'primary.main' } } as const;
-
-const grid = {
-  display: 'grid',
-  gridTemplateColumns: 'max-content 1fr',
-  columnGap: 2,
-  rowGap: 0.5,
-  my: 1.5,
-  whiteSpace: 'normal',
-} as const;
 
 /** Asks before a draft is discarded. */
 function DiscardDialog({ desk: { id, version }, onClose }: { desk: Absence; onClose: () => void }) {

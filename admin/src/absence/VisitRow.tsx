@@ -133,7 +133,6 @@ function Sent({ visit: { asks, offer, family_mail, state } }: { visit: AbsenceVi
       {offered?.mail && <Line name={offered.nanny_name} mail={offered.mail} />}
       {asks.map((ask) => {
         const shown = shownState(ask);
-        const isUnseen = shown === 'asked';
         return (
           <Line
             key={ask.id}
@@ -143,7 +142,7 @@ function Sent({ visit: { asks, offer, family_mail, state } }: { visit: AbsenceVi
               </PermittedLink>
             }
             state={translate(`cover.ask.${shown}`)}
-            mail={isUnseen ? ask.mail : null}
+            mail={shown === 'asked' ? ask.mail : null}
           />
         );
       })}

@@ -1,12 +1,15 @@
 import { Alert } from '@mui/material';
-import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { type Booking, bookingTransitionCalls, type unconfirmedOvertime } from '@nanny-polo/shared/booking';
 import type { BookingTransition } from '@nanny-polo/shared/booking-status';
+import { money } from '@nanny-polo/shared/money';
 import { Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type * as z from 'zod/mini';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { lazyPart } from '../messages/lazy-screen.ts';
 import { TransitionDialog } from '../record/TransitionDialog.tsx';
-import { AgencyPays, priceReason } from './AgencyPays.tsx';
+import type { Refusal } from '../record/use-record-write.ts';
 import { CancelFee } from './CancelFee.tsx';
-import { OvertimeConfirmation, type UnconfirmedOvertime, unconfirmedFrom } from './OvertimeConfirmation.tsx';
 import type { Possibility } from './possibilities.ts';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
 
@@ -87,5 +90,74 @@ export function BookingTransitionDialog({
         </Suspense>
       )}
     </TransitionDialog>
+  );
+}
+
+/** Returns the API's reason if only a price above the agreed one prevents confirmation. */
+function priceReason({ body }: Refusal): string | undefined {
+  const { price, ...others } = body?.errors ?? {};
+  return typeof price === 'string' && Object.keys(others).length === 0 ? price : undefined;
+}
+
+interface AgencyPaysProps {
+  record: Booking;
+  /** Why the API refused, if the price rose after the record was read. */
+  reason?: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Says that the family has not agreed to the price, with a checkbox to confirm at the agency's expense. */
+function AgencyPays({ record, reason, checked, onChange }: AgencyPaysProps) {
+  const translate = useTranslate();
+  const { agreed_minor, pending_minor } = record;
+  const text = (name: string, values = {}) => translate(`resources.booking.price.${name}`, values);
+  const known = agreed_minor !== null && pending_minor !== null && !reason;
+  return (
+    <Alert severity="warning" sx={{ my: 1 }}>
+      {known ? text('pending', { agreed: money(agreed_minor), price: money(pending_minor) }) : reason}
+      <LabelledCheckbox
+        sx={{ display: 'flex' }}
+        checked={checked}
+        onChange={onChange}
+        label={
+          known
+            ? text('agency_pays_amount', { amount: money(pending_minor - agreed_minor) })
+            : text('agency_pays')
+        }
+      />
+    </Alert>
+  );
+}
+
+/** Overtime that is charged only after its amount is confirmed. */
+type UnconfirmedOvertime = z.output<typeof unconfirmedOvertime>;
+
+/** Returns the overtime from the API's `overtime_unconfirmed` error, or null for any other error. */
+const unconfirmedFrom = ({ body }: Refusal): UnconfirmedOvertime | null =>
+  body?.code === 'overtime_unconfirmed' ? (body.data as UnconfirmedOvertime) : null;
+
+interface OvertimeConfirmationProps {
+  overtime: UnconfirmedOvertime;
+  confirmed: UnconfirmedOvertime | null;
+  onConfirm: (overtime: UnconfirmedOvertime | null) => void;
+}
+
+/** A checkbox that confirms the amount charged for overtime. */
+function OvertimeConfirmation({ overtime, confirmed, onConfirm }: OvertimeConfirmationProps) {
+  const translate = useTranslate();
+  const { overtime_minutes, overtime_minor } = overtime;
+  return (
+    <Alert severity="warning" sx={{ my: 1 }}>
+      <LabelledCheckbox
+        size="medium"
+        label={translate('resources.booking.moment.confirm_overtime', {
+          amount: money(overtime_minor),
+          time: `${Math.floor(overtime_minutes / 60)} h ${overtime_minutes % 60} min`,
+        })}
+        checked={confirmed?.overtime_minor === overtime_minor}
+        onChange={(checked) => onConfirm(checked ? overtime : null)}
+      />
+    </Alert>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import type { BookingStatus } from '@nanny-polo/shared/booking-status';
 import type { BookingWaits, BriefWaits } from '@nanny-polo/shared/booking-wait';
 import { Suspense, useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
@@ -14,7 +13,6 @@ interface NextStepButtonProps {
     readonly id: number;
     readonly parent_id: number;
     readonly parent_name: string;
-    readonly status: BookingStatus;
     readonly waits_for: BookingWaits | BriefWaits | null;
   };
 }

@@ -4,21 +4,19 @@ import { type Booking, booking as resource } from '@nanny-polo/shared/booking';
 import { bookingTransitions } from '@nanny-polo/shared/booking-status';
 import { money } from '@nanny-polo/shared/money';
 import type { Series } from '@nanny-polo/shared/series';
-import { useCanAccess, useGetOne, useTranslate } from 'react-admin';
+import { useGetOne, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { Chip } from '../field/Chip.tsx';
 import { Instant } from '../field/Instant.tsx';
 import { fullInstant, length, period } from '../field/instant.ts';
-import { PermittedLink } from '../field/PermittedLink.tsx';
-import { Person } from '../field/Person.tsx';
-import { PhoneLink } from '../field/PhoneLink.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { ruleInWords } from '../repeat/rule-in-words.ts';
+import { BookingStatusChip, NeedsCoverChip } from '../roster/BookingStatusChip.tsx';
 import { BookAgain } from './BookAgain.tsx';
-import { BookingStatusChip, NeedsCoverChip } from './BookingStatusChip.tsx';
 import { OfferChip } from './OfferChip.tsx';
+import { PeopleFacts } from './PeopleFacts.tsx';
 
 /** A booking's status, time, family and nanny, and its actual times. */
 export function Summary({ record }: { record: Booking }) {
@@ -42,24 +40,7 @@ export function Summary({ record }: { record: Booking }) {
       </Typography>
       <BookingSeries record={record} />
       <Facts>
-        <Fact term={field('parent_name')}>
-          <PermittedLink to={`/users/parents/${record.parent_id}/show`} sx={way}>
-            <Person name={record.parent_name} />
-          </PermittedLink>
-          <Phone resource="users/parents" id={record.parent_id} />
-        </Fact>
-        <Fact term={field('nanny_polo_name')}>
-          {record.nanny_polo_name ? (
-            <>
-              <PermittedLink to={`/master/nanny-polo/${record.nanny_polo_id}/show`} sx={way}>
-                <Person name={record.nanny_polo_name} />
-              </PermittedLink>
-              <Phone resource="master/nanny-polo" id={record.nanny_polo_id} />
-            </>
-          ) : (
-            translate('resources.booking.unassigned')
-          )}
-        </Fact>
+        <PeopleFacts record={record} hasPhones />
         <Fact term={field('code')}>{record.code}</Fact>
         <Fact term={field('service')}>
           {translate(`resources.booking.service.${record.service}`)},{' '}
@@ -89,23 +70,6 @@ export function Summary({ record }: { record: Booking }) {
     </Card>
   );
 }
-
-/** The telephone number of a person, if the admin may open their record. */
-function Phone({ resource, id }: { resource: 'users/parents' | 'master/nanny-polo'; id: number | null }) {
-  const { canAccess = false } = useCanAccess({ resource, action: 'show' });
-  const { data } = useGetOne<{ id: number; phone: string | null }>(
-    resource,
-    { id: id ?? 0 },
-    { enabled: canAccess && id !== null },
-  );
-  return (
-    <Box>
-      <PhoneLink phone={data?.phone} />
-    </Box>
-  );
-}
-
-const way = { color: 'text.primary', '&:is(a)': { color: 'primary.main' } } as const;
 
 /** The series of a booking, with a link. Renders nothing for a booking outside a series. */
 function BookingSeries({ record: { series_id, changed_by_hand } }: { record: Booking }) {

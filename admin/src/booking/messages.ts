@@ -168,7 +168,7 @@ export const messages = {
       overnight: 'Allow overnight care',
       live_in: 'Allow live-in care',
       children: 'Search for %{smart_count} child |||| Search for %{smart_count} children',
-      tier: 'Search from %{tier}',
+      tier: 'Search for %{tier} or a higher tier',
       language: 'Search without languages',
       less: 'This search asks for less than the booking does. The booking is not changed.',
       as_wished: 'Search with the booking’s own criteria',
@@ -185,7 +185,7 @@ export const messages = {
       live_in: '%{smart_count} does not live in |||| %{smart_count} do not live in',
       children:
         '%{smart_count} does not look after so many children |||| %{smart_count} do not look after so many children',
-      tier: '%{smart_count} is of another tier |||| %{smart_count} are of another tier',
+      tier: '%{smart_count} is of a lower tier |||| %{smart_count} are of a lower tier',
       language:
         '%{smart_count} speaks none of these languages |||| %{smart_count} speak none of these languages',
       blocked: 'The family has blocked %{smart_count} |||| The family has blocked %{smart_count}',

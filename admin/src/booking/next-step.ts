@@ -19,8 +19,7 @@ export function nextStepOf(parentId: number, { nanny, hindrances }: BookingWaits
   const incomplete = all.find(({ kind }) => kind === 'no_address' || kind === 'no_child');
   if (nanny && !incomplete) return { name: nanny === 'reply' ? 'answer' : 'cover' };
   const first = incomplete ?? all[0];
-  if (!first) return { name: 'confirm' };
-  if (first.kind === 'price_not_agreed') return { name: 'confirm' };
+  if (!first || first.kind === 'price_not_agreed') return { name: 'confirm' };
   if (first.kind.startsWith('nanny_')) return { name: 'cover' };
   const resource = 'master/parent-documents';
   if (!first.document)
