@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
-import { tryEach } from '../../kernel/jobs/try-each.ts';
+import { changeEach } from '../../kernel/jobs/try-each.ts';
 import { coverRequest } from '../schedule/cover-table.ts';
 import { lockRequest } from './request.ts';
 import { startCoverRequest } from './start.ts';
@@ -23,11 +23,7 @@ export async function continueSwaps(db: Db, now: string): Promise<number> {
     .where(isOff)
     .orderBy(asc(coverRequest.id))
     .limit(atOnce);
-  const { results, errors } = await tryEach(due, ({ id }) =>
-    db.transaction((tx) => continueSwap(tx, id, now)),
-  );
-  if (errors.length > 0) throw errors[0];
-  return results.filter((isStarted) => isStarted).length;
+  return changeEach(db, due, (tx, { id }) => continueSwap(tx, id, now));
 }
 
 async function continueSwap(tx: Db, id: number, now: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid, Refusal } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
+import { changeEach } from '../../kernel/jobs/try-each.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { mustStillBeBookable, recordReply } from '../booking/answer.ts';
 import { linkUnknown } from '../booking/offer-page.ts';
@@ -224,17 +225,13 @@ export async function expireSeriesOffers(db: Db, now: string): Promise<number> {
     .where(and(eq(seriesOffer.state, 'waiting'), lte(seriesOffer.expires_at, now)))
     .orderBy(asc(seriesOffer.series_id))
     .limit(atOnce);
-  let expired = 0;
-  for (const { id, series_id } of due) {
-    await db.transaction(async (tx) => {
-      await lockArrangement(tx, series_id);
-      const row = await seriesOfOffer(tx, id);
-      if (!row) return;
-      const asked = await lockedOffer(tx, row, id);
-      if (asked.state !== 'waiting') return;
-      await end(tx, system, row, asked, { state: 'expired', left_out: [] });
-      expired += 1;
-    });
-  }
-  return expired;
+  return changeEach(db, due, async (tx, { id, series_id }) => {
+    await lockArrangement(tx, series_id);
+    const row = await seriesOfOffer(tx, id);
+    if (!row) return false;
+    const asked = await lockedOffer(tx, row, id);
+    if (asked.state !== 'waiting') return false;
+    await end(tx, system, row, asked, { state: 'expired', left_out: [] });
+    return true;
+  });
 }

@@ -5,8 +5,9 @@ import { series as contract, listSeriesVisits, type Series } from '@nanny-polo/s
 import { cancelSeries } from '@nanny-polo/shared/series-work';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { rows } from '../../kernel/database/database.ts';
 import { raceRounds } from '../../test/database.ts';
+import { withFirstFailing } from '../../test/failing-transaction.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
@@ -67,21 +68,8 @@ test('a process that dies midway leaves nothing half made, and the next one cont
   ];
   const before = await Promise.all(made.map((one) => bookingsOf(coordinator, one.id)));
   const { db } = product;
-  let begun = 0;
-  const dying = new Proxy(db, {
-    get: (target, name) => {
-      if (name !== 'transaction') return Reflect.get(target, name);
-      return (work: (tx: Db) => Promise<unknown>) =>
-        target.transaction(async (tx) => {
-          const done = await work(tx);
-          begun += 1;
-          if (begun === 1) throw new Error('Killed before the commit');
-          return done;
-        });
-    },
-  });
-  await expect(extendSeries(dying, after(14))).rejects.toThrow('Killed before the commit');
   const [first, second] = made as [Series, Series];
+  await expect(extendSeries(withFirstFailing(db), after(14))).rejects.toThrow('Killed before the commit');
   expect(await bookingsOf(coordinator, first.id)).toEqual(before[0]);
   expect((await bookingsOf(coordinator, second.id)).length).toBeGreaterThan(before[1]?.length ?? 0);
   expect(await extendSeries(db, after(14))).toBe(1);

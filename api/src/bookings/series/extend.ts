@@ -4,8 +4,8 @@ import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { messagesOf } from '../../kernel/database/sql-state.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
+import { changeEach } from '../../kernel/jobs/try-each.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type SeriesRow, series, withDaysLeft } from '../schedule/series-table.ts';
 import { standingOffer } from './holds.ts';
@@ -57,17 +57,11 @@ export async function extendSeries(db: Db, now: string): Promise<number> {
     .where(and(unmade(until), eq(parentUser.status, 'active'), isNull(parentUser.archived_at)))
     .orderBy(asc(series.made_until), asc(series.id))
     .limit(atOnce);
-  let extended = 0;
-  const failed: string[] = [];
-  for (const { code, ...one } of due) {
-    try {
-      if (await db.transaction((tx) => extend(tx, one, until))) extended += 1;
-    } catch (error) {
-      failed.push(`${code}: ${messagesOf(error)}`);
-    }
-  }
-  if (failed.length > 0) throw new Error(failed.join('; '));
-  return extended;
+  return changeEach(db, due, (tx, { code, ...one }) =>
+    extend(tx, one, until).catch((cause) => {
+      throw new Error(code, { cause });
+    }),
+  );
 }
 
 /** Extends one series, unless it is locked, is not due or its family cannot book. Returns whether it did. */

@@ -3,9 +3,10 @@ import type { Body } from '@nanny-polo/shared/endpoint';
 import { order } from '@nanny-polo/shared/order';
 import { series as contract, type Series } from '@nanny-polo/shared/series';
 import { answerSeriesForNanny, confirmSeries, offerSeries } from '@nanny-polo/shared/series-work';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
+import { withFirstFailing } from '../../test/failing-transaction.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { createSeries } from '../../test/series.ts';
@@ -214,6 +215,20 @@ test('an offer expires as a whole, and the series is without its nanny', async (
   });
   const [event] = await owner.call(contract.history, { params: { id: one.id } });
   expect(event).toMatchObject({ action: 'offer-expired', after: { nanny_polo_id: null } });
+});
+
+test('an error with one offer does not prevent the expiry of the others', async () => {
+  const both = [await made(2), await made(2)];
+  for (const one of both) await offered(one, (await readyNanny(product.db)).id);
+  const ids = both.map(({ id }) => id);
+  const past = new Date(Date.now() - 1000).toISOString();
+  await product.db.update(seriesOffer).set({ expires_at: past }).where(inArray(seriesOffer.series_id, ids));
+  const expiry = expireSeriesOffers(withFirstFailing(product.db), new Date().toISOString());
+  await expect(expiry).rejects.toThrow('Killed before the commit');
+  expect(await Promise.all(both.map(async (one) => (await read(one)).offers))).toMatchObject([
+    [{ state: 'waiting' }],
+    [{ state: 'expired' }],
+  ]);
 });
 
 test('an offer of single visits that expires leaves the series to the nanny who accepted the plan', async () => {

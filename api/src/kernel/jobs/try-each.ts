@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts';
+import { messagesOf } from '../database/sql-state.ts';
 
 /** Runs `work` for one item after the other. An error does not stop the others: all results and errors are returned. */
 export async function tryEach<Item, Result>(
@@ -19,7 +20,7 @@ export async function tryEach<Item, Result>(
 
 /**
  * Runs `change` for each item in a transaction of its own and returns how many it changed. An error does not stop the
- * others; the first one is thrown at the end.
+ * others; at the end, one error with all messages is thrown.
  */
 export async function changeEach<Item>(
   db: Db,
@@ -27,6 +28,6 @@ export async function changeEach<Item>(
   change: (tx: Db, item: Item) => Promise<boolean>,
 ): Promise<number> {
   const { results, errors } = await tryEach(items, (item) => db.transaction((tx) => change(tx, item)));
-  if (errors.length > 0) throw errors[0];
+  if (errors.length > 0) throw new Error([...new Set(errors.map(messagesOf))].join('; '));
   return results.filter((isChanged) => isChanged).length;
 }
