@@ -1,5 +1,5 @@
 import type { Replacement } from '@nanny-polo/shared/absence-visit';
-import { and, inArray, lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { termsOf } from '../../accounts/agency/terms.ts';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
@@ -9,7 +9,8 @@ import { meritsOf, searchesFor } from '../availability/service.ts';
 import { weekOf } from '../availability/week.ts';
 import { priceWith } from '../booking/quote.ts';
 import { offeredAs, pricedNannies } from '../booking/rates.ts';
-import { agreed, type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
+import { visitsSoFar } from '../cover/candidates.ts';
+import { type BookingRow, statusList } from '../schedule/booking-table.ts';
 import { type AbsenceRow, absence, isDraft } from './absence-table.ts';
 
 /** The nannies who are free for each visit, by the id of its booking. Nannies who know the family come first. */
@@ -54,11 +55,12 @@ export async function neighboursOf(
     around.set(row.id, near);
   }
   const ids = [...new Set([...around.values()].flatMap((found) => found.map(({ id }) => id)))];
-  const [known, hours, priceOf] = await Promise.all([
-    visitsBefore(db, bookings, ids),
+  const [visits, hours, priceOf] = await Promise.all([
+    visitsSoFar(db, bookings),
     hoursByWeek(db, bookings, ids),
     pricesOf(db, bookings, ids),
   ]);
+  const known = new Map(visits.map((one) => [`${one.parent_id} ${one.nanny_polo_id}`, one.visits]));
   return new Map(
     bookings.map((row) => {
       const replacement = (one: Judged): Replacement => {
@@ -94,18 +96,6 @@ function draftedAbsent(drafts: readonly AbsenceRow[], { start_at, end_at }: Book
       .filter((one) => Date.parse(one.start_at) < end && Date.parse(one.end_at) > start)
       .map(({ nanny_polo_id }) => nanny_polo_id),
   );
-}
-
-/** Returns how many visits each nanny has had with each family so far, by `family nanny`. */
-async function visitsBefore(db: Db, bookings: readonly BookingRow[], nannies: readonly number[]) {
-  const families = bookings.map((row) => row.parent_id);
-  const theirs = and(inArray(booking.parent_id, families), inArray(booking.nanny_polo_id, [...nannies]));
-  const found = await db
-    .select({ parent: booking.parent_id, nanny: booking.nanny_polo_id, count: sql<number>`count(*)::int` })
-    .from(booking)
-    .where(and(theirs, agreed, lt(booking.start_at, sql`now()`)))
-    .groupBy(booking.parent_id, booking.nanny_polo_id);
-  return new Map(found.map(({ parent, nanny, count }) => [`${parent} ${nanny}`, count]));
 }
 
 /** Returns how many hours each nanny is booked for in each week of the bookings, by `Monday nanny`. */

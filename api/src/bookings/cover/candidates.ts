@@ -1,13 +1,12 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type Judged, search } from '../availability/search.ts';
-import { searchFor } from '../availability/service.ts';
-import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { searchesFor } from '../availability/service.ts';
+import { agreed, type BookingRow, booking } from '../schedule/booking-table.ts';
 
 /** A free nanny, with everything that decides how early they are asked. */
 export interface Candidate extends Pick<Judged, 'id' | 'name' | 'preferred' | 'rank' | 'distance_km'> {
-  /** How many visits they have completed for the family. */
+  /** How many visits they have had so far with the families. */
   readonly visits: number;
   /** How often they were asked in a first wave. Recent asks count more. */
   readonly load: number;
@@ -42,27 +41,32 @@ export async function nextToAsk(
   asked: readonly number[],
   count: number,
 ): Promise<Candidate[]> {
-  const families = [...new Set(bookings.map(({ parent_id }) => parent_id))];
-  const known = await visitsFor(db, families);
-  let free: Judged[] | undefined;
-  for (const row of bookings) {
-    const wanted = await searchFor(db, { ...row, booking_id: row.id });
-    const next = { ...wanted, blocked: [...wanted.blocked, ...asked] };
-    if (free) {
-      const among = free.map(({ id }) => id);
-      free = await freeAmong(db, next, among);
-    } else {
-      const nearest = (await search(db, { ...next, limit: compared })).filter(isFree);
-      const others = new Set([...known.keys(), ...wanted.preferred]);
-      for (const { id } of nearest) others.delete(id);
-      free = [...nearest, ...(await freeAmong(db, next, [...others]))];
-    }
+  const visits = await visitsSoFar(db, bookings);
+  const known = Map.groupBy(visits, ({ nanny_polo_id }) => nanny_polo_id);
+  const wishes = bookings.map((row) => ({ ...row, booking_id: row.id }));
+  const searches = (await searchesFor(db, wishes)).map((one) => ({
+    ...one,
+    blocked: [...one.blocked, ...asked],
+  }));
+  const [first, ...others] = searches;
+  if (!first) return [];
+  const preferred = new Set(searches.flatMap((one) => one.preferred));
+  const nearest = (await search(db, { ...first, limit: compared })).filter(isFree);
+  const further = new Set([...known.keys(), ...preferred]);
+  for (const { id } of nearest) further.delete(id);
+  let free = [...nearest, ...(await freeAmong(db, first, [...further]))];
+  for (const wanted of others) {
+    const among = free.map(({ id }) => id);
+    const later = await freeAmong(db, wanted, among);
+    free = free.filter(({ id }) => later.some((one) => one.id === id));
   }
-  const reachable = await withAddress(db, free ?? []);
-  const loads = await loadsOf(db, [...reachable]);
-  const candidates = (free ?? [])
-    .filter(({ id }) => reachable.has(id))
-    .map((one) => ({ ...one, visits: known.get(one.id) ?? 0, load: loads.get(one.id) ?? 0 }));
+  const loads = await loadsOf(db, free);
+  const candidates = free.flatMap((one) => {
+    const load = loads.get(one.id);
+    if (load === undefined) return [];
+    const visits = (known.get(one.id) ?? []).reduce((sum, { visits }) => sum + visits, 0);
+    return { ...one, preferred: preferred.has(one.id), visits, load };
+  });
   return inAskingOrder(candidates).slice(0, count);
 }
 
@@ -74,35 +78,34 @@ async function freeAmong(db: Db, wanted: Parameters<typeof search>[1], among: re
   return (await search(db, { ...wanted, among, limit: among.length })).filter(isFree);
 }
 
-/** Returns how many visits each nanny has completed for these families. */
-async function visitsFor(db: Db, families: readonly number[]): Promise<Map<number, number>> {
-  const isCompleted = inArray(booking.status, ['completed', 'closed']);
-  const found = await db
-    .select({ id: booking.nanny_polo_id, visits: sql<number>`count(*)::int` })
+/** Returns how many visits each nanny has had so far with each family of these bookings. */
+export function visitsSoFar(db: Db, bookings: readonly BookingRow[]) {
+  const families = bookings.map(({ parent_id }) => parent_id);
+  const nanny_polo_id = sql<number>`${booking.nanny_polo_id}`;
+  return db
+    .select({ parent_id: booking.parent_id, nanny_polo_id, visits: sql<number>`count(*)::int` })
     .from(booking)
-    .where(and(inArray(booking.parent_id, [...families]), isNotNull(booking.nanny_polo_id), isCompleted))
-    .groupBy(booking.nanny_polo_id);
-  return new Map(found.map(({ id, visits }) => [id ?? 0, visits]));
+    .where(
+      and(
+        inArray(booking.parent_id, families),
+        isNotNull(booking.nanny_polo_id),
+        agreed,
+        lt(booking.start_at, sql`now()`),
+      ),
+    )
+    .groupBy(booking.parent_id, booking.nanny_polo_id);
 }
 
-/** Returns the ids of those of these nannies who have an e-mail address. */
-async function withAddress(db: Db, nannies: readonly { readonly id: number }[]): Promise<Set<number>> {
+/** Returns how often each nanny with an e-mail address was recently asked in a first wave; older waves count less. */
+async function loadsOf(db: Db, nannies: readonly { readonly id: number }[]): Promise<Map<number, number>> {
   const ids = nannies.map(({ id }) => id);
-  const found = await db
-    .select({ id: nannyPolo.id })
-    .from(nannyPolo)
-    .where(and(inArray(nannyPolo.id, ids), sql`${nannyPolo.email} <> ''`));
-  return new Set(found.map(({ id }) => id));
-}
-
-/** Returns how often each nanny was recently asked in a first wave; older waves count less. */
-async function loadsOf(db: Db, nannies: readonly number[]): Promise<Map<number, number>> {
   const found = await rows<{ id: number; load: number }>(
     db,
-    sql`SELECT nanny_polo_id AS id,
-        sum(exp(-extract(epoch FROM now() - asked_at) / ${fades.third * 86_400}::float8))::float8 AS load
-      FROM cover_ask WHERE wave = 1 AND nanny_polo_id = ANY(${sql.param([...nannies])}::int[])
-        AND asked_at > now() - make_interval(days => ${fades.nothing}) GROUP BY nanny_polo_id`,
+    sql`SELECT n.id,
+        coalesce(sum(exp(-extract(epoch FROM now() - asked_at) / ${fades.third * 86_400}::float8)), 0)::float8 AS load
+      FROM nanny_polo n LEFT JOIN cover_ask k ON k.nanny_polo_id = n.id AND k.wave = 1
+        AND k.asked_at > now() - make_interval(days => ${fades.nothing})
+      WHERE n.id = ANY(${sql.param(ids)}::int[]) AND n.email <> '' GROUP BY n.id`,
   );
   return new Map(found.map(({ id, load }) => [id, load]));
 }

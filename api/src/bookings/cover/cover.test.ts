@@ -601,7 +601,12 @@ test('nannies that the family prefers or knows are asked before nearer ones', as
   const past = await unfilled(owner, parent);
   await product.db
     .update(table)
-    .set({ status: 'closed', nanny_polo_id: known?.id ?? 0 })
+    .set({
+      status: 'closed',
+      nanny_polo_id: known?.id ?? 0,
+      start_at: sql`${table.start_at} - interval '1 year'`,
+      end_at: sql`${table.end_at} - interval '1 year'`,
+    })
     .where(eq(table.id, past.id));
   const request = await askFor(owner, await unfilled(owner, parent));
   expect(request.asks.map((ask) => ask.nanny_polo_id).toSorted()).toEqual([known?.id, preferred?.id]);
@@ -609,6 +614,24 @@ test('nannies that the family prefers or knows are asked before nearer ones', as
     'Knows the family: 1 visit',
     'Preferred by the family',
   ]);
+});
+
+test('a nanny whom one family of a block prefers is asked before nearer ones', async () => {
+  const { parent, nannies } = await neighbourhood(product.db, 4);
+  const { id: neighbour } = await readyParent(product.db, { addresses: parent.addresses });
+  const [, , , preferred] = nannies;
+  await product.db
+    .update(parentUser)
+    .set({ preferred_nanny_polo_ids: [preferred?.id ?? 0] })
+    .where(eq(parentUser.id, parent.id));
+  const slot = nextSlot();
+  const one = await unfilled(owner, parent, slot);
+  const other = await unfilled(owner, { id: neighbour }, shiftedHours(slot, 4));
+  const { asks } = await askFor(owner, one, other);
+  expect(asks[0]).toMatchObject({
+    nanny_polo_id: preferred?.id,
+    why: ['Preferred by the family', '10 km away'],
+  });
 });
 
 test('of equally suitable nannies, the first wave asks the ones not recently in a first wave', async () => {
