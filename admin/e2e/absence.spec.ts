@@ -120,7 +120,7 @@ test('replaces a nanny with nine visits in three days on one desk, with at most 
   await axeInBothSchemes();
   await click(page.getByRole('button', { name: 'Apply plan' }));
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(`${other.display_name} gets one mail: an offer of 9 visits.`)).toBeVisible();
+  await expect(dialog.getByText(`${other.display_name} gets a mail: an offer of 9 visits.`)).toBeVisible();
   await click(dialog.getByRole('button', { name: 'Apply plan' }));
   await expect(page.getByText(`Offered to ${other.display_name}`)).toHaveCount(ids.length);
   expect(clicks).toBeLessThanOrEqual(25);

@@ -93,7 +93,7 @@ test('names the nanny without a link to an admin who may not open dossiers', asy
 });
 
 test('previews the mails of a plan, and applies it once', async () => {
-  const notices = ['Mary Poole gets one mail: an offer of 1 visit.'];
+  const notices = ['Mary Poole gets a mail: an offer of 1 visit.'];
   const { user } = open(draft, 'full', { preview: { notices } });
   await user.click(await screen.findByRole('button', { name: 'Apply plan' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -17,16 +17,16 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import type { ChosenStep } from '../cover/swap-start.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { coverRequest } from '../schedule/cover-table.ts';
-import type { VisitNews } from '../series/letter-sections.ts';
+import type { VisitNews } from '../series/visit-news.ts';
 
 /** A planned visit of a series that an absence releases. */
 export type ReleasedHold = Omit<Absence['holds'][number], 'code' | 'parent_name'>;
 
 /**
  * What a mail says about visits. `asked` asks one of several nannies to take them; `swap` asks a nanny to agree to a
- * swap.
+ * swap; `ask-ended` and `swap-off` end that.
  */
-export type SentNews = VisitNews | 'asked' | 'swap';
+export type SentNews = VisitNews | 'asked' | 'ask-ended' | 'swap' | 'swap-off';
 
 /** A step of a chain, with the reasons for its nanny. */
 export interface PlannedStep extends ChosenStep {

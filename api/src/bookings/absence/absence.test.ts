@@ -128,9 +128,9 @@ test('applies a whole plan: offers, time off, history, and one mail for each per
   expect(mails).toHaveLength(5);
   expect(notices).toHaveLength(5);
   for (const { first_name, last_name } of parents)
-    expect(notices.filter((one) => one.includes(`${first_name} ${last_name} gets one mail`))).toHaveLength(1);
-  expect(notices).toContain(`${nanny.display_name} gets one mail: 3 visits cancelled.`);
-  expect(notices).toContain(`${other.display_name} gets one mail: an offer of 2 visits.`);
+    expect(notices.filter((one) => one.includes(`${first_name} ${last_name} gets a mail`))).toHaveLength(1);
+  expect(notices).toContain(`${nanny.display_name} gets a mail: 3 visits cancelled.`);
+  expect(notices).toContain(`${other.display_name} gets a mail: an offer of 2 visits.`);
   const after = await Promise.all(bookings.map(read));
   expect(after.map(({ status, nanny_polo_id }) => [status, nanny_polo_id])).toEqual([
     ['offered', other.id],
@@ -414,11 +414,11 @@ test('asks a nanny about several visits in one mail, and shows the state of each
   expect(desk.visits.map(({ asks, family_mail }) => [asks, family_mail])).toEqual(Array(3).fill([[], null]));
   const params = { id: desk.id };
   const { notices } = await owner.call(previewAbsence, { params, body: { version: desk.version } });
-  const asks = /^(.+) gets one mail: can you take 2 visits\? Several nannies are asked\.$/;
+  const asks = /^(.+) gets a mail: can you take 2 visits\? Several nannies are asked\.$/;
   const names = notices.flatMap((notice) => asks.exec(notice)?.[1] ?? []);
   expect(names.length).toBeGreaterThan(0);
   expect(
-    notices.filter((notice) => names.some((name) => notice.startsWith(`${name} gets one mail: can`))),
+    notices.filter((notice) => names.some((name) => notice.startsWith(`${name} gets a mail: can`))),
   ).toHaveLength(names.length);
   const applied = await apply(owner, desk);
   expect(applied.notices.toSorted()).toEqual(notices.toSorted());

@@ -1,4 +1,4 @@
-import { type Absence, getAbsence, planAbsence } from '@nanny-polo/shared/absence';
+import { type Absence, createAbsence, getAbsence, planAbsence } from '@nanny-polo/shared/absence';
 import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/ask';
 import { booking } from '@nanny-polo/shared/booking';
 import { getCoverRequest, recordAskReply, stopCoverRequest } from '@nanny-polo/shared/cover';
@@ -311,4 +311,14 @@ test('refuses to apply a plan whose swap is no longer possible, and changes noth
   expect(planned.visits[0]).toMatchObject({ choice: 'ask', chain: null });
   const none = await chooseSwap(owner, planned).catch((refusal: { status: number }) => refusal);
   expect(none).toMatchObject({ status: 422 });
+});
+
+test('the plan of another absence that ends a swap says that the swap is off', async () => {
+  const { nannies, bookings, open } = await chainOf(product.db, owner, 2);
+  await askForSwap(owner, await open());
+  const [first, last] = nannies;
+  const [, { start_at = '', end_at = '' } = {}] = bookings;
+  const desk = await owner.call(createAbsence, { body: { nanny_polo_id: first?.id ?? 0, start_at, end_at } });
+  const { notices } = await apply(owner, desk);
+  expect(notices).toContain(`${last?.display_name} gets a mail: the swap is off.`);
 });

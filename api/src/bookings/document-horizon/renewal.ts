@@ -1,13 +1,12 @@
 import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
 import type { DocumentGap } from '@nanny-polo/shared/document-horizon';
-import { eq, sql } from 'drizzle-orm';
-import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { when } from '../../kernel/mail/when.ts';
-import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { greetingOf } from '../series/recipients.ts';
 import { gapOf, type Person, resourceOf } from './service.ts';
 
 const tables = { nanny: sql`nanny_polo`, parent: sql`parent_user` } as const;
@@ -54,33 +53,18 @@ const wordsOf = ({ documents }: Pick<DocumentGap, 'documents'>): string[] =>
       return `${title}, ${expires_on <= agencyDay() ? 'expired' : 'expires'} on ${shortDay(expires_on)}`;
     });
 
-/** Returns the address of a person and the name to use; undefined if the person no longer exists. */
-async function addressOf(db: Db, { kind, id }: Person) {
-  if (kind === 'nanny') {
-    const [nanny] = await db
-      .select({ to: nannyPolo.email, name: nannyPolo.display_name })
-      .from(nannyPolo)
-      .where(eq(nannyPolo.id, id));
-    return nanny;
-  }
-  const [parent] = await db
-    .select({ to: parentUser.email, name: parentUser.first_name })
-    .from(parentUser)
-    .where(eq(parentUser.id, id));
-  return parent;
-}
-
 /** Writes the mail that asks for a renewal. Returns null if there is nothing left to renew or no address. */
 export const renewalMail = letterKind<Person>(
   'document-renewal',
   async (db, to, { publicUrl, agencyEmail }) => {
-    const [gap, person] = await Promise.all([gapOf(db, to), addressOf(db, to)]);
+    const recipient = { to: to.kind, person_id: to.id };
+    const [gap, person] = await Promise.all([gapOf(db, to), greetingOf(db, recipient)]);
     const [first] = gap?.bookings ?? [];
-    if (!gap || !first || !person?.to) return null;
+    if (!gap || !first || !person?.email) return null;
     const lines = wordsOf(gap);
     if (lines.length === 0) return null;
     return {
-      to: person.to,
+      to: person.email,
       subject: 'Please renew your documents',
       replyTo: agencyEmail,
       parts: [

@@ -1,6 +1,7 @@
 import { money } from '@nanny-polo/shared/money';
 import { visitDay, visitHours } from '../../kernel/mail/visit-words.ts';
 import type { Facts } from '../booking/letter-facts.ts';
+import { agesOf } from '../offer/letter.ts';
 import { paidHourly } from '../pricing/rates.ts';
 
 /** Visits as lines of a mail. */
@@ -23,32 +24,30 @@ export const seriesOf = (rows: readonly { series_id: number | null }[]) => [
 
 export const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Returns a fact once if all visits share it, and nothing if they differ. */
-const shared = (name: string, values: readonly string[]): Facts =>
-  new Set(values).size === 1 && values[0] !== undefined ? [[name, values[0]]] : [];
+/** Further facts of visits: their name, the value for each visit, and a word before a value on the line of its visit. */
+type Column = readonly [name: string, values: readonly string[], word?: string];
 
-const hourly = (minor: number) => `${money(minor)} an hour`;
-
-/** Returns the lines of visits with the area and the pay, each stated once if all visits share it. */
-export function withPay(
-  rows: readonly (Time & Parameters<typeof paidHourly>[0])[],
-  areas: readonly string[],
-): Facts {
-  const pay = rows.map((row) => {
-    const minor = paidHourly(row);
-    return minor === null ? '' : hourly(minor);
-  });
-  const alike = shared('Your pay', pay);
-  const oneArea = shared('Area', areas);
+/** Returns the lines of visits with further facts, each stated once if all visits share it. Empty values are left out. */
+export function linesWith(rows: readonly Time[], columns: readonly Column[]): Facts {
+  const isShared = ([, values]: Column) => new Set(values).size === 1;
+  const own = columns.filter((column) => !isShared(column));
   return [
     ...rows.map((row, at) =>
-      lineOf(
-        row,
-        ...(alike.length === 0 && pay[at] ? [pay[at]] : []),
-        ...(oneArea.length === 0 && areas[at] ? [areas[at]] : []),
-      ),
+      lineOf(row, ...own.flatMap(([, values, word = '']) => (values[at] ? `${word}${values[at]}` : []))),
     ),
-    ...oneArea,
-    ...alike.filter(([, value]) => value !== ''),
+    ...columns.filter(isShared).flatMap(([name, [value]]): Facts => (value ? [[name, value]] : [])),
   ];
 }
+
+/** Returns the column with the ages of the children. */
+export const agesColumn = (rows: readonly Parameters<typeof agesOf>[0][]): Column => [
+  'Ages of the children',
+  rows.map(agesOf),
+  'ages ',
+];
+
+/** Returns the column with the hourly pay of visits. */
+export const payColumn = (rows: readonly Parameters<typeof paidHourly>[0][]): Column => {
+  const pay = rows.map(paidHourly);
+  return ['Your pay', pay.map((minor) => (minor === null ? '' : `${money(minor)} an hour`))];
+};

@@ -1,4 +1,5 @@
 import { money } from '@nanny-polo/shared/money';
+import { inWords } from '@nanny-polo/shared/recurrence';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { LetterBlock } from '../../kernel/mail/letter.ts';
@@ -6,91 +7,41 @@ import { visitCount, visitDay, visitDays } from '../../kernel/mail/visit-words.t
 import { when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { isCurrent, type News } from '../booking/letter.ts';
+import { isCurrent } from '../booking/letter.ts';
 import { type Facts, factsOfNanny, firstNameOf } from '../booking/letter-facts.ts';
+import { createPriceToken } from '../booking/price-token.ts';
 import { isLate, replyBy } from '../booking/reply-by.ts';
-import { agesOf, findOffers, isOpen } from '../offer/letter.ts';
-import { booking } from '../schedule/booking-table.ts';
+import { findOffers, isOpen } from '../offer/letter.ts';
+import { createOfferToken } from '../offer/token.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
-import { lineOf, seriesOf, sumOf, withPay } from './letter-lines.ts';
-import { planInWords } from './offer-group.ts';
+import { series, seriesOffer } from '../schedule/series-table.ts';
+import { agesColumn, lineOf, linesWith, payColumn, seriesOf, sumOf } from './letter-lines.ts';
+import { createSeriesOfferToken } from './token.ts';
+import { type BookingNews, subjects, texts } from './visit-news.ts';
+import { hasDaysLeft } from './visits.ts';
 
 /** The parts of a mail about several visits: one for each kind of news. */
 
-/** The kinds of news in a mail about several visits. */
-export type VisitNews = BookingNews | 'offered' | 'withdrawn' | 'visit-cancelled' | 'price';
-
-/** Those about bookings. Reminders and missed visits are always mailed alone. */
-type BookingNews = Exclude<News, 'reminder' | 'no-show'>;
+type Button = Extract<LetterBlock, { readonly action: string }>;
 
 export interface Section {
   /** The subject of a mail about this section alone, after a code and a colon. */
   readonly subject: string;
   readonly parts: readonly LetterBlock[];
-  readonly series_ids: readonly number[];
-  /** The offers whose pages the nanny can open. */
-  readonly offers?: readonly LinkedOffer[];
-  /** The series offers to which the nanny is asked to reply. */
-  readonly series_offers?: readonly LinkedOffer[];
-  /** The ids of the price changes that the family can agree to. */
-  readonly prices?: readonly number[];
-  /** Whether it asks the nanny for a reply. */
+  readonly buttons: readonly Button[];
+  /** Whether it asks the recipient for a reply. */
   readonly isQuestion?: boolean;
-  /** Whether any of its visits is confirmed. */
-  readonly isConfirmed?: boolean;
+  readonly series_ids: readonly number[];
 }
-
-interface LinkedOffer {
-  readonly id: number;
-  /** The day of its visit, or the first day of a series offer. */
-  readonly name: string;
-}
-
-/** The subject for each kind of news about a number of visits, such as `3 visits`. */
-export const subjects: Record<VisitNews, (visits: string) => string> = {
-  confirmed: (visits) => `${visits} confirmed`,
-  cancelled: (visits) => `${visits} cancelled`,
-  declined: (visits) => `we cannot accept ${visits}`,
-  expired: (visits) => `${visits} not confirmed in time`,
-  rescheduled: (visits) => `${visits} rescheduled`,
-  'other-address': (visits) => `a new address for ${visits}`,
-  'offer-changed': (visits) => `the offer of ${visits} has changed`,
-  looking: (visits) => `we are finding another nanny for ${visits}`,
-  'other-nanny': (visits) => `another nanny for ${visits}`,
-  offered: (visits) => `${visits} for you`,
-  withdrawn: (visits) => `the offer of ${visits} has been withdrawn`,
-  'visit-cancelled': (visits) => `${visits} cancelled`,
-  price: (visits) => `please agree to a new price for ${visits}`,
-};
-
-const texts: Record<VisitNews, string> = {
-  confirmed: 'These visits are confirmed:',
-  cancelled: 'These visits have been cancelled:',
-  declined: 'We are sorry, but we cannot accept these visits:',
-  expired:
-    'We are sorry, but we could not confirm these visits in time, so they will not take place. You owe nothing.',
-  rescheduled: 'These visits have a new time:',
-  'other-address':
-    'The address of these visits has changed. Please check the new one on the page of each visit.',
-  'offer-changed':
-    'The area, the children or the kind of care of these visits has changed. Our offer’s page shows them as they are now. If you have accepted and can no longer come, please ring us.',
-  looking:
-    'The nanny for these visits is no longer available. We are looking for another one and will write to you again.',
-  'other-nanny':
-    'Another nanny will come to these visits. They are confirmed, and the price is no higher than the one you agreed to.',
-  offered: 'A family would like you to look after their children. Please tell us which visits you can take.',
-  withdrawn: 'Our offer of these visits has been withdrawn. You don’t need to do anything.',
-  'visit-cancelled': 'These visits have been cancelled. You don’t need to do anything.',
-  price: 'The price of these visits would be different:',
-};
 
 const onEachPage =
   'The address, telephone numbers and the details of the children are on the page of each visit.';
 
 const bookingsOf = (db: Db, ids: readonly number[]) =>
   db
-    .select({ row: booking, nanny: nannyPolo, offer: { id: offer.id } })
+    .select({ row: booking, nanny: nannyPolo, offer_id: offer.id })
     .from(booking)
     .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
     .leftJoin(offer, and(eq(offer.booking_id, booking.id), offer.current))
@@ -105,20 +56,29 @@ export async function bookingSection(
   news: BookingNews,
   ids: readonly number[],
   to: 'parent' | 'nanny',
+  publicUrl: string,
 ): Promise<Section | null> {
   const found = (await bookingsOf(db, ids)).filter(({ row }) => isCurrent(news, row));
   if (found.length === 0) return null;
   const rows = found.map(({ row }) => row);
   const confirmed = found.filter(({ row }) => row.status === 'confirmed');
-  const facts = to === 'parent' ? factsForParent(found) : factsForNanny(found);
+  const isOffer = news === 'offer-changed';
+  const facts = to === 'parent' ? factsForParent(found) : factsForNanny(rows, isOffer);
+  const buttons: Button[] = [];
+  if (to === 'parent' && confirmed.length > 0)
+    buttons.push({ action: 'View your bookings', url: `${publicUrl}/user` });
+  if (to === 'nanny')
+    for (const { row, offer_id } of isOffer ? found : confirmed)
+      if (offer_id !== null)
+        buttons.push({
+          action: `View ${visitDay(row.start_at)}`,
+          url: `${publicUrl}/offer/${await createOfferToken(db, offer_id)}`,
+        });
   return {
     subject: subjects[news](visitCount(rows.length)),
     parts: [texts[news], { facts }, ...(to === 'nanny' && confirmed.length > 0 ? [onEachPage] : [])],
+    buttons,
     series_ids: seriesOf(rows),
-    offers: confirmed.flatMap(({ row, offer: own }) =>
-      own ? [{ ...own, name: visitDay(row.start_at) }] : [],
-    ),
-    isConfirmed: confirmed.length > 0,
   };
 }
 
@@ -147,57 +107,96 @@ function factsForParent(found: Found): Facts {
   ];
 }
 
-/** Returns the visits with the area and the hourly pay. */
-function factsForNanny(found: Found): Facts {
-  const rows = found.map(({ row }) => row);
-  const areas = rows.map(({ address }) => outwardCode(address) ?? 'As agreed');
-  return withPay(rows, areas);
-}
+/** Returns the visits with the area and the hourly pay; those of an offer also with the ages of the children. */
+const factsForNanny = (rows: readonly BookingRow[], isOffer: boolean): Facts =>
+  linesWith(rows, [
+    ['Area', rows.map(({ address }) => outwardCode(address) ?? 'As agreed')],
+    ...(isOffer ? [agesColumn(rows)] : []),
+    payColumn(rows),
+  ]);
 
-/** Returns the section about offers, without new ones that no longer wait for a reply; null if none is left. */
-export async function offerSection(
+/** Returns the section about offers that have ended; null if there are none. */
+export async function endedSection(
   db: Db,
-  news: 'offered' | 'withdrawn' | 'visit-cancelled',
+  news: 'withdrawn' | 'visit-cancelled',
   ids: readonly number[],
 ): Promise<Section | null> {
-  const isQuestion = news === 'offered';
-  const found = (await findOffers(db, ids)).filter((one) => !isQuestion || isOpen(one));
-  const [first] = found;
-  if (!first) return null;
-  const plan = isQuestion ? await planInWords(db, first.series_offer_id) : null;
-  const areas = found.map(({ address }) => outwardCode(address) ?? 'We will let you know');
+  const found = await findOffers(db, ids);
+  if (found.length === 0) return null;
   return {
-    subject: `${subjects[news](visitCount(found.length))}${isQuestion ? `, ${visitDays(found)}` : ''}`,
-    parts: [
-      texts[news],
-      {
-        facts: isQuestion
-          ? [
-              ...withPay(found, areas),
-              ...(plan === null ? [] : [['And then', plan] as const]),
-              ['Ages of the children', agesOf(first)],
-              ['Please reply by', when(found.map(({ expires_at }) => expires_at).sort()[0] ?? '')],
-            ]
-          : found.map((one) => lineOf(one)),
-      },
-    ],
+    subject: subjects[news](visitCount(found.length)),
+    parts: [texts[news], { facts: found.map((one) => lineOf(one)) }],
+    buttons: [],
     series_ids: seriesOf(found),
-    offers: isQuestion
-      ? found.flatMap(({ id, start_at, series_offer_id }) =>
-          series_offer_id === null ? [{ id, name: visitDay(start_at) }] : [],
-        )
-      : [],
-    series_offers: isQuestion
-      ? [...Map.groupBy(found, ({ series_offer_id }) => series_offer_id)].flatMap(([id, [one]]) =>
-          id === null || !one ? [] : [{ id, name: `from ${visitDay(one.start_at)}` }],
-        )
-      : [],
-    isQuestion,
   };
 }
 
+/** Returns the section about the offers that still wait for a reply; null if there are none. */
+export async function offeredSection(
+  db: Db,
+  ids: readonly number[],
+  publicUrl: string,
+): Promise<Section | null> {
+  const found = (await findOffers(db, ids)).filter(isOpen);
+  if (found.length === 0) return null;
+  const groups = Map.groupBy(found, ({ series_offer_id }) => series_offer_id);
+  const single = groups.get(null) ?? [];
+  groups.delete(null);
+  const plans: Facts = [];
+  const buttons: Button[] = [];
+  for (const [id, [first]] of groups) {
+    if (id === null || !first) continue;
+    const plan = await planInWords(db, id);
+    if (plan !== null) plans.push(['And then', plan]);
+    buttons.push({
+      action: groups.size > 1 ? `View and reply: from ${visitDay(first.start_at)}` : 'View and reply',
+      url: `${publicUrl}/series-offer/${await createSeriesOfferToken(db, id)}`,
+    });
+  }
+  for (const { id, start_at } of single)
+    buttons.push({
+      action: `View and reply: ${visitDay(start_at)}`,
+      url: `${publicUrl}/offer/${await createOfferToken(db, id)}`,
+    });
+  const [expires_at = ''] = found.map((one) => one.expires_at).sort();
+  return {
+    subject: `${subjects.offered(visitCount(found.length))}, ${visitDays(found)}`,
+    parts: [
+      texts.offered,
+      {
+        facts: [
+          ...linesWith(found, [
+            ['Area', found.map(({ address }) => outwardCode(address) ?? 'We will let you know')],
+            agesColumn(found),
+            payColumn(found),
+          ]),
+          ...plans,
+          ['Please reply by', when(expires_at)],
+        ],
+      },
+    ],
+    buttons,
+    isQuestion: true,
+    series_ids: seriesOf(found),
+  };
+}
+
+/** Returns the days beyond its bookings that a series offer includes, in words; null if it includes none. */
+async function planInWords(db: Db, id: number): Promise<string | null> {
+  const [found] = await db
+    .select({ planned: seriesOffer.planned, series })
+    .from(seriesOffer)
+    .innerJoin(series, eq(series.id, seriesOffer.series_id))
+    .where(eq(seriesOffer.id, id));
+  return found?.planned && hasDaysLeft(found.series) ? inWords(found.series) : null;
+}
+
 /** Returns the section with the prices that a family is asked to agree to; null if none is still pending. */
-export async function priceSection(db: Db, ids: readonly number[]): Promise<Section | null> {
+export async function priceSection(
+  db: Db,
+  ids: readonly number[],
+  publicUrl: string,
+): Promise<Section | null> {
   const asked = await db
     .select({ change: priceChange, row: booking })
     .from(priceChange)
@@ -229,7 +228,16 @@ export async function priceSection(db: Db, ids: readonly number[]): Promise<Sect
       'Confirmed visits keep the price you agreed to. You pay the new price only if you agree to it.',
       `Please reply by ${when(replies.sort()[0] ?? '')}. If you don’t agree, tell us on the same page or ring us, and we will look for another solution.`,
     ],
+    buttons: [
+      {
+        action: open.length > 1 ? 'See the prices and reply' : 'See the price and reply',
+        url: `${publicUrl}/price/${await createPriceToken(
+          db,
+          open.map(({ change }) => change.id),
+        )}`,
+      },
+    ],
+    isQuestion: true,
     series_ids: seriesOf(rows),
-    prices: open.map(({ change }) => change.id),
   };
 }

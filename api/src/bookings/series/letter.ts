@@ -1,48 +1,29 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
-import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { desc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
-import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { createPriceToken } from '../booking/price-token.ts';
-import { createOfferToken } from '../offer/token.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
 import { series } from '../schedule/series-table.ts';
 import { isSoon } from '../schedule/soon.ts';
 import {
   bookingSection,
-  offerSection,
+  endedSection,
+  offeredSection,
   priceSection,
   type Section,
-  type VisitNews,
 } from './letter-sections.ts';
-import { createSeriesOfferToken } from './token.ts';
+import { greetingOf, type Recipient } from './recipients.ts';
+import type { VisitNews } from './visit-news.ts';
 
 /** One mail about several visits, with the ids that each kind of news is about. */
-export interface VisitsMail {
-  readonly to: 'parent' | 'nanny';
-  readonly person_id: number;
+export interface VisitsMail extends Recipient {
   /** The ids are those of the bookings, of their offers or of their price changes. */
   readonly news: readonly { readonly news: VisitNews; readonly ids: readonly number[] }[];
 }
 
-async function personOf(db: Db, { to, person_id }: VisitsMail) {
-  const [found] =
-    to === 'parent'
-      ? await db
-          .select({ name: parentUser.first_name, email: parentUser.email })
-          .from(parentUser)
-          .where(eq(parentUser.id, person_id))
-      : await db
-          .select({ name: nannyPolo.display_name, email: nannyPolo.email })
-          .from(nannyPolo)
-          .where(eq(nannyPolo.id, person_id));
-  return found;
-}
-
-function sectionOf(db: Db, to: VisitsMail['to'], news: VisitNews, ids: readonly number[]) {
-  if (news === 'price') return priceSection(db, ids);
-  if (news === 'offered' || news === 'withdrawn' || news === 'visit-cancelled')
-    return offerSection(db, news, ids);
-  return bookingSection(db, news, ids, to);
+function sectionOf(db: Db, to: VisitsMail['to'], news: VisitNews, ids: readonly number[], publicUrl: string) {
+  if (news === 'price') return priceSection(db, ids, publicUrl);
+  if (news === 'offered') return offeredSection(db, ids, publicUrl);
+  if (news === 'withdrawn' || news === 'visit-cancelled') return endedSection(db, news, ids);
+  return bookingSection(db, news, ids, to, publicUrl);
 }
 
 /** Returns the code of the latest of these series. */
@@ -54,38 +35,6 @@ async function codeOf(db: Db, ids: readonly number[]): Promise<string | undefine
     .orderBy(desc(series.id))
     .limit(1);
   return found?.code;
-}
-
-/** Returns a button for each offer to reply to, and for each visit to look at. */
-async function buttonsForNanny(db: Db, sections: readonly Section[], publicUrl: string) {
-  const blocks: LetterBlock[] = [];
-  const series = sections.flatMap((section) => section.series_offers ?? []);
-  for (const { id, name } of series)
-    blocks.push({
-      action: series.length > 1 ? `View and reply: ${name}` : 'View and reply',
-      url: `${publicUrl}/series-offer/${await createSeriesOfferToken(db, id)}`,
-    });
-  for (const { isQuestion, offers = [] } of sections)
-    for (const { id, name } of offers)
-      blocks.push({
-        action: isQuestion ? `View and reply: ${name}` : `View ${name}`,
-        url: `${publicUrl}/offer/${await createOfferToken(db, id)}`,
-      });
-  return blocks;
-}
-
-/** Returns a button for the prices that the family is asked to agree to, and one for what is confirmed. */
-async function buttonsForParent(db: Db, sections: readonly Section[], publicUrl: string) {
-  const blocks: LetterBlock[] = [];
-  const prices = sections.flatMap((section) => section.prices ?? []);
-  if (prices.length > 0)
-    blocks.push({
-      action: prices.length > 1 ? 'See the prices and reply' : 'See the price and reply',
-      url: `${publicUrl}/price/${await createPriceToken(db, prices)}`,
-    });
-  if (sections.some(({ isConfirmed }) => isConfirmed))
-    blocks.push({ action: 'View your bookings', url: `${publicUrl}/user` });
-  return blocks;
 }
 
 /** Returns the table whose ids a kind of news has; null for bookings. */
@@ -116,26 +65,28 @@ const isAboutSoon = ({ news }: VisitsMail) =>
 export const visitsMail = letterKind<VisitsMail>(
   'visits',
   async (db, mail, { publicUrl }) => {
-    const person = await personOf(db, mail);
+    const person = await greetingOf(db, mail);
     if (!person?.email) return null;
     const sections: Section[] = [];
     for (const { news, ids } of mail.news) {
-      const section = await sectionOf(db, mail.to, news, ids);
+      const section = await sectionOf(db, mail.to, news, ids, publicUrl);
       if (section) sections.push(section);
     }
     const [first, ...others] = sections;
     if (!first) return null;
-    const seriesIds = sections.flatMap((section) => section.series_ids);
+    const seriesIds = sections.flatMap(({ series_ids }) => series_ids);
     const code = await codeOf(db, seriesIds);
     const about = others.length === 0 ? first.subject : 'changes to your visits';
-    const buttons = mail.to === 'nanny' ? buttonsForNanny : buttonsForParent;
+    const questions = sections.filter((section) => section.isQuestion);
+    const inOrder = [...questions, ...sections.filter((section) => !section.isQuestion)];
+    const buttons = inOrder.flatMap(({ buttons }) => buttons);
     return {
       to: person.email,
       subject: `${code ?? 'Your bookings'}: ${about}`,
       parts: [
         `Hello ${person.name},`,
-        ...sections.flatMap((section) => section.parts),
-        ...(await buttons(db, sections, publicUrl)),
+        ...sections.flatMap(({ parts }) => parts),
+        ...new Map(buttons.map((button) => [button.url, button])).values(),
       ],
     };
   },

@@ -2,7 +2,7 @@ import { type Booking, booking, type bookingTransitionCalls } from '@nanny-polo/
 import { money } from '@nanny-polo/shared/money';
 import { getOffer } from '@nanny-polo/shared/offer';
 import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/price-change';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
 import { visitDay, visitHours } from '../../kernel/mail/visit-words.ts';
@@ -153,6 +153,35 @@ test('mails the parent and the nanny once about the new address of confirmed vis
   );
   for (const email of [parent.email, nanny.email])
     expect((await mailsTo(email)).at(-1)?.subject).toMatch(/: a new address for 2 visits$/);
+});
+
+test('states the ages of the children once, or on the line of each visit if they differ', async () => {
+  const one = await requested(2);
+  const other = await requested(1);
+  await product.db
+    .update(table)
+    .set({ children: [{ name: 'Max', date_of_birth: '2016-05-01', allergies: '', notes: '' }] })
+    .where(eq(table.id, other.visits[0]?.id ?? 0));
+  await each([...one.visits, ...other.visits], 'offer', { nanny_polo_id: one.nanny.id });
+  const offered = async (visits: readonly Booking[]) => {
+    const found = await product.db
+      .select()
+      .from(offer)
+      .where(
+        inArray(
+          offer.booking_id,
+          visits.map(({ id }) => id),
+        ),
+      );
+    const ids = found.map(({ id }) => id);
+    const mail = { to: 'nanny', person_id: one.nanny.id, news: [{ news: 'offered', ids }] } as const;
+    const letter = await compose(mail);
+    return JSON.stringify(letter?.parts);
+  };
+  expect(await offered(one.visits)).toMatch(/\["Ages of the children","\d+"\]/);
+  const mixed = await offered([...one.visits, ...other.visits]);
+  expect(mixed).not.toContain('Ages of the children');
+  expect(mixed.match(/, ages \d+/g)).toHaveLength(3);
 });
 
 test('offers a new time in one mail; the new offer replaces the earlier one and keeps its other visits', async () => {

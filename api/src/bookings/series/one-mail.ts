@@ -1,28 +1,23 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, min, or } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import type { LetterKind } from '../../kernel/mail/letter.ts';
 import { type CollectedMail, collectMails, queueMail } from '../../kernel/mail/service.ts';
 import { bookingMail } from '../booking/letter.ts';
 import { priceChangeMail } from '../booking/price-letter.ts';
 import { queueByNanny } from '../cover/one-mail.ts';
 import { offerMail, offerWithdrawnMail } from '../offer/letter.ts';
-import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
-import { priceChange } from '../schedule/price-change-table.ts';
+import { seriesOffer } from '../schedule/series-table.ts';
 import { visitsMail } from './letter.ts';
-import type { VisitNews } from './letter-sections.ts';
-import { groupOffers } from './offer-group.ts';
+import { type MailIds, type Recipient, recipientsOf } from './recipients.ts';
+import { isVisitNews, type VisitNews } from './visit-news.ts';
 
 /** A mail about one visit, as a part of the mail about many. */
-interface Part {
+interface Part extends Recipient {
   readonly mail: CollectedMail;
-  readonly to: 'parent' | 'nanny';
-  readonly person_id: number;
   readonly news: VisitNews;
   /** The booking, offer or price change that it is about. */
   readonly id: number;
-  /** Whether it is part of an offer of the series, which may include planned days. */
-  readonly isGrouped?: boolean;
+  readonly series_id: number | null;
 }
 
 /**
@@ -36,7 +31,8 @@ export async function oneMailEach<Result>(
   { planned = false } = {},
 ): Promise<Result> {
   const { result, mails } = await collectMails(tx, work);
-  const parts = [...(await offerParts(tx, mails, planned)), ...(await bookingParts(tx, mails))];
+  const parts = await partsOf(tx, mails);
+  const grouped = await groupOffers(tx, parts, planned);
   const others = mails.filter((mail) => !parts.some((part) => part.mail === mail));
   await queueByNanny(tx, others);
   for (const own of Map.groupBy(parts, ({ to, person_id }) => `${to} ${person_id}`).values()) {
@@ -47,81 +43,85 @@ export async function oneMailEach<Result>(
       news: name,
       ids: about.map(({ id }) => id),
     }));
-    if (own.length > 1 || first.isGrouped) await queueMail(tx, visitsMail, { to, person_id, news });
+    if (own.length > 1 || grouped.has(first)) await queueMail(tx, visitsMail, { to, person_id, news });
     else await queueMail(tx, mail.kind, mail.data);
   }
   return result;
 }
 
-type Collected = readonly CollectedMail[];
+const kinds = [offerMail, offerWithdrawnMail, bookingMail, priceChangeMail];
 
-/** Returns the mails of one kind with their data. */
-const ofKind = <Data extends object>(mails: Collected, { template }: LetterKind<Data>) =>
-  mails.flatMap((mail) => (mail.kind.template === template ? [{ mail, data: mail.data as Data }] : []));
-
-/** Returns the mails to nannies about offers, and combines the offers of one series to one nanny. */
-async function offerParts(tx: Db, mails: Collected, planned: boolean): Promise<Part[]> {
-  const made = ofKind(mails, offerMail).map(({ mail, data: { offer_id: id } }) => {
-    return { mail, id, news: 'offered' as const };
+/** Returns the mails about one visit as parts, in the order of the sections: offers, bookings, prices. */
+async function partsOf(tx: Db, mails: readonly CollectedMail[]): Promise<Part[]> {
+  const inOrder = kinds.flatMap(({ template }) => mails.filter(({ kind }) => kind.template === template));
+  const recipientOf = await recipientsOf(tx, inOrder.map(dataOf));
+  return inOrder.flatMap((mail) => {
+    const data = dataOf(mail);
+    const news = newsOf(mail.kind.template, data);
+    const recipient = recipientOf(data);
+    const id = data.offer_id ?? data.price_change_id ?? data.booking_id;
+    return news && recipient && id !== undefined ? { ...recipient, mail, news, id } : [];
   });
-  const ended = ofKind(mails, offerWithdrawnMail).map(({ mail, data: { offer_id: id, confirmed } }) => {
-    return { mail, id, news: confirmed ? ('visit-cancelled' as const) : ('withdrawn' as const) };
-  });
-  const all = [...made, ...ended].map(({ id }) => id);
-  const found = await tx
-    .select({ id: offer.id, nanny_polo_id: offer.nanny_polo_id, series_id: booking.series_id })
-    .from(offer)
-    .innerJoin(booking, eq(booking.id, offer.booking_id))
-    .where(inArray(offer.id, all));
-  const grouped = new Set<number>();
-  const offers = found.filter(({ id }) => made.some((one) => one.id === id));
-  const groups = Map.groupBy(offers, ({ series_id, nanny_polo_id }) => `${series_id} ${nanny_polo_id}`);
-  for (const of of groups.values()) {
-    const [first] = of;
-    if (!first || first.series_id === null || (of.length === 1 && !planned)) continue;
-    const ids = of.map(({ id }) => id);
-    await groupOffers(tx, { series_id: first.series_id, nanny_polo_id: first.nanny_polo_id, planned }, ids);
-    for (const id of ids) grouped.add(id);
-  }
-  return [...made, ...ended].map((one) => ({
-    ...one,
-    to: 'nanny',
-    person_id: found.find(({ id }) => id === one.id)?.nanny_polo_id ?? 0,
-    isGrouped: grouped.has(one.id),
-  }));
 }
 
-/** Returns the mails to parents and nannies about bookings and their prices. */
-async function bookingParts(tx: Db, mails: Collected): Promise<Part[]> {
-  const prices = ofKind(mails, priceChangeMail);
-  const asked = prices.map(({ data }) => data.price_change_id);
-  const changes = await tx
-    .select({ id: priceChange.id, booking_id: priceChange.booking_id })
-    .from(priceChange)
-    .where(inArray(priceChange.id, asked));
-  const news = [
-    ...ofKind(mails, bookingMail).flatMap(({ mail, data: { booking_id, news, to } }) =>
-      // Calls on a series send no reminders or mails about missed visits, and `moved` occurs only in mails queued
-      // before it became `rescheduled`.
-      news === 'reminder' || news === 'no-show' || news === 'moved'
-        ? []
-        : [{ mail, to, booking_id, id: booking_id, news }],
-    ),
-    ...prices.map(({ mail, data: { price_change_id: id } }) => ({
-      mail,
-      to: 'parent' as const,
-      booking_id: changes.find((one) => one.id === id)?.booking_id ?? 0,
-      id,
-      news: 'price' as const,
-    })),
-  ];
-  const about = news.map((one) => one.booking_id);
-  const people = await tx
-    .select({ id: booking.id, parent: booking.parent_id, nanny: booking.nanny_polo_id })
-    .from(booking)
-    .where(inArray(booking.id, about));
-  return news.flatMap(({ booking_id, ...one }) => {
-    const person_id = people.find(({ id }) => id === booking_id)?.[one.to] ?? null;
-    return person_id === null ? [] : [{ ...one, person_id }];
-  });
+/** The data of a mail about one visit. */
+interface VisitMailData extends MailIds {
+  readonly news?: unknown;
+  readonly confirmed?: boolean;
+}
+
+const dataOf = ({ data }: CollectedMail) => data as VisitMailData;
+
+/** Returns what a mail about one visit says; undefined for other mails, reminders, and mails about missed visits. */
+export function newsOf(template: string, { news, confirmed }: VisitMailData): VisitNews | undefined {
+  if (template === offerMail.template) return 'offered';
+  if (template === offerWithdrawnMail.template) return confirmed ? 'visit-cancelled' : 'withdrawn';
+  if (template === priceChangeMail.template) return 'price';
+  return template === bookingMail.template && isVisitNews(news) ? news : undefined;
+}
+
+/** Combines the offers of one series to one nanny, if there are several or they include `planned` days. */
+async function groupOffers(tx: Db, parts: readonly Part[], planned: boolean): Promise<Set<Part>> {
+  const grouped = new Set<Part>();
+  const offers = parts.filter(({ news }) => news === 'offered');
+  for (const own of Map.groupBy(offers, ({ series_id, person_id }) => `${series_id} ${person_id}`).values()) {
+    const [first] = own;
+    if (!first || first.series_id === null || (own.length === 1 && !planned)) continue;
+    const group = { series_id: first.series_id, nanny_polo_id: first.person_id, planned };
+    const ids = own.map(({ id }) => id);
+    await makeSeriesOffer(tx, group, ids);
+    for (const one of own) grouped.add(one);
+  }
+  return grouped;
+}
+
+type Group = Pick<typeof seriesOffer.$inferSelect, 'series_id' | 'nanny_polo_id' | 'planned'>;
+
+/**
+ * Combines offers of locked bookings into one series offer, which expires with the first of them. It replaces the
+ * nanny's waiting offer of the series and takes over that offer's other visits.
+ */
+async function makeSeriesOffer(tx: Db, group: Group, offerIds: readonly number[]): Promise<void> {
+  const { series_id, nanny_polo_id } = group;
+  const theirs = and(eq(seriesOffer.series_id, series_id), eq(seriesOffer.nanny_polo_id, nanny_polo_id));
+  const [earlier] = await tx
+    .update(seriesOffer)
+    .set({ state: 'withdrawn' })
+    .where(and(theirs, eq(seriesOffer.state, 'waiting')))
+    .returning();
+  const added = inArray(offer.id, [...offerIds]);
+  const kept = earlier && and(eq(offer.series_offer_id, earlier.id), eq(offer.state, 'waiting'));
+  const [first] = await tx
+    .select({ expires_at: min(offer.expires_at) })
+    .from(offer)
+    .where(added);
+  if (!first?.expires_at) throw new Error('A series offer needs offers');
+  const { expires_at } = first;
+  const planned = group.planned || (earlier?.planned ?? false);
+  const [made] = await tx
+    .insert(seriesOffer)
+    .values({ series_id, nanny_polo_id, planned, expires_at })
+    .returning({ id: seriesOffer.id });
+  if (!made) throw new Error('Nothing was inserted into series_offer');
+  await tx.update(offer).set({ series_offer_id: made.id, expires_at }).where(or(added, kept));
 }

@@ -1,0 +1,48 @@
+import type { News } from '../booking/letter.ts';
+
+/** The kinds of news in a mail about several visits. */
+export type VisitNews = BookingNews | 'offered' | 'withdrawn' | 'visit-cancelled' | 'price';
+
+/** Those about bookings. Reminders and missed visits are always mailed alone. */
+export type BookingNews = Exclude<News, 'reminder' | 'no-show'>;
+
+/** The subject for each kind of news about a number of visits, such as `3 visits`. */
+export const subjects: Record<VisitNews, (visits: string) => string> = {
+  confirmed: (visits) => `${visits} confirmed`,
+  cancelled: (visits) => `${visits} cancelled`,
+  declined: (visits) => `we cannot accept ${visits}`,
+  expired: (visits) => `${visits} not confirmed in time`,
+  rescheduled: (visits) => `${visits} rescheduled`,
+  'other-address': (visits) => `a new address for ${visits}`,
+  'offer-changed': (visits) => `the offer of ${visits} has changed`,
+  looking: (visits) => `we are finding another nanny for ${visits}`,
+  'other-nanny': (visits) => `another nanny for ${visits}`,
+  offered: (visits) => `${visits} for you`,
+  withdrawn: (visits) => `the offer of ${visits} has been withdrawn`,
+  'visit-cancelled': (visits) => `${visits} cancelled`,
+  price: (visits) => `please agree to a new price for ${visits}`,
+};
+
+export const isVisitNews = (news: unknown): news is VisitNews => typeof news === 'string' && news in subjects;
+
+/** The sentence that introduces the visits. */
+export const texts: Record<VisitNews, string> = {
+  confirmed: 'These visits are confirmed:',
+  cancelled: 'These visits have been cancelled:',
+  declined: 'We are sorry, but we cannot accept these visits:',
+  expired:
+    'We are sorry, but we could not confirm these visits in time, so they will not take place. You owe nothing.',
+  rescheduled: 'These visits have a new time:',
+  'other-address':
+    'The address of these visits has changed. Please check the new one on the page of each visit.',
+  'offer-changed':
+    'The area, the children or the kind of care of these visits has changed. Our offer’s page shows them as they are now. If you have accepted and can no longer come, please ring us.',
+  looking:
+    'The nanny for these visits is no longer available. We are looking for another one and will write to you again.',
+  'other-nanny':
+    'Another nanny will come to these visits. They are confirmed, and the price is no higher than the one you agreed to.',
+  offered: 'A family would like you to look after their children. Please tell us which visits you can take.',
+  withdrawn: 'Our offer of these visits has been withdrawn. You don’t need to do anything.',
+  'visit-cancelled': 'These visits have been cancelled. You don’t need to do anything.',
+  price: 'The price of these visits would be different:',
+};
