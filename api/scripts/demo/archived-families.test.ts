@@ -1,5 +1,4 @@
 import { statusesWith } from '@nanny-polo/shared/booking-status';
-import dayjs from 'dayjs';
 import { isNotNull, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
@@ -8,6 +7,7 @@ import { nannyPolo } from '../../src/people/nanny-polo/table.ts';
 import { testDatabase } from '../../src/test/database.ts';
 import { plan } from './booking-plan.ts';
 import { seededRandom } from './random.ts';
+import { daysFrom } from './time.ts';
 
 const { db, close } = await testDatabase('demo');
 afterAll(close);
@@ -30,8 +30,8 @@ test('no booking is planned for an archived family after that time, in the morni
   const nannies = (await db.select().from(nannyPolo)).filter(({ status }) => status === 'active');
   const families = await db.select().from(parentUser);
   for (const hour of [9, 23]) {
-    const now = dayjs('2026-11-24T00:30:00Z').add(hour, 'hour');
-    const archived_at = now.subtract(20, 'day').toISOString();
+    const now = new Date(`2026-11-24T${String(hour).padStart(2, '0')}:30:00Z`);
+    const archived_at = daysFrom(now, -20);
     const parents = families.map((one, at) => ({ ...one, archived_at: at % 4 === 3 ? archived_at : null }));
     const archived = new Set(parents.flatMap((one) => (one.archived_at ? [one.id] : [])));
     const bookings = plan(seededRandom(hour), nannies, parents, now).map(({ values }) => values);

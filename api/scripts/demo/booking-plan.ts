@@ -1,10 +1,8 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { agencyInstant } from '@nanny-polo/shared/agency-clock';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
 import { type BookingStatus, statusesWith } from '@nanny-polo/shared/booking-status';
 import { rateOn } from '@nanny-polo/shared/nanny-dossier';
-import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
-import utc from 'dayjs/plugin/utc.js';
 import type { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
 import { weekMinutes } from '../../src/bookings/availability/week.ts';
 import { cancellationFee } from '../../src/bookings/pricing/cancellation.ts';
@@ -14,9 +12,7 @@ import { amountsOf } from '../../src/bookings/pricing/service.ts';
 import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
 import type { Story, Values } from './booking-story.ts';
 import type { Random } from './random.ts';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
+import { day, hour, instant } from './time.ts';
 
 type Nanny = typeof nannyPolo.$inferSelect;
 type Parent = typeof parentUser.$inferSelect;
@@ -42,10 +38,11 @@ const notes = [
   '',
 ] as const;
 
+/** A booking's time, in milliseconds. */
 interface Slot {
   readonly service: Values['service'];
-  readonly start: dayjs.Dayjs;
-  readonly end: dayjs.Dayjs;
+  readonly start: number;
+  readonly end: number;
   readonly status: BookingStatus;
   /** The nanny has withdrawn and cover is needed. */
   readonly uncovered?: boolean;
@@ -63,25 +60,20 @@ const past = [
 const soon = ['confirmed', 'confirmed', 'confirmed', 'offered', 'requested'] as const;
 const later = ['confirmed', 'confirmed', 'offered', 'offered', 'requested', 'cancelled'] as const;
 
-function statusAt(random: Random, start: dayjs.Dayjs, end: dayjs.Dayjs, now: dayjs.Dayjs): BookingStatus {
-  if (isBefore(end, now.subtract(5, 'day'))) return random.pick(past);
-  if (isBefore(end, now)) return random.pick(['completed', 'completed', 'closed', 'cancelled']);
-  if (isBefore(start, now)) return 'in_progress';
-  return random.pick(isBefore(start, now.add(3, 'day')) ? soon : later);
+function statusAt(random: Random, start: number, end: number, now: number): BookingStatus {
+  if (end < now - 5 * day) return random.pick(past);
+  if (end < now) return random.pick(['completed', 'completed', 'closed', 'cancelled']);
+  if (start < now) return 'in_progress';
+  return random.pick(start < now + 3 * day ? soon : later);
 }
 
-/** dayjs's own comparison converts both to the time zone, which took most of the time to fill the demo. */
-const isBefore = (one: dayjs.Dayjs, other: dayjs.Dayjs) => one.valueOf() < other.valueOf();
-
-const atHour = (now: dayjs.Dayjs, offset: number, hour: number) =>
-  dayjs.tz(
-    `${agencyDay(now.add(offset, 'day').toDate())} ${String(hour).padStart(2, '0')}:00`,
-    agencyDefaults.time_zone,
-  );
+/** Returns the instant of an hour on the agency's clock, some days from now. */
+const atHour = (now: number, days: number, clock: number) =>
+  agencyInstant(Date.parse(dayAfter(agencyDay(new Date(now)), days)) + clock * hour);
 
 /** Returns bookings that do not depend on chance: in progress, tomorrow morning, unfilled, live-in weeks. */
-function certain(now: dayjs.Dayjs): Slot[] {
-  const hour = now.startOf('hour');
+function certain(now: number): Slot[] {
+  const fullHour = now - (now % hour);
   const at = (
     offset: number,
     start: number,
@@ -90,14 +82,14 @@ function certain(now: dayjs.Dayjs): Slot[] {
     more: Partial<Slot> = {},
   ): Slot => {
     const begin = atHour(now, offset, start);
-    return { service: 'hourly', start: begin, end: begin.add(hours, 'hour'), status, ...more };
+    return { service: 'hourly', start: begin, end: begin + hours * hour, status, ...more };
   };
   return [
     ...[1, 2, 3].map(
       (back): Slot => ({
         service: 'hourly',
-        start: hour.subtract(back, 'hour'),
-        end: hour.add(5 - back, 'hour'),
+        start: fullHour - back * hour,
+        end: fullHour + (5 - back) * hour,
         status: 'in_progress',
       }),
     ),
@@ -113,25 +105,23 @@ function certain(now: dayjs.Dayjs): Slot[] {
   ];
 }
 
-function byChance(random: Random, weighted: Shape[], at: number, now: dayjs.Dayjs): Slot {
+function byChance(random: Random, weighted: Shape[], at: number, now: number): Slot {
   // Every fourth booking is within a week of today, where the work is.
   const offset = at % 4 === 0 ? random.between(-7, 7) : random.between(-pastDays, futureDays);
   const shape = random.pick(weighted);
   const start = atHour(now, offset, random.pick(shape.starts));
-  const end = start.add(random.pick(shape.hours), 'hour');
+  const end = start + random.pick(shape.hours) * hour;
   return { service: shape.service, start, end, status: statusAt(random, start, end, now) };
 }
 
 /** Tracks the days on which each nanny works: at most one booking a day, and none on the day after it ends. */
 function calendar() {
   const taken = new Set<string>();
-  const keys = (nanny: Nanny, { start, end }: Slot) => {
-    const days: string[] = [];
-    const until = end.add(1, 'day');
-    for (let day = start; isBefore(day, until); day = day.add(1, 'day'))
-      days.push(`${nanny.id} ${agencyDay(day.toDate())}`);
-    return days;
-  };
+  const keys = (nanny: Nanny, { start, end }: Slot) =>
+    Array.from(
+      { length: Math.ceil((end - start) / day) + 1 },
+      (_, at) => `${nanny.id} ${agencyDay(new Date(start + at * day))}`,
+    );
   return {
     isFree: (nanny: Nanny, slot: Slot) => !keys(nanny, slot).some((key) => taken.has(key)),
     take: (nanny: Nanny, slot: Slot) => {
@@ -144,8 +134,7 @@ function calendar() {
 function fits(nanny: Nanny, { service, start, end }: Slot): boolean {
   if (service === 'overnight') return nanny.overnight_ok;
   if (service === 'live_in') return nanny.live_in_ok;
-  const [from = 0, to = 0] =
-    weekMinutes(start.toISOString(), end.toISOString()).match(/\d+/g)?.map(Number) ?? [];
+  const [from = 0, to = 0] = weekMinutes(instant(start), instant(end)).match(/\d+/g)?.map(Number) ?? [];
   return nanny.availability.some(({ weekday, from: opens, to: closes }) => {
     const minutes = (clock: string) =>
       (weekday - 1) * 1440 + Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
@@ -155,10 +144,11 @@ function fits(nanny: Nanny, { service, start, end }: Slot): boolean {
 
 /** Returns whether a family is not archived before the slot ends. */
 const isWithUs = ({ archived_at }: Parent, { end }: Slot) =>
-  archived_at === null || isBefore(end, dayjs(archived_at));
+  archived_at === null || end < Date.parse(archived_at);
 
 /** Returns the demo's bookings in order of creation. */
-export function plan(random: Random, nannies: Nanny[], parents: Parent[], now: dayjs.Dayjs): Story[] {
+export function plan(random: Random, nannies: Nanny[], parents: Parent[], today: Date): Story[] {
+  const now = today.getTime();
   const weighted = shapes.flatMap((shape) => Array.from({ length: shape.weight }, () => shape));
   const days = calendar();
   const fixed = certain(now);
@@ -175,22 +165,24 @@ export function plan(random: Random, nannies: Nanny[], parents: Parent[], now: d
   return stories.sort((a, b) => String(a.values.created_at).localeCompare(String(b.values.created_at)));
 }
 
+const minute = 60_000;
+
 const agreed = statusesWith('named');
 
-function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: dayjs.Dayjs): Story {
+function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: number): Story {
   const { service, start, end, status, uncovered = false } = slot;
-  const first = isBefore(start, now) ? start : now;
-  const created = first.subtract(random.between(30, 400), 'hour');
-  const rates = rateOn(nanny.rates, agencyDay(start.toDate())) ?? tierRates(agencyDefaults, nanny.tier);
+  const first = Math.min(start, now);
+  const created = first - random.between(30, 400) * hour;
+  const rates = rateOn(nanny.rates, agencyDay(new Date(start))) ?? tierRates(agencyDefaults, nanny.tier);
   const wasAgreed = agreed.includes(status) || uncovered || (status === 'cancelled' && random.chance(0.6));
-  const confirmed = wasAgreed ? created.add(random.between(2, 26), 'hour') : null;
+  const confirmed_at = wasAgreed ? instant(created + random.between(2, 26) * hour) : null;
   const nobody =
     uncovered ||
     status === 'requested' ||
     status === 'expired' ||
     (status === 'declined' && random.chance(0.5));
-  const span = { start_at: start.toISOString(), end_at: end.toISOString() };
-  const cancelled = status === 'cancelled' ? first.subtract(random.between(1, 28), 'hour') : null;
+  const span = { start_at: instant(start), end_at: instant(end) };
+  const cancelled_at = status === 'cancelled' ? instant(first - random.between(1, 28) * hour) : null;
   const care = { service, children_count: parent.children.length, rates, distance_km: null };
   const price = { ...span, ...care, prices: agencyDefaults };
   const total_minor = amountsOf(priceLines(price).lines);
@@ -200,12 +192,10 @@ function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: 
   const feeOf = () => {
     if (status === 'no_show') return fee(span.start_at);
     if (status !== 'cancelled') return null;
-    return confirmed && cancelled ? fee(cancelled.toISOString()) : 0;
+    return confirmed_at && cancelled_at ? fee(cancelled_at) : 0;
   };
-  const punctual = start.add(random.between(-8, 6), 'minute');
-  const came = isBefore(now, punctual) ? now : punctual;
+  const came = Math.min(now, start + random.between(-8, 6) * minute);
   const late = random.chance(0.12) ? random.between(20, 75) : random.between(-6, 0);
-  const went = end.add(late, 'minute');
   const begun = status === 'in_progress' || status === 'completed' || status === 'closed';
   const done = status === 'completed' || status === 'closed';
   const values: Values = {
@@ -222,14 +212,14 @@ function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: 
     internal_note: random.chance(0.15) ? 'Family prefers someone who drives.' : '',
     source: random.pick(['phone', 'email', 'website', 'website', 'referral'] as const),
     ...rates,
-    confirmed_at: agreed.includes(status) || cancelled ? (confirmed?.toISOString() ?? null) : null,
-    checked_in_at: begun ? came.toISOString() : null,
-    checked_out_at: done ? went.toISOString() : null,
+    confirmed_at: agreed.includes(status) || cancelled_at ? confirmed_at : null,
+    checked_in_at: begun ? instant(came) : null,
+    checked_out_at: done ? instant(end + late * minute) : null,
     overtime_minutes: done ? Math.max(0, late) : null,
-    cancelled_at: cancelled?.toISOString() ?? null,
+    cancelled_at,
     cancellation_fee_minor: feeOf(),
-    created_at: created.toISOString(),
-    updated_at: created.toISOString(),
+    created_at: instant(created),
+    updated_at: instant(created),
   };
-  return { values, nanny, confirmed_at: confirmed?.toISOString() ?? null };
+  return { values, nanny, confirmed_at };
 }

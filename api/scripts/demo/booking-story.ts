@@ -1,11 +1,11 @@
 import type { OfferState } from '@nanny-polo/shared/offer';
-import type dayjs from 'dayjs';
 import type { booking } from '../../src/bookings/schedule/booking-table.ts';
 import type { offer } from '../../src/bookings/schedule/offer-table.ts';
 import type { event } from '../../src/kernel/history/table.ts';
 import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
 import { byCoordinator, bySystem } from './insert.ts';
 import type { Random } from './random.ts';
+import { hour, instant } from './time.ts';
 
 export type Values = typeof booking.$inferInsert;
 
@@ -18,9 +18,7 @@ export interface Story {
 }
 type Stored = Story & { readonly id: number };
 
-const hour = 3_600_000;
-const after = (at: string | null | undefined, hours: number) =>
-  new Date(Date.parse(at ?? '') + hours * hour).toISOString();
+const after = (at: string | null | undefined, hours: number) => instant(Date.parse(at ?? '') + hours * hour);
 
 type EventRow = typeof event.$inferInsert;
 
@@ -79,15 +77,14 @@ const states: Partial<Record<Values['status'], OfferState>> = {
 export function offersOf(
   random: Random,
   { id, values, nanny, confirmed_at }: Stored,
-  now: dayjs.Dayjs,
+  now: Date,
 ): (typeof offer.$inferInsert)[] {
   const { status, created_at, start_at, end_at, pay_rate_minor } = values;
   if (status === 'requested') return [];
   const open = random.chance(0.4) ? 'accepted' : 'waiting';
   const state = values.needs_cover ? 'retracted' : (states[status] ?? open);
-  const offered_at =
-    status === 'offered' && !values.needs_cover ? now.subtract(random.between(1, 5), 'hour') : null;
-  const at = offered_at?.toISOString() ?? after(created_at, 1);
+  const isOpen = status === 'offered' && !values.needs_cover;
+  const at = isOpen ? instant(now.getTime() - random.between(1, 5) * hour) : after(created_at, 1);
   const answered = state === 'accepted' || state === 'declined' || confirmed_at !== null;
   const by = random.chance(0.8) ? nanny.display_name : byCoordinator.actor_name;
   const expires_at = [after(at, 24), start_at].sort()[0] ?? start_at;

@@ -1,5 +1,4 @@
 import { statusesWith } from '@nanny-polo/shared/booking-status';
-import dayjs from 'dayjs';
 import { inArray, sql } from 'drizzle-orm';
 import type { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
 import { offerMail } from '../../src/bookings/offer/letter.ts';
@@ -29,14 +28,16 @@ const mailedOffers = 3;
 export async function seedBookings(db: Db, random: Random, nannies: Nanny[], parents: Parent[], today: Date) {
   const active = nannies.filter((nanny) => nanny.status === 'active');
   const families = parents.filter((parent) => parent.status === 'active');
-  const now = dayjs(today);
-  const planned = plan(random, active, families, now);
-  const values = planned.map((one) => one.values);
-  const made = await insertAll(db, booking, values);
+  const planned = plan(random, active, families, today);
+  const made = await insertAll(
+    db,
+    booking,
+    planned.map((one) => one.values),
+  );
   const stories = planned.map((one, at) => ({ ...one, id: made[at]?.id ?? 0 }));
   const events = stories.flatMap(historyOf);
   await insertAll(db, event, events);
-  const offers = stories.flatMap((one) => offersOf(random, one, now));
+  const offers = stories.flatMap((one) => offersOf(random, one, today));
   await insertAll(db, offer, offers);
   await hold(db);
   const waiting = await db

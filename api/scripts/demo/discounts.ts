@@ -6,12 +6,13 @@ import { event } from '../../src/kernel/history/table.ts';
 import { applyDiscounts } from '../../src/money/discount/apply.ts';
 import { discount } from '../../src/money/ledger/discount-table.ts';
 import { createdEvents, insertAll } from './insert.ts';
+import { daysFrom } from './time.ts';
 
 type DemoDiscount = typeof discount.$inferSelect;
 
 /** Inserts discounts in every status. `seedOrders` counts their uses. */
 export async function seedDiscounts(db: Db, today: Date): Promise<DemoDiscount[]> {
-  const day = (offset: number) => new Date(today.getTime() + offset * 86_400_000).toISOString();
+  const day = (offset: number) => daysFrom(today, offset);
   const created_at = day(-185);
   const discounts = await db
     .insert(discount)

@@ -12,6 +12,7 @@ import { dossierOf } from './dossiers.ts';
 import { byCoordinator, createdEvents, insertAll } from './insert.ts';
 import { nannyFirstNames, nannyLastNames } from './names.ts';
 import { type Random, seededRandom } from './random.ts';
+import { daysFrom } from './time.ts';
 
 type Nanny = typeof nannyPolo.$inferSelect;
 type Values = typeof nannyPolo.$inferInsert;
@@ -119,7 +120,7 @@ export async function seedNannyUsers(db: Db, nannies: readonly Nanny[], today: D
     ['Petra', 'Novak'],
     ['Simone', 'Achebe'],
   ].map(([first_name = '', last_name = '']) => {
-    const created_at = new Date(today.getTime() - random.between(1, 9) * 86_400_000).toISOString();
+    const created_at = daysFrom(today, -random.between(1, 9));
     const email = `${first_name}.${last_name}@nannies.example`.toLowerCase();
     return { first_name, last_name, email, status: 'invited' as const, created_at, updated_at: created_at };
   });

@@ -10,6 +10,7 @@ import { adjustmentsOf, dueAfter, linesOf } from '../../src/money/order/live.ts'
 import type { DiscountCounter } from './discounts.ts';
 import { transactionsOf } from './payments.ts';
 import type { Random } from './random.ts';
+import { day, daysFrom, hour, instant } from './time.ts';
 
 type Booking = typeof booking.$inferSelect;
 
@@ -106,8 +107,8 @@ export function drafts(random: Random, bookings: Booking[], counter: DiscountCou
       (one.status === 'cancelled' && one.cancellation_fee_minor === null && random.chance(0.5))
     )
       return [];
-    const created = Math.min(Date.parse(one.confirmed_at ?? one.created_at) + 3_600_000, today.getTime());
-    const created_at = new Date(created).toISOString();
+    const confirmed = Date.parse(one.confirmed_at ?? one.created_at);
+    const created_at = instant(Math.min(confirmed + hour, today.getTime()));
     const [status, payment] = weighted(random, possible);
     const over = status === 'cancelled';
     const whole = quoteOf(one);
@@ -122,7 +123,7 @@ export function drafts(random: Random, bookings: Booking[], counter: DiscountCou
     ];
   });
   for (const [label, minor, status, payment, offset] of byHand) {
-    const created_at = new Date(today.getTime() + offset * 86_400_000).toISOString();
+    const created_at = daysFrom(today, offset);
     const line = { ...item, label, unit_minor: minor, amount_minor: minor };
     const quote = { ...plain, lines: [line], total_minor: minor, pay_minor: 0 };
     // A family with a later booking was not archived at that time.
@@ -148,8 +149,8 @@ export function outcome(random: Random, draft: Draft, number: string, today: Dat
   const adjustments = over || !one ? [] : adjustmentsOf(quote.adjustments, one.id);
   const total = amountsOf(lines) - amountsOf(adjustments);
   const ahead = status === 'placed' || status === 'pending_payment';
-  const paidFrom = ahead ? Date.parse(created_at) : Date.parse(draft.due_at) - 7 * 86_400_000;
-  const at = paidFrom + random.between(2, 120) * 3_600_000;
+  const paidFrom = ahead ? Date.parse(created_at) : Date.parse(draft.due_at) - 7 * day;
+  const at = paidFrom + random.between(2, 120) * hour;
   const transactions =
     total === 0 ? [] : transactionsOf(random, payment, total, { at, now: today.getTime() });
   const sum = (back: boolean) => amountsOf(transactions.filter(({ kind }) => (kind === 'refund') === back));

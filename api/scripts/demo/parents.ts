@@ -8,6 +8,7 @@ import { homeIn } from './home.ts';
 import { createdEvents, insertAll } from './insert.ts';
 import { childNames, parentFirstNames, parentLastNames } from './names.ts';
 import type { Random } from './random.ts';
+import { daysFrom } from './time.ts';
 
 type Parent = typeof parentUser.$inferSelect;
 type Values = typeof parentUser.$inferInsert;
@@ -24,9 +25,7 @@ function addressOf(random: Random): Address {
 function childrenOf(random: Random, today: Date): Child[] {
   return Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, () => ({
     name: random.pick(childNames),
-    date_of_birth: new Date(today.getTime() - random.between(240, 3900) * 86_400_000)
-      .toISOString()
-      .slice(0, 10),
+    date_of_birth: daysFrom(today, -random.between(240, 3900)).slice(0, 10),
     allergies: random.chance(0.15) ? random.pick(['Peanuts', 'Cow’s milk', 'Eggs', 'Penicillin']) : '',
     notes: random.chance(0.3) ? 'Naps after lunch, with the blue rabbit.' : '',
   }));
@@ -51,7 +50,7 @@ function recordOf(
   nannies: readonly { id: number }[],
   today: Date,
 ): Partial<Values> {
-  const created_at = new Date(today.getTime() - random.between(12, 500) * 86_400_000).toISOString();
+  const created_at = daysFrom(today, -random.between(12, 500));
   const preferred = at % 3 === 0 ? [random.pick(nannies).id] : [];
   const blocked = at % 11 === 5 ? [random.pick(nannies).id].filter((id) => !preferred.includes(id)) : [];
   const archived = at === 113 || at === 114;
@@ -64,7 +63,7 @@ function recordOf(
     blocked_nanny_polo_ids: at < 20 ? [] : blocked,
     tags: tags.filter(() => random.chance(0.12)),
     internal_note: random.chance(0.15) ? 'Pays by bank transfer; prefers to be called after six.' : '',
-    archived_at: archived ? new Date(today.getTime() - 20 * 86_400_000).toISOString() : null,
+    archived_at: archived ? daysFrom(today, -20) : null,
   };
 }
 
@@ -80,7 +79,7 @@ export async function seedParents(
   const values = Array.from({ length: 120 }, (_, at): Values => {
     const first_name = at === 0 ? 'Paula' : random.pick(parentFirstNames);
     const last_name = at === 0 ? 'Renshaw' : random.pick(parentLastNames);
-    const verified = at < 100 || random.chance(0.5);
+    const isVerified = at < 100 || random.chance(0.5);
     const account = {
       first_name,
       last_name,
@@ -88,9 +87,7 @@ export async function seedParents(
         at === 0
           ? 'parent@nannypolo.example'
           : `${first_name}.${last_name}${at}@families.example`.toLowerCase(),
-      email_verified_at: verified
-        ? new Date(today.getTime() - random.between(10, 400) * 86_400_000).toISOString()
-        : null,
+      email_verified_at: isVerified ? daysFrom(today, -random.between(10, 400)) : null,
       password_hash: at === 0 ? password_hash : null,
       phone: `+4477009${String(random.between(0, 99_999)).padStart(5, '0')}`,
       status: at > 114 ? ('suspended' as const) : ('active' as const),

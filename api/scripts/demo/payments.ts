@@ -1,5 +1,6 @@
 import type { Order, PaymentStatus } from '@nanny-polo/shared/order';
 import type { Random } from './random.ts';
+import { day, instant } from './time.ts';
 
 type Transaction = Pick<
   Order['transactions'][number],
@@ -24,7 +25,7 @@ export function transactionsOf(
     cash: `Receipt ${random.between(100, 999)}`,
   }[method];
   const transaction = (kind: Transaction['kind'], amount_minor: number, days = 0): Transaction[] => {
-    const when = new Date(Math.min(at + days * 86_400_000, now)).toISOString();
+    const when = instant(Math.min(at + days * day, now));
     return amount_minor > 0 ? [{ at: when, kind, amount_minor, method, proof, by }] : [];
   };
   const third = Math.floor(total / 3);

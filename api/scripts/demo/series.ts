@@ -16,6 +16,7 @@ import { type Db, rows } from '../../src/kernel/database/database.ts';
 import { event } from '../../src/kernel/history/table.ts';
 import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
 import { byCoordinator, insertAll } from './insert.ts';
+import { hour, instant } from './time.ts';
 
 type Nanny = typeof nannyPolo.$inferSelect;
 type Parent = typeof parentUser.$inferSelect;
@@ -30,7 +31,6 @@ interface Example {
 }
 
 const buffer_minutes = 15;
-const hour = 3_600_000;
 
 /** Returns one series for each kind of next step, from the Monday after next, and one that has ended. */
 function examples(today: string): Example[] {
@@ -78,9 +78,7 @@ async function insertExample(db: Db, one: Example, parent: Parent, nannies: read
     ? planOf(rule, { from: dayAfter(made_until, 1), to: rule.last_day }, zone)
     : [];
   const nanny = reply ? await freeNanny(db, nannies, [...made, ...planned]) : undefined;
-  const created_at = new Date(
-    Math.min(Date.parse(now), Date.parse(made[0]?.start_at ?? now)) - 90 * hour,
-  ).toISOString();
+  const created_at = instant(Math.min(Date.parse(now), Date.parse(made[0]?.start_at ?? now)) - 90 * hour);
   const family = { address: parent.addresses[0] ?? null, children: parent.children };
   const common = {
     ...family,
@@ -133,7 +131,7 @@ async function insertExample(db: Db, one: Example, parent: Parent, nannies: read
     nanny_polo_id: nanny.id,
     state: reply,
     offered_at,
-    expires_at: new Date(Date.parse(offered_at) + 24 * hour).toISOString(),
+    expires_at: instant(Date.parse(offered_at) + 24 * hour),
   };
   const [whole] = await insertAll(db, seriesOffer, [{ ...asked, series_id: row.id, planned: true }]);
   await insertAll(

@@ -6,6 +6,7 @@ import type { Db } from '../../src/kernel/database/database.ts';
 import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
 import { insertAll } from './insert.ts';
 import { seededRandom } from './random.ts';
+import { daysFrom, instant } from './time.ts';
 
 type Nanny = Pick<typeof nannyPolo.$inferSelect, 'id' | 'status'>;
 
@@ -16,7 +17,7 @@ export function timeOffOf(nannies: readonly Nanny[], today: Date) {
   const random = seededRandom(12);
   const range = (from: number, days: number) => {
     const midnight = (offset: number) => agencyInstant(Date.parse(dayAfter(agencyDay(today), offset)));
-    const [start, end] = [from, from + days].map((offset) => new Date(midnight(offset)).toISOString());
+    const [start, end] = [from, from + days].map((offset) => instant(midnight(offset)));
     return `[${start},${end})`;
   };
   return nannies.flatMap((nanny, at) => {
@@ -38,15 +39,14 @@ export async function seedTimeOff(db: Db, nannies: readonly Nanny[], today: Date
   await insertAll(db, busy, timeOffOf(nannies, today));
   const onLeave = nannies.find(({ status }) => status === 'on_leave');
   if (!onLeave) return;
-  const at = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString();
   await db.insert(absence).values({
     nanny_polo_id: onLeave.id,
-    start_at: at(-20),
-    end_at: at(40),
+    start_at: daysFrom(today, -20),
+    end_at: daysFrom(today, 40),
     reason: 'Parental leave',
-    created_at: at(-30),
+    created_at: daysFrom(today, -30),
     created_by: 'Ottoline Marchetti',
-    applied_at: at(-30),
+    applied_at: daysFrom(today, -30),
     applied_by: 'Ottoline Marchetti',
     gap: { covered: 0, new_families: 0, cost_minor: 0 },
   });
