@@ -8,16 +8,19 @@ import {
 } from '@nanny-polo/shared/absence';
 import { booking } from '@nanny-polo/shared/booking';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { startPostgres } from '../../../.ci/postgres.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { nextSlot, readyNanny, readyParent } from '../../src/test/people.ts';
-import { startProcess } from '../drill/product-process.ts';
+import { withProcess } from '../drill/product-process.ts';
 import { signInAsOwner } from '../drill/sign-in.ts';
+import { onPostgres } from '../drill/temporary.ts';
 import type { Measured } from './verdict.ts';
 
 /** Measures the desk of one nanny among many, over HTTP and with a database. */
 
 const [visits, nannies, families] = [60, 200, 30];
+
+/** The step without a target. */
+const preview = 'preview the mails';
 
 /** Creates the nannies and families, and books one nanny for every visit. Returns that nanny and their absence. */
 async function fill(url: string, client: HttpClient) {
@@ -45,46 +48,37 @@ async function fill(url: string, client: HttpClient) {
   }
 }
 
-const steps = [
-  'open the desk',
-  'update the plan',
-  'list who could take a visit',
-  'preview the mails',
-] as const;
-
 /** Measures the calls of a desk on a temporary server, one caller at a time. */
-export async function measureDesk(rounds: number): Promise<Measured[]> {
-  const server = await startPostgres({ durable: false });
-  try {
-    const product = await startProcess({ DEMO_DATABASE_URL: server.url });
-    const client = await signInAsOwner(product.url);
-    const away = await fill(server.url, client);
-    const taken = new Map<string, number[]>(steps.map((step) => [step, []]));
-    const timed = async <Result>(step: (typeof steps)[number], call: Promise<Result>): Promise<Result> => {
-      const start = performance.now();
-      const result = await call;
-      taken.get(step)?.push(performance.now() - start);
-      return result;
-    };
-    for (let round = 0; round < rounds; round += 1) {
-      let desk: Absence = await timed('open the desk', client.call(createAbsence, { body: away }));
-      if (desk.visits.length !== visits) throw new Error(`The desk has ${desk.visits.length} visits`);
-      const params = { id: desk.id };
-      const at = () => ({ params, body: { version: desk.version } });
-      desk = await timed('update the plan', client.call(planAbsence, at()));
-      const first = { ...params, booking: desk.visits[0]?.booking_id ?? 0 };
-      await timed('list who could take a visit', client.call(absenceOptions, { params: first }));
-      await timed('preview the mails', client.call(previewAbsence, at()));
-      await client.call(discardAbsence, at());
-    }
-    await product.kill();
-    return [...taken].map(([step, milliseconds]) => ({
-      what: `a desk of ${visits} visits and ${nannies} nannies: ${step}`,
-      rounds: milliseconds,
-      unit: ' ms',
-      ...(step !== 'preview the mails' && { target: { atMost: 1000 } }),
-    }));
-  } finally {
-    await server.stop();
-  }
-}
+export const measureDesk = (rounds: number): Promise<Measured[]> =>
+  onPostgres(
+    ({ url: server }) =>
+      withProcess({ DEMO_DATABASE_URL: server }, async ({ url }) => {
+        const client = await signInAsOwner(url);
+        const away = await fill(server, client);
+        const taken = new Map<string, number[]>();
+        const timed = async <Result>(step: string, call: Promise<Result>): Promise<Result> => {
+          const start = performance.now();
+          const result = await call;
+          taken.set(step, [...(taken.get(step) ?? []), performance.now() - start]);
+          return result;
+        };
+        for (let round = 0; round < rounds; round += 1) {
+          let desk: Absence = await timed('open the desk', client.call(createAbsence, { body: away }));
+          if (desk.visits.length !== visits) throw new Error(`The desk has ${desk.visits.length} visits`);
+          const params = { id: desk.id };
+          const at = () => ({ params, body: { version: desk.version } });
+          desk = await timed('update the plan', client.call(planAbsence, at()));
+          const first = { ...params, booking: desk.visits[0]?.booking_id ?? 0 };
+          await timed('list who could take a visit', client.call(absenceOptions, { params: first }));
+          await timed(preview, client.call(previewAbsence, at()));
+          await client.call(discardAbsence, at());
+        }
+        return [...taken].map(([step, milliseconds]) => ({
+          what: `a desk of ${visits} visits and ${nannies} nannies: ${step}`,
+          rounds: milliseconds,
+          unit: ' ms',
+          ...(step !== preview && { target: { atMost: 1000 } }),
+        }));
+      }),
+    { durable: false },
+  );

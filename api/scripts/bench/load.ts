@@ -1,54 +1,89 @@
-import autocannon, { type Request } from 'autocannon';
-import { median } from './verdict.ts';
+import autocannon, { type Head, type Request } from 'autocannon';
+import { percentile } from './verdict.ts';
 
-/** Seconds without a response after which a call counts as an error. */
-const timeout = 60;
+/** How long callers run: for a duration in seconds, or for a total number of calls. */
+export type Length = { readonly duration: number } | { readonly amount: number };
 
-/** The result of some seconds of load. */
-export interface Load {
-  readonly perSecond: number;
-  /** Response times in milliseconds. */
-  readonly median: number;
+interface Callers {
+  readonly requests: readonly Request[];
+  readonly connections: number;
+  /** Tokens of the sessions, which the connections use in turn. */
+  readonly tokens: readonly string[];
 }
 
+/** A summary of the responses to callers that each send one call after another. */
+export interface Responses {
+  readonly served: number;
+  /** The duration of the calls in seconds. */
+  readonly seconds: number;
+  /** Median and 99th percentile of the served calls, in milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Calls without a response. */
+  readonly errors: number;
+  /** Other statuses with their counts; a 503 that lacks Retry-After is counted separately. */
+  readonly others: ReadonlyMap<number | string, number>;
+}
+
+/** Seconds without a response after which a call counts as an error. */
+const timeout = 120;
+
 /**
- * Sends the requests over `connections`, each with its own session. If there are enough requests, each connection
- * repeats its own share, so that no two wait for the same response. Throws if a response is not 2xx.
+ * Sends calls over a number of connections, one after another on each. If there are enough requests, each connection
+ * repeats its own share, so that no two wait for the same response.
  */
-export async function load(
+export async function sendCalls(
   url: string | string[],
-  requests: readonly Request[],
-  { connections, seconds, tokens }: { connections: number; seconds: number; tokens: readonly string[] },
-): Promise<Load> {
+  { requests, connections, tokens }: Callers,
+  length: Length,
+): Promise<Responses> {
+  const others = new Map<number | string, number>();
+  const times: number[] = [];
   let connected = 0;
   const begun = performance.now();
   const run = autocannon({
     url,
     connections,
-    duration: seconds,
+    ...length,
     timeout,
     requests,
     setupClient(client) {
-      const authorization = `Bearer ${tokens[connected % tokens.length]}`;
-      const headers = { authorization, 'content-type': 'application/json' };
       const at = connected++;
-      const own = requests.filter((_, index) => index % connections === at % connections);
-      client.setRequests((own.length > 0 ? own : requests).map((request) => ({ ...request, headers })));
+      const authorization = `Bearer ${tokens[at % tokens.length]}`;
+      const headers = { authorization, 'content-type': 'application/json' };
+      const own = requests.filter(
+        (_, index) => requests.length < connections || index % connections === at % connections,
+      );
+      client.setRequests(own.map((request) => ({ ...request, headers })));
+      client.on('headers', ({ statusCode, headers }: Head) => {
+        if (statusCode < 300) return;
+        const canRetry = headers.some((name) => name.toLowerCase() === 'retry-after');
+        const status = statusCode === 503 && !canRetry ? '503 without Retry-After' : statusCode;
+        others.set(status, (others.get(status) ?? 0) + 1);
+      });
     },
   });
-  const times: number[] = [];
-  const refusals = new Set<number>();
   run.on('response', (_client, status: number, _bytes, time: number) => {
     if (Number(status) < 300) times.push(time);
-    else refusals.add(Number(status));
   });
-  const { errors, non2xx } = await run;
-  // A call that takes longer than the burst gets a longer burst.
-  if (errors + non2xx + times.length === 0 && seconds < 60)
-    return load(url, requests, { connections, seconds: seconds * 5, tokens });
-  if (errors > 0 || times.length === 0 || non2xx > 0)
-    throw new Error(
-      `${errors} errors and ${non2xx} refusals (${[...refusals].join(', ')}) of ${requests[0]?.path}`,
-    );
-  return { perSecond: times.length / ((performance.now() - begun) / 1000), median: median(times) };
+  const { errors } = await run;
+  const seconds = (performance.now() - begun) / 1000;
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+  return { served: times.length, seconds, p50, p99, errors, others };
+}
+
+export const summary = ({ served, p99, errors, others }: Responses) =>
+  `${served} served, ${p99.toFixed(0)} ms at the 99th percentile, ${errors} without a response${[...others]
+    .map(([status, count]) => `, ${count} times ${status}`)
+    .join('')}`;
+
+export const allServed = ({ served, errors, others }: Responses) =>
+  served > 0 && errors === 0 && others.size === 0;
+
+/** Sends calls for some seconds, or longer if one call takes longer. Throws if a response is not 2xx. */
+export async function load(url: string | string[], callers: Callers, seconds: number): Promise<Responses> {
+  const responses = await sendCalls(url, callers, { duration: seconds });
+  if (allServed(responses)) return responses;
+  if (responses.errors + responses.others.size === 0 && seconds < 60) return load(url, callers, seconds * 5);
+  throw new Error(`${callers.requests[0]?.path}: ${summary(responses)}`);
 }

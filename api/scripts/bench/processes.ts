@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ServerProcess, startServer } from '../../../.ci/server-process.ts';
+import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { completeAgencyFile } from '../../src/test/agency-file.ts';
+import { tokensOf } from '../drill/sign-in.ts';
 import { serveCommand } from '../serve-command.ts';
 
 /** All processes have the same URL, so that none rebuilds the pages. */
@@ -37,3 +39,13 @@ export const startBaseline = (database: string): Promise<ServerProcess> =>
     env: { ...common, DATABASE_URL: database },
     probe: '/ready',
   });
+
+/** Returns the tokens of new sessions of an admin with permissions for bookings and the dashboard. */
+export async function signIn(url: string, sessions: number): Promise<string[]> {
+  const { db, close } = await openPostgres(url, { connections: 1 });
+  try {
+    return await tokensOf(db, 1, sessions);
+  } finally {
+    await close();
+  }
+}

@@ -11,9 +11,8 @@ import { rows } from '../../src/kernel/database/database.ts';
 import { onPostgres, testDatabase } from '../../src/test/database.ts';
 import { withClient } from '../../src/test/template.ts';
 import { fill } from './fill.ts';
-import { startBaseline } from './processes.ts';
+import { signIn, startBaseline } from './processes.ts';
 import { questions, writes } from './questions.ts';
-import { signIn } from './sign-in.ts';
 
 /** An agency with more bookings than are counted exactly when an estimate is allowed. */
 const agency = {

@@ -58,7 +58,7 @@ const byStart = (at: number, filter = {}) =>
 const ofOneSource = { filter: { service: 'hourly', source: 'phone' } };
 
 /** Returns an instant within the next fortnight, by day. */
-export const soon = (at: number): Date => {
+const soon = (at: number): Date => {
   const start = new Date(Date.now() + (1 + (at % 14)) * 86_400_000);
   start.setUTCHours(8 + (at % 8), 0, 0, 0);
   return start;

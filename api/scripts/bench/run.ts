@@ -1,5 +1,5 @@
 import type { ServerProcess } from '../../../.ci/server-process.ts';
-import { type Load, load } from './load.ts';
+import { load, type Responses } from './load.ts';
 import { growth, type Question, questions, writes } from './questions.ts';
 import type { Measured } from './verdict.ts';
 
@@ -24,29 +24,28 @@ export interface Bench {
 /** How many connections each comparison uses, each with its own session. */
 export const connections = 20;
 
-type Rounds = Record<'large' | 'small' | 'baseline' | 'alone' | 'smallAlone', Load[]>;
+type Rounds = Record<'large' | 'small' | 'baseline' | 'alone' | 'smallAlone', Responses[]>;
 
 const divide = (some: readonly number[], others: readonly number[]) =>
   some.map((one, at) => one / (others[at] ?? Number.NaN));
-const medians = (rounds: readonly Load[]) => rounds.map((one) => one.median);
-const speeds = (rounds: readonly Load[]) => rounds.map((one) => one.perSecond);
+const medians = (rounds: readonly Responses[]) => rounds.map(({ p50 }) => p50);
+const speeds = (rounds: readonly Responses[]) => rounds.map(({ served, seconds }) => served / seconds);
 
 /** Runs bursts on every server in turn, so that other work on the machine affects all equally. */
 async function measure(bench: Bench, question: Question): Promise<Rounds> {
   const { large, small, baseline, seconds } = bench;
   const found: Rounds = { large: [], small: [], baseline: [], alone: [], smallAlone: [] };
-  const ofLarge = question.requests(large.bookings);
-  const ofSmall = question.requests(small.bookings);
+  const ofLarge = { requests: question.requests(large.bookings), connections, tokens: large.tokens };
+  const ofSmall = { requests: question.requests(small.bookings), connections, tokens: small.tokens };
   const ofBaseline = question.baseline?.(large.bookings);
-  const many = { connections, seconds, tokens: large.tokens };
-  const one = { ...many, connections: 1 };
   for (let round = 0; round < bench.rounds; round += 1) {
-    found.large.push(await load(large.product.url, ofLarge, many));
-    if (ofBaseline) found.baseline.push(await load(baseline.url, ofBaseline, many));
-    found.small.push(await load(small.product.url, ofSmall, { ...many, tokens: small.tokens }));
+    found.large.push(await load(large.product.url, ofLarge, seconds));
+    if (ofBaseline)
+      found.baseline.push(await load(baseline.url, { ...ofLarge, requests: ofBaseline }, seconds));
+    found.small.push(await load(small.product.url, ofSmall, seconds));
     if (question.milliseconds) {
-      found.alone.push(await load(large.product.url, ofLarge, one));
-      found.smallAlone.push(await load(small.product.url, ofSmall, { ...one, tokens: small.tokens }));
+      found.alone.push(await load(large.product.url, { ...ofLarge, connections: 1 }, seconds));
+      found.smallAlone.push(await load(small.product.url, { ...ofSmall, connections: 1 }, seconds));
     }
   }
   return found;
@@ -116,7 +115,7 @@ export async function measureAll(
     const { tokens } = large;
     const found = [];
     for (let round = 0; round < rounds; round += 1)
-      found.push(await load(large.product.url, writes, { connections, seconds, tokens }));
+      found.push(await load(large.product.url, { requests: writes, connections, tokens }, seconds));
     report({ what: 'bookings created, a second', rounds: speeds(found), unit: '' });
     report({ what: 'bookings created, median', rounds: medians(found), unit: ' ms' });
   }
@@ -125,15 +124,14 @@ export async function measureAll(
 /** Compares the throughput of two processes on one database with that of one. */
 export async function measureTwo(bench: Bench, second: ServerProcess, report: (measured: Measured) => void) {
   const { large, seconds, rounds } = bench;
-  const { tokens } = large;
   const [question] = questions;
   if (!question) return;
-  const requests = question.requests(large.bookings);
-  const alone: Load[] = [];
-  const both: Load[] = [];
+  const callers = { requests: question.requests(large.bookings), connections, tokens: large.tokens };
+  const alone: Responses[] = [];
+  const both: Responses[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    alone.push(await load(large.product.url, requests, { connections, seconds, tokens }));
-    both.push(await load([large.product.url, second.url], requests, { connections, seconds, tokens }));
+    alone.push(await load(large.product.url, callers, seconds));
+    both.push(await load([large.product.url, second.url], callers, seconds));
   }
   report({
     what: `${question.what}, two processes against one`,

@@ -1,5 +1,5 @@
 import { line } from '../../../.ci/results.ts';
-import { runTests } from './races.ts';
+import { runTests } from './race.ts';
 import type { Drill, Finding } from './report.ts';
 import { onPostgres } from './temporary.ts';
 

@@ -23,7 +23,7 @@ test('loses no acknowledged write when it is killed repeatedly during writes', {
 }, async () => {
   const findings = onPostgres()
     ? await crashOn('PostgreSQL', 10, () => {})
-    : await crashOn('PGlite', 2, () => {}, { lanes: 2, filled });
+    : await crashOn('PGlite', 2, () => {}, filled);
   for (const finding of timeless(findings)) expect(finding).toMatchObject({ held: true });
 });
 

@@ -1,20 +1,15 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { booking } from '@nanny-polo/shared/booking';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { startPostgres } from '../../../.ci/postgres.ts';
 import { responds } from '../../../.ci/server-process.ts';
-import { databaseUrl, onServer } from '../../src/test/template.ts';
-import { newBooking } from './callers.ts';
+import { newBooking, timeUntil } from './calls.ts';
 import { fillDisk } from './disk-full.ts';
 import { killMigrationsOnPglite, killMigrationsOnPostgres } from './migration-kill.ts';
-import { timeUntil } from './patience.ts';
-import { type ProductProcess, startProcess } from './product-process.ts';
+import { startProcess, withProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
-import { onPostgres } from './temporary.ts';
+import { inFolder, onPostgres } from './temporary.ts';
 
 /** The number of kills for each engine at full size. */
 const kills = 200;
@@ -29,30 +24,29 @@ const writers = 8;
 interface Engine {
   readonly env: Record<string, string>;
   breakServer?(): Promise<void>;
-  remove(): Promise<void>;
 }
 
-/** Returns PGlite in a folder of its own, a copy of `filled` if that is given. */
-function pgliteEngine(filled?: string): Engine {
-  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-crash-'));
-  if (filled) cpSync(filled, folder, { recursive: true });
-  return {
-    env: { DATA_DIR: folder, DEMO_DATABASE_URL: '' },
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
-  };
-}
+/** Runs `work` with a new engine, PGlite in a copy of `filled` if that is given. */
+type OnEngine = <Result>(work: (engine: Engine) => Promise<Result>, filled?: string) => Promise<Result>;
 
-async function postgresEngine(): Promise<Engine> {
-  const server = await startPostgres();
-  return {
-    env: { DEMO_DATABASE_URL: server.url },
-    async breakServer() {
-      await server.kill();
-      await server.restart();
-    },
-    remove: () => server.stop(),
-  };
-}
+const onPglite: OnEngine = (work, filled) =>
+  inFolder('crash', (folder) => {
+    if (filled) cpSync(filled, folder, { recursive: true });
+    return work({ env: { DATA_DIR: folder, DEMO_DATABASE_URL: '' } });
+  });
+
+const onServer: OnEngine = (work) =>
+  onPostgres((server) =>
+    work({
+      env: { DEMO_DATABASE_URL: server.url },
+      async breakServer() {
+        await server.kill();
+        await server.restart();
+      },
+    }),
+  );
+
+const engines = { PGlite: onPglite, PostgreSQL: onServer } as const;
 
 /** Writes until the product is gone, and records each acknowledged write. */
 async function writeUntilGone(
@@ -91,116 +85,84 @@ async function countLost(client: HttpClient, acknowledged: ReadonlyMap<number, s
   return lost;
 }
 
-/** The result of the kills on one engine. */
-interface KillResult {
-  readonly acknowledged: number;
-  readonly lost: number;
-  /** The slowest recovery in milliseconds. */
-  readonly slowest: number;
-}
-
-/** Kills the product during writes, or every other time the database server if the engine has one. */
-async function crashRounds(engine: Engine, rounds: number, onRound: (result: KillResult) => void) {
-  const acknowledged = new Map<number, string>();
-  let slowest = 0;
-  let lost = 0;
-  let product: ProductProcess = await startProcess(engine.env);
-  let client = await signInAsOwner(product.url);
-  const result = () => ({ acknowledged: acknowledged.size, lost, slowest });
-  for (let round = 1; round <= rounds; round += 1) {
-    const fresh = new Map<number, string>();
-    const first = Promise.withResolvers<void>();
-    const writing = writeUntilGone(client, fresh, round, first.resolve);
-    // On a busy machine the first write may take longer than the delay.
-    await Promise.race([first.promise, writing]);
-    await delay(Math.random() * 400);
-    if (engine.breakServer && round % 2 === 0) {
-      await engine.breakServer();
-      const { url } = product;
-      slowest = Math.max(slowest, await timeUntil(() => responds(`${url}/health`)));
-      await writing;
-    } else {
-      await product.kill();
-      await writing;
-      product = await startProcess(engine.env);
-      slowest = Math.max(slowest, product.readyAfter);
-      client = await signInAsOwner(product.url);
-    }
-    lost += await countLost(client, fresh);
-    for (const [id, notes] of fresh) acknowledged.set(id, notes);
-    onRound(result());
-  }
-  lost += await countLost(client, acknowledged);
-  await product.kill();
-  return result();
-}
-
-/** Checks that a second process refuses to start on a folder in use and names the pid of the first. */
-export async function refuseSecond(tries: number, filled?: string): Promise<Finding> {
-  const engine = pgliteEngine(filled);
-  const first = await startProcess(engine.env);
-  let refused = 0;
-  for (let at = 0; at < tries; at += 1) {
-    await startProcess(engine.env).then(
-      (second) => second.kill(),
-      (error: Error) => {
-        if (/in use by another process \(pid \d+\)/.test(error.message)) refused += 1;
-      },
-    );
-  }
-  await first.kill();
-  await engine.remove();
-  return {
-    what: 'a second process on the same data folder is refused',
-    held: refused === tries,
-    figure: `${refused} of ${tries}`,
-  };
-}
-
-const engines = { PGlite: pgliteEngine, PostgreSQL: postgresEngine } as const;
-
 /**
- * Kills (SIGKILL) the product or its engine during writes, `rounds` times, in several parallel `lanes` with data of
- * their own. On PGlite each lane may start from a copy of the `filled` folder.
+ * Kills (SIGKILL) the product during writes, `rounds` times; on PostgreSQL every other time the database server. PGlite
+ * may start from a copy of the `filled` folder.
  */
-export async function crashOn(
+export const crashOn = (
   name: keyof typeof engines,
   rounds: number,
   say: (line: string) => void,
-  { lanes = 1, filled }: { readonly lanes?: number; readonly filled?: string } = {},
-): Promise<Finding[]> {
-  const results = await Promise.all(
-    Array.from({ length: lanes }, async (_, lane) => {
-      const engine = await engines[name](filled);
-      const own = Math.ceil((rounds - lane) / lanes);
-      let round = 0;
-      try {
-        return await crashRounds(engine, own, ({ acknowledged }) => {
-          round += 1;
-          if (round % 20 === 0) say(`${name}: ${round} of ${own} kills, ${acknowledged} writes`);
-        });
-      } finally {
-        await engine.remove();
+  filled?: string,
+): Promise<Finding[]> =>
+  engines[name](async ({ env, breakServer }) => {
+    const acknowledged = new Map<number, string>();
+    let slowest = 0;
+    let lost = 0;
+    let product = await startProcess(env);
+    let client = await signInAsOwner(product.url);
+    for (let round = 1; round <= rounds; round += 1) {
+      const fresh = new Map<number, string>();
+      const first = Promise.withResolvers<void>();
+      const writing = writeUntilGone(client, fresh, round, first.resolve);
+      // On a busy machine the first write may take longer than the delay.
+      await Promise.race([first.promise, writing]);
+      await delay(Math.random() * 400);
+      if (breakServer && round % 2 === 0) {
+        await breakServer();
+        const { url } = product;
+        slowest = Math.max(slowest, await timeUntil(() => responds(`${url}/health`)));
+        await writing;
+      } else {
+        await product.kill();
+        await writing;
+        product = await startProcess(env);
+        slowest = Math.max(slowest, product.readyAfter);
+        client = await signInAsOwner(product.url);
       }
-    }),
+      lost += await countLost(client, fresh);
+      for (const [id, notes] of fresh) acknowledged.set(id, notes);
+      if (round % 20 === 0) say(`${name}: ${round} of ${rounds} kills, ${acknowledged.size} writes`);
+    }
+    lost += await countLost(client, acknowledged);
+    await product.kill();
+    return [
+      {
+        what: `${name}: no acknowledged write is lost`,
+        held: lost === 0 && acknowledged.size > 0,
+        figure: `${lost} of ${acknowledged.size} lost in ${rounds} kills`,
+      },
+      {
+        what: `${name}: ready again`,
+        held: slowest <= readyWithin,
+        byClock: true,
+        figure: `${(slowest / 1000).toFixed(1)} s at the slowest, ${readyWithin / 1000} s allowed`,
+      },
+    ];
+  }, filled);
+
+/** Checks that a second process refuses to start on a folder in use and names the pid of the first. */
+export const refuseSecond = (tries: number, filled?: string): Promise<Finding> =>
+  onPglite(
+    ({ env }) =>
+      withProcess(env, async () => {
+        let refused = 0;
+        for (let at = 0; at < tries; at += 1) {
+          await startProcess(env).then(
+            (second) => second.kill(),
+            (error: Error) => {
+              if (/in use by another process \(pid \d+\)/.test(error.message)) refused += 1;
+            },
+          );
+        }
+        return {
+          what: 'a second process on the same data folder is refused',
+          held: refused === tries,
+          figure: `${refused} of ${tries}`,
+        };
+      }),
+    filled,
   );
-  const acknowledged = results.reduce((sum, result) => sum + result.acknowledged, 0);
-  const lost = results.reduce((sum, result) => sum + result.lost, 0);
-  const slowest = Math.max(...results.map((result) => result.slowest));
-  return [
-    {
-      what: `${name}: no acknowledged write is lost`,
-      held: lost === 0 && acknowledged > 0,
-      figure: `${lost} of ${acknowledged} lost in ${rounds} kills`,
-    },
-    {
-      what: `${name}: ready again`,
-      held: slowest <= readyWithin,
-      byClock: true,
-      figure: `${(slowest / 1000).toFixed(1)} s at the slowest, ${readyWithin / 1000} s allowed`,
-    },
-  ];
-}
 
 /** The number of kills during migrations at full size, on each engine. */
 const migrationKills = 20;
@@ -215,20 +177,9 @@ export const crash: Drill = async (size, say) => {
     ...(await crashOn('PGlite', part(kills), say)),
     ...(await crashOn('PostgreSQL', part(kills), say)),
     await refuseSecond(part(20)),
-    ...(await cutOff(part(migrationKills))),
+    await killMigrationsOnPglite(part(migrationKills)),
+    await onPostgres(({ url }) => killMigrationsOnPostgres(url, part(migrationKills))),
     ...(await fillDisk('PGlite', Math.max(20, part(writesToFullDisk)))),
     ...(await fillDisk('PostgreSQL', Math.max(20, part(writesToFullDisk)))),
   ];
 };
-
-async function cutOff(times: number): Promise<Finding[]> {
-  let made = 0;
-  return onPostgres(async ({ url }) => {
-    const makeDatabase = async () => {
-      made += 1;
-      await onServer(url, `CREATE DATABASE migration_${made}`);
-      return databaseUrl(url, `migration_${made}`);
-    };
-    return [await killMigrationsOnPglite(times), await killMigrationsOnPostgres(makeDatabase, times)];
-  });
-}

@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { booking } from '@nanny-polo/shared/booking';
 import { sendSupportMessage } from '@nanny-polo/shared/support';
 import { responds } from '../../../.ci/server-process.ts';
-import { newBooking } from './callers.ts';
-import { patientFetch, timeUntil } from './patience.ts';
+import { newBooking, outcomeOf, patientFetch, postOf, timeUntil } from './calls.ts';
 import { onProduct } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { ownerToken } from './sign-in.ts';
@@ -32,16 +31,15 @@ interface Outage {
   readonly recovered: number;
 }
 
-/** Starts callers that read, write and check health continuously. Returns a function that stops them. */
+/** Starts callers that read, write and check health continuously. Returns a function that stops them and returns what they received. */
 function callAllTheTime(url: string, token: string) {
   const responses: { text: string; wrong: boolean; milliseconds: number }[] = [];
   let calling = true;
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const body = JSON.stringify(newBooking);
+  const headers = { authorization: `Bearer ${token}` };
   const calls: [string, RequestInit][] = [
     ['/health', {}],
     [booking.list.url, { headers }],
-    [booking.create.url, { method: 'POST', headers, body }],
+    [booking.create.url, postOf(newBooking, headers)],
     ['/admin/profile', { headers }],
   ];
   const caller = async ([path, init]: [string, RequestInit]) => {
@@ -49,9 +47,9 @@ function callAllTheTime(url: string, token: string) {
       const begun = performance.now();
       const [text, wrong] = await fetch(url + path, init).then(
         async (response) => {
-          const said = `${path} ${response.status} ${(await response.text()).slice(0, 120)}`;
-          const away = response.status === 503 && Number(response.headers.get('retry-after')) > 0;
-          return [said, !response.ok && !away] as const;
+          const outcome = outcomeOf(response);
+          const said = `${path} ${outcome} ${(await response.text()).slice(0, 120)}`;
+          return [said, !response.ok && outcome !== 503] as const;
         },
         (error: Error) => [`${path} ${error.message}`, true] as const,
       );
@@ -60,30 +58,28 @@ function callAllTheTime(url: string, token: string) {
     }
   };
   const done = Promise.all(calls.map(caller));
-  return {
-    async stop() {
-      calling = false;
-      await done;
-      return responses;
-    },
+  return async () => {
+    calling = false;
+    await done;
+    return responses;
   };
 }
 
 async function outage(
   what: string,
-  product: { readonly url: string },
+  url: string,
   token: string,
   milliseconds: number,
   { away, back }: { away(): Promise<void> | void; back(): Promise<void> | void },
 ): Promise<Outage> {
-  const callers = callAllTheTime(product.url, token);
+  const stop = callAllTheTime(url, token);
   await delay(200);
   await away();
   await delay(milliseconds);
   await back();
-  const recovered = await timeUntil(() => responds(`${product.url}/health`));
+  const recovered = await timeUntil(() => responds(`${url}/health`));
   await delay(200);
-  const responses = await callers.stop();
+  const responses = await stop();
   return {
     what,
     responses: responses.length,
@@ -96,9 +92,8 @@ async function outage(
 /** Returns whether the worker still sends mail: a message to the agency must reach the mailbox. */
 async function mailsAgain(url: string): Promise<boolean> {
   const name = `Somebody ${Date.now()}`;
-  const body = JSON.stringify({ name, email: 'somebody@families.example', message: 'Still there?' });
-  const headers = { 'content-type': 'application/json' };
-  await patientFetch(url + sendSupportMessage.url, { method: 'POST', headers, body });
+  const message = { name, email: 'somebody@families.example', message: 'Still there?' };
+  await patientFetch(url + sendSupportMessage.url, postOf(message));
   const mailbox = url.replace(/\/api$/, '/mailbox');
   const arrived = async () => (await (await patientFetch(mailbox)).text()).includes(name);
   return Number.isFinite(await timeUntil(arrived));
@@ -110,7 +105,7 @@ export const takeDatabaseAway = (
   frozen: number,
   say: (line: string) => void,
 ): Promise<Finding[]> =>
-  onProduct({}, async (product, server) => {
+  onProduct({}, async ({ url }, server) => {
     const outages: Outage[] = [];
     const report = (one: Outage) => {
       say(
@@ -118,14 +113,14 @@ export const takeDatabaseAway = (
       );
       outages.push(one);
     };
-    const token = await ownerToken(product.url);
+    const token = await ownerToken(url);
     for (const milliseconds of lengths) {
       const stop = { away: () => server.halt(), back: () => server.restart() };
-      report(await outage(`stopped for ${milliseconds / 1000} s`, product, token, milliseconds, stop));
+      report(await outage(`stopped for ${milliseconds / 1000} s`, url, token, milliseconds, stop));
     }
     const freeze = { away: () => server.freeze(), back: () => server.thaw() };
-    report(await outage(`frozen for ${frozen / 1000} s`, product, token, frozen, freeze));
-    const mailed = await mailsAgain(product.url);
+    report(await outage(`frozen for ${frozen / 1000} s`, url, token, frozen, freeze));
+    const mailed = await mailsAgain(url);
     const responses = outages.reduce((sum, one) => sum + one.responses, 0);
     const wrong = outages.flatMap((one) => one.wrong);
     const slowest = Math.max(...outages.map((one) => one.slowest));

@@ -1,18 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, cpSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, cpSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { booking } from '@nanny-polo/shared/booking';
 import { submitOwnDocument } from '@nanny-polo/shared/family';
 import { startPostgres } from '../../../.ci/postgres.ts';
 import { pdf } from '../../src/test/files.ts';
 import { onServer } from '../../src/test/template.ts';
-import { newBooking } from './callers.ts';
-import { patientFetch, timeUntil } from './patience.ts';
+import { newBooking, type Outcome, outcomeOf, patientFetch, postOf, tally, timeUntil } from './calls.ts';
 import { startProcess } from './product-process.ts';
 import type { Finding } from './report.ts';
 import { ownerToken, parentToken } from './sign-in.ts';
+import { inFolder } from './temporary.ts';
 
 /** The size of the small disk: enough for the demo's data and the engine's logs. */
 const mebibytes = 320;
@@ -53,118 +52,101 @@ async function beginSegment(url: string): Promise<void> {
   await onServer(url, 'CHECKPOINT');
 }
 
-/** Responses to one kind of call: the count of each status, and how many with 503 lacked Retry-After. */
-interface Responses {
-  readonly statuses: Map<number | string, number>;
-  withoutRetryAfter: number;
-}
+const only = (outcomes: readonly Outcome[], ...allowed: Outcome[]) =>
+  outcomes.length > 0 && outcomes.every((one) => allowed.includes(one));
 
-const none = (): Responses => ({ statuses: new Map(), withoutRetryAfter: 0 });
-
-async function note(responses: Responses, call: Promise<Response>): Promise<Response | null> {
+/** Adds the outcome of a call to the others. */
+async function note(outcomes: Outcome[], call: Promise<Response>): Promise<Response | null> {
   const response = await call.catch(() => null);
-  const status = response?.status ?? 'no response';
-  responses.statuses.set(status, (responses.statuses.get(status) ?? 0) + 1);
-  if (response?.status === 503 && !response.headers.get('retry-after')) responses.withoutRetryAfter += 1;
+  outcomes.push(response ? outcomeOf(response) : 'no response');
   return response;
 }
 
-const summary = ({ statuses }: Responses) =>
-  [...statuses].map(([status, count]) => `${count} times ${status}`).join(', ');
-const only = ({ statuses, withoutRetryAfter }: Responses, ...allowed: number[]) =>
-  withoutRetryAfter === 0 && [...statuses.keys()].every((status) => allowed.includes(status as number));
-
 /** Runs a product on a disk that is full for a while, on PGlite with a copy of the `filled` folder if that is given. */
-export async function fillDisk(
+export const fillDisk = (
   name: 'PGlite' | 'PostgreSQL',
   writes: number,
   filled?: string,
-): Promise<Finding[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-disk-'));
-  const unmount = smallDisk(folder);
-  if (!unmount) {
-    rmSync(folder, { recursive: true, force: true });
-    return [
-      { what: `${name}: a full disk`, held: true, figure: 'skipped: only root may mount a small disk' },
-    ];
-  }
-  const server = name === 'PostgreSQL' ? await startPostgres({ kept: join(folder, 'postgres') }) : null;
-  const env = { DEMO_DATABASE_URL: server?.url ?? '', DATA_DIR: join(folder, 'data') };
-  const filler = join(folder, 'filler');
-  if (filled) cpSync(filled, env.DATA_DIR, { recursive: true });
-  let product = await startProcess(env);
-  try {
-    const token = await ownerToken(product.url);
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const acknowledged: number[] = [];
-    // Random text, because PostgreSQL would compress repetitive text.
-    const write = async (responses: Responses) => {
-      const notes = randomBytes(2900).toString('base64');
-      const body = JSON.stringify({ ...newBooking, notes });
-      const call = fetch(product.url + booking.create.url, { method: 'POST', headers, body });
-      const response = await note(responses, call);
-      if (response?.status === 201) acknowledged.push(((await response.json()) as { id: number }).id);
-      return response?.status;
-    };
-    const parent = await parentToken(product.url);
-    const upload = (responses: Responses) => {
-      const form = new FormData();
-      form.set('document_type_id', '1');
-      const stream = `9 0 obj<</Length 500000>>stream\n${' '.repeat(500_000)}\nendstream endobj`;
-      form.set('file', new File([new Uint8Array(pdf(stream))], 'a.pdf'));
-      const init = { method: 'POST', headers: { authorization: `Bearer ${parent}` }, body: form };
-      return note(responses, fetch(product.url + submitOwnDocument.url, init));
-    };
-    const read = async (responses: Responses) => {
-      for (const path of [booking.list.url, `${booking.list.url}/7`, '/admin/profile', '/health']) {
-        await note(responses, patientFetch(product.url + path, { headers }));
-      }
-    };
-    for (let at = 0; at < 5; at += 1) await write(none());
+): Promise<Finding[]> =>
+  inFolder('disk', async (folder) => {
+    const unmount = smallDisk(folder);
+    if (!unmount)
+      return [
+        { what: `${name}: a full disk`, held: true, figure: 'skipped: only root may mount a small disk' },
+      ];
+    const server = name === 'PostgreSQL' ? await startPostgres({ kept: join(folder, 'postgres') }) : null;
+    const env = { DEMO_DATABASE_URL: server?.url ?? '', DATA_DIR: join(folder, 'data') };
+    const filler = join(folder, 'filler');
+    if (filled) cpSync(filled, env.DATA_DIR, { recursive: true });
+    let product = await startProcess(env);
+    try {
+      const token = await ownerToken(product.url);
+      const headers = { authorization: `Bearer ${token}` };
+      const acknowledged: number[] = [];
+      // Random text, because PostgreSQL would compress repetitive text.
+      const write = async (outcomes: Outcome[]) => {
+        const call = postOf({ ...newBooking, notes: randomBytes(2900).toString('base64') }, headers);
+        const response = await note(outcomes, fetch(product.url + booking.create.url, call));
+        if (response?.status === 201) acknowledged.push(((await response.json()) as { id: number }).id);
+        return response?.status;
+      };
+      const parent = await parentToken(product.url);
+      const upload = (outcomes: Outcome[]) => {
+        const form = new FormData();
+        form.set('document_type_id', '1');
+        const stream = `9 0 obj<</Length 500000>>stream\n${' '.repeat(500_000)}\nendstream endobj`;
+        form.set('file', new File([new Uint8Array(pdf(stream))], 'a.pdf'));
+        const init = { method: 'POST', headers: { authorization: `Bearer ${parent}` }, body: form };
+        return note(outcomes, fetch(product.url + submitOwnDocument.url, init));
+      };
+      const read = async (outcomes: Outcome[]) => {
+        for (const path of [booking.list.url, `${booking.list.url}/7`, '/admin/profile', '/health']) {
+          await note(outcomes, patientFetch(product.url + path, { headers }));
+        }
+      };
+      for (let at = 0; at < 5; at += 1) await write([]);
 
-    if (server) await beginSegment(server.url);
-    fill(filler);
-    const [full, uploads, reads] = [none(), none(), none()];
-    for (let at = 0; at < writes; at += 1) {
-      await write(full);
-      if (at % 10 === 0) {
-        await upload(uploads);
-        await read(reads);
+      if (server) await beginSegment(server.url);
+      fill(filler);
+      const [full, uploads, reads]: [Outcome[], Outcome[], Outcome[]] = [[], [], []];
+      for (let at = 0; at < writes; at += 1) {
+        await write(full);
+        if (at % 10 === 0) {
+          await upload(uploads);
+          await read(reads);
+        }
       }
+      rmSync(filler);
+
+      const recovered = await timeUntil(async () => (await write([])) === 201);
+      await product.kill();
+      product = await startProcess(env);
+      const filter = encodeURIComponent(JSON.stringify({ id: acknowledged }));
+      const range = encodeURIComponent('[0,999]');
+      const url = `${product.url}${booking.list.url}?filter=${filter}&range=${range}`;
+      const kept = ((await (await patientFetch(url, { headers })).json()) as unknown[]).length;
+      return [
+        {
+          what: `${name}: while the disk is full, writes get 503`,
+          held: full.includes(503) && only(full, 201, 503) && only(uploads, 503),
+          figure: `writes: ${tally(full)}; uploads: ${tally(uploads)}`,
+        },
+        { what: `${name}: reads continue on a full disk`, held: only(reads, 200), figure: tally(reads) },
+        {
+          what: `${name}: writes succeed once there is space again`,
+          held: recovered < recoversWithin,
+          figure: `${recovered.toFixed(0)} ms, ${recoversWithin} allowed`,
+          byClock: true,
+        },
+        {
+          what: `${name}: no acknowledged write is lost, even by a kill -9 afterwards`,
+          held: kept === acknowledged.length,
+          figure: `${kept} of ${acknowledged.length}`,
+        },
+      ];
+    } finally {
+      await product.kill();
+      await server?.stop();
+      unmount();
     }
-    rmSync(filler);
-
-    const after = none();
-    const recovered = await timeUntil(async () => (await write(after)) === 201);
-    await product.kill();
-    product = await startProcess(env);
-    const filter = encodeURIComponent(JSON.stringify({ id: acknowledged }));
-    const range = encodeURIComponent('[0,999]');
-    const url = `${product.url}${booking.list.url}?filter=${filter}&range=${range}`;
-    const kept = ((await (await patientFetch(url, { headers })).json()) as unknown[]).length;
-    return [
-      {
-        what: `${name}: while the disk is full, writes get 503`,
-        held: (full.statuses.get(503) ?? 0) > 0 && only(full, 201, 503) && only(uploads, 503),
-        figure: `writes: ${summary(full)}; uploads: ${summary(uploads)}`,
-      },
-      { what: `${name}: reads continue on a full disk`, held: only(reads, 200), figure: summary(reads) },
-      {
-        what: `${name}: writes succeed once there is space again`,
-        held: recovered < recoversWithin,
-        figure: `${recovered.toFixed(0)} ms, ${recoversWithin} allowed`,
-        byClock: true,
-      },
-      {
-        what: `${name}: no acknowledged write is lost, even by a kill -9 afterwards`,
-        held: kept === acknowledged.length,
-        figure: `${kept} of ${acknowledged.length}`,
-      },
-    ];
-  } finally {
-    await product.kill();
-    await server?.stop();
-    unmount();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });

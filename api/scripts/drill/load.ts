@@ -1,15 +1,16 @@
 import { booking } from '@nanny-polo/shared/booking';
 import { responds } from '../../../.ci/server-process.ts';
-import { allServed, fire, type Length, openSlowSockets, summary } from './callers.ts';
-import { timeUntil } from './patience.ts';
-import { startProcess } from './product-process.ts';
+import { allServed, type Length, summary } from '../bench/load.ts';
+import { fire, openSlowSockets } from './callers.ts';
+import { timeUntil } from './calls.ts';
+import { withProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { ownerToken, parentToken } from './sign-in.ts';
 import { onPostgres } from './temporary.ts';
 import { besideUnfinishedUploads, type UploadAttack } from './unfinished-uploads.ts';
 
 /** How much load one run creates. */
-export interface Day {
+interface Day {
   readonly connections: number;
   readonly work: Length;
   /** Connections of the overload. */
@@ -19,15 +20,6 @@ export interface Day {
   readonly slowWork: Length;
   readonly uploads: UploadAttack;
 }
-
-/** The full size. Times are in seconds. */
-const connections = 200;
-const workSeconds = 600;
-const overload = 2000;
-const overloadSeconds = 20;
-const slowSockets = 1000;
-const slowSeconds = 5;
-const uploads: UploadAttack = { sockets: 780, rounds: 5, work: { duration: 5 } };
 
 /** The share by which memory may grow after the warm-up, and the milliseconds in which an overload must be over. */
 const growth = 0.05;
@@ -44,6 +36,8 @@ export async function memoryOf(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`, { headers })).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
 }
+
+export const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
 
 /** Returns the milliseconds until a signed-in caller is served; health alone would not show the queue. */
 function recoveryTime(url: string, token: string): Promise<number> {
@@ -69,84 +63,70 @@ async function besideSlowSockets(origin: string, token: string, count: number, l
 }
 
 /** Runs a working day's load, then an overload, and then callers that never finish a request. */
-export async function workingDay(
-  databaseUrl: string,
-  { connections, work, overload, overloadWork, slowSockets, slowWork, uploads }: Day,
-  say: (line: string) => void,
-): Promise<Finding[]> {
-  const product = await startProcess({
-    DEMO_DATABASE_URL: databaseUrl,
-    METRICS_TOKEN: metricsToken,
-    ...highLimits,
-  });
-  const { origin } = new URL(product.url);
-  try {
-    const token = await ownerToken(product.url);
-    const parent = await parentToken(product.url);
-    // Measures the heap only after it has been under load.
-    const warmUp = 'amount' in work ? work : { duration: Math.ceil(work.duration / 5) };
-    await fire(origin, token, connections, warmUp);
-    const before = await memoryOf(product.url);
-    const begun = performance.now();
-    const working = await fire(origin, token, connections, work);
-    const seconds = (performance.now() - begun) / 1000;
-    const after = await memoryOf(product.url);
-    say(`${working.served} calls, ${(working.served / seconds).toFixed(0)} a second`);
-    const much = await fire(origin, token, overload, overloadWork);
-    const recovered = await recoveryTime(product.url, token);
-    const grown = after / before - 1;
-    const refused = much.others.reduce((sum, [, count]) => sum + count, 0);
-    return [
-      {
-        what: `${connections} connections for ${seconds.toFixed(0)} s: no error`,
-        held: allServed(working),
-        figure: summary(working),
-      },
-      {
-        what: 'memory stays flat',
-        held: grown < growth,
-        figure: `${(before / 2 ** 20).toFixed(0)} to ${(after / 2 ** 20).toFixed(0)} MiB, ${(grown * 100).toFixed(1)}%`,
-        byClock: true,
-      },
-      {
-        what: `${overload} connections at once: served, or refused with 503 and Retry-After`,
-        held:
-          much.served > 0 &&
-          much.errors === 0 &&
-          much.withoutRetryAfter === 0 &&
-          much.others.every(([status]) => status === 503),
-        figure: summary(much),
-      },
-      {
-        what: 'the overload is large enough for some calls to be refused',
-        held: refused > 0,
-        figure: `${refused} of ${refused + much.served}`,
-        byClock: true,
-      },
-      {
-        what: 'the product recovers after the overload',
-        held: recovered < recoversWithin,
-        figure: `${recovered.toFixed(0)} ms, ${recoversWithin} allowed`,
-        byClock: true,
-      },
-      await besideSlowSockets(origin, token, slowSockets, slowWork),
-      ...(await besideUnfinishedUploads(origin, { caller: token, parent }, uploads)),
-    ];
-  } finally {
-    await product.kill();
-  }
-}
+export const workingDay = (databaseUrl: string, day: Day, say: (line: string) => void): Promise<Finding[]> =>
+  withProcess(
+    { DEMO_DATABASE_URL: databaseUrl, METRICS_TOKEN: metricsToken, ...highLimits },
+    async ({ url }) => {
+      const { connections, work, overload, overloadWork, slowSockets, slowWork, uploads } = day;
+      const { origin } = new URL(url);
+      const token = await ownerToken(url);
+      const parent = await parentToken(url);
+      // Measures the heap only after it has been under load.
+      const warmUp = 'amount' in work ? work : { duration: Math.ceil(work.duration / 5) };
+      await fire(origin, token, connections, warmUp);
+      const before = await memoryOf(url);
+      const working = await fire(origin, token, connections, work);
+      const after = await memoryOf(url);
+      say(`${working.served} calls, ${(working.served / working.seconds).toFixed(0)} a second`);
+      const much = await fire(origin, token, overload, overloadWork);
+      const recovered = await recoveryTime(url, token);
+      const grown = after / before - 1;
+      const refused = much.others.get(503) ?? 0;
+      return [
+        {
+          what: `${connections} connections for ${working.seconds.toFixed(0)} s: no error`,
+          held: allServed(working),
+          figure: summary(working),
+        },
+        {
+          what: 'memory stays flat',
+          held: grown < growth,
+          figure: `${mebibytes(before)} to ${mebibytes(after)}, ${(grown * 100).toFixed(1)}%`,
+          byClock: true,
+        },
+        {
+          what: `${overload} connections at once: served, or refused with 503 and Retry-After`,
+          held: much.served > 0 && much.errors === 0 && [...much.others.keys()].every((one) => one === 503),
+          figure: summary(much),
+        },
+        {
+          what: 'the overload is large enough for some calls to be refused',
+          held: refused > 0,
+          figure: `${refused} of ${refused + much.served}`,
+          byClock: true,
+        },
+        {
+          what: 'the product recovers after the overload',
+          held: recovered < recoversWithin,
+          figure: `${recovered.toFixed(0)} ms, ${recoversWithin} allowed`,
+          byClock: true,
+        },
+        await besideSlowSockets(origin, token, slowSockets, slowWork),
+        ...(await besideUnfinishedUploads(origin, { caller: token, parent }, uploads)),
+      ];
+    },
+  );
 
-/** `size` scales the durations, not the numbers of connections. */
+/** `size` scales the durations in seconds, not the numbers of connections. */
 export const load: Drill = (size, say) => {
-  const day = {
-    connections,
-    work: { duration: Math.max(5, Math.round(workSeconds * size)) },
-    overload,
-    overloadWork: { duration: Math.max(8, Math.round(overloadSeconds * Math.min(1, size))) },
-    slowSockets,
-    slowWork: { duration: slowSeconds },
-    uploads,
+  const day: Day = {
+    connections: 200,
+    work: { duration: Math.max(5, Math.round(600 * size)) },
+    overload: 2000,
+    overloadWork: { duration: Math.max(8, Math.round(20 * Math.min(1, size))) },
+    slowSockets: 1000,
+    slowWork: { duration: 5 },
+    uploads: { sockets: 780, rounds: 5, work: { duration: 5 } },
   };
   return onPostgres(({ url }) => workingDay(url, day, say));
 };

@@ -3,13 +3,16 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { preload } from '../../../.ci/server-process.ts';
+import { letters } from '../../src/areas.ts';
+import { demoConfig } from '../../src/kernel/config/config.ts';
 import type { Db } from '../../src/kernel/database/database.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { queueMail } from '../../src/kernel/mail/service.ts';
+import { startMailWorker } from '../../src/kernel/mail/worker.ts';
 import { supportMail } from '../../src/office/support/service.ts';
 import { waitingMails } from '../../src/test/post.ts';
 import { startSmtp } from '../../src/test/smtp.ts';
-import { timeUntil } from './patience.ts';
+import { timeUntil } from './calls.ts';
 import type { Drill, Finding } from './report.ts';
 import { onPostgres } from './temporary.ts';
 
@@ -17,9 +20,9 @@ import { onPostgres } from './temporary.ts';
 const kills = 50;
 const mailsEach = 12;
 
-const worker = fileURLToPath(new URL('mail-process.ts', import.meta.url));
-
+/** Starts this file as a process that only sends mail. */
 async function startWorker(databaseUrl: string, smtpUrl: string): Promise<ChildProcess> {
+  const worker = fileURLToPath(import.meta.url);
   const child = spawn(process.execPath, ['--import', preload, worker, databaseUrl, smtpUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -93,3 +96,11 @@ export const killMailWorker = (rounds: number, say: (line: string) => void): Pro
   });
 
 export const mail: Drill = (size, say) => killMailWorker(Math.max(1, Math.round(kills * size)), say);
+
+if (import.meta.main) {
+  const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
+  const config = demoConfig({});
+  const database = await openPostgres(databaseUrl);
+  await startMailWorker(database, letters, { ...config, mail: { ...config.mail, smtpUrl } }, () => {});
+  process.stdout.write('ready\n');
+}

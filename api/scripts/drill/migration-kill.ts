@@ -1,17 +1,16 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { Client } from 'pg';
 import { type Db, rows } from '../../src/kernel/database/database.ts';
 import { migrationsUpTo } from '../../src/kernel/database/migrations.ts';
 import { appliedMigrations } from '../../src/operations/backup/catalog.ts';
 import type { Connection } from '../../src/operations/backup/connect.ts';
-import { timeUntil } from './patience.ts';
+import { databaseUrl, onServer, withClient } from '../../src/test/template.ts';
+import { timeUntil } from './calls.ts';
 import { startProcess } from './product-process.ts';
 import type { Finding } from './report.ts';
-import { using } from './temporary.ts';
+import { inFolder, using } from './temporary.ts';
 
 /** How many migrations the older version has. The next one adds triggers to bookings and counts the existing ones. */
 const older = 9;
@@ -53,13 +52,9 @@ export async function isMigratedWell(db: Db): Promise<boolean> {
 }
 
 /** Kills the product while its migration waits for a locked table, and restarts it. Returns whether it was killed. */
-async function killOnce(databaseUrl: string): Promise<boolean> {
-  const holder = new Client({ connectionString: databaseUrl });
-  const watcher = new Client({ connectionString: databaseUrl });
-  await holder.connect();
-  await watcher.connect();
-  const env = { DEMO_DATABASE_URL: databaseUrl };
-  try {
+const killOnce = (databaseUrl: string): Promise<boolean> =>
+  withClient(databaseUrl, async (holder) => {
+    const env = { DEMO_DATABASE_URL: databaseUrl };
     await holder.query('BEGIN');
     await holder.query('LOCK TABLE booking IN ROW EXCLUSIVE MODE');
     const stopped = new AbortController();
@@ -68,10 +63,10 @@ async function killOnce(databaseUrl: string): Promise<boolean> {
       () => 'killed',
     );
     await timeUntil(async () => {
-      const { rows } = await watcher.query(
+      const { rowCount } = await holder.query(
         `SELECT 1 FROM pg_locks WHERE relation = 'booking'::regclass AND NOT granted`,
       );
-      return rows.length > 0;
+      return rowCount !== 0;
     });
     stopped.abort();
     const end = await first;
@@ -79,24 +74,19 @@ async function killOnce(databaseUrl: string): Promise<boolean> {
     const again = await startProcess(env, { empty: true });
     await again.kill();
     return end === 'killed';
-  } finally {
-    await holder.end();
-    await watcher.end();
-  }
-}
+  });
 
-/** Kills the product during migrations on PostgreSQL. `makeDatabase` returns the URL of a new, empty database. */
-export async function killMigrationsOnPostgres(
-  makeDatabase: () => Promise<string>,
-  times: number,
-): Promise<Finding> {
+/** Kills the product during migrations of new databases on a PostgreSQL server. */
+export async function killMigrationsOnPostgres(server: string, times: number): Promise<Finding> {
   let well = 0;
   for (let at = 0; at < times; at += 1) {
-    const databaseUrl = await makeDatabase();
-    const place = { databaseUrl, dataDir: '', s3: null };
+    const name = `migration_${process.pid}_${at}`;
+    await onServer(server, `CREATE DATABASE ${name}`);
+    const place = { databaseUrl: databaseUrl(server, name), dataDir: '', s3: null };
     await using(place, fillAsOlderVersion);
-    const killed = await killOnce(databaseUrl);
+    const killed = await killOnce(place.databaseUrl);
     if (killed && (await using(place, ({ db }) => isMigratedWell(db)))) well += 1;
+    await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
   }
   return {
     what: 'PostgreSQL: killed in the middle of a migration, then migrated and ready',
@@ -109,10 +99,9 @@ export async function killMigrationsOnPostgres(
  * Kills the product on PGlite, at times spread over the `milliseconds` that a start works on its folder (measured by
  * default), alternately with a folder of an older version and a new one.
  */
-export async function killMigrationsOnPglite(times: number, milliseconds?: number): Promise<Finding> {
-  const root = mkdtempSync(join(tmpdir(), 'nanny-polo-migration-'));
-  const place = (name: string) => ({ databaseUrl: null, dataDir: join(root, name), s3: null });
-  try {
+export const killMigrationsOnPglite = (times: number, milliseconds?: number): Promise<Finding> =>
+  inFolder('migration', async (root) => {
+    const place = (name: string) => ({ databaseUrl: null, dataDir: join(root, name), s3: null });
     await using(place('older'), fillAsOlderVersion);
     const copy = (name: string) => {
       cpSync(join(root, 'older'), join(root, name), { recursive: true });
@@ -146,10 +135,7 @@ export async function killMigrationsOnPglite(times: number, milliseconds?: numbe
       held: well === times,
       figure: `${well} of ${times}, ${unready} of them before it was ready`,
     };
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
-}
+  });
 
 /** Waits until a process has locked a folder, right before it opens the database. */
 async function isHeld(folder: string): Promise<void> {

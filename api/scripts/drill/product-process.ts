@@ -48,19 +48,27 @@ export async function startProcess(
   return { url: `${url}/api`, readyAfter, kill: () => stop('SIGKILL') };
 }
 
+/** Runs `work` with a product in a process of its own, and kills it afterwards. */
+export async function withProcess<Result>(
+  env: Record<string, string>,
+  work: (product: ProductProcess) => Promise<Result>,
+): Promise<Result> {
+  const product = await startProcess(env);
+  try {
+    return await work(product);
+  } finally {
+    await product.kill();
+  }
+}
+
 /** Runs `work` with a product on a temporary PostgreSQL server, and ends both afterwards. */
 export const onProduct = <Result>(
   env: Record<string, string>,
   work: (product: ProductProcess, server: Postgres) => Promise<Result>,
 ): Promise<Result> =>
-  onPostgres(async (server) => {
-    const product = await startProcess({ DEMO_DATABASE_URL: server.url, ...env });
-    try {
-      return await work(product, server);
-    } finally {
-      await product.kill();
-    }
-  });
+  onPostgres((server) =>
+    withProcess({ DEMO_DATABASE_URL: server.url, ...env }, (product) => work(product, server)),
+  );
 
 if (import.meta.main) {
   try {

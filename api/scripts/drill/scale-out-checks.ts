@@ -5,18 +5,15 @@ import { ownDocumentFile, resubmitOwnDocument, submitOwnDocument } from '@nanny-
 import { ApiError, type HttpClient } from '@nanny-polo/shared/http-client';
 import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { sendSupportMessage } from '@nanny-polo/shared/support';
-import { userLogin } from '@nanny-polo/shared/user-account';
 import type { Bucket } from '../../src/test/bucket.ts';
 import { pdf } from '../../src/test/files.ts';
 import type { Smtp } from '../../src/test/smtp.ts';
-import { demoPassword } from '../demo/accounts.ts';
-import { newBooking } from './callers.ts';
-import { patientFetch, timeUntil } from './patience.ts';
+import { newBooking, type Outcome, patientFetch, postOf, tally, timeUntil } from './calls.ts';
 import type { ProductProcess } from './product-process.ts';
 import { rushForOneSlot } from './race.ts';
 import type { Finding } from './report.ts';
 import type { RoundRobin } from './round-robin.ts';
-import { clientWith, ownerToken } from './sign-in.ts';
+import { clientWith, ownerToken, parentToken, signInAsOwner } from './sign-in.ts';
 
 /** Checks of what must hold across two processes. */
 
@@ -25,31 +22,28 @@ export const guesses = 10;
 
 /** Two processes of the product with separate folders, their shared services and their load balancer. */
 export interface Cluster {
-  readonly products: readonly ProductProcess[];
+  readonly products: readonly [ProductProcess, ProductProcess];
   readonly balancer: RoundRobin;
   readonly smtp: Smtp;
   readonly bucket: Bucket;
 }
 
 /** Returns the status of a call that may fail. */
-const statusOf = (call: Promise<unknown>): Promise<number | string> =>
+const statusOf = (call: Promise<unknown>): Promise<Outcome> =>
   call.then(
     () => 200,
     (error: unknown) => (error instanceof ApiError ? error.status : String(error)),
   );
 
-function tally(statuses: readonly (number | string)[]): string {
-  const counts = new Map<number | string, number>();
-  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts].map(([status, count]) => `${count} times ${status}`).join(', ');
-}
+/** Returns both processes, every other time in reverse. */
+const inTurn = ({ products: [first, second] }: Cluster, at: number) =>
+  at % 2 === 0 ? ([first, second] as const) : ([second, first] as const);
 
 /** Signs in on one process, uses the session and signs out on the other, and checks that the first then rejects it. */
-export async function sessions({ products }: Cluster, count: number): Promise<Finding> {
+export async function sessions(cluster: Cluster, count: number): Promise<Finding> {
   let right = 0;
   for (let at = 0; at < count; at += 1) {
-    const [here, there] = at % 2 === 0 ? products : [...products].reverse();
-    if (!here || !there) continue;
+    const [here, there] = inTurn(cluster, at);
     const token = await ownerToken(here.url);
     const used = await statusOf(clientWith(there.url, token).call(adminProfile));
     await clientWith(there.url, token).call(adminLogout);
@@ -65,12 +59,11 @@ export async function sessions({ products }: Cluster, count: number): Promise<Fi
 
 /** Sends wrong passwords through the balancer: both processes must count them together, by the forwarded address. */
 export async function limits({ balancer }: Cluster): Promise<Finding> {
-  const attempt = (from: string) =>
-    patientFetch(`${balancer.origin}/api${adminLogin.url}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-      body: JSON.stringify({ email: 'visitor@nannypolo.example', password: 'not-the-password' }),
-    }).then(({ status }) => status);
+  const wrong = { email: 'visitor@nannypolo.example', password: 'not-the-password' };
+  const attempt = async (from: string) => {
+    const call = postOf(wrong, { 'x-forwarded-for': from });
+    return (await patientFetch(`${balancer.origin}/api${adminLogin.url}`, call)).status;
+  };
   const statuses = await Promise.all(Array.from({ length: 3 * guesses }, () => attempt('192.0.2.1')));
   const other = await attempt('198.51.100.1');
   const checked = statuses.filter((status) => status === 422).length;
@@ -85,7 +78,7 @@ export async function limits({ balancer }: Cluster): Promise<Finding> {
 /** Books one slot many times through both processes, and repeats one create with one idempotency key. */
 export async function locks({ balancer }: Cluster, rivals: number): Promise<Finding[]> {
   const url = `${balancer.origin}/api`;
-  const owner = clientWith(url, await ownerToken(url));
+  const owner = await signInAsOwner(url);
   const rush = await rushForOneSlot(owner, 12, '2033-09-01', rivals);
   const headers = { 'idempotency-key': 'scale-out' };
   const made = await Promise.allSettled(
@@ -95,8 +88,7 @@ export async function locks({ balancer }: Cluster, rivals: number): Promise<Find
   return [
     {
       what: `${rivals} bookings of one slot through both: one wins`,
-      held: rush.won === 1 && rush.refused === rivals - 1,
-      figure: [`${rush.won} won, ${rush.refused} refused with alternatives`, ...rush.others].join('; '),
+      ...rush,
     },
     {
       what: 'one call sent 20 times through both with one key creates one booking',
@@ -129,20 +121,17 @@ export async function jobs({ balancer, smtp }: Cluster, count: number): Promise<
 }
 
 /** Uploads documents to one process repeatedly and reads them from the other. */
-export async function uploads(
-  { products: [first, second], bucket }: Cluster,
-  count: number,
-): Promise<Finding> {
-  const body = { email: 'parent@nannypolo.example', password: demoPassword };
-  const { data } = await clientWith(first?.url ?? '', null).call(userLogin, { body });
-  const owner = clientWith(second?.url ?? '', await ownerToken(second?.url ?? ''));
+export async function uploads(cluster: Cluster, count: number): Promise<Finding> {
+  const { products, bucket } = cluster;
+  const token = await parentToken(products[0].url);
+  const owner = await signInAsOwner(products[1].url);
   let id: number | null = null;
   let right = 0;
   for (let at = 0; at < count; at += 1) {
-    const [here, there] = at % 2 === 0 ? [first, second] : [second, first];
+    const [here, there] = inTurn(cluster, at);
     const bytes = new Uint8Array(pdf(`9 0 obj(document ${at})endobj`));
     const file = new File([bytes], `document-${at}.pdf`, { type: 'application/pdf' });
-    const parent = clientWith(here?.url ?? '', data.access_token);
+    const parent = clientWith(here.url, token);
     if (id === null) {
       id = (await parent.call(submitOwnDocument, { body: { document_type_id: 1, file } })).data.id;
     } else {
@@ -150,8 +139,8 @@ export async function uploads(
       await parent.call(resubmitOwnDocument, { params: { id }, body: { file } });
     }
     const path = ownDocumentFile.url.replace(':id', String(id));
-    const headers = { authorization: `Bearer ${data.access_token}` };
-    const read = await patientFetch(`${there?.url}${path}`, { headers });
+    const headers = { authorization: `Bearer ${token}` };
+    const read = await patientFetch(there.url + path, { headers });
     const back = Buffer.from(await read.arrayBuffer());
     if (read.ok && back.includes(`(document ${at})`)) right += 1;
   }
@@ -174,11 +163,10 @@ async function reject(owner: HttpClient, id: number): Promise<void> {
 }
 
 /** Kills one process: its sessions must continue on the other. */
-export async function survivor({ products }: Cluster): Promise<Finding> {
-  const [first, second] = products;
-  const token = await ownerToken(first?.url ?? '');
-  await first?.kill();
-  const status = await statusOf(clientWith(second?.url ?? '', token).call(adminProfile));
+export async function survivor({ products: [first, second] }: Cluster): Promise<Finding> {
+  const token = await ownerToken(first.url);
+  await first.kill();
+  const status = await statusOf(clientWith(second.url, token).call(adminProfile));
   return {
     what: 'one is killed, and its sessions continue on the other',
     held: status === 200,

@@ -41,14 +41,13 @@ export const acrossTwo = (
         },
         { smtpUrl: smtp.url },
       );
-    const products: ProductProcess[] = [];
-    let balancer: RoundRobin | undefined;
+    let [first, second, balancer]: [ProductProcess?, ProductProcess?, RoundRobin?] = [];
     try {
       // One after the other, because the first fills the database.
-      products.push(await start('one'));
-      products.push(await start('two'));
-      balancer = await roundRobin(products.map(({ url }) => new URL(url).origin));
-      const cluster = { products, balancer, smtp, bucket };
+      first = await start('one');
+      second = await start('two');
+      balancer = await roundRobin([first, second].map(({ url }) => new URL(url).origin));
+      const cluster = { products: [first, second], balancer, smtp, bucket } as const;
       const findings = [
         await sessions(cluster, amounts.sessions),
         await limits(cluster),
@@ -60,7 +59,8 @@ export const acrossTwo = (
       say(`the load balancer forwarded ${balancer.given.join(' and ')} calls`);
       return findings;
     } finally {
-      for (const product of products) await product.kill();
+      await first?.kill();
+      await second?.kill();
       await balancer?.close();
       await smtp.close();
       bucket.close();

@@ -6,7 +6,7 @@ import { role } from '../../src/accounts/identity/role-table.ts';
 import { openSession } from '../../src/accounts/session/service.ts';
 import type { Db } from '../../src/kernel/database/database.ts';
 import { demoPassword } from '../demo/accounts.ts';
-import { patientFetch } from './patience.ts';
+import { patientFetch } from './calls.ts';
 
 /** Returns a patient client of the API at `url`; with `token` null it is not signed in. */
 export const clientWith = (url: string, token: string | null): HttpClient =>

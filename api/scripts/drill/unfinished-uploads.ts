@@ -1,6 +1,6 @@
 import { submitOwnDocument } from '@nanny-polo/shared/family';
-import { median } from '../bench/verdict.ts';
-import { allServed, fire, type Length, openSlowSockets, type Responses, summary } from './callers.ts';
+import { allServed, type Length, summary } from '../bench/load.ts';
+import { compare, fire, openSlowSockets } from './callers.ts';
 import type { Finding } from './report.ts';
 
 /** The size of the attack and of the measurement. Each round measures once without the attack and once beside it. */
@@ -44,18 +44,15 @@ export async function besideUnfinishedUploads(
   { caller, parent }: { readonly caller: string; readonly parent: string },
   { sockets, rounds, work }: UploadAttack,
 ): Promise<Finding[]> {
-  const without: Responses[] = [];
-  const beside: Responses[] = [];
   const statuses: string[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    without.push(await fire(origin, caller, callers, work));
+  const call = () => fire(origin, caller, callers, work);
+  const { beside, ratio, figure } = await compare(rounds, call, async () => {
     const stop = attack(origin, parent, sockets);
-    beside.push(await fire(origin, caller, callers, work));
+    const responses = await call();
     statuses.push(...stop());
-  }
+    return responses;
+  });
   const refused = statuses.filter((status) => status === '429').length;
-  const [quiet, attacked] = [without, beside].map((responses) => median(responses.map(({ p50 }) => p50)));
-  const ratio = (attacked ?? 0) / (quiet || 1);
   return [
     {
       what: `callers are served beside ${sockets} unfinished uploads of one parent`,
@@ -70,7 +67,7 @@ export async function besideUnfinishedUploads(
     {
       what: `the median of the other callers rises at most ${slower} times`,
       held: ratio <= slower,
-      figure: `${quiet?.toFixed(1)} to ${attacked?.toFixed(1)} ms, ${ratio.toFixed(2)} times, as the median of ${rounds} rounds`,
+      figure: `${figure} in ${rounds} rounds`,
       byClock: true,
     },
   ];

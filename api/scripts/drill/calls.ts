@@ -7,6 +7,17 @@ const pauseOfCalls = 500;
 /** How long to try, in milliseconds. Only a drill that fails waits this long, so a slow machine fails none. */
 const longest = 120_000;
 
+/** A limit that no drill reaches. */
+export const often = '1000000/3600';
+
+/** The body of a new booking without a nanny. It can be sent any number of times. */
+export const newBooking = {
+  parent_id: 1,
+  service: 'hourly',
+  start_at: '2032-01-05T09:00:00Z',
+  end_at: '2032-01-05T12:00:00Z',
+} as const;
+
 /** Repeats a check until it succeeds. Returns the milliseconds that passed, or Infinity if it fails for two minutes. */
 export async function timeUntil(check: () => Promise<boolean>): Promise<number> {
   const begun = performance.now();
@@ -31,4 +42,24 @@ export async function patientFetch(...call: Parameters<typeof fetch>): Promise<R
     if (response && (isLast || response.status !== 503)) return response;
     await response?.body?.cancel();
   }
+}
+
+/** Returns a POST of JSON for `fetch`. */
+export const postOf = (body: object, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+/** The outcome of a call: its status, or a text for a 503 that does not say when to try again. */
+export type Outcome = number | string;
+
+export const outcomeOf = ({ status, headers }: Response): Outcome =>
+  status === 503 && !(Number(headers.get('retry-after')) > 0) ? '503 without Retry-After' : status;
+
+/** Formats how often each outcome occurred: `20 times 201, 3 times 503`. */
+export function tally(outcomes: readonly Outcome[]): string {
+  const counts = new Map<Outcome, number>();
+  for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return [...counts].map(([outcome, count]) => `${count} times ${outcome}`).join(', ');
 }
