@@ -16,51 +16,26 @@ export interface AdminScreen {
   readonly access: PermissionName | 'admin' | 'owner' | 'guest';
   /** The kinds of a resource's screens. */
   readonly kinds?: readonly ScreenKind[];
-  /** Its entry in the side menu (specification, section 6). */
-  readonly menu?: { readonly name: PermissionName | 'settings'; readonly label: string };
+  /** The label of its entry in the side menu (specification, section 6). */
+  readonly menu?: string;
 }
 
 const screens = [
-  { path: '/', access: 'dashboard', menu: { name: 'dashboard', label: 'Dashboard' } },
+  { path: '/', access: 'dashboard', menu: 'Dashboard' },
   { path: '/order', access: 'dashboard', kinds: ['create', 'edit', 'show'] },
-  { path: '/role', access: 'role', kinds: allKinds, menu: { name: 'role', label: 'Role' } },
-  {
-    path: '/admin-user',
-    access: 'admin-user',
-    kinds: allKinds,
-    menu: { name: 'admin-user', label: 'Admin list' },
-  },
-  {
-    path: '/booking',
-    access: 'booking',
-    kinds: allKinds,
-    menu: { name: 'booking', label: 'Bookings' },
-  },
+  { path: '/role', access: 'role', kinds: allKinds, menu: 'Role' },
+  { path: '/admin-user', access: 'admin-user', kinds: allKinds, menu: 'Admin list' },
+  { path: '/booking', access: 'booking', kinds: allKinds, menu: 'Bookings' },
   { path: '/series', access: 'booking', kinds: ['list', 'edit', 'show'] },
   { path: '/document-horizon', access: 'booking' },
   { path: '/absence', access: 'booking', kinds: ['create', 'show'] },
-  {
-    path: '/master/discount',
-    access: 'discount',
-    kinds: allKinds,
-    menu: { name: 'discount', label: 'Discount' },
-  },
-  {
-    path: '/master/nanny-polo',
-    access: 'nanny-polo',
-    kinds: allKinds,
-    menu: { name: 'nanny-polo', label: 'Nanny Polo' },
-  },
-  {
-    path: '/users/parents',
-    access: 'parents',
-    kinds: allKinds,
-    menu: { name: 'parents', label: 'Parents' },
-  },
+  { path: '/master/discount', access: 'discount', kinds: allKinds, menu: 'Discount' },
+  { path: '/master/nanny-polo', access: 'nanny-polo', kinds: allKinds, menu: 'Nanny Polo' },
+  { path: '/users/parents', access: 'parents', kinds: allKinds, menu: 'Parents' },
   { path: '/master/parent-documents', access: 'parent-documents', kinds: ['list', 'create', 'show'] },
   { path: '/master/document-type', access: 'parent-documents', kinds: allKinds },
-  { path: '/users/nanny', access: 'nanny', kinds: allKinds, menu: { name: 'nanny', label: 'Nanny' } },
-  { path: '/settings', access: 'admin', menu: { name: 'settings', label: 'Settings' } },
+  { path: '/users/nanny', access: 'nanny', kinds: allKinds, menu: 'Nanny' },
+  { path: '/settings', access: 'admin', menu: 'Settings' },
   { path: '/agency-settings', access: 'owner', kinds: ['edit', 'show'] },
   { path: '/welcome', access: 'admin' },
   { path: '/sign-in', access: 'guest' },
@@ -72,6 +47,9 @@ const screens = [
 
 /** Every screen of the back office, menu entries in the specification's order. */
 export const adminScreens: readonly AdminScreen[] = screens;
+
+/** The paths of the screens in the menu. */
+export type MenuPath = Extract<(typeof screens)[number], { menu: unknown }>['path'];
 
 type ResourceScreen = Extract<(typeof screens)[number], { kinds: unknown }>;
 

@@ -19,7 +19,7 @@ export function RolePreview({ permissions }: { permissions: readonly Permission[
           <Box component="li" key={path} sx={path === first ? { ...entry, ...start } : entry}>
             <MenuIcon path={path} />
             <Box sx={{ minWidth: 0 }}>
-              {menu.label}
+              {menu}
               {path === first && (
                 <Box sx={{ fontSize: 12.5, fontWeight: 500 }}>
                   {translate('resources.role.preview_first')}

@@ -2,7 +2,7 @@ import { type AdminScreen, adminScreens } from '@nanny-polo/shared/admin-screens
 import { opens, type Rights } from './rights.ts';
 
 type Entry = AdminScreen & {
-  menu: NonNullable<AdminScreen['menu']>;
+  menu: string;
   access: Exclude<AdminScreen['access'], 'guest'>;
 };
 
@@ -19,12 +19,12 @@ export const menuFor = (rights: Rights) => entries.filter(({ access }) => opens(
  */
 export const screensFor = (rights: Rights) =>
   adminScreens.filter(
-    ({ access, menu, kinds }) =>
+    ({ path, access, menu, kinds }) =>
       access !== 'guest' &&
-      (menu ? menu.name !== 'settings' : kinds?.includes('list')) &&
+      (menu ? path !== '/settings' : kinds?.includes('list')) &&
       opens(rights, access, 'visit'),
   );
 
 /** Returns the path where an admin starts (specification, section 4): the first entry but settings, or `/welcome`. */
 export const firstEntry = (rights: Rights): string =>
-  menuFor(rights).find(({ menu }) => menu.name !== 'settings')?.path ?? '/welcome';
+  menuFor(rights).find(({ path }) => path !== '/settings')?.path ?? '/welcome';

@@ -57,7 +57,7 @@ function Entries({ wide, counted, onChoose }: { wide: boolean; counted: boolean;
                 component={NavLink}
                 to={path}
                 end={path === '/'}
-                title={wide ? undefined : menu.label}
+                title={wide ? undefined : menu}
                 onClick={onChoose}
                 sx={entry}
               >
@@ -65,7 +65,7 @@ function Entries({ wide, counted, onChoose }: { wide: boolean; counted: boolean;
                   <MenuIcon path={path} />
                 </ListItemIcon>
                 <Box component="span" sx={wide ? {} : unseen}>
-                  {menu.label}
+                  {menu}
                 </Box>
               </ListItemButton>
               {counted && (

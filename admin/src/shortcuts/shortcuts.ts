@@ -1,4 +1,4 @@
-import { type AdminScreen, adminScreens } from '@nanny-polo/shared/admin-screens';
+import { adminScreens, type MenuPath } from '@nanny-polo/shared/admin-screens';
 import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
 
@@ -16,24 +16,26 @@ export interface Shortcut {
 
 export type Act = 'search' | 'next' | 'previous' | 'select' | 'edit' | 'other' | 'help';
 
-type MenuName = NonNullable<AdminScreen['menu']>['name'];
-
 /** The second key after `g`, for each entry of the menu. */
-const letters: Record<MenuName, string> = {
-  dashboard: 'd',
-  role: 'r',
-  'admin-user': 'a',
-  booking: 'b',
-  discount: 'o',
-  'nanny-polo': 'n',
-  'parent-documents': 't',
-  parents: 'p',
-  nanny: 'y',
-  settings: 's',
+const letters: Record<MenuPath, string> = {
+  '/': 'd',
+  '/role': 'r',
+  '/admin-user': 'a',
+  '/booking': 'b',
+  '/master/discount': 'o',
+  '/master/nanny-polo': 'n',
+  '/users/parents': 'p',
+  '/users/nanny': 'y',
+  '/settings': 's',
 };
 
-const toScreens: readonly Shortcut[] = adminScreens.flatMap(({ path, menu }) =>
-  menu ? [{ keys: ['g', letters[menu.name]], group: 'go', to: path, label: menu.label } as const] : [],
+const toScreens = Object.entries(letters).map(
+  ([to, letter]): Shortcut => ({
+    keys: ['g', letter],
+    group: 'go',
+    to,
+    label: adminScreens.find(({ path }) => path === to)?.menu ?? to,
+  }),
 );
 
 const onScreens: readonly Shortcut[] = [
