@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant, recordFields, requiredText, text } from './field.ts';
-import { transitionBody, transitionCall } from './life-cycle.ts';
+import { archiveCalls } from './life-cycle.ts';
 import { resource } from './resource.ts';
 
 /** What a document type is required for. */
@@ -39,16 +39,5 @@ export const documentType = resource({
 });
 export type DocumentType = z.output<(typeof documentType.get.schema.response)[200]>;
 
-/** Archives a type: it is no longer required and cannot be uploaded; existing documents stay. */
-export const archiveDocumentType = transitionCall(
-  documentType,
-  'archive',
-  'Archive a document type',
-  transitionBody,
-);
-export const restoreDocumentType = transitionCall(
-  documentType,
-  'restore',
-  'Restore a document type',
-  transitionBody,
-);
+/** Archive and restore a type. An archived one is not required and cannot be uploaded; existing documents stay. */
+export const documentTypeArchiveCalls = archiveCalls(documentType);

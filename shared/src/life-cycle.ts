@@ -51,6 +51,14 @@ export function transitionCalls<Record extends z.core.$ZodType, const Name exten
   };
 }
 
+/** Returns the endpoints that archive and restore a record. */
+export const archiveCalls = /* @__NO_SIDE_EFFECTS__ */ <Record extends z.core.$ZodType>(
+  owner: Owner<Record>,
+) => ({
+  archive: transitionCall(owner, 'archive', `Archive a record of ${owner.name}`, transitionBody),
+  restore: transitionCall(owner, 'restore', `Restore a record of ${owner.name}`, transitionBody),
+});
+
 /** Returns the endpoint that counts records by status, under the list's filter without its status. */
 export const countCall = /* @__NO_SIDE_EFFECTS__ */ <
   Query extends z.ZodMiniObject,

@@ -3,7 +3,7 @@ import { birthday } from './birthday.ts';
 import { missingDocument } from './document-type.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, email, id, instant, recordFields, requiredText, text } from './field.ts';
-import { countCall, transitionBody, transitionCall, transitionCalls } from './life-cycle.ts';
+import { archiveCalls, countCall, transitionBody, transitionCall, transitionCalls } from './life-cycle.ts';
 import { internalNote, personNames, phone, tags } from './person.ts';
 import { oneRecord, resource } from './resource.ts';
 
@@ -134,16 +134,10 @@ export const countParents = countCall(parents, parentState);
 export const parentTransitionCalls = transitionCalls(parents, parentTransitions);
 
 /**
- * Archives a parent: no booking, series or order can be created for them until they are restored. Returns 409 `in_use`
- * if the parent has open bookings or planned visits.
+ * Archive and restore a parent. No booking, series or order can be created for an archived one. Archiving returns 409
+ * `in_use` if the parent has open bookings or planned visits.
  */
-export const archiveParent = transitionCall(
-  parents,
-  'archive',
-  'Archive a parent without open bookings',
-  transitionBody,
-);
-export const restoreParent = transitionCall(parents, 'restore', 'Restore an archived parent', transitionBody);
+export const parentArchiveCalls = archiveCalls(parents);
 
 /**
  * Exports everything that is stored about a parent, except nannies' pay and why discounts did not apply. Adds an event.

@@ -1,10 +1,5 @@
 import { Box } from '@mui/material';
-import {
-  archiveDocumentType,
-  type DocumentType,
-  documentType,
-  restoreDocumentType,
-} from '@nanny-polo/shared/document-type';
+import { type DocumentType, documentType, documentTypeArchiveCalls } from '@nanny-polo/shared/document-type';
 import { useCanAccess } from 'react-admin';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
@@ -19,7 +14,6 @@ const transitions = {
   archive: { from: ['active'] },
   restore: { from: ['archived'] },
 } as const;
-const calls = { archive: archiveDocumentType, restore: restoreDocumentType };
 
 /** One document type. */
 export const TypeShow = recordPage(Content);
@@ -47,7 +41,7 @@ function Content({ record }: { record: DocumentType }) {
               record={{ ...record, status }}
               name={record.title}
               transitions={transitions}
-              calls={calls}
+              calls={documentTypeArchiveCalls}
               endings={['archive']}
             />
           )}

@@ -1,12 +1,11 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Box, Card } from '@mui/material';
 import {
-  archiveParent,
   type Parent,
+  parentArchiveCalls,
   parents,
   parentTransitionCalls,
   parentTransitions,
-  restoreParent,
 } from '@nanny-polo/shared/parents';
 import { useCanAccess } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
@@ -35,7 +34,7 @@ const transitions = {
   archive: { from: ['active', 'suspended'] },
   restore: { from: ['active', 'suspended'] },
 } as const;
-const calls = { ...parentTransitionCalls, archive: archiveParent, restore: restoreParent };
+const calls = { ...parentTransitionCalls, ...parentArchiveCalls };
 
 /** One parent: person, family, documents, bookings and history. */
 export const ParentShow = recordPage(Content);

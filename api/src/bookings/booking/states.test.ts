@@ -17,7 +17,7 @@ import { startCoverRequest } from '@nanny-polo/shared/cover';
 import type { ApiError } from '@nanny-polo/shared/http-client';
 import { lookupParents } from '@nanny-polo/shared/lookup';
 import { order } from '@nanny-polo/shared/order';
-import { archiveParent, parents, restoreParent } from '@nanny-polo/shared/parents';
+import { parentArchiveCalls, parents } from '@nanny-polo/shared/parents';
 import { cancelUserBooking, previewUserCancellation } from '@nanny-polo/shared/user-booking';
 import { requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { eq } from 'drizzle-orm';
@@ -197,7 +197,7 @@ describe('an archived family', () => {
   const archived = { parent_id: ['This family is archived. Restore it first.'] };
   const archive = async (id: number) => {
     const { version } = await owner.call(parents.get, { params: { id } });
-    return owner.call(archiveParent, { params: { id }, body: { version } });
+    return owner.call(parentArchiveCalls.archive, { params: { id }, body: { version } });
   };
   /** Archives a family in the database without the check for open bookings, as an older release could. */
   const archiveWithBookings = (id: number) =>
@@ -218,7 +218,7 @@ describe('an archived family', () => {
     ])
       await expect(call()).rejects.toMatchObject(refused);
     expect(await product.db.$count(bookings, eq(bookings.parent_id, id))).toBe(0);
-    await owner.call(restoreParent, { params: { id }, body: { version } });
+    await owner.call(parentArchiveCalls.restore, { params: { id }, body: { version } });
     expect((await owner.call(booking.create, { body: slot })).status).toBe('requested');
   });
 

@@ -1,6 +1,6 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { archiveParent, eraseParent, parents } from '@nanny-polo/shared/parents';
+import { eraseParent, parentArchiveCalls, parents } from '@nanny-polo/shared/parents';
 import { series as contract, listSeriesVisits, type Series } from '@nanny-polo/shared/series';
 import { cancelSeries } from '@nanny-polo/shared/series-work';
 import { eq, sql } from 'drizzle-orm';
@@ -207,7 +207,7 @@ test('a family with planned visits cannot be archived until the series is ended,
   const { made, held } = await heldWithoutBookings();
   const archive = async () => {
     const { version } = await coordinator.call(parents.get, { params: { id: parent_id } });
-    return coordinator.call(archiveParent, { params: { id: parent_id }, body: { version } });
+    return coordinator.call(parentArchiveCalls.archive, { params: { id: parent_id }, body: { version } });
   };
   await expect(archive()).rejects.toMatchObject({
     status: 409,

@@ -6,9 +6,9 @@ import { countNannyPolo, nannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { countOrders, order } from '@nanny-polo/shared/order';
 import { countParentDocuments, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import {
-  archiveParent,
   countParents,
   eraseParent,
+  parentArchiveCalls,
   parents,
   parentTransitionCalls,
 } from '@nanny-polo/shared/parents';
@@ -38,7 +38,7 @@ const [suspended, archived, erased] = [
 ];
 const body = { version: 1 };
 await owner.call(parentTransitionCalls.suspend, { params: { id: suspended.id }, body });
-await owner.call(archiveParent, { params: { id: archived.id }, body });
+await owner.call(parentArchiveCalls.archive, { params: { id: archived.id }, body });
 const confirm = erased.email;
 await owner.call(eraseParent, { params: { id: erased.id }, body: { ...body, confirm } });
 

@@ -1,4 +1,4 @@
-import { archiveDocumentType, documentType, restoreDocumentType } from '@nanny-polo/shared/document-type';
+import { documentType, documentTypeArchiveCalls } from '@nanny-polo/shared/document-type';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
@@ -7,5 +7,5 @@ import { documentTypes } from './service.ts';
 
 export function documentTypeRoutes(app: App, db: Db): void {
   serveResource(app, db, documentType, documentTypes);
-  serveArchive(app, db, { archive: archiveDocumentType, restore: restoreDocumentType }, documentTypes);
+  serveArchive(app, db, documentTypeArchiveCalls, documentTypes);
 }

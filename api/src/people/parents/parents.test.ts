@@ -1,6 +1,6 @@
 import { exportOwn, getFamily, updateFamily } from '@nanny-polo/shared/family';
 import { nanny } from '@nanny-polo/shared/nanny';
-import { archiveParent, parents, parentTransitionCalls, restoreParent } from '@nanny-polo/shared/parents';
+import { parentArchiveCalls, parents, parentTransitionCalls } from '@nanny-polo/shared/parents';
 import { verifyUserEmail } from '@nanny-polo/shared/user-account';
 import { describe, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
@@ -99,11 +99,14 @@ describe('a parent', () => {
   test('can be archived only once, and restored', async () => {
     const { id, version } = await newParent();
     const params = { id };
-    const archived = await owner.call(archiveParent, { params, body: { version } });
+    const archived = await owner.call(parentArchiveCalls.archive, { params, body: { version } });
     expect(archived.archived_at).not.toBeNull();
-    const again = owner.call(archiveParent, { params, body: { version: archived.version } });
+    const again = owner.call(parentArchiveCalls.archive, { params, body: { version: archived.version } });
     await expect(again).rejects.toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
-    const restored = await owner.call(restoreParent, { params, body: { version: archived.version } });
+    const restored = await owner.call(parentArchiveCalls.restore, {
+      params,
+      body: { version: archived.version },
+    });
     expect(restored.archived_at).toBeNull();
     await owner.call(parents.remove, { params });
   });
@@ -111,7 +114,7 @@ describe('a parent', () => {
   test('cannot be archived with planned visits and open bookings; the refusal names both', async () => {
     const { id, name, version } = await readyParent(product.db);
     const { code } = await createSeries(owner, { parent_id: id });
-    const archived = owner.call(archiveParent, { params: { id }, body: { version } });
+    const archived = owner.call(parentArchiveCalls.archive, { params: { id }, body: { version } });
     const planned = `${name} has planned visits of ${code}: end the series first.`;
     await expect(archived).rejects.toMatchObject({
       status: 409,

@@ -1,9 +1,8 @@
 import {
-  archiveParent,
   parents as contract,
   countParents,
+  parentArchiveCalls,
   parentTransitionCalls,
-  restoreParent,
 } from '@nanny-polo/shared/parents';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
@@ -15,5 +14,5 @@ import { lifeCycle, parents } from './service.ts';
 export function parentRoutes(app: App, db: Db): void {
   serveResource(app, db, contract, parents, countParents);
   serveTransitions(app, db, parentTransitionCalls, lifeCycle);
-  serveArchive(app, db, { archive: archiveParent, restore: restoreParent }, parents);
+  serveArchive(app, db, parentArchiveCalls, parents);
 }
