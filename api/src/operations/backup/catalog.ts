@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 
-/** The tables and sequences of a database of the product, read from its own catalogue. */
+/** What a database of the product contains: its tables and sequences, by its own catalogue, and the files it refers to. */
 
 export interface Column {
   readonly name: string;
@@ -76,6 +76,17 @@ export async function sequencesOf(db: Db): Promise<{ name: string; value: string
     if (at) found.push({ name, ...at });
   }
   return found;
+}
+
+/** Returns the keys of all files that records refer to, in ascending order. */
+export async function keptFiles(db: Db): Promise<string[]> {
+  const found = await rows<{ key: string }>(
+    db,
+    sql`SELECT file_key AS key FROM parent_document WHERE file_key IS NOT NULL
+      UNION SELECT substr(photo, length('/api/') + 1) FROM nanny_polo WHERE photo LIKE '/api/%'
+      ORDER BY key`,
+  );
+  return found.map(({ key }) => key);
 }
 
 /** Returns the hashes of the applied migrations in order; none for a new database. */

@@ -7,9 +7,8 @@ import { typeOfKey } from '../../kernel/files/prepare.ts';
 import { releaseFiles } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { readArchive, verifyArchive } from './archive.ts';
-import { appliedMigrations, quoted, type Table, tablesOf } from './catalog.ts';
+import { appliedMigrations, keptFiles, quoted, type Table, tablesOf } from './catalog.ts';
 import { type Connection, holdAlone } from './connect.ts';
-import { keptFiles } from './kept-files.ts';
 import { BackupRefused, type Manifest, readPath } from './manifest.ts';
 
 /**

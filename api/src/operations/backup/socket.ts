@@ -18,18 +18,11 @@ const longestPath = 100;
 
 const asked = z.object({ file: z.string().refine(isAbsolute) });
 
-export interface BackupSocket {
-  close(): Promise<void>;
-}
-
 /**
  * Listens for `requestBackup` and calls `backup` with the absolute path of the file to write. Returns null if a socket
  * is not possible: the path is too long, or the system is Windows.
  */
-export async function openBackupSocket(
-  dataDir: string,
-  backup: (file: string) => Promise<Manifest>,
-): Promise<BackupSocket | null> {
+export async function openBackupSocket(dataDir: string, backup: (file: string) => Promise<Manifest>) {
   const path = socketOf(dataDir);
   if (process.platform === 'win32' || path.length > longestPath) return null;
   const server = createServer(async (request, response) => {

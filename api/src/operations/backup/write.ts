@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { type Db, rows } from '../../kernel/database/database.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
-import { type ArchiveWriter, writeArchive } from './archive.ts';
-import { appliedMigrations, quoted, sequencesOf, type Table, tablesOf } from './catalog.ts';
-import { keptFiles } from './kept-files.ts';
+import { type AddEntry, writeArchive } from './archive.ts';
+import { appliedMigrations, keptFiles, quoted, sequencesOf, type Table, tablesOf } from './catalog.ts';
 import { BackupRefused, filePath, type Manifest, partPath, sha256 } from './manifest.ts';
 
 /** Rows fetched from the database at a time, and the size in bytes at which a part of a table is complete. */
@@ -36,12 +35,12 @@ interface Source {
  * first, so that the snapshot, which blocks PGlite, is short. Throws `BackupRefused`.
  */
 export async function writeBackup(source: Source, storage: FileStorage, file: string): Promise<Manifest> {
-  return writeArchive(file, async (writer) => {
+  return writeArchive(file, async (add) => {
     const copied = new Map<string, Manifest['files'][number]>();
     const copy = async (key: string) => {
       const bytes = await storage.get(key);
       if (!bytes) throw new FileGone(key);
-      await writer.add({ name: filePath(key), bytes: Buffer.from(bytes) });
+      await add({ name: filePath(key), bytes: Buffer.from(bytes) });
       copied.set(key, { key, size: bytes.length, sha256: sha256(bytes) });
     };
     for (const key of await keptFiles(source.db)) {
@@ -51,7 +50,7 @@ export async function writeBackup(source: Source, storage: FileStorage, file: st
     }
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await snapshot(source, writer, copied, copy);
+        return await snapshot(source, add, copied, copy);
       } catch (error) {
         if (!(error instanceof FileGone)) throw error;
         if (attempt === snapshots)
@@ -65,7 +64,7 @@ export async function writeBackup(source: Source, storage: FileStorage, file: st
 
 function snapshot(
   { db, engine }: Source,
-  writer: ArchiveWriter,
+  add: AddEntry,
   copied: ReadonlyMap<string, Manifest['files'][number]>,
   copy: (key: string) => Promise<void>,
 ): Promise<Manifest> {
@@ -80,7 +79,7 @@ function snapshot(
       sql`SELECT current_setting('server_version') AS version`,
     );
     const tables: Manifest['tables'] = [];
-    for (const table of await tablesOf(tx)) tables.push(await writeTable(tx, writer, table));
+    for (const table of await tablesOf(tx)) tables.push(await writeTable(tx, add, table));
     return {
       format: 'nanny-polo-backup/1',
       made_at: new Date().toISOString(),
@@ -96,7 +95,7 @@ function snapshot(
 }
 
 /** Writes a table as lines, each a JSON array of one row's values in PostgreSQL's text format. */
-async function writeTable(tx: Db, writer: ArchiveWriter, table: Table): Promise<Manifest['tables'][number]> {
+async function writeTable(tx: Db, add: AddEntry, table: Table): Promise<Manifest['tables'][number]> {
   const hash = createHash('sha256');
   let count = 0;
   let parts = 0;
@@ -106,7 +105,7 @@ async function writeTable(tx: Db, writer: ArchiveWriter, table: Table): Promise<
     waiting = '';
     hash.update(bytes);
     parts += 1;
-    await writer.add({ name: partPath(table.name, parts), bytes });
+    await add({ name: partPath(table.name, parts), bytes });
   };
   const values = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ');
   await tx.execute(
