@@ -1,6 +1,6 @@
 import type { Area } from '../kernel/area/area.ts';
-import { applicationMail, applicationReceivedMail } from './application/letters.ts';
 import { applicationRoutes } from './application/routes.ts';
+import { applicationMail, applicationReceivedMail } from './application/service.ts';
 import { documentTypeRoutes } from './document-type/routes.ts';
 import { familyRoutes } from './family/routes.ts';
 import { nannyRoutes } from './nanny/routes.ts';

@@ -8,10 +8,10 @@ import { refuseErrors } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { take, tooMany } from '../../kernel/limit/service.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { nannyPolos } from '../nanny-polo/service.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
-import { applicationMail, applicationReceivedMail } from './letters.ts';
 
 /**
  * Adds the dossier of an applicant and mails both the office and the applicant. If a dossier already has the address,
@@ -31,20 +31,15 @@ export async function apply(db: Db, limits: Config['limits'], application: Appli
   await db.transaction(async (tx) => {
     // If two applications with one address arrive at the same time, the second finds the dossier of the first.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('application ' || lower(${email})))`);
-    const known = await dossierOf(tx, email);
+    const [known] = await tx
+      .select({ id: nannyPolo.id, code: nannyPolo.code })
+      .from(nannyPolo)
+      .where(hasEmail(nannyPolo, email))
+      .limit(1);
     const { id, code } = known ?? (await nannyPolos.create(tx, actorOf(application), dossier(application)));
     await queueMail(tx, applicationMail, { ...application, id, code, known: Boolean(known) });
     await queueMail(tx, applicationReceivedMail, { email });
   });
-}
-
-async function dossierOf(tx: Db, email: string) {
-  const [found] = await tx
-    .select({ id: nannyPolo.id, code: nannyPolo.code })
-    .from(nannyPolo)
-    .where(hasEmail(nannyPolo, email))
-    .limit(1);
-  return found;
 }
 
 /** Returns the applicant as an actor, marked as coming from the website because nobody has checked the name. */
@@ -56,3 +51,45 @@ const dossier = ({ name, about, website: _, ...same }: Application) => ({
   legal_name: name,
   internal_note: `From the application:\n${about}`,
 });
+
+/** Writes the mail to the office about an application. The office's reply goes to the applicant. */
+export const applicationMail = letterKind<Application & { id: number; code: string; known: boolean }>(
+  'application',
+  async (_, { id, code, known, ...sent }, { agencyEmail, publicUrl }) => ({
+    to: agencyEmail,
+    replyTo: sent.email,
+    subject: `Application from ${sent.name.replace(/\s+/g, ' ')}`,
+    parts: [
+      known
+        ? `${code} has this e-mail address already. Nothing in the dossier was changed.`
+        : `A new nanny applied on the website. Their dossier is ${code}.`,
+      {
+        facts: [
+          ['Name', sent.name],
+          ['E-mail', sent.email],
+          ['Telephone', sent.phone],
+          ['Postcode', sent.postcode],
+          ['Experience', `${sent.experience_years} ${sent.experience_years === 1 ? 'year' : 'years'}`],
+          ['Languages', sent.languages.join(', ')],
+        ],
+      },
+      { quote: sent.about },
+      { action: 'Open the dossier', url: `${publicUrl}/admin/master/nanny-polo/${id}/show` },
+    ],
+  }),
+);
+
+/** Writes the confirmation to an applicant. Does not quote them, because anyone can enter somebody else's address. */
+export const applicationReceivedMail = letterKind<{ email: string }>(
+  'application-received',
+  async (_, { email }, { agencyEmail }) => ({
+    to: email,
+    replyTo: agencyEmail,
+    subject: 'We have your application',
+    parts: [
+      'Thank you for applying to work with us as a nanny.',
+      'We read every application ourselves and reply within five working days. If we can take your application further, the next step is a meeting in person; please bring your passport then.',
+      'If you did not apply, reply to this mail and we will delete the application.',
+    ],
+  }),
+);

@@ -11,7 +11,6 @@ import type { FileStorage } from '../../kernel/files/storage.ts';
 import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { repeatableUpload, sendFile, serveUpload } from '../../kernel/http/upload.ts';
-import { once } from '../../kernel/idempotency/service.ts';
 import { openFile } from '../parent-documents/service.ts';
 import { resubmitDocument, submitDocument } from '../parent-documents/upload.ts';
 import * as service from './service.ts';
@@ -38,9 +37,7 @@ export function familyRoutes(app: App, db: Db, storage: FileStorage): void {
     const { document_type_id } = received.fields as { document_type_id: number };
     const of = { parent_id: userOf(request).id, document_type_id };
     const call = repeatableUpload(request, received);
-    const data = await submitDocument(db, storage, actorOf(request), of, received, (work) =>
-      once(db, call, work),
-    );
+    const data = await submitDocument(db, storage, actorOf(request), of, received, call);
     return reply.code(201).send({ data });
   });
   serveUpload(app, resubmitOwnDocument, async (request, uploaded) => {
@@ -51,8 +48,8 @@ export function familyRoutes(app: App, db: Db, storage: FileStorage): void {
   app.route({
     ...ownDocumentFile,
     handler: async (request, reply) => {
-      const row = await service.ownFile(db, userOf(request).id, request.params.id);
-      return sendFile(reply, await openFile(db, storage, actorOf(request), row));
+      const of = { id: request.params.id, parentId: userOf(request).id };
+      return sendFile(reply, await openFile(db, storage, actorOf(request), of));
     },
   });
 }

@@ -12,9 +12,8 @@ import { isOneOf, locked } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord, writablePart } from '../../kernel/resource/record.ts';
 import { missingDocuments } from '../document-type/missing.ts';
 import { documentType } from '../document-type/table.ts';
-import { fileOf } from '../parent-documents/service.ts';
+import { selectDocuments } from '../parent-documents/service.ts';
 import { parentDocument } from '../parent-documents/table.ts';
-import { selectDocuments } from '../parent-documents/view.ts';
 import { familyChanged } from '../parents/ports.ts';
 import { placed } from '../parents/service.ts';
 
@@ -68,10 +67,4 @@ export async function listOwnDocuments(db: Db, parentId: number) {
     ),
   ]);
   return { documents: documents.map(asOwn) satisfies OwnDocument[], types, missing: found?.missing ?? [] };
-}
-
-/** Returns the row of a document, which names its file, or undefined if the document is not the parent's own. */
-export async function ownFile(db: Db, parentId: number, id: number) {
-  const row = await fileOf(db, id);
-  return row?.parent_id === parentId ? row : undefined;
 }

@@ -14,7 +14,6 @@ import { nannyPolo } from './table.ts';
 
 const folder = 'portraits';
 const pathOf = (key: string) => `/api/${key}`;
-const keyOf = (path: string) => path.replace('/api/', '');
 
 /** Stores a portrait as a square image and replaces the previous one. */
 export async function setPortrait(
@@ -27,19 +26,19 @@ export async function setPortrait(
   const file = await preparePortrait(bytes);
   const key = await storeFile(db, storage, folder, file);
   return db.transaction(async (tx) => {
-    const row = await locked(tx, nannyPolo, id, 'Nanny');
     await keepFile(tx, key);
-    await releaseFiles(tx, row.photo ? [keyOf(row.photo)] : []);
-    const write = { actor, resource: resource.name, action: 'set-portrait' } as const;
-    return dossier(await changeRecord(tx, nannyPolo, row, { photo: pathOf(key) }, write));
+    return replacePortrait(tx, actor, id, pathOf(key));
   });
 }
 
-export async function removePortrait(tx: Db, actor: Actor, id: number): Promise<NannyPolo> {
+export const removePortrait = (tx: Db, actor: Actor, id: number) => replacePortrait(tx, actor, id, null);
+
+async function replacePortrait(tx: Db, actor: Actor, id: number, photo: string | null): Promise<NannyPolo> {
   const row = await locked(tx, nannyPolo, id, 'Nanny');
-  await releaseFiles(tx, row.photo ? [keyOf(row.photo)] : []);
-  const write = { actor, resource: resource.name, action: 'remove-portrait' } as const;
-  return dossier(await changeRecord(tx, nannyPolo, row, { photo: null }, write));
+  await releaseFiles(tx, row.photo ? [row.photo.replace('/api/', '')] : []);
+  const action = photo ? 'set-portrait' : 'remove-portrait';
+  const write = { actor, resource: resource.name, action } as const;
+  return dossier(await changeRecord(tx, nannyPolo, row, { photo }, write));
 }
 
 /** Returns the bytes of a portrait. Throws 404 if there is none with this name. */

@@ -118,13 +118,11 @@ export const lifeCycle: LifeCycle<typeof nannyPolo, NannyPoloTransition, NannyPo
         { documents: document_faults.map(documentFaultText) },
         'Not all required documents are valid.',
       );
-    if (to === 'inactive') await refuseWhileBooked(db, row);
+    if (to === 'inactive') {
+      const { count: ahead, bookings } = await bookingsAheadOf(db, row.id);
+      if (ahead > 0)
+        throw inUse(`${row.code} still has bookings ahead (${ahead}). Find cover for them first.`, bookings);
+    }
     return {};
   },
 };
-
-async function refuseWhileBooked(db: Db, row: Row): Promise<void> {
-  const { count: ahead, bookings } = await bookingsAheadOf(db, row.id);
-  if (ahead === 0) return;
-  throw inUse(`${row.code} still has bookings ahead (${ahead}). Find cover for them first.`, bookings);
-}

@@ -8,7 +8,6 @@ import {
 import { phoneErrors } from '@nanny-polo/shared/phone';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { isEmailTaken } from '../../accounts/account/email-address.ts';
-import type { Db } from '../../kernel/database/database.ts';
 import { inUse, missingRecord, refuseErrors } from '../../kernel/error/error.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import type { LifeCycle } from '../../kernel/resource/transition.ts';
@@ -35,7 +34,21 @@ export const nannies = resource({
   tabs: { field: 'status', options: nannyStatus.options },
   derived: ['nanny_polo_name', 'nanny_polo_code', 'photo'],
   async prepare(db, _actor, patch, before) {
-    await check(db, patch, before);
+    const own = before?.id ?? 0;
+    const errors = phoneErrors(patch, before);
+    if (patch.email && (await isEmailTaken(db, nannyUser, patch.email, own)))
+      errors.email = ['Another account has this address. Please enter another.'];
+    if (patch.nanny_polo_id) {
+      const [found] = await db
+        .select({ account: nannyUser.id })
+        .from(nannyPolo)
+        .leftJoin(nannyUser, eq(nannyUser.nanny_polo_id, nannyPolo.id))
+        .where(eq(nannyPolo.id, patch.nanny_polo_id));
+      if (!found) errors.nanny_polo_id = [missingRecord];
+      else if (found.account && found.account !== own)
+        errors.nanny_polo_id = ['Already linked to another account. Unlink it there first.'];
+    }
+    refuseErrors(errors);
     return patch;
   },
   beforeDelete(_db, _actor, row) {
@@ -53,31 +66,3 @@ export const lifeCycle: LifeCycle<typeof nannyUser, NannyTransition, NannyStatus
   transitions: nannyTransitions,
   get: nannies.get,
 };
-
-/**
- * Throws 422 if the telephone number is invalid, another account has the e-mail address, or the nanny polo is unknown
- * or linked to another account.
- */
-async function check(
-  db: Db,
-  patch: Partial<typeof nannyUser.$inferInsert>,
-  before?: typeof nannyUser.$inferSelect,
-): Promise<void> {
-  const own = before?.id ?? 0;
-  const errors = phoneErrors(patch, before);
-  if (patch.email && (await isEmailTaken(db, nannyUser, patch.email, own))) {
-    errors.email = ['Another account has this address. Please enter another.'];
-  }
-  const { nanny_polo_id } = patch;
-  if (nanny_polo_id) {
-    const [found] = await db
-      .select({ account: nannyUser.id })
-      .from(nannyPolo)
-      .leftJoin(nannyUser, eq(nannyUser.nanny_polo_id, nannyPolo.id))
-      .where(eq(nannyPolo.id, nanny_polo_id));
-    if (!found) errors.nanny_polo_id = [missingRecord];
-    else if (found.account && found.account !== own)
-      errors.nanny_polo_id = ['Already linked to another account. Unlink it there first.'];
-  }
-  refuseErrors(errors);
-}

@@ -11,9 +11,8 @@ import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
 import { serveTransitions } from '../../kernel/http/transitions.ts';
 import { repeatableUpload, sendFile, serveUpload } from '../../kernel/http/upload.ts';
-import { once } from '../../kernel/idempotency/service.ts';
 import { lifeCycle } from './review.ts';
-import { fileOf, openFile, parentDocuments } from './service.ts';
+import { openFile, parentDocuments } from './service.ts';
 import { resubmitDocument, submitDocument } from './upload.ts';
 
 /** Registers the reviewers' calls about parents' documents. */
@@ -23,9 +22,7 @@ export function parentDocumentRoutes(app: App, db: Db, storage: FileStorage): vo
   serveUpload(app, contract.create, async (request, received, reply) => {
     const of = received.fields as { parent_id: number; document_type_id: number };
     const call = repeatableUpload(request, received);
-    const record = await submitDocument(db, storage, actorOf(request), of, received, (work) =>
-      once(db, call, work),
-    );
+    const record = await submitDocument(db, storage, actorOf(request), of, received, call);
     return reply.code(201).send(record);
   });
   const { resubmit, ...decisions } = documentTransitionCalls;
@@ -37,9 +34,7 @@ export function parentDocumentRoutes(app: App, db: Db, storage: FileStorage): vo
   });
   app.route({
     ...documentFile,
-    handler: async (request, reply) => {
-      const row = await fileOf(db, request.params.id);
-      return sendFile(reply, await openFile(db, storage, actorOf(request), row));
-    },
+    handler: async (request, reply) =>
+      sendFile(reply, await openFile(db, storage, actorOf(request), request.params)),
   });
 }

@@ -1,18 +1,61 @@
-import { parentDocuments as contract, documentState } from '@nanny-polo/shared/parent-documents';
-import { eq } from 'drizzle-orm';
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import {
+  parentDocuments as contract,
+  type DocumentState,
+  documentState,
+} from '@nanny-polo/shared/parent-documents';
+import { eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { inUse, notFound } from '../../kernel/error/error.ts';
 import { releaseFiles } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
+import { containing } from '../../kernel/resource/list.ts';
 import { resource } from '../../kernel/resource/resource.ts';
+import { documentType } from '../document-type/table.ts';
 import { refuseErasedOwner } from '../parents/restrictions.ts';
 import { documentReminder, parentDocument } from './table.ts';
-import { documentColumns, searchDocuments, selectDocuments } from './view.ts';
-
-type Row = typeof parentDocument.$inferSelect;
 
 export const what = 'Document';
+
+/** Returns SQL for a document's state: its status, or `expired` once an approved one is no longer valid today. */
+export const stateOfDocument = (): SQL<DocumentState> =>
+  sql<DocumentState>`(CASE WHEN ${parentDocument.status} = 'approved' AND ${parentDocument.expires_on} <= ${agencyDay()}
+    THEN 'expired' ELSE ${parentDocument.status} END)`;
+
+/** Returns the columns of a document as the API sends it. */
+const documentColumns = () => ({
+  ...getTableColumns(parentDocument),
+  state: stateOfDocument(),
+  parent_name: parentUser.name,
+  document_type_title: documentType.title,
+});
+
+/** Selects documents as the API sends them. */
+export const selectDocuments = (db: Db) =>
+  db
+    .select(documentColumns())
+    .from(parentDocument)
+    .innerJoin(parentUser, eq(parentUser.id, parentDocument.parent_id))
+    .innerJoin(documentType, eq(documentType.id, parentDocument.document_type_id));
+
+/** Returns the condition for `q` in the parent's name, the type's title or the file's name. */
+function search(q: string, db: Db): SQL | undefined {
+  const parents = db
+    .select({ id: parentUser.id })
+    .from(parentUser)
+    .where(containing(q, [parentUser.name]));
+  const types = db
+    .select({ id: documentType.id })
+    .from(documentType)
+    .where(containing(q, [documentType.title]));
+  return or(
+    containing(q, [parentDocument.file_name]),
+    inArray(parentDocument.parent_id, parents),
+    inArray(parentDocument.document_type_id, types),
+  );
+}
 
 /** Parents' documents, as reviewers see them. */
 export const parentDocuments = resource({
@@ -21,7 +64,7 @@ export const parentDocuments = resource({
   what,
   select: selectDocuments,
   columns: documentColumns,
-  search: (q, db) => searchDocuments(db, q),
+  search,
   tabs: { field: 'state', options: documentState.options },
   derived: ['state', 'parent_name', 'document_type_title'],
   beforeLock: (db, ids) => refuseErasedOwner(db, parentDocument, ids),
@@ -38,21 +81,20 @@ export const parentDocuments = resource({
   afterDelete: (db, row) => releaseFiles(db, [row.file_key]),
 });
 
-/** Returns a document's file and records an event. Check access before calling this. */
+/**
+ * Returns a document's file and records an event. Throws 404 if there is none or, with `parentId`, if it is another
+ * parent's.
+ */
 export async function openFile(
   db: Db,
   storage: FileStorage,
   actor: Actor,
-  row: Pick<Row, 'id' | 'file_key' | 'file_name' | 'file_type'> | undefined,
+  { id, parentId }: { readonly id: number; readonly parentId?: number },
 ): Promise<{ bytes: Uint8Array; name: string; type: string }> {
-  const bytes = row?.file_key ? await storage.get(row.file_key) : null;
+  const [row] = await db.select().from(parentDocument).where(eq(parentDocument.id, id));
+  const isOpen = parentId === undefined || row?.parent_id === parentId;
+  const bytes = isOpen && row?.file_key ? await storage.get(row.file_key) : null;
   if (!row || !bytes) throw notFound(what);
   await recordEvent(db, { actor, resource: contract.name, record_id: row.id, action: 'view' });
   return { bytes, name: row.file_name, type: row.file_type };
-}
-
-/** Returns the row of a document, which names its file. */
-export async function fileOf(db: Db, id: number): Promise<Row | undefined> {
-  const [row] = await db.select().from(parentDocument).where(eq(parentDocument.id, id));
-  return row;
 }

@@ -12,6 +12,7 @@ import { nameFor, type PreparedFile, prepareDocument } from '../../kernel/files/
 import { deleteIfUnreferenced, keepFile, releaseFiles, storeFile } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import type { Actor } from '../../kernel/history/service.ts';
+import { once, type RepeatableCall } from '../../kernel/idempotency/service.ts';
 import { destination, locked } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
 import { documentType } from '../document-type/table.ts';
@@ -24,7 +25,7 @@ const folder = 'documents';
 /** The maximum number of documents of one parent, to limit the storage that one account can use. */
 const maxDocuments = 200;
 
-export interface Uploaded {
+interface Uploaded {
   readonly bytes: Uint8Array;
   readonly file_name: string;
 }
@@ -36,21 +37,18 @@ const fileColumns = (key: string, called: string, file: PreparedFile) => ({
   file_size: file.bytes.length,
 });
 
-/** Runs work in a transaction: a plain one, or one that returns the first response to a repeated call. */
-export type Transact = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>;
-
-/** Stores a document as `submitted`. Throws 422 if the type, the parent or the file is not accepted. */
+/** Stores a document as `submitted`, once for each `call`. Throws 422 if type, parent or file is not accepted. */
 export async function submitDocument(
   db: Db,
   storage: FileStorage,
   actor: Actor,
   of: { parent_id: number; document_type_id: number },
   uploaded: Uploaded,
-  transact: Transact = (work) => db.transaction(work),
+  call: RepeatableCall,
 ): Promise<ParentDocument> {
   const file = await prepareDocument(uploaded.bytes);
   const key = await storeFile(db, storage, folder, file);
-  const work = transact(async (tx) => {
+  const work = once(db, call, async (tx) => {
     await checkAllowed(tx, actor, of);
     await keepFile(tx, key);
     const values = { ...of, ...fileColumns(key, uploaded.file_name, file) };

@@ -91,7 +91,10 @@ export const parents = resource({
     async refuse(db, row, archived) {
       refuseErased(row);
       if (!archived || row.archived_at !== null) return;
-      await refuseWithVisits(db, row);
+      // The time of a nanny may be held for planned visits.
+      const codes = await plannedSeriesOf(db, row.id);
+      const planned = `${row.name} has planned visits of ${codes.join(', ')}: end the series first.`;
+      await refuseWithOpenBookings(db, row, codes.length > 0 ? [planned] : []);
     },
   },
 });
@@ -114,16 +117,6 @@ export function placed<Change extends Patch>(patch: Change, before?: Pick<Row, '
   if (!patch.addresses) return patch;
   const addresses = patch.addresses.map((one, at) => place(one, before?.addresses[at]));
   return { ...patch, addresses };
-}
-
-/**
- * Throws 409 `in_use` with every reason against archiving a family: planned visits, for which the time of a nanny may be
- * held, and open bookings.
- */
-async function refuseWithVisits(db: Db, row: Row): Promise<void> {
-  const codes = await plannedSeriesOf(db, row.id);
-  const planned = `${row.name} has planned visits of ${codes.join(', ')}: end the series first.`;
-  await refuseWithOpenBookings(db, row, codes.length > 0 ? [planned] : []);
 }
 
 /** Throws 409 `in_use` while the family has open bookings, or if there are other reasons. Names them all. */

@@ -13,14 +13,12 @@ import { inUse, invalid, notFound, Refusal } from '../../kernel/error/error.ts';
 import { recordEvent } from '../../kernel/history/service.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
+import type { UserSession } from '../../kernel/session/session.ts';
 import { openBookingsOf, unsettledOrdersOf } from '../parents/ports.ts';
 import { eraseEverywhere } from './erase.ts';
 
 /** The signed-in parent. */
-interface Caller {
-  readonly id: number;
-  readonly sessionId: number;
-}
+type Caller = Pick<UserSession, 'id' | 'sessionId'>;
 
 /** Returns the reasons against deleting the account now, and the proof that its deletion needs. */
 export async function previewDeletion(db: Db, caller: Caller): Promise<DeletionPreview> {

@@ -1,4 +1,5 @@
-import { type Parent, parents } from '@nanny-polo/shared/parents';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { type eraseParent, type Parent, parents } from '@nanny-polo/shared/parents';
 import { type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Erased, PersonalData } from '../../kernel/area/personal-data.ts';
@@ -11,12 +12,6 @@ import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { refuseErased } from '../parents/restrictions.ts';
 import { refuseWithOpenBookings, parents as service } from '../parents/service.ts';
 
-/** The body of an erasure: the version that was read, and the parent's e-mail address as typed. */
-export interface Erasure {
-  readonly version: number;
-  readonly confirm?: string;
-}
-
 /**
  * Erases a parent permanently, in every area and in one transaction. Throws 422 if `confirm` is not their e-mail
  * address, 409 while they have open bookings.
@@ -26,12 +21,12 @@ export async function erase(
   areas: readonly PersonalData[],
   actor: Actor,
   id: number,
-  sent: Erasure,
+  sent: Body<typeof eraseParent>,
 ): Promise<Parent> {
   await forgoUndo(tx);
   const row = await lockedAt(tx, parentUser, id, sent.version, 'Parent', () => service.get(tx, id));
   refuseErased(row);
-  if (sent.confirm?.trim().toLowerCase() !== row.email.toLowerCase()) {
+  if (sent.confirm.trim().toLowerCase() !== row.email.toLowerCase()) {
     throw invalid({ confirm: ['This is not the parent’s e-mail address. Type it as shown.'] });
   }
   await refuseWithOpenBookings(tx, row);

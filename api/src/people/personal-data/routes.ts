@@ -1,4 +1,5 @@
 import { deleteAccount, previewAccountDeletion } from '@nanny-polo/shared/account-deletion';
+import type { Body } from '@nanny-polo/shared/endpoint';
 import { exportOwn } from '@nanny-polo/shared/family';
 import { eraseParent, exportParent } from '@nanny-polo/shared/parents';
 import type { PersonalData } from '../../kernel/area/personal-data.ts';
@@ -7,12 +8,14 @@ import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
 import { deleteOwn, previewDeletion } from './delete-own.ts';
-import { type Erasure, erase } from './erase.ts';
+import { erase } from './erase.ts';
 import { exportPerson } from './export.ts';
 
 /** Registers the export and erasure of personal data, for the agency and for parents themselves. */
 export function personalDataRoutes(app: App, { db, config }: Dependencies, areas: readonly PersonalData[]) {
-  serveAction<Erasure>(app, db, eraseParent, (tx, actor, id, sent) => erase(tx, areas, actor, id, sent));
+  serveAction<Body<typeof eraseParent>>(app, db, eraseParent, (tx, actor, id, sent) =>
+    erase(tx, areas, actor, id, sent),
+  );
   app.route({
     ...exportParent,
     handler: (request) =>
