@@ -172,5 +172,5 @@ export function resource<
     return get(db, id);
   }
 
-  return { ...reading, create, update, updateMany, remove, setArchived };
+  return { contract, ...reading, create, update, updateMany, remove, setArchived };
 }

@@ -82,26 +82,10 @@ async function drafted(
   return { ...saved, ...canonical(form), id };
 }
 
-/** The defaults of a new discount. */
-const defaults = {
-  code: null,
-  max_amount_minor: null,
-  starts_at: null,
-  ends_at: null,
-  min_spend_minor: null,
-  min_hours: null,
-  services: [],
-  weekdays: [],
-  first_booking_only: false,
-  limit_total: null,
-  limit_per_parent: null,
-  budget_minor: null,
-  combinable: false,
-  priority: 0,
-  paused: false,
-  used_count: 0,
-  used_minor: 0,
-};
+/** The rules of a new discount, by the defaults of its columns. */
+const defaults = Object.fromEntries(
+  Object.values(getTableColumns(discount)).map((column) => [column.name, column.default ?? null]),
+) as Omit<Draft, 'name' | 'kind' | 'value'>;
 
 /** Throws 422 if a changed discount contradicts itself or allows less than is already used. */
 function checkRules(row: Row, next: Row): void {

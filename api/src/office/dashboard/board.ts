@@ -1,5 +1,6 @@
 import {
   type Board,
+  type BoardKind,
   type BoardLine,
   boardKind,
   boardPermission,
@@ -7,22 +8,22 @@ import {
 } from '@nanny-polo/shared/board';
 import { type Permission, type PermissionName, permits } from '@nanny-polo/shared/permission';
 import { byUrgency } from '@nanny-polo/shared/urgency';
-import type { HorizonScope } from '../../bookings/document-horizon/service.ts';
-import type { Db } from '../../kernel/database/database.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { openChangeRequests } from '../../bookings/booking/change-request.ts';
+import { pending, taskConditions } from '../../bookings/booking/task.ts';
+import { isUnhindered, waitsFor } from '../../bookings/booking/waits.ts';
+import { gapsOf, type HorizonScope } from '../../bookings/document-horizon/service.ts';
+import { type Db, rows } from '../../kernel/database/database.ts';
 import { sharedQuery } from '../../kernel/reading/batch.ts';
-import {
-  candidates,
-  type Facts,
-  factsOfBookings,
-  factsOfDocuments,
-  factsOfOrders,
-  type Phones,
-} from './board-query.ts';
+import { order } from '../../money/ledger/order-table.ts';
+import { balance, owing } from '../../money/order/view.ts';
 
+/** What an admin may see of the board. */
 interface Seen {
-  readonly kinds: readonly BoardLine['kind'][];
+  readonly kinds: readonly BoardKind[];
   readonly scope: HorizonScope;
-  readonly phones: Phones;
+  /** Whose telephone numbers. */
+  readonly phones: { readonly parents: boolean; readonly nannies: boolean };
 }
 
 /** Returns the today board of an admin, with only the kinds and telephone numbers that their permissions allow. */
@@ -39,39 +40,116 @@ export function boardFor(db: Db, held: readonly Permission[]): Promise<Board> {
   });
 }
 
-const readBoard = sharedQuery(async (db: Db, { kinds, scope, phones }: Seen): Promise<Board> => {
+const readBoard = sharedQuery(async (db: Db, seen: Seen): Promise<Board> => {
   const now = new Date();
-  const found = (await candidates(db, kinds, scope, now, maxBoardLines)).map((one) => ({
+  const found = (await candidates(db, seen, now)).map((one) => ({
     ...one,
     at: new Date(one.at).toISOString(),
   }));
   // The most urgent lines are among the first of each kind: within a kind, an earlier line is never less urgent.
   const lines = found.toSorted(byUrgency(now.getTime())).slice(0, maxBoardLines);
-  const factsOf = {
-    review: await factsAbout(lines, ['review'], (ids) => factsOfDocuments(db, ids, phones)),
-    money: await factsAbout(lines, ['money'], (ids) => factsOfOrders(db, ids, phones)),
-    booking: await factsAbout(lines, bookingKinds, (ids) => factsOfBookings(db, ids, phones)),
-  };
+  const facts = new Map<string, Facts>();
+  for (const [about, own] of Map.groupBy(lines, ({ kind }) => subjectOf(kind))) {
+    const ids = [...new Set(own.map(({ id }) => id))];
+    const query = factsOf[about](sql`ANY(${sql.param(ids)}::int[])`, seen.phones);
+    for (const one of await rows<Facts>(db, query)) facts.set(`${about} ${one.id}`, one);
+  }
   return {
     as_of: now.toISOString(),
     lines: lines.flatMap(({ kind, id, at }) => {
-      const facts = (kind === 'review' || kind === 'money' ? factsOf[kind] : factsOf.booking).get(id);
-      return facts ? [{ ...facts, kind, at, start_at: iso(facts.start_at), end_at: iso(facts.end_at) }] : [];
+      const own = facts.get(`${subjectOf(kind)} ${id}`);
+      return own ? [{ ...own, kind, at, start_at: iso(own.start_at), end_at: iso(own.end_at) }] : [];
     }),
-    counts: kinds.map((kind) => ({ kind, count: found.find((one) => one.kind === kind)?.total ?? 0 })),
+    counts: seen.kinds.map((kind) => ({
+      kind,
+      count: found.find((one) => one.kind === kind)?.total ?? 0,
+    })),
   };
 });
 
-const bookingKinds = boardKind.options.filter((kind) => boardPermission[kind] === 'booking');
-
 const iso = (instant: string | null) => instant && new Date(instant).toISOString();
 
-/** Reads what the lines of some kinds state, by id. Runs no query if there are none. */
-async function factsAbout(
-  lines: readonly { readonly kind: BoardLine['kind']; readonly id: number }[],
-  kinds: readonly BoardLine['kind'][],
-  read: (ids: readonly number[]) => Promise<Facts[]>,
-): Promise<ReadonlyMap<number, Facts>> {
-  const ids = [...new Set(lines.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id))];
-  return new Map(ids.length === 0 ? [] : (await read(ids)).map((facts) => [facts.id, facts]));
+/** A record with a line on the board. `at` is its clock, `total` the number of records of its kind. */
+interface Candidate {
+  readonly kind: BoardKind;
+  readonly id: number;
+  readonly at: string;
+  readonly total: number;
 }
+
+const bookingsWhere = (condition: SQL) =>
+  sql`SELECT booking.id, booking.start_at AS at FROM booking WHERE ${condition}`;
+
+/** The records of each kind but the horizon, as `id` and `at`. Each condition can use an index. */
+const records: Record<Exclude<BoardKind, 'horizon'>, SQL> = {
+  late: bookingsWhere(sql`booking.status = 'confirmed' AND booking.start_at <= now()`),
+  unfilled: bookingsWhere(taskConditions.unfilled),
+  on_hold: sql`SELECT booking.id, booking.start_at AS at FROM pending booking WHERE NOT ${isUnhindered}`,
+  to_confirm: sql`SELECT booking.id, booking.start_at AS at FROM pending booking WHERE ${isUnhindered}`,
+  change: sql`SELECT booking_id AS id, start_at AS at FROM (${openChangeRequests}) open`,
+  // An offer of a whole series is answered once, so only its first visit has a line.
+  reply: sql`SELECT id, at FROM (
+      SELECT booking.id, o.expires_at AS at, row_number() OVER (PARTITION BY coalesce(o.series_offer_id, -o.id)
+        ORDER BY booking.start_at, booking.id) AS place
+      FROM offer o JOIN booking ON booking.id = o.booking_id
+      WHERE o.state = 'waiting' AND o.expires_at < now() + interval '12 hours'
+        AND booking.status = 'offered' AND booking.start_at >= now() + interval '48 hours') offers
+    WHERE place = 1`,
+  review: sql`SELECT id, submitted_at AS at FROM parent_document
+    WHERE status IN ('submitted', 'in_review', 'resubmitted')`,
+  money: sql`SELECT ${order.id}, ${order.due_at} AS at FROM ${order}
+    WHERE ${owing} AND ${order.due_at} < now() + interval '24 hours'`,
+};
+
+const horizon = (scope: HorizonScope, now: Date) =>
+  sql`SELECT id, min(start_at) AS at FROM (${gapsOf(scope, now)}) gaps GROUP BY id`;
+
+/** Returns the first records of each kind by their clock, but of the horizon only the first. */
+function candidates(db: Db, { kinds, scope }: Seen, now: Date): Promise<Candidate[]> {
+  const first = kinds.map(
+    (kind) => sql`(SELECT ${sql.raw(`'${kind}'`)} AS kind, id, at, count(*) OVER ()::int AS total
+      FROM (${kind === 'horizon' ? horizon(scope, now) : records[kind]}) found ORDER BY at, id
+      LIMIT ${kind === 'horizon' ? 1 : maxBoardLines})`,
+  );
+  // Accepted bookings, either on hold or to confirm, so that the offers of both tasks are looked up once.
+  const accepted = sql`pending AS MATERIALIZED (SELECT booking.* FROM booking WHERE ${pending})`;
+  return rows(db, sql`WITH ${accepted} ${sql.join(first, sql` UNION ALL `)}`);
+}
+
+/** What a line states about its record. */
+type Facts = Omit<BoardLine, 'kind' | 'at'>;
+
+/** The kind of record that a line is about. */
+const subjectOf = (kind: BoardKind) => {
+  if (kind === 'review') return 'document';
+  return kind === 'money' ? 'order' : 'booking';
+};
+
+const person = (name: SQL, phone: SQL, shown: boolean) =>
+  sql`json_build_object('name', ${name}, 'phone', ${shown ? phone : sql`NULL`})`;
+
+const parent = ({ parents }: Seen['phones']) => sql`${person(sql`p.name`, sql`p.phone`, parents)} AS parent`;
+
+const nothingOfBookings = sql`NULL AS nanny, NULL AS start_at, NULL AS end_at, NULL AS status, NULL AS waits_for,
+  NULL AS series_id, NULL AS change`;
+
+/** Returns the statement that reads what the lines about the records with these ids, `ANY(…)`, state. */
+const factsOf: Record<ReturnType<typeof subjectOf>, (ids: SQL, phones: Seen['phones']) => SQL> = {
+  booking: (ids, phones) => sql`WITH changes AS MATERIALIZED (${openChangeRequests})
+    SELECT booking.id, booking.code, booking.parent_id, booking.start_at, booking.end_at, booking.status,
+      ${waitsFor} AS waits_for, ${parent(phones)},
+      CASE WHEN n.id IS NOT NULL THEN ${person(sql`n.display_name`, sql`n.phone`, phones.nannies)} END AS nanny,
+      (SELECT booking.series_id FROM offer o WHERE o.booking_id = booking.id AND o.state = 'waiting'
+        AND o.series_offer_id IS NOT NULL) AS series_id,
+      (SELECT json_build_object('id', open.id, 'message', open.message) FROM changes open
+        WHERE open.booking_id = booking.id) AS change, NULL AS balance_minor
+    FROM booking JOIN parent_user p ON p.id = booking.parent_id LEFT JOIN nanny_polo n ON n.id = booking.nanny_polo_id
+    WHERE booking.id = ${ids}`,
+  order: (ids, phones) => sql`SELECT ${order.id}, ${order.number} AS code, ${order.parent_id},
+      ${balance} AS balance_minor, ${parent(phones)}, ${nothingOfBookings}
+    FROM ${order} JOIN parent_user p ON p.id = ${order.parent_id} WHERE ${order.id} = ${ids}`,
+  document: (ids, phones) => sql`SELECT one.id, kind.title AS code, one.parent_id, NULL AS balance_minor,
+      ${parent(phones)}, ${nothingOfBookings}
+    FROM parent_document one JOIN parent_user p ON p.id = one.parent_id
+      JOIN document_type kind ON kind.id = one.document_type_id WHERE one.id = ${ids}`,
+};

@@ -17,17 +17,15 @@ export type Missed = readonly Change[] | null;
 const after = ({ next, open }: Position) =>
   sql`(${event.xact_id} >= ${next}::text::xid8 OR ${event.xact_id} = ANY(${sql.param([...open])}::text[]::xid8[]))`;
 
-const listed = (where: SQL) => sql`(SELECT json_agg(change ORDER BY change.key) FROM (
+const listed = (where: SQL) => sql`(SELECT json_agg(to_jsonb(change) - 'key' ORDER BY change.key) FROM (
   SELECT ${event.id} AS key, ${event.resource} AS resource, ${event.record_id} AS id, ${event.action} AS action,
     ${event.actor_name} AS by
   FROM ${event} WHERE ${where} ORDER BY ${event.id} LIMIT ${maxChanges + 1}) AS change)`;
 
-type Listed = readonly (Change & { readonly key: number })[] | null;
+type Listed = readonly Change[] | null;
 
 const missedOf = (found: Listed | undefined): Missed =>
-  (found?.length ?? 0) > maxChanges
-    ? null
-    : (found ?? []).map(({ resource, id, action, by }) => ({ resource, id, action, by }));
+  (found?.length ?? 0) > maxChanges ? null : (found ?? []);
 
 /**
  * Returns the current position and the changes committed since `from`: null if there are too many, or if the database

@@ -1,11 +1,5 @@
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import {
-  type LookupName,
-  lookupLanguages,
-  lookupNannyPolo,
-  lookupParents,
-  lookupRole,
-} from '@nanny-polo/shared/lookup';
+import { lookupLanguages, lookupNannyPolo, lookupParents, lookupRole } from '@nanny-polo/shared/lookup';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { sendPage } from '../../kernel/http/resource.ts';
@@ -20,13 +14,12 @@ export function lookupRoutes(app: App, db: Db): void {
   app.route({ ...lookupLanguages, handler: () => languages(db) });
 }
 
-interface Calls {
-  readonly name: LookupName;
-  readonly list: Endpoint;
-  readonly get: Endpoint;
-}
-
-function serveLookup(app: App, db: Db, { name, list, get }: Calls, service: Lookup): void {
+function serveLookup(
+  app: App,
+  db: Db,
+  { name, list, get }: { readonly name: string; readonly list: Endpoint; readonly get: Endpoint },
+  service: Lookup,
+): void {
   app.route({
     ...list,
     handler: async (request, reply) => {

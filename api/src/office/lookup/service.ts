@@ -15,12 +15,6 @@ import {
 } from '../../kernel/resource/list.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 
-/** How other records refer to a record: its name, and for some a picture. */
-interface Named {
-  readonly id: PgColumn;
-  readonly name: PgColumn;
-}
-
 /** Reads the names of one kind of record. */
 export interface Lookup {
   readonly list: (db: Db, query: ListQuery) => Promise<Page<unknown>>;
@@ -29,16 +23,15 @@ export interface Lookup {
 }
 
 /** Returns a look-up that reads `columns` of a table and nothing else. */
-function lookup<Columns extends Named & Record<string, PgColumn>>(
+function lookup(
   table: PgTable,
-  columns: Columns,
+  columns: { id: PgColumn; name: PgColumn; photo?: PgColumn },
   what: string,
   filters: Readonly<Record<string, SQL>> = {},
-) {
-  type Found = { [column in keyof Columns]: Columns[column]['_']['data'] };
-  const names = (db: Db) => db.select(columns as Record<string, PgColumn>).from(table);
+): Lookup {
+  const names = (db: Db) => db.select({ ...columns }).from(table);
   return {
-    async list(db: Db, { filter, range, sort }: ListQuery): Promise<Page<Found>> {
+    async list(db, { filter, range, sort }) {
       const where = conditions({ ...columns, ...filters }, filter, (q) => containing(q, [columns.name]));
       const { limit, offset } = slice(range);
       const [records, total] = await Promise.all([
@@ -49,12 +42,12 @@ function lookup<Columns extends Named & Record<string, PgColumn>>(
           .offset(offset),
         db.$count(table, where),
       ]);
-      return { records: records as Found[], total };
+      return { records, total };
     },
-    async get(db: Db, id: number): Promise<Found> {
+    async get(db, id) {
       const [found] = await names(db).where(eq(columns.id, id));
       if (!found) throw notFound(what);
-      return found as Found;
+      return found;
     },
   };
 }
@@ -67,6 +60,8 @@ export const nannies = lookup(
   { id: nannyPolo.id, name: nannyPolo.display_name, photo: nannyPolo.photo },
   'Nanny',
 );
+export const roles = lookup(role, { id: role.id, name: role.name }, 'Role');
+
 /** Returns the languages of the bookable nannies, sorted. */
 export async function languages(db: Db): Promise<string[]> {
   const found = await rows<{ language: string }>(
@@ -75,5 +70,3 @@ export async function languages(db: Db): Promise<string[]> {
   );
   return found.map(({ language }) => language);
 }
-
-export const roles = lookup(role, { id: role.id, name: role.name }, 'Role');

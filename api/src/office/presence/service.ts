@@ -1,30 +1,20 @@
-import type { Present } from '@nanny-polo/shared/live';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import type { Present, stayAtRecord } from '@nanny-polo/shared/live';
 import { and, asc, eq, gt, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { forbidden, Refusal } from '../../kernel/error/error.ts';
+import type { AdminSession } from '../../kernel/session/session.ts';
 import { presence } from './table.ts';
 
 /** How long a record counts as open in a tab after the tab last reported it. */
 const lasts = sql`interval '2 minutes'`;
 
 /** The admin and the session that a tab belongs to. */
-interface Caller {
-  readonly id: number;
-  readonly sessionId: number;
-}
+type Caller = Pick<AdminSession, 'id' | 'sessionId'>;
 
-interface Place {
-  readonly resource: string;
-  readonly id: number;
-}
-
-interface Stay extends Place {
-  readonly tab: string;
-  readonly editing: boolean;
-  /** Whether to edit even if another admin is editing. */
-  readonly anyway?: boolean | undefined;
-}
+type Stay = Body<typeof stayAtRecord> & { readonly tab: string };
+type Place = Pick<Stay, 'resource' | 'id'>;
 
 /**
  * Records that a tab has a record open, and returns the other admins present there. Throws 409 `locked` if the tab

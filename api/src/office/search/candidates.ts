@@ -49,14 +49,6 @@ function score(text: SQL, wanted: SearchText): SQL {
     ELSE greatest(word_similarity(${comparedPart(wanted)}, ${text}) * 0.7, CASE WHEN ${some} THEN 0.4 ELSE 0 END) END`;
 }
 
-/** Matches several texts of a record together. */
-const together = (texts: SQL, wanted: SearchText): SQL =>
-  sql`(${contains(texts, wanted)} OR ${resembles(texts, wanted)})`;
-
-/** Returns the score of a record: that of its best text, but at least 0.6 if its texts together contain every word. */
-const wholeScore = (texts: SQL, wanted: SearchText): SQL =>
-  sql`greatest(max(score), CASE WHEN ${contains(texts, wanted)} THEN 0.6 ELSE 0 END)`;
-
 /** The maximum number of records of a source whose fields are compared. */
 const candidates = 20;
 
@@ -110,7 +102,9 @@ export function ownMatches(names: readonly Source[], wanted: SearchText, held: r
   const best = (column: 'field' | 'value') =>
     sql`(array_agg(${sql.raw(column)} ORDER BY score DESC, field))[1] AS ${sql.raw(column)}`;
   const all = sql`string_agg(' ' || text, '' ORDER BY field)`;
-  return sql`SELECT source, id, ${best('field')}, ${best('value')}, ${wholeScore(all, wanted)} AS score
+  // A record whose texts together contain every word scores at least 0.6.
+  return sql`SELECT source, id, ${best('field')}, ${best('value')},
+      greatest(max(score), CASE WHEN ${contains(all, wanted)} THEN 0.6 ELSE 0 END) AS score
     FROM (SELECT *, ${score(sql`text`, wanted)} AS score FROM (${texts}) every) scored GROUP BY source, id
-    HAVING ${together(all, wanted)}`;
+    HAVING ${contains(all, wanted)} OR ${resembles(all, wanted)}`;
 }

@@ -2,7 +2,7 @@ import type { SearchableName } from '@nanny-polo/shared/search';
 import { type SQL, sql } from 'drizzle-orm';
 import { statusList } from '../../bookings/schedule/booking-table.ts';
 import { statusOfDiscount } from '../../money/discount/service.ts';
-import { stateOn } from '../../people/parent-documents/view.ts';
+import { stateOfDocument } from '../../people/parent-documents/service.ts';
 import { stateOfParent } from '../../people/parents/service.ts';
 import { bookingCodes, byCode, byOrderNumber, nannyCodes } from './codes.ts';
 import type { SearchText } from './search-text.ts';
@@ -128,7 +128,7 @@ export const searchKinds = (): Readonly<Record<SearchableName, Kind>> => ({
   'master/parent-documents': {
     table: 'parent_document',
     joins: sql`${family} JOIN document_type ON document_type.id = document_type_id`,
-    columns: { name: sql`document_type.title`, parent_name: familyName, status: stateOn() },
+    columns: { name: sql`document_type.title`, parent_name: familyName, status: stateOfDocument() },
     sources: ['users/parents'],
     found: () => [byFamily(sql`parent_document`)],
   },

@@ -1,8 +1,66 @@
-import type { Permission } from '@nanny-polo/shared/permission';
-import type { Found, SearchableName } from '@nanny-polo/shared/search';
+import { type Permission, permits } from '@nanny-polo/shared/permission';
+import { type Found, type SearchableName, searchable } from '@nanny-polo/shared/search';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { recordsQuery, searchableBy, searchQuery } from './query.ts';
-import { prepareSearch } from './search-text.ts';
+import { ownMatches } from './candidates.ts';
+import { type ColumnName, columnNames, type Kind, searchKinds } from './kinds.ts';
+import { prepareSearch, type SearchText } from './search-text.ts';
+
+/** The maximum number of records found for each resource. */
+const maxPerKind = 6;
+
+/** A record is left out if its score is less than this share of the best score. */
+const worthShowing = 0.5;
+
+const names = Object.keys(searchable) as SearchableName[];
+
+/** Returns the resources whose records an admin may find. */
+const searchableBy = (held: readonly Permission[]): SearchableName[] =>
+  names.filter((name) => permits(held, searchable[name], 'visit'));
+
+const union = (parts: SQL[]) => sql.join(parts, sql` UNION ALL `);
+
+const missing = (column: ColumnName) => (column.endsWith('_at') ? sql`NULL::timestamptz` : sql`NULL::text`);
+
+/** Selects what is shown of the records in `found`, a query with `id`, `field`, `value` and `score`. */
+function details(name: SearchableName, { table, joins, columns, order }: Kind, found: SQL, limit: number) {
+  const listed = columnNames.map(
+    (column) => sql`${columns[column] ?? missing(column)} AS ${sql.raw(column)}`,
+  );
+  const id = sql`${sql.identifier(table)}.id`;
+  return sql`(SELECT ${name} AS resource, ${names.indexOf(name)}::int AS place, ${id}, ${sql.join(listed, sql`, `)},
+      f.field, f.value, f.score, ${order ?? sql`0`} AS distance
+    FROM (SELECT DISTINCT ON (id) * FROM (${found}) every ORDER BY id, score DESC) f
+    JOIN ${sql.identifier(table)} ON ${id} = f.id ${joins ?? sql``}
+    ORDER BY f.score DESC, distance, ${id} DESC LIMIT ${limit})`;
+}
+
+const shown = sql.raw(['resource', 'id', ...columnNames, 'field', 'value'].join(', '));
+
+/** Selects the records that match a text, the best match first. */
+function searchQuery(held: readonly Permission[], wanted: SearchText): SQL {
+  const all = searchKinds();
+  const kinds = searchableBy(held).map((name) => [name, all[name]] as const);
+  const sources = [...new Set(kinds.flatMap(([, kind]) => kind.sources))];
+  const parts = kinds.map(([name, kind]) => {
+    const found = union(kind.found(wanted).filter((one) => one !== null));
+    return details(name, kind, found, maxPerKind);
+  });
+  return sql`WITH own AS MATERIALIZED (${ownMatches(sources, wanted, held)})
+    SELECT ${shown} FROM (SELECT *, max(score) OVER () AS best FROM (${union(parts)}) every) ranked
+    WHERE score >= best * ${worthShowing} ORDER BY score DESC, place, distance, id DESC`;
+}
+
+/** Selects the named records, in any order. */
+function recordsQuery(named: readonly (readonly [SearchableName, number])[]): SQL {
+  const kinds = searchKinds();
+  const parts = [...Map.groupBy(named, ([name]) => name)].map(([name, own]) => {
+    const ids = own.map(([, id]) => id);
+    const found = sql`SELECT unnest(${sql.param(ids)}::int[]) AS id, NULL AS field, NULL AS value, 1 AS score`;
+    return details(name, kinds[name], found, ids.length);
+  });
+  return sql`SELECT ${shown} FROM (${union(parts)}) every`;
+}
 
 /** A found record, with instants as the driver returns them. */
 type Row = Omit<Found, 'match'> & {
@@ -34,15 +92,11 @@ export async function recordsNamed(
   held: readonly Permission[],
   named: readonly (readonly [SearchableName, number])[],
 ): Promise<Found[]> {
-  const ids = new Map(
-    searchableBy(held).flatMap((name) => {
-      const own = named.filter(([one]) => one === name).map(([, id]) => id);
-      return own.length > 0 ? [[name, own] as const] : [];
-    }),
-  );
-  if (ids.size === 0) return [];
+  const mayFind = searchableBy(held);
+  const allowed = named.filter(([name]) => mayFind.includes(name));
+  if (allowed.length === 0) return [];
   const found = new Map(
-    (await rows<Row>(db, recordsQuery(ids))).map((row) => [`${row.resource}/${row.id}`, foundOf(row)]),
+    (await rows<Row>(db, recordsQuery(allowed))).map((row) => [`${row.resource}/${row.id}`, foundOf(row)]),
   );
   return named.flatMap(([name, id]) => found.get(`${name}/${id}`) ?? []);
 }

@@ -77,11 +77,11 @@ const ofWrites = new Set(['version', 'updated_at']);
 /** Sums that each use of a record changes without editing it. An undo subtracts what the change added. */
 const counters: Readonly<Record<string, readonly string[]>> = { discount: ['used_count', 'used_minor'] };
 
-/** Returns the columns of a row that must not have changed since. */
-export const comparable = ({ name, columns }: CapturedTable, row: Row): Row =>
+/** Returns the values in `row` of the captured columns that must not have changed since. Secrets are not captured. */
+export const comparable = ({ name, columns }: CapturedTable, captured: Row, row = captured): Row =>
   Object.fromEntries(
     columns
-      .filter((column) => column in row && !ofWrites.has(column) && !counters[name]?.includes(column))
+      .filter((column) => column in captured && !ofWrites.has(column) && !counters[name]?.includes(column))
       .map((column) => [column, row[column]]),
   );
 

@@ -17,7 +17,8 @@ interface People {
 }
 
 const has = (row: Row, trait: Trait) => row !== null && hasTrait(row.status as BookingStatus, trait);
-const idsIn = (values: readonly unknown[]) => [...new Set(values)].filter((id) => typeof id === 'number');
+export const idsIn = (values: readonly unknown[]) =>
+  [...new Set(values)].filter((id) => typeof id === 'number');
 
 function peopleToCheck(captured: readonly CapturedRow[]): People {
   const bookings = captured.filter(({ table }) => table === 'booking');

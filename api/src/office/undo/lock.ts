@@ -4,7 +4,7 @@ import { lockNannies } from '../../bookings/schedule/hold.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import type { CapturedRow } from '../../kernel/undo/capture.ts';
 import { lockOrders } from '../../money/order/series-order.ts';
-import { lockPeople } from './closed.ts';
+import { idsIn, lockPeople } from './closed.ts';
 
 /**
  * Locks the records that the captured rows belong to, in the same sequence as all other calls: cover desks, families,
@@ -12,20 +12,19 @@ import { lockPeople } from './closed.ts';
  * the orders.
  */
 export async function lockAsCalls(tx: Db, captured: readonly CapturedRow[]): Promise<number[]> {
-  const ids = (table: string, column: string) => [
-    ...idsIn(
-      captured.filter((one) => one.table === table),
-      'id',
-    ),
-    ...idsIn(captured, column),
-  ];
+  const written = captured.flatMap(({ table, before, after }) => [
+    { table, row: before },
+    { table, row: after },
+  ]);
+  const ids = (name: string, column: string) =>
+    idsIn(written.flatMap(({ table, row }) => [table === name && row?.id, row?.[column]]));
   const desks = ids('absence', 'absence_id');
   await tx.execute(
     sql`SELECT id FROM absence WHERE id = ANY(${sql.param(desks)}::int[]) ORDER BY id FOR UPDATE`,
   );
   await lockPeople(tx, captured);
   const orders = ids('order', 'order_id');
-  const bookings = [...new Set([...ids('booking', 'booking_id'), ...(await bookingsOf(tx, orders))])];
+  const bookings = idsIn([...ids('booking', 'booking_id'), ...(await bookingsOf(tx, orders))]);
   for (const id of await arrangementsOf(tx, ids('series', 'series_id'), bookings))
     await lockArrangement(tx, id);
   await tx.execute(
@@ -55,9 +54,4 @@ async function arrangementsOf(tx: Db, series: number[], bookings: number[]): Pro
       OR id IN (SELECT series_id FROM booking WHERE id = ANY(${sql.param(bookings)}::int[])) ORDER BY 1`,
   );
   return found.map(({ id }) => id);
-}
-
-function idsIn(captured: readonly CapturedRow[], column: string): number[] {
-  const found = captured.flatMap(({ before, after }) => [before?.[column], after?.[column]]);
-  return [...new Set(found)].filter((id) => typeof id === 'number');
 }

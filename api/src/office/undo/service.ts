@@ -20,7 +20,7 @@ import {
   tablesOf,
 } from './captured.ts';
 import { refuseClosed } from './closed.ts';
-import { changedSince, eventsOf, lastOf, recordUndo } from './events.ts';
+import { type ChangeEvent, changedSince, eventsOf, lastOf, recordUndo } from './events.ts';
 import { lockAsCalls } from './lock.ts';
 import { refuseOveruse, refuseWrongOrders } from './orders.ts';
 
@@ -29,13 +29,7 @@ const mostEvents = 100;
 
 /** Returns the admin's changes that can be undone now, newest first. */
 export async function listChanges(db: Db, admin: AdminSession, seconds: number): Promise<UndoableChange[]> {
-  const found = await rows<{
-    id: number;
-    at: Date | string;
-    mails: number;
-    queued: number;
-    permissions: string[];
-  }>(
+  const found = await rows<Change & { mails: number; permissions: string[] }>(
     db,
     sql`SELECT id, at, permissions, ${unsentMails} AS mails, cardinality(mails) AS queued FROM undo
       WHERE admin_user_id = ${admin.id} AND undone_at IS NULL AND at > now() - make_interval(secs => ${seconds})
@@ -44,8 +38,7 @@ export async function listChanges(db: Db, admin: AdminSession, seconds: number):
   const changes = [];
   for (const { id, at, mails, queued, permissions } of found) {
     if (!mayUndo(admin, permissions)) continue;
-    const events = (await eventsOf(db, id)).slice(0, mostEvents);
-    changes.push({ ...times(at, seconds), id, mails, sent: queued - mails, events: events.map(shown) });
+    changes.push(changeOf({ id, at, queued }, mails, await eventsOf(db, id), seconds));
   }
   return changes;
 }
@@ -53,17 +46,31 @@ export async function listChanges(db: Db, admin: AdminSession, seconds: number):
 const mayUndo = (admin: AdminSession, permissions: readonly string[]) =>
   permissions.some((name) => permits(admin.permissions, name as PermissionName, 'full'));
 
-const shown = ({ id, resource, record_id, action }: UndoableChange['events'][number]) => ({
-  id,
-  resource,
-  record_id,
-  action,
-});
+interface Change {
+  readonly id: number;
+  /** An instant as the driver returns it. */
+  readonly at: Date | string;
+  /** The number of mails that the change queued. */
+  readonly queued: number;
+}
 
-const times = (at: Date | string, seconds: number) => {
+/** Returns a change as the API sends it. `mails` is the number of its mails that the undo recalls. */
+function changeOf(
+  { id, at, queued }: Change,
+  mails: number,
+  events: readonly ChangeEvent[],
+  seconds: number,
+): UndoableChange {
   const made = new Date(at).getTime();
-  return { at: new Date(made).toISOString(), until: new Date(made + seconds * 1000).toISOString() };
-};
+  return {
+    id,
+    at: new Date(made).toISOString(),
+    until: new Date(made + seconds * 1000).toISOString(),
+    mails,
+    sent: queued - mails,
+    events: events.slice(0, mostEvents).map(({ before: _before, after: _after, ...shown }) => shown),
+  };
+}
 
 /**
  * Undoes a change that the admin made, in the transaction `tx`: restores every row and recalls the mails that have not
@@ -108,25 +115,13 @@ export async function undoChange(
   await tx.execute(sql`UPDATE undo SET undone_at = now() WHERE id = ${id}`);
   await deleteKeyOfUndone(tx, id);
   await recordUndo(tx, actor, events);
-  return {
-    ...times(change.at, seconds),
-    id,
-    mails: recalled.length,
-    sent: change.queued - recalled.length,
-    events: events.slice(0, mostEvents).map(shown),
-  };
+  return changeOf(change, recalled.length, events, seconds);
 }
 
 async function lockChange(tx: Db, admin: AdminSession, id: number, seconds: number) {
-  const [change] = await rows<{
-    at: Date | string;
-    permissions: string[];
-    queued: number;
-    undone: boolean;
-    over: boolean;
-  }>(
+  const [change] = await rows<Change & { permissions: string[]; undone: boolean; over: boolean }>(
     tx,
-    sql`SELECT at, permissions, cardinality(mails) AS queued, undone_at IS NOT NULL AS undone,
+    sql`SELECT id, at, permissions, cardinality(mails) AS queued, undone_at IS NOT NULL AS undone,
         at <= clock_timestamp() - make_interval(secs => ${seconds}) AS over
       FROM undo WHERE id = ${id} AND admin_user_id = ${admin.id} FOR UPDATE`,
   );
@@ -157,11 +152,7 @@ async function isUntouched(
     for (const [identity, { after }] of left) {
       const row = found.get(identity);
       if (!after !== !row) return false;
-      if (
-        after &&
-        row &&
-        !isDeepStrictEqual(comparable(table, after), pickedAs(after, comparable(table, row)))
-      )
+      if (after && row && !isDeepStrictEqual(comparable(table, after), comparable(table, after, row)))
         return false;
     }
   }
@@ -180,10 +171,6 @@ async function isAskedAboutSince(tx: Db, id: number): Promise<boolean> {
   );
   return asked.length > 0;
 }
-
-/** Returns the columns of a row that were captured. Secrets are not. */
-const pickedAs = (captured: object, row: object) =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => column in captured));
 
 /** Throws 409 with the reason if a constraint rejects the state before the change, or else the error itself. */
 export function refuseConstraint(error: unknown): never {

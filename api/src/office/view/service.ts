@@ -1,6 +1,6 @@
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { mayUse } from '@nanny-polo/shared/live';
-import { ownerId, type Permission } from '@nanny-polo/shared/permission';
+import { ownerId } from '@nanny-polo/shared/permission';
 import {
   type createView,
   maxSharedViews,
@@ -15,14 +15,12 @@ import type { Db } from '../../kernel/database/database.ts';
 import { sqlState } from '../../kernel/database/sql-state.ts';
 import { forbidden, invalid, notFound, refuseErrors } from '../../kernel/error/error.ts';
 import { lockedAt } from '../../kernel/resource/life-cycle.ts';
+import type { AdminSession } from '../../kernel/session/session.ts';
 import { countOf, faultsOf } from './lists.ts';
 import { savedView } from './table.ts';
 
 /** The signed-in admin, with the permissions that decide which lists they may open. */
-interface Reader {
-  readonly id: number;
-  readonly permissions: readonly Permission[];
-}
+type Reader = Pick<AdminSession, 'id' | 'permissions'>;
 
 const mayOpen = ({ id, permissions }: Reader, resource: ViewedList) =>
   mayUse(resource, { permissions, isOwner: id === ownerId });
