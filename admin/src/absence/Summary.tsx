@@ -2,22 +2,32 @@ import CheckIcon from '@mui/icons-material/Check';
 import DoneIcon from '@mui/icons-material/DoneAll';
 import DraftIcon from '@mui/icons-material/EditNoteOutlined';
 import DiscardedIcon from '@mui/icons-material/UndoOutlined';
-import { Alert, Box, Button } from '@mui/material';
-import { type Absence, type AbsenceOutcome, discardAbsence, planAbsence } from '@nanny-polo/shared/absence';
+import { Alert, Box, Button, Skeleton } from '@mui/material';
+import {
+  type Absence,
+  type AbsenceOutcome,
+  applyAbsence,
+  discardAbsence,
+  planAbsence,
+  previewAbsence,
+} from '@nanny-polo/shared/absence';
 import type { AbsenceState } from '@nanny-polo/shared/absence-list';
 import { money } from '@nanny-polo/shared/money';
+import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { costWords } from '../cover/cost-words.ts';
+import { useCall } from '../data/use-call.ts';
 import { type Looks, StateChip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
+import { Sentences } from '../field/Sentences.tsx';
+import { ActionDialog } from '../record/ActionDialog.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
-import { useRecordWrite } from '../record/use-record-write.ts';
+import { type Refusal, useRecordWrite } from '../record/use-record-write.ts';
 import { WriteDialog } from '../record/WriteDialog.tsx';
-import { ApplyDialog } from './ApplyDialog.tsx';
 
 const states: Looks<AbsenceState> = {
   draft: { tone: 'waiting', icon: DraftIcon },
@@ -140,5 +150,53 @@ function DiscardDialog({ desk: { id, version }, onClose }: { desk: Absence; onCl
       isReady
       onClose={onClose}
     />
+  );
+}
+
+/** Shows which mails applying a plan will send, or why the plan can no longer be applied. */
+function ApplyDialog({ desk: { id, version, nanny_name }, onClose }: { desk: Absence; onClose: () => void }) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.absence.${name}`, values);
+  const options = { params: { id }, body: { version } };
+  // After a write, this version is out of date.
+  const isWriting = useIsMutating() > 0;
+  const preview = useCall(previewAbsence, options, { enabled: !isWriting });
+  const apply = useRecordWrite(
+    (provider) => provider.call(applyAbsence, options),
+    () => text('apply.done'),
+    onClose,
+  );
+  const plan = useRecordWrite(
+    (provider) => provider.call(planAbsence, options),
+    () => text('plan.done'),
+    onClose,
+  );
+  const refusal = apply.error ?? plan.error ?? (preview.error as Refusal | null);
+  const notices = preview.data?.notices;
+  return (
+    <ActionDialog
+      title={text('apply.title', { name: nanny_name })}
+      text={text(notices?.length === 0 ? 'apply.none' : 'apply.text')}
+      error={null}
+      submit={text('apply.action')}
+      disabled={!notices || refusal !== null || apply.isPending || plan.isPending}
+      onSubmit={apply.start}
+      onClose={onClose}
+      width="md"
+    >
+      {refusal && <RefusalAlert error={refusal} />}
+      {refusal?.body?.code === 'stale_plan' && (
+        <Button variant="outlined" disabled={plan.isPending} onClick={() => plan.start()}>
+          {text('plan.action')}
+        </Button>
+      )}
+      {preview.error && preview.error === refusal && refusal.body?.code !== 'stale_plan' && (
+        <Button variant="outlined" disabled={preview.isFetching} onClick={() => preview.refetch()}>
+          {translate('shell.reload')}
+        </Button>
+      )}
+      {!refusal && !notices && <Skeleton height={120} role="status" aria-label={text('apply.loading')} />}
+      {!refusal && notices && <Sentences items={notices} />}
+    </ActionDialog>
   );
 }

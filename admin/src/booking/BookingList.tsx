@@ -1,18 +1,22 @@
 import SeriesIcon from '@mui/icons-material/EventRepeatOutlined';
-import { Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { booking, countBookings, type ListedBooking } from '@nanny-polo/shared/booking';
 import { bookingStatus } from '@nanny-polo/shared/booking-status';
 import { Suspense } from 'react';
 import { useListContext, useStore, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
+import { period } from '../field/instant.ts';
+import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { lazyPart } from '../messages/lazy-screen.ts';
 import { Waiting } from '../page/Waiting.tsx';
+import { BookingStatusChip, NeedsCoverChip } from '../roster/BookingStatusChip.tsx';
 import { LazyRoster } from '../roster/LazyRoster.tsx';
-import { BookingCards } from './BookingCards.tsx';
 import { BookingTable, furtherColumns } from './BookingTable.tsx';
+import { SeriesMark } from './SeriesMark.tsx';
 import { Todo } from './Todo.tsx';
+import { useWaitWords } from './wait-words.ts';
 
 const BookingFilters = lazyPart(async () => (await import('./BookingFilters.tsx')).BookingFilters);
 
@@ -150,3 +154,32 @@ const columns: readonly ExportColumn<ListedBooking>[] = [
   'internal_note',
   { time: 'created_at' },
 ];
+
+/** The list of bookings on a phone. */
+function BookingCards() {
+  const translate = useTranslate();
+  const wordsOf = useWaitWords();
+  return (
+    <Cards<ListedBooking>
+      heading={({ parent_name }) => parent_name}
+      mark={({ needs_cover, status }) => (
+        <>
+          {needs_cover && <NeedsCoverChip />}
+          <BookingStatusChip status={status} />
+        </>
+      )}
+    >
+      {(record) => (
+        <>
+          <Box sx={{ color: 'text.primary' }}>{period(record.start_at, record.end_at)}</Box>
+          {record.nanny_polo_name ?? translate('resources.booking.unassigned')} ·{' '}
+          {translate(`resources.booking.service.${record.service}`)} · {record.code}
+          <SeriesMark record={record} />
+          {record.waits_for && (
+            <Box sx={{ color: 'warning.main' }}>{wordsOf(record.waits_for).join(' · ')}</Box>
+          )}
+        </>
+      )}
+    </Cards>
+  );
+}

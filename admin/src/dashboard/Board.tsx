@@ -1,15 +1,17 @@
 import { Box, Button, Card, Typography } from '@mui/material';
 import type { Board as Lines } from '@nanny-polo/shared/board';
+import { workLists } from '@nanny-polo/shared/day-work';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
+import { PermittedLink } from '../field/PermittedLink.tsx';
 import { useMinute } from '../field/use-minute.ts';
+import { listPath } from '../list/list-path.ts';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { Rights } from '../session/rights.ts';
 import { focusRow } from '../shortcuts/rows.ts';
 import { actionsOf, type BoardStep, recordOf } from './actions.ts';
 import { BoardRow } from './BoardRow.tsx';
-import { Counts } from './Counts.tsx';
 import { nameOf, type ShownLine, useShownLines } from './shown-lines.ts';
 
 const BoardDialog = lazyScreen(async () => (await import('./BoardDialog.tsx')).BoardDialog);
@@ -150,3 +152,33 @@ const rows = {
   },
   '& > li:hover': { bgcolor: 'action.hover' },
 } as const;
+
+/** The number of lines of each kind, with a link to the kind's list if there is one. */
+function Counts({ board: { as_of, counts } }: { board: Lines }) {
+  const translate = useTranslate();
+  const lists = workLists(as_of);
+  return (
+    <Box
+      component="ul"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, listStyle: 'none', m: 0, p: 0 }}
+    >
+      {counts.flatMap(({ kind, count }) => {
+        if (count === 0) return [];
+        const list = kind in lists && listPath(lists[kind as keyof typeof lists]);
+        const to = kind === 'horizon' ? '/document-horizon' : list;
+        const words = `${count} ${translate(`dashboard.kind.${kind}`, { smart_count: count })}`;
+        return [
+          <li key={kind}>
+            {to ? (
+              <PermittedLink sx={{ color: 'text.secondary' }} to={to}>
+                {words}
+              </PermittedLink>
+            ) : (
+              words
+            )}
+          </li>,
+        ];
+      })}
+    </Box>
+  );
+}

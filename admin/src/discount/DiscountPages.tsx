@@ -1,15 +1,26 @@
 import { Box } from '@mui/material';
-import { type Discount, discount } from '@nanny-polo/shared/discount';
+import { bookingService } from '@nanny-polo/shared/booking-service';
+import { type Discount, type DiscountKind, discount, discountKind } from '@nanny-polo/shared/discount';
 import type { ReactNode } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import {
+  BooleanInput,
+  CheckboxGroupInput,
+  NumberInput,
+  RadioButtonGroupInput,
+  TextInput,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { CreatePage } from '../edit/CreatePage.tsx';
 import { EditPage } from '../edit/EditPage.tsx';
+import { FormPart } from '../edit/FormPart.tsx';
+import { InstantInput } from '../input/InstantInput.tsx';
+import { MoneyInput } from '../input/MoneyInput.tsx';
 import { stack, twoColumns } from '../record/Section.tsx';
-import { DiscountForm } from './DiscountForm.tsx';
 import { DiscountValue } from './DiscountValue.tsx';
 import { Example } from './Example.tsx';
-import { asShown, draftOf, validateChanged, validateNew } from './form.ts';
+import { asShown, draftOf, validateChanged, validateNew, wayOf, ways } from './form.ts';
 import { Usage } from './Usage.tsx';
 
 export function DiscountCreate() {
@@ -56,4 +67,80 @@ function LiveExample() {
 function Used() {
   const record = useRecordContext<Discount>();
   return record ? <Usage record={record} /> : null;
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+const whole = { gridColumn: '1 / -1' } as const;
+
+/** The inputs of a discount, without those that its kind does not need. */
+function DiscountForm() {
+  const translate = useTranslate();
+  const { setValue } = useFormContext();
+  const record = useRecordContext<Discount>();
+  const text = (name: string) => translate(`resources.master/discount.${name}`);
+  const kind = (useWatch({ name: 'kind' }) ?? 'percent') as DiscountKind;
+  const [way, first] = useWatch({ name: ['way', 'first_booking_only'] });
+  const choices = (field: string, options: readonly (string | number)[]) =>
+    options.map((id) => ({ id, name: text(`${field}.${id}`) }));
+  const value = { source: 'value', label: text(`value_of.${kind}`), isRequired: true };
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <FormPart heading={text('parts.what')}>
+        <TextInput source="name" isRequired parse={(typed: string) => typed} sx={whole} />
+        <RadioButtonGroupInput
+          source="kind"
+          isRequired
+          helperText={false}
+          choices={choices('kind', discountKind.options)}
+          // The value means something different for each kind.
+          onChange={() => setValue('value', null, { shouldDirty: true })}
+          sx={whole}
+        />
+        {kind === 'fixed' ? (
+          <MoneyInput key="money" {...value} />
+        ) : (
+          <NumberInput key={kind} min={1} {...value} />
+        )}
+        {kind !== 'fixed' && <MoneyInput source="max_amount_minor" />}
+        <RadioButtonGroupInput
+          source="way"
+          label={text('way_label')}
+          helperText={false}
+          defaultValue={wayOf(record?.code)}
+          choices={choices('way', ways)}
+          sx={whole}
+        />
+        {way === 'code' && <TextInput source="code" isRequired helperText={text('code_help')} />}
+        <NumberInput source="priority" defaultValue={0} helperText={text('priority_help')} />
+        <BooleanInput source="combinable" defaultValue={false} sx={whole} />
+        <BooleanInput source="paused" defaultValue={false} sx={whole} />
+      </FormPart>
+      <FormPart heading={text('parts.when')}>
+        <InstantInput source="starts_at" />
+        <InstantInput source="ends_at" />
+        <CheckboxGroupInput
+          source="services"
+          defaultValue={[]}
+          choices={choices('service', bookingService.options)}
+          helperText={text('none_is_any')}
+          sx={whole}
+        />
+        <CheckboxGroupInput
+          source="weekdays"
+          defaultValue={[]}
+          choices={choices('weekday', weekdays)}
+          helperText={text('none_is_any')}
+          sx={whole}
+        />
+        <MoneyInput source="min_spend_minor" />
+        <NumberInput source="min_hours" min={1} />
+        <BooleanInput source="first_booking_only" defaultValue={false} sx={whole} />
+      </FormPart>
+      <FormPart heading={text('parts.limits')}>
+        <NumberInput source="limit_total" min={1} />
+        {!first && <NumberInput source="limit_per_parent" min={1} />}
+        <MoneyInput source="budget_minor" />
+      </FormPart>
+    </Box>
+  );
 }

@@ -1,8 +1,11 @@
 import { Alert, Box, Skeleton } from '@mui/material';
 import { bookingService } from '@nanny-polo/shared/booking-service';
-import { quoteDiscount } from '@nanny-polo/shared/discount';
+import { draftDiscountId, quoteDiscount } from '@nanny-polo/shared/discount';
+import { money } from '@nanny-polo/shared/money';
+import type { Quote } from '@nanny-polo/shared/quote';
 import { NumberInput, SelectInput, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { QuoteLines } from '../booking/QuoteLines.tsx';
 import { useCall } from '../data/use-call.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
@@ -10,7 +13,6 @@ import { useDebouncedValue } from '../input/use-debounced-value.ts';
 import { Section } from '../record/Section.tsx';
 import { type Cart, firstCart, questionOf } from './cart.ts';
 import type { Draft } from './form.ts';
-import { QuoteResult } from './QuoteResult.tsx';
 
 /** The price of an example with a discount, saved or not. The API prices it again after each change. */
 export function Example({ draft }: { draft: Draft | null }) {
@@ -79,3 +81,40 @@ const grid = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
   columnGap: 1.5,
 } as const;
+
+interface QuoteResultProps {
+  quote: Quote;
+  /** The discount being edited, which the example tries out. */
+  draft: { id?: number | undefined; name: string; code?: string | null | undefined } | undefined;
+}
+
+/** The discount's effect, the quote, and why other discounts do not apply. */
+function QuoteResult({ quote, draft }: QuoteResultProps) {
+  const translate = useTranslate();
+  const text = (name: string, values = {}) => translate(`resources.master/discount.${name}`, values);
+  const id = draft?.id ?? draftDiscountId;
+  const adjustment = quote.adjustments.find(({ discount_id }) => discount_id === id);
+  const code = draft?.code?.trim().toUpperCase() ?? null;
+  const notApplied = adjustment
+    ? undefined
+    : quote.not_applied.find((one) => one.discount === draft?.name && one.code === code);
+  const others = quote.not_applied.filter((one) => one !== notApplied);
+  return (
+    <>
+      {adjustment && (
+        <Alert severity="success" sx={{ mb: 1.5 }}>
+          <strong>{text('takes', { amount: money(adjustment.amount_minor) })}</strong>
+        </Alert>
+      )}
+      {notApplied && (
+        <Alert severity="info" sx={{ mb: 1.5 }}>
+          <strong>{text('takes_nothing')}</strong> {notApplied.why}
+        </Alert>
+      )}
+      <QuoteLines quote={{ ...quote, not_applied: others }} />
+      <Box sx={{ color: 'text.secondary', fontSize: 12.5, mt: 0.5 }}>
+        {text('pay', { amount: money(quote.pay_minor) })}
+      </Box>
+    </>
+  );
+}

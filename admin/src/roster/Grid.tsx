@@ -1,9 +1,9 @@
-import { Box } from '@mui/material';
+import { Box, ListSubheader, Menu, MenuItem } from '@mui/material';
+import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { RosterBar } from '@nanny-polo/shared/roster';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { BarMenu } from './BarMenu.tsx';
 import { Ghost } from './Ghost.tsx';
 import { Heading, Midnights, Now } from './Heading.tsx';
 import { headWidth } from './look.ts';
@@ -14,6 +14,7 @@ import { useDrag } from './use-drag.ts';
 import { useInSight } from './use-in-sight.ts';
 import { useKeys } from './use-keys.ts';
 import { useRows } from './use-rows.ts';
+import { timeSpan } from './words.ts';
 
 interface GridProps extends RosterView {
   onDay: (day: string) => void;
@@ -132,4 +133,35 @@ const scrollbar = 20;
 function narrowest(days: number): number {
   if (days === 1) return 900;
   return days > 7 ? 44 : 110;
+}
+
+interface BarMenuProps {
+  bar: RosterBar;
+  /** The bar's element. */
+  element: HTMLElement;
+  onOpen: () => void;
+  onForm: () => void;
+  onClose: () => void;
+}
+
+/** The menu of a pressed bar: opens its booking, or the form that places it without dragging. */
+function BarMenu({ bar, element, onOpen, onForm, onClose }: BarMenuProps) {
+  const translate = useTranslate();
+  const then = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <Menu open anchorEl={element} onClose={onClose} slotProps={{ list: { 'aria-label': bar.code } }}>
+      <ListSubheader role="presentation" sx={{ lineHeight: 1.5, py: 1 }}>
+        {bar.parent_name}
+        <br />
+        {timeSpan(Date.parse(bar.start_at), Date.parse(bar.end_at))}
+      </ListSubheader>
+      <MenuItem onClick={then(onOpen)}>{translate('roster.open_booking', { code: bar.code })}</MenuItem>
+      {hasTrait(bar.status, 'editable') && (
+        <MenuItem onClick={then(onForm)}>{translate('roster.change')}</MenuItem>
+      )}
+    </Menu>
+  );
 }

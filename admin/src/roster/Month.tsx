@@ -70,7 +70,14 @@ function Day({ load: { day, bookings, booked_minutes, open, away }, share, isTod
         aria-hidden
         variant="determinate"
         value={share * 100}
-        sx={{ mt: 'auto', height: 6, borderRadius: 1, bgcolor: 'action.hover' }}
+        sx={{
+          mt: 'auto',
+          height: 6,
+          borderRadius: 1,
+          bgcolor: 'action.hover',
+          // A bar of no length would still show as a dot.
+          '& > *': { display: share > 0 ? undefined : 'none' },
+        }}
       />
     </Box>
   );

@@ -1,12 +1,14 @@
-import { Alert, MenuItem, TextField } from '@mui/material';
+import { Alert, Box, MenuItem, TextField } from '@mui/material';
+import { searchAvailability } from '@nanny-polo/shared/availability';
 import type { RosterRow } from '@nanny-polo/shared/roster';
 import { useTranslate } from 'react-admin';
+import { useCall } from '../data/use-call.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useCell } from './cell.ts';
+import { Fixes, type OnTime, type SearchQuery } from './Fixes.tsx';
 import { bodyOf, type Placing, rowOfTarget, stays, verdictOf } from './placing.ts';
 import { TimeFields } from './TimeFields.tsx';
 import type { Placer } from './use-placing.ts';
-import { WhatHelps } from './WhatHelps.tsx';
 
 interface PlaceFormProps {
   placer: Placer;
@@ -80,5 +82,26 @@ function Form({ placing, placer, nannies, hasOpen }: PlaceFormProps & { placing:
           ))}
       </div>
     </ActionDialog>
+  );
+}
+
+interface WhatHelpsProps {
+  /** The booking, the nanny and the time that were refused. */
+  query: SearchQuery;
+  onTime: OnTime;
+}
+
+/** The smallest changes that would let a nanny take a booking. Renders nothing until they are known or if none is needed. */
+export function WhatHelps({ query, onTime }: WhatHelpsProps) {
+  const translate = useTranslate();
+  const { data } = useCall(searchAvailability, { query: { ...query, times: 'priced' } });
+  const [nanny] = data?.excluded ?? [];
+  if (!nanny) return null;
+  return (
+    <Box sx={{ mt: 1, fontSize: 13.5 }}>
+      <strong>{translate('roster.what_helps')}</strong>
+      <div>{nanny.reasons.map(({ message }) => message).join(' · ')}</div>
+      <Fixes nanny={nanny} onTime={onTime} onLess={undefined} />
+    </Box>
   );
 }

@@ -2,7 +2,7 @@ import type { Availability } from '@nanny-polo/shared/availability';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
-import { WhatHelps } from './WhatHelps.tsx';
+import { WhatHelps } from './PlaceForm.tsx';
 
 const later = { start_at: '2031-05-01T10:00:00.000Z', end_at: '2031-05-01T13:00:00.000Z' };
 

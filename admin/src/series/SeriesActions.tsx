@@ -1,13 +1,16 @@
 import { Box, Button } from '@mui/material';
 import type { Series } from '@nanny-polo/shared/series';
+import { confirmSeries } from '@nanny-polo/shared/series-work';
 import { useState } from 'react';
 import { useRedirect, useTranslate } from 'react-admin';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { MoreActions } from '../record/MoreActions.tsx';
 import { Section } from '../record/Section.tsx';
+import { PreviewedDialog } from '../repeat/PreviewedDialog.tsx';
 import { AnswerSeriesDialog } from './AnswerSeriesDialog.tsx';
+import { wordsOfAction } from './action-words.ts';
 import { CancelSeriesDialog } from './CancelSeriesDialog.tsx';
 import { ChangeSeriesDialog } from './ChangeSeriesDialog.tsx';
-import { ConfirmSeriesDialog } from './ConfirmSeriesDialog.tsx';
 import { OfferSeriesDialog } from './OfferSeriesDialog.tsx';
 
 type Action = 'confirm' | 'answer' | 'offer' | 'change' | 'nanny' | 'price' | 'pause' | 'end';
@@ -92,4 +95,25 @@ function Doing({ action, ...rest }: DoingProps) {
         />
       );
   }
+}
+
+/** Confirms the accepted visits of a series. */
+function ConfirmSeriesDialog({ record, onClose }: { record: Series; onClose: () => void }) {
+  const translate = useTranslate();
+  const [agencyPays, setAgencyPays] = useState(false);
+  return (
+    <PreviewedDialog
+      id={record.id}
+      call={confirmSeries}
+      body={{ version: record.version, ...(agencyPays && { agency_pays: true }) }}
+      {...wordsOfAction(translate, 'confirm', record)}
+      onClose={onClose}
+    >
+      <LabelledCheckbox
+        label={translate('resources.series.input.agency_pays')}
+        checked={agencyPays}
+        onChange={setAgencyPays}
+      />
+    </PreviewedDialog>
+  );
 }
