@@ -1,11 +1,10 @@
 import { phoneInput } from '@nanny-polo/shared/constants';
 import type { Country } from '@nanny-polo/shared/phone';
-import { useRef, useState } from 'react';
-import { codeOf, phoneCountries } from '../lib/phone.ts';
+import { type RefObject, useRef, useState } from 'react';
+import { codeOf, mainCountryOf, phoneCountries, toE164 } from '../lib/phone.ts';
 import { inputs } from '../messages/en/inputs.ts';
 import { Field } from './Field.tsx';
 import { useFormValue } from './input/use-form-value.ts';
-import { usePhone } from './input/use-phone.ts';
 import '../styles/inputs.css';
 
 interface Props {
@@ -86,4 +85,70 @@ function CountrySelect({ country, onFocus, onChoose }: CountryProps) {
       ))}
     </select>
   );
+}
+
+const load = () => import('@nanny-polo/shared/phone');
+
+type Rules = Awaited<ReturnType<typeof load>>;
+
+/** The country that is selected if no number is stored. */
+const defaultCountry: Country = 'GB';
+
+/**
+ * Manages a telephone input: its country and the number in it. The rules for telephone numbers are fetched when the
+ * input gets the focus. `fault` is the message about an invalid number: a stored one is checked as soon as the rules
+ * are loaded, a typed one when the input loses the focus.
+ */
+function usePhone(input: RefObject<HTMLInputElement | null>, stored: string) {
+  const rules = useRef<Rules>(null);
+  const [country, setCountry] = useState<Country>(() => mainCountryOf(stored) ?? defaultCountry);
+  const [fault, setFault] = useState<string>();
+
+  /** Returns the number in E.164, as far as it can be converted; empty if there is only a calling code. */
+  const number = () => {
+    const typed = input.current?.value.trim() ?? '';
+    if (typed === '' || typed === codeOf(country)) return '';
+    return rules.current?.e164(typed, country) ?? toE164(typed, country);
+  };
+
+  /** Calls `then` once the rules are loaded. If they cannot be loaded, only the server applies them. */
+  const withRules = (then: (loaded: Rules) => unknown) =>
+    load().then(
+      (loaded) => {
+        rules.current = loaded;
+        then(loaded);
+      },
+      () => undefined,
+    );
+
+  const check = () => {
+    const typed = number();
+    setFault(typed === '' ? undefined : rules.current?.phoneFault(typed));
+  };
+
+  return {
+    country,
+    fault,
+    number,
+    /** Sets the country. Replaces a typed calling code; a number without one is now read as a number of `next`. */
+    choose(next: Country) {
+      const typed = input.current?.value.trim() ?? '';
+      const old = codeOf(country);
+      if (input.current && (typed === '' || typed.startsWith(old)))
+        input.current.value = `${codeOf(next)} ${typed.slice(old.length).trim()}`;
+      setCountry(next);
+      setFault(undefined);
+      input.current?.focus();
+    },
+    prepare: () => void withRules(() => input.current?.value === stored && check()),
+    leave: () =>
+      void withRules((loaded) => {
+        check();
+        const typed = number();
+        if (typed === '' || loaded.phoneFault(typed)) return;
+        setCountry(loaded.countryOf(typed) ?? country);
+        if (input.current) input.current.value = loaded.spacedPhone(typed);
+      }),
+    change: () => setFault(undefined),
+  };
 }

@@ -1,8 +1,20 @@
 import { PUBLIC_API_URL } from 'astro:env/client';
 import { createHttpClient } from '@nanny-polo/shared/http-client';
-import { readSession } from '@nanny-polo/shared/session';
+import { navigate } from '@nanny-polo/shared/navigate';
+import { clearSession, readSession } from '@nanny-polo/shared/session';
 import { fetchEarly } from './early-responses.ts';
-import { sessionEnded } from './session-ended.ts';
+import { here } from './here.ts';
+
+/**
+ * Deletes the session and navigates to its realm's sign-in page. A session that another tab has already deleted was a
+ * parent's, because only the pages of parents send a session with their calls.
+ */
+function sessionEnded(): void {
+  const session = readSession();
+  const signInPage = !session || session.role === 'USER' ? here('/sign-in') : '/admin/sign-in';
+  clearSession();
+  navigate(signInPage);
+}
 
 /** The site's API client. Sends the visitor's session, if there is one. */
 export const api = createHttpClient({

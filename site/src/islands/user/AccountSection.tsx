@@ -1,17 +1,27 @@
+import { type ApiError, isRefusal } from '@nanny-polo/shared/http-client';
 import type { ReactNode } from 'react';
+import type { Loaded } from '../use-load.ts';
+import { Skeleton } from './Skeleton.tsx';
+import { SmallButton } from './SmallButton.tsx';
+import { useText } from './text.ts';
 
-interface Props {
+interface Section {
   readonly id: string;
   /** Left out if the section is the whole page. */
-  readonly title?: string | undefined;
-  readonly lead?: string | undefined;
+  readonly title?: string;
+  readonly lead?: string;
   /** Shows only the heading until it is tapped. */
-  readonly folded?: boolean | undefined;
-  readonly children: ReactNode;
+  readonly folded?: boolean;
 }
 
 /** A section of a page of the account. */
-export function AccountSection({ id, title, lead, folded, children }: Props) {
+export function AccountSection({
+  id,
+  title,
+  lead,
+  folded,
+  children,
+}: Section & { readonly children: ReactNode }) {
   const heading = title && <h2 id={`${id}-title`}>{title}</h2>;
   const body = (
     <>
@@ -32,5 +42,48 @@ export function AccountSection({ id, title, lead, folded, children }: Props) {
       {heading}
       {body}
     </section>
+  );
+}
+
+interface LoadProps<T> {
+  readonly load: { readonly state: Loaded<T>; readonly reload: () => void };
+  /** Shown while the value loads. */
+  readonly waiting?: ReactNode;
+  readonly children: (value: T) => ReactNode;
+}
+
+/** A loaded value, a placeholder until it is there, or why it could not be loaded. */
+export function Load<T>({ load, waiting = <Skeleton of={['card', 'card']} />, children }: LoadProps<T>) {
+  const { state, reload } = load;
+  if (state.status === 'loading') return waiting;
+  return state.status === 'failed' ? (
+    <LoadFailed error={state.error} onRetry={reload} />
+  ) : (
+    children(state.value)
+  );
+}
+
+/** A section whose content is loaded. */
+export const LoadedSection = <T,>({ load, children, ...section }: Section & LoadProps<T>) => (
+  <AccountSection {...section}>
+    <Load load={load}>{children}</Load>
+  </AccountSection>
+);
+
+interface FailedProps {
+  readonly error: ApiError;
+  readonly onRetry: () => void;
+}
+
+/** Says why something could not be loaded, with a button to try again unless the server refused the call. */
+export function LoadFailed({ error, onRetry }: FailedProps) {
+  const { retry } = useText().user;
+  return (
+    <div className="sent">
+      <p className="failure" role="alert">
+        {error.message}
+      </p>
+      {!isRefusal(error) && <SmallButton onClick={onRetry}>{retry}</SmallButton>}
+    </div>
   );
 }

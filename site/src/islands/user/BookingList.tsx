@@ -6,7 +6,7 @@ import { here } from '../../lib/here.ts';
 import { fill } from '../../messages/fill.ts';
 import { SmallButton } from './SmallButton.tsx';
 import { useText } from './text.ts';
-import type { useBookings } from './use-bookings.ts';
+import type { useBookings } from './use-lists.ts';
 
 interface Props {
   readonly bookings: ReturnType<typeof useBookings>;

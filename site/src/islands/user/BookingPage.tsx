@@ -1,12 +1,24 @@
+import { PUBLIC_API_URL } from 'astro:env/client';
 import { userPath } from '@nanny-polo/shared/site-pages';
-import { getUserBooking, type UserBookingDetails } from '@nanny-polo/shared/user-booking';
+import {
+  getUserBooking,
+  type UserBookingDetails,
+  type UserNanny,
+  type UserQuote,
+} from '@nanny-polo/shared/user-booking';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { dayAndTime, money, period } from '../../lib/format.ts';
 import { here } from '../../lib/here.ts';
-import { BookingNanny, BookingPrice, BookingSummary, BookingTimeline } from './BookingDetails.tsx';
+import { fill } from '../../messages/fill.ts';
+import { Status } from './BookingList.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
+import { CareFacts } from './CareFacts.tsx';
 import { ChangeBooking } from './ChangeBooking.tsx';
+import { Invoice } from './Invoice.tsx';
 import { NewPriceCard } from './NewPriceCard.tsx';
+import { PreferNanny } from './PreferNanny.tsx';
+import { isByTheHour, PriceLines } from './PriceLines.tsx';
 import { RecordPage } from './RecordPage.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import { type Text, useText } from './text.ts';
@@ -60,6 +72,113 @@ function BookingActions({ booking, onChanged, onStale }: BookingActionsProps) {
       {open === 'cancel' && (
         <CancelBooking booking={booking} onKept={close} onCancelled={closeWith} onStale={onStale} />
       )}
+    </section>
+  );
+}
+
+interface BookingProps {
+  readonly booking: UserBookingDetails;
+}
+
+/** Time, place and children of a booking, and what its status means. */
+function BookingSummary({ booking }: BookingProps) {
+  const { booking: own, bookings } = useText().user;
+  const { status, cancellation_fee_minor: fee } = booking;
+  return (
+    <article aria-label={booking.code}>
+      <p className="card-head">
+        <strong>{period(booking.start_at, booking.end_at)}</strong>
+        <Status status={status} />
+      </p>
+      <p role="status">{own.meanings[status]}</p>
+      {!!fee && <p>{fill(bookings.fee, { money: money(fee) })}</p>}
+      <CareFacts care={booking} />
+      {booking.series_id !== null && (
+        <p>
+          <a href={here(`/user/series/${booking.series_id}`)}>{own.series}</a>
+        </p>
+      )}
+    </article>
+  );
+}
+
+interface NannyProps {
+  readonly nanny: UserNanny;
+  readonly preference: UserBookingDetails['preference'];
+}
+
+/** The nanny of a confirmed booking: portrait, first name, languages, and the checks passed. */
+function BookingNanny({ nanny, preference }: NannyProps) {
+  const own = useText().user.booking;
+  const { first_name, photo, languages, experience_years, checks, documents_valid } = nanny;
+  return (
+    <section aria-labelledby="nanny">
+      <h2 id="nanny">{own.nanny}</h2>
+      <article className="nanny" aria-label={first_name}>
+        {photo && (
+          <img
+            src={new URL(photo, new URL(PUBLIC_API_URL, location.href)).href}
+            alt=""
+            width={96}
+            height={96}
+          />
+        )}
+        <div>
+          <p>
+            <strong>{first_name}</strong>
+          </p>
+          <p className="quiet">
+            {[experience_years > 0 && fill(own.years, { years: experience_years }), languages.join(', ')]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <ul className="checks">
+          {checks.map((check) => (
+            <li key={check}>{own.checks[check]}</li>
+          ))}
+          {documents_valid && <li>{own.documentsValid}</li>}
+        </ul>
+        {preference && (
+          <PreferNanny
+            nanny={{ id: preference.nanny_polo_id, first_name, preferred: preference.preferred }}
+          />
+        )}
+      </article>
+    </section>
+  );
+}
+
+/** The price of a booking, line by line, with its invoices. A request is priced with a standard nanny. */
+function BookingPrice({ booking, price }: BookingProps & { readonly price: UserQuote }) {
+  const { booking: own, request } = useText().user;
+  return (
+    <section aria-labelledby="price">
+      <h2 id="price">{own.price}</h2>
+      <div className="estimate">
+        <PriceLines total={request.priceTotal} price={price} />
+        {booking.status === 'requested' && isByTheHour(price) && <p className="quiet">{request.priceNote}</p>}
+        {booking.orders.map((order) => (
+          <Invoice key={order.id} order={order} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What has happened to a booking, the latest step last. */
+function BookingTimeline({ booking }: BookingProps) {
+  const own = useText().user.booking;
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline">{own.timeline}</h2>
+      <ol className="timeline">
+        {booking.timeline.map(({ at, step }) => (
+          <li key={`${at}${step}`}>
+            <span>{own.steps[step]}</span> <time dateTime={at}>{dayAndTime(at)}</time>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

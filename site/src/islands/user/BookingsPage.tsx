@@ -6,15 +6,14 @@ import { useEffect, useState } from 'react';
 import { here } from '../../lib/here.ts';
 import { fill } from '../../messages/fill.ts';
 import { AccountPage } from './AccountPage.tsx';
+import { LoadFailed } from './AccountSection.tsx';
 import { BookingList } from './BookingList.tsx';
 import { fetchProfile } from './fetch-profile.ts';
-import { LoadFailed } from './LoadFailed.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { SeriesList } from './series/SeriesList.tsx';
 import { Todo, useSteps } from './Todo.tsx';
 import { type Text, useText } from './text.ts';
-import { useBookings } from './use-bookings.ts';
-import { useSeries } from './use-series.ts';
+import { useBookings, useSeries } from './use-lists.ts';
 
 const waiting = <Skeleton of={['line', 'card', 'card', 'card']} />;
 

@@ -11,7 +11,7 @@ import { PasswordField } from '../PasswordField.tsx';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import { useLoad } from '../use-load.ts';
-import { LoadedSection } from './LoadedSection.tsx';
+import { LoadedSection } from './AccountSection.tsx';
 import { useText } from './text.ts';
 
 const fetchPreview = async () => (await api.call(previewAccountDeletion)).data;

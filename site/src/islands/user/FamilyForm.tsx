@@ -4,9 +4,9 @@ import { ApiError } from '@nanny-polo/shared/http-client';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { notify } from '../../lib/notifications.ts';
+import { fill } from '../../messages/fill.ts';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
-import { FamilyChanges } from './FamilyChanges.tsx';
 import { AddressFields, ChildFields, ContactFields } from './FamilyFields.tsx';
 import { changesIn, type FamilyChange, type FamilyList } from './family-changes.ts';
 import { Rows, rowsOf } from './Rows.tsx';
@@ -108,4 +108,24 @@ type Place = Family['addresses'][number];
 function coordinatesOf({ addresses }: Family, { line, postcode }: Place) {
   const same = addresses.find((one) => one.line === line && one.postcode === postcode);
   return { lat: same?.lat ?? null, lng: same?.lng ?? null };
+}
+
+interface ChangesProps {
+  readonly changes: readonly FamilyChange[];
+}
+
+/** What was changed elsewhere in the family while its form was being filled in. */
+function FamilyChanges({ changes }: ChangesProps) {
+  const own = useText().user.family;
+  return changes.map(({ list, gone, added }) => (
+    <fieldset key={list}>
+      <legend>{fill(own.changedList, { list: own.lists[list].title })}</legend>
+      {gone.map((row) => (
+        <p key={row}>{fill(own.gone, { row })}</p>
+      ))}
+      {added.map((row) => (
+        <p key={row}>{fill(own.added, { row })}</p>
+      ))}
+    </fieldset>
+  ));
 }

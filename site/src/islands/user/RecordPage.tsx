@@ -3,7 +3,7 @@ import { tokenOfPage } from '../../lib/token.ts';
 import { fill } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
+import { Load } from './AccountSection.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { Text } from './text.ts';
 
@@ -41,8 +41,10 @@ function Content<T extends { readonly code: string }>({
     onLoaded(record.code);
     return record;
   }, [read, onLoaded]);
-  const { state, set, reload } = useLoad(fetchIt);
-  if (state.status === 'loading') return waiting;
-  if (state.status === 'failed') return <LoadFailed error={state.error} onRetry={reload} />;
-  return children(state.value, set, reload);
+  const load = useLoad(fetchIt);
+  return (
+    <Load load={load} waiting={waiting}>
+      {(record) => children(record, load.set, load.reload)}
+    </Load>
+  );
 }

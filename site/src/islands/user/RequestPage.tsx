@@ -4,7 +4,7 @@ import { getUserBooking, type UserBooking } from '@nanny-polo/shared/user-bookin
 import { api } from '../../lib/api.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { LoadedSection } from './LoadedSection.tsx';
+import { LoadedSection } from './AccountSection.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { type Text, useText } from './text.ts';

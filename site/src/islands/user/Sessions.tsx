@@ -6,7 +6,7 @@ import { dayAndTime } from '../../lib/format.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
-import { LoadedSection } from './LoadedSection.tsx';
+import { LoadedSection } from './AccountSection.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import { useText } from './text.ts';
 import { useAction } from './use-action.ts';

@@ -5,8 +5,7 @@ import { urlOf } from '@nanny-polo/shared/http-client';
 import { listUserBookings } from '@nanny-polo/shared/user-booking';
 import { userProfile } from '@nanny-polo/shared/user-profile';
 import { listUserSeries } from '@nanny-polo/shared/user-series';
-import { bookingsQuery } from './use-bookings.ts';
-import { seriesQuery } from './use-series.ts';
+import { bookingsQuery, seriesQuery } from './use-lists.ts';
 
 const fullUrl = (endpoint: Endpoint, query?: unknown) => PUBLIC_API_URL + urlOf(endpoint, {}, query);
 

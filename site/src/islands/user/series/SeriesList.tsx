@@ -4,7 +4,7 @@ import { here } from '../../../lib/here.ts';
 import { fill } from '../../../messages/fill.ts';
 import { SmallButton } from '../SmallButton.tsx';
 import { useText } from '../text.ts';
-import type { useSeries } from '../use-series.ts';
+import type { useSeries } from '../use-lists.ts';
 
 interface Props {
   readonly series: ReturnType<typeof useSeries>;
