@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { endOf, goToGoogle, openPopup, redeem } from '../lib/google.ts';
+import { goToGoogle, openPopup, redeem, searchFrom } from '../lib/google.ts';
 import { notify } from '../lib/notifications.ts';
 import { enter } from '../lib/sign-in.ts';
 import type { Messages } from '../messages/en.ts';
@@ -16,9 +16,9 @@ export function GoogleSignIn({ text, onToken = (token) => enter(token, 'GOOGLE')
 
   const inPopup = async (popup: Window) => {
     await goToGoogle(popup);
-    const ending = await endOf(popup);
-    if (ending.closed) return notify('error', text.title, text.closed);
-    onToken(await redeem(ending.search));
+    const search = await searchFrom(popup);
+    if (search === null) return notify('error', text.title, text.closed);
+    onToken(await redeem(search));
   };
 
   const attempt = async (way: () => Promise<void>, popup?: Window) => {

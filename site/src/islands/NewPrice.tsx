@@ -1,9 +1,8 @@
 import type { PendingPrice } from '@nanny-polo/shared/price-change';
-import type { ComponentProps } from 'react';
 import { dayAndTime, money } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
-import { Submit } from './Submit.tsx';
+import { type AnyForm, Submit } from './Submit.tsx';
 import { PriceLines } from './user/PriceLines.tsx';
 
 interface LinesProps {
@@ -19,11 +18,7 @@ export const NewPriceLines = ({ text, offered: { price, agreed_minor } }: LinesP
   </>
 );
 
-interface FormProps extends LinesProps {
-  readonly form: ComponentProps<typeof Submit>['form'] & { readonly props: ComponentProps<'form'> };
-}
-
-export const AgreeForm = ({ text, offered, form }: FormProps) => (
+export const AgreeForm = ({ text, offered, form }: LinesProps & { readonly form: AnyForm }) => (
   <form {...form.props} className="answer">
     <p className="quiet">{fill(text.until, { time: dayAndTime(offered.reply_by) })}</p>
     <Submit form={form}>

@@ -1,10 +1,10 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Messages } from '../messages/en.ts';
 import { Field } from './Field.tsx';
-import { Submit } from './Submit.tsx';
+import { type AnyForm, Submit } from './Submit.tsx';
 
 interface Props {
-  readonly form: ComponentProps<typeof Submit>['form'] & { readonly props: ComponentProps<'form'> };
+  readonly form: AnyForm;
   /** The labels of the buttons. Without `accept`, the nanny can only decline. */
   readonly accept?: string | undefined;
   readonly decline: string;

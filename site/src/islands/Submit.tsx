@@ -1,12 +1,16 @@
-import { type ReactNode, use } from 'react';
+import { type ComponentProps, type ReactNode, use } from 'react';
 import { FormText } from './form-text.ts';
 
+/** A form of any endpoint, as `useForm` returns it. */
+export interface AnyForm {
+  readonly state: { readonly status: string; readonly message?: string };
+  readonly errors: Record<string, string>;
+  readonly sending: boolean;
+  readonly props: ComponentProps<'form'>;
+}
+
 interface Props {
-  readonly form: {
-    readonly state: { readonly status: string; readonly message?: string };
-    readonly errors: Record<string, string>;
-    readonly sending: boolean;
-  };
+  readonly form: AnyForm;
   /** Disables the button while keeping it focusable. */
   readonly blocked?: boolean;
   readonly className?: string;

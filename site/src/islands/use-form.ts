@@ -18,7 +18,7 @@ interface Options<E extends Endpoint> {
   /** Builds the body of the call from the form; by default the fields are the body. */
   readonly body?: (fields: FormData) => unknown;
   /** Returns the messages about rules that the contract's schema does not have. */
-  readonly check?: (sent: unknown, fields: FormData) => Errors;
+  readonly check?: (fields: FormData) => Errors;
   /** Maps a field of the body to its input if the names differ. */
   readonly inputOf?: Readonly<Record<string, string>>;
   readonly params?: CallOptions<E>['params'];
@@ -62,7 +62,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
     const sent = body(fields);
     const checked = endpoint.schema.body ? z.safeParse(endpoint.schema.body, sent) : null;
     const invalid = firstMessages(fieldErrors(checked?.error?.issues ?? []));
-    lastFound.current = { ...check(sent, fields), ...atInputs(invalid, inputOf) };
+    lastFound.current = { ...check(fields), ...atInputs(invalid, inputOf) };
     return { found: lastFound.current, sent: checked?.data as Body<E> };
   };
 

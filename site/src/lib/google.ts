@@ -12,9 +12,6 @@ interface Message {
   readonly search: string;
 }
 
-/** How a popup ended: closed by the visitor, or returned with the query of /auth-redirect. */
-type Ending = { readonly closed: true } | { readonly closed: false; readonly search: string };
-
 /** How often to check whether a popup has been closed, in milliseconds. Browsers have no event for it. */
 const watchEvery = 300;
 
@@ -32,21 +29,21 @@ export async function goToGoogle(other?: Window): Promise<void> {
   navigate(url, { external: true, ...(other && { window: other }) });
 }
 
-/** Waits until the popup returns or is closed. */
-export function endOf(popup: Window): Promise<Ending> {
+/** Waits for the popup to end. Returns the query of /auth-redirect, or null if the visitor closed the popup. */
+export function searchFrom(popup: Window): Promise<string | null> {
   return new Promise((resolve) => {
-    const finish = (ending: Ending) => {
+    const finish = (search: string | null) => {
       clearInterval(timer);
       removeEventListener('message', listener);
-      resolve(ending);
+      resolve(search);
     };
     const listener = ({ origin, source, data }: MessageEvent<Message | undefined>) => {
       if (origin !== location.origin || source !== popup || data?.kind !== 'google') return;
-      finish({ closed: false, search: data.search });
+      finish(data.search);
       popup.close();
     };
     const timer = setInterval(() => {
-      if (popup.closed) finish({ closed: true });
+      if (popup.closed) finish(null);
     }, watchEvery);
     addEventListener('message', listener);
   });

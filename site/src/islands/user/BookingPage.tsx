@@ -52,10 +52,9 @@ interface BookingActionsProps {
 function BookingActions({ booking, onChanged, onStale }: BookingActionsProps) {
   const { booking: own, bookings } = useText().user;
   const [open, setOpen] = useState<'change' | 'cancel'>();
-  const close = () => setOpen(undefined);
-  const closeWith = (changed: UserBookingDetails) => {
-    close();
-    onChanged(changed);
+  const close = (changed?: UserBookingDetails) => {
+    setOpen(undefined);
+    if (changed) onChanged(changed);
   };
   return (
     <section className="actions" aria-label={own.actions}>
@@ -68,10 +67,8 @@ function BookingActions({ booking, onChanged, onStale }: BookingActionsProps) {
           <SmallButton onClick={() => setOpen('cancel')}>{bookings.cancel}</SmallButton>
         </>
       )}
-      {open === 'change' && <ChangeBooking booking={booking} onKept={close} onRequested={closeWith} />}
-      {open === 'cancel' && (
-        <CancelBooking booking={booking} onKept={close} onCancelled={closeWith} onStale={onStale} />
-      )}
+      {open === 'change' && <ChangeBooking booking={booking} onClose={close} />}
+      {open === 'cancel' && <CancelBooking booking={booking} onClose={close} onStale={onStale} />}
     </section>
   );
 }

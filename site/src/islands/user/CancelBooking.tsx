@@ -10,21 +10,19 @@ import { dayAndTime, money } from '../../lib/format.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
-import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import { useLoad } from '../use-load.ts';
-import { SmallButton } from './SmallButton.tsx';
+import { ActionForm } from './ActionForm.tsx';
 import { useText } from './text.ts';
 
 interface Props {
   readonly booking: UserBookingDetails;
-  readonly onKept: () => void;
-  readonly onCancelled: (booking: UserBookingDetails) => void;
+  readonly onClose: (cancelled?: UserBookingDetails) => void;
   readonly onStale: () => void;
 }
 
 /** Shows what cancelling costs now, and cancels for no more than that. */
-export function CancelBooking({ booking, onKept, onCancelled, onStale }: Props) {
+export function CancelBooking({ booking, onClose, onStale }: Props) {
   const own = useText().user.bookings;
   const { id, version } = booking;
   const preview = useLoad(
@@ -47,7 +45,7 @@ export function CancelBooking({ booking, onKept, onCancelled, onStale }: Props) 
     },
     onDone: (cancelled) => {
       notify('success', own.cancelled);
-      onCancelled(cancelled);
+      onClose(cancelled);
     },
     onRefused: ({ code }) => {
       if (code === 'fee_changed') void preview.reload();
@@ -60,7 +58,7 @@ export function CancelBooking({ booking, onKept, onCancelled, onStale }: Props) 
       <p role="status">
         {preview.state.status === 'failed' ? preview.state.error.message : own.asking}{' '}
         {booking.cancellable && (
-          <button type="button" className="link" onClick={onKept}>
+          <button type="button" className="link" onClick={() => onClose()}>
             {own.keep}
           </button>
         )}
@@ -69,7 +67,12 @@ export function CancelBooking({ booking, onKept, onCancelled, onStale }: Props) 
   }
   const fee = money(ready.fee_minor, ready.currency);
   return (
-    <form {...form.props} className="cancel">
+    <ActionForm
+      form={form}
+      submit={ready.fee_minor === 0 ? own.confirmFree : fill(own.confirm, { fee })}
+      back={own.keep}
+      onBack={() => onClose()}
+    >
       <p role="status">
         <strong>
           {ready.fee_minor === 0
@@ -81,10 +84,6 @@ export function CancelBooking({ booking, onKept, onCancelled, onStale }: Props) 
         {booking.status !== 'confirmed' && own.freeUnconfirmed}
       </p>
       <Field name="reason" label={own.reason} maxLength={1000} error={form.errors.reason} />
-      <Submit form={form} className="button small quiet-button">
-        {ready.fee_minor === 0 ? own.confirmFree : fill(own.confirm, { fee })}
-      </Submit>{' '}
-      <SmallButton onClick={onKept}>{own.keep}</SmallButton>
-    </form>
+    </ActionForm>
   );
 }

@@ -6,19 +6,17 @@ import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
 import { DateTimeField } from '../input/DateTimeField.tsx';
-import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
-import { SmallButton } from './SmallButton.tsx';
+import { ActionForm } from './ActionForm.tsx';
 import { useText } from './text.ts';
 
 interface Props {
   readonly booking: UserBookingDetails;
-  readonly onKept: () => void;
-  readonly onRequested: (booking: UserBookingDetails) => void;
+  readonly onClose: (changed?: UserBookingDetails) => void;
 }
 
 /** Sends the agency a change request, for another time or anything else. */
-export function ChangeBooking({ booking, onKept, onRequested }: Props) {
+export function ChangeBooking({ booking, onClose }: Props) {
   const { booking: texts, request } = useText().user;
   const own = texts.change;
   const form = useForm(requestBookingChange, {
@@ -33,13 +31,13 @@ export function ChangeBooking({ booking, onKept, onRequested }: Props) {
     },
     onDone: (changed) => {
       notify('success', own.sent, own.sentMore);
-      onRequested(changed);
+      onClose(changed);
     },
   });
   const { errors } = form;
   const time = { min: agencyDay(), hint: fill(request.zone, { place: clockPlace() }) };
   return (
-    <form {...form.props} className="cancel">
+    <ActionForm form={form} submit={own.submit} back={own.back} onBack={() => onClose()}>
       <Field
         name="message"
         label={own.message}
@@ -52,10 +50,6 @@ export function ChangeBooking({ booking, onKept, onRequested }: Props) {
         <DateTimeField {...time} name="start_at" label={own.start} error={errors.start_at} />
         <DateTimeField {...time} name="end_at" label={own.end} error={errors.end_at} />
       </div>
-      <Submit form={form} className="button small quiet-button">
-        {own.submit}
-      </Submit>{' '}
-      <SmallButton onClick={onKept}>{own.back}</SmallButton>
-    </form>
+    </ActionForm>
   );
 }

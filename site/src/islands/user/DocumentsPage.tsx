@@ -1,29 +1,17 @@
-import type { ResponseBody } from '@nanny-polo/shared/endpoint';
-import {
-  listOwnDocuments,
-  type OwnDocument,
-  ownDocumentFile,
-  submitOwnDocument,
-} from '@nanny-polo/shared/family';
+import { listOwnDocuments, type OwnDocument, ownDocumentFile } from '@nanny-polo/shared/family';
 import { urlOf } from '@nanny-polo/shared/http-client';
 import { saveFile } from '@nanny-polo/shared/save-file';
 import { maximumUpload } from '@nanny-polo/shared/upload';
-import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { day } from '../../lib/format.ts';
-import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
-import { Submit } from '../Submit.tsx';
-import { useForm } from '../use-form.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { LoadedSection } from './AccountSection.tsx';
-import { FileField } from './FileField.tsx';
-import { Resubmit } from './Resubmit.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { type Text, useText } from './text.ts';
+import { Resubmit, UploadForm } from './Upload.tsx';
 import { useAction } from './use-action.ts';
-import { useUpload } from './use-upload.ts';
 
 const waiting = <Skeleton of={['line', 'card', 'card', 'form']} />;
 
@@ -34,8 +22,6 @@ export const DocumentsPage = ({ text }: { readonly text: Text }) => (
 );
 
 const fetchDocuments = async () => (await api.call(listOwnDocuments)).data;
-
-type OwnDocuments = ResponseBody<typeof listOwnDocuments>['data'];
 
 /** Uploaded documents with their states, and a form to upload another. */
 function Documents() {
@@ -105,58 +91,5 @@ function Document({ document, onChanged }: DocumentProps) {
       </button>
       {state === 'rejected' && <Resubmit id={id} onDone={onChanged} />}
     </article>
-  );
-}
-
-interface UploadFormProps {
-  readonly types: OwnDocuments['types'];
-  readonly onDone: () => void;
-}
-
-function UploadForm({ types, onDone }: UploadFormProps) {
-  const own = useText().user.documents;
-  const [chosen, setChosen] = useState('');
-  const upload = useUpload(submitOwnDocument);
-  const form = useForm(submitOwnDocument, {
-    send: upload.send,
-    body: (fields) => ({
-      document_type_id: Number(fields.get('document_type_id')),
-      file: fields.get('file'),
-    }),
-    onDone: () => {
-      notify('success', own.done);
-      onDone();
-    },
-  });
-  const { errors } = form;
-  const type = types.find(({ id }) => String(id) === chosen);
-  const typeFault = errors.document_type_id && (type ? errors.document_type_id : own.choose);
-  return (
-    <form {...form.props} className="upload">
-      <h2>{own.another}</h2>
-      <div className="field">
-        <label htmlFor="document_type_id">{own.type}</label>
-        <select
-          id="document_type_id"
-          name="document_type_id"
-          value={chosen}
-          onChange={(event) => setChosen(event.target.value)}
-          aria-invalid={typeFault ? true : undefined}
-          aria-describedby="document-type-note"
-        >
-          <option value="">{own.choose}</option>
-          {types.map(({ id, title, required_for }) => (
-            <option key={id} value={id}>
-              {required_for ? `${title} (${own.requiredFor[required_for]})` : title}
-            </option>
-          ))}
-        </select>
-        <p id="document-type-note" className={typeFault ? 'error' : 'hint'}>
-          {typeFault ?? type?.description}
-        </p>
-      </div>
-      <FileField id="file" error={errors.file} upload={upload} />
-      <Submit form={form}>{own.submit}</Submit>
-    </form>
   );
 }

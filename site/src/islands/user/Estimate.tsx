@@ -5,8 +5,7 @@ import type { quoteUserBooking } from '@nanny-polo/shared/user-booking-request';
 import { period } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';
 import { isByTheHour, PriceLines } from './PriceLines.tsx';
-import { priceSentence } from './price-sentence.ts';
-import { useText } from './text.ts';
+import { type Text, useText } from './text.ts';
 import type { Quoted } from './use-quote.ts';
 
 interface Props {
@@ -36,4 +35,13 @@ export function Estimate({ figures, quoted, time }: Props) {
       <p className="quiet">{fill(text.cancel, figures)}</p>
     </div>
   );
+}
+
+/** Returns the sentence to show while there is no price. */
+export function priceSentence(
+  quoted: { readonly status: 'none' | 'loading' } | { readonly status: 'failed'; readonly reason: string },
+  text: Pick<Text['user']['request'], 'priceNone' | 'priceAsking' | 'priceFailed'>,
+): string {
+  if (quoted.status === 'failed') return quoted.reason || text.priceFailed;
+  return quoted.status === 'none' ? text.priceNone : text.priceAsking;
 }

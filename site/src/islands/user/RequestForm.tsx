@@ -60,7 +60,7 @@ export function RequestForm({ figures, family, again }: Props) {
       const body = bodyOf(entered, family);
       return parts ? parts.seriesOf(body, entered) : body;
     },
-    check: (_, entered) => ({
+    check: (entered) => ({
       ...parts?.missingIn(entered, own.repeat),
       ...wrongIn(entered),
       ...codeOf(entered),

@@ -3,7 +3,7 @@ import { inWords, type Recurrence } from '@nanny-polo/shared/recurrence';
 import type { quoteUserSeries, UserSeriesQuote } from '@nanny-polo/shared/user-series';
 import { money } from '../../../lib/format.ts';
 import { fill } from '../../../messages/fill.ts';
-import { priceSentence } from '../price-sentence.ts';
+import { priceSentence } from '../Estimate.tsx';
 import { useText } from '../text.ts';
 import type { Quoted } from '../use-quote.ts';
 import { QuotedVisits } from './QuotedVisits.tsx';

@@ -7,8 +7,8 @@ import { notify } from '../../../lib/notifications.ts';
 import { fill } from '../../../messages/fill.ts';
 import { Field } from '../../Field.tsx';
 import { DateField } from '../../input/DateField.tsx';
-import { Submit } from '../../Submit.tsx';
 import { useForm } from '../../use-form.ts';
+import { ActionForm } from '../ActionForm.tsx';
 import { CareFacts } from '../CareFacts.tsx';
 import { RecordPage } from '../RecordPage.tsx';
 import { SmallButton } from '../SmallButton.tsx';
@@ -43,49 +43,36 @@ interface EndSeriesProps {
 function EndSeries({ id, onAsked }: EndSeriesProps) {
   const own = useText().user.series.end;
   const [isOpen, setOpen] = useState(false);
-  return (
-    <section className="actions" aria-label={own.open}>
-      {isOpen ? (
-        <EndForm
-          id={id}
-          onKept={() => setOpen(false)}
-          onAsked={(series) => {
-            setOpen(false);
-            onAsked(series);
-          }}
-        />
-      ) : (
-        <SmallButton onClick={() => setOpen(true)}>{own.open}</SmallButton>
-      )}
-    </section>
-  );
-}
-
-function EndForm({ id, onKept, onAsked }: EndSeriesProps & { readonly onKept: () => void }) {
-  const own = useText().user.series.end;
   const form = useForm(askToEndSeries, {
     params: { id },
     onDone: (series) => {
       notify('success', own.sent, own.sentMore);
+      setOpen(false);
       onAsked(series);
     },
   });
   const { errors } = form;
+  const open = () => {
+    form.reset();
+    setOpen(true);
+  };
   return (
-    <form {...form.props} className="cancel">
-      <DateField name="last_day" label={own.lastDay} min={agencyDay()} error={errors.last_day} />
-      <Field
-        name="message"
-        label={own.message}
-        hint={own.messageHint}
-        rows={3}
-        maxLength={1000}
-        error={errors.message}
-      />
-      <Submit form={form} className="button small quiet-button">
-        {own.submit}
-      </Submit>{' '}
-      <SmallButton onClick={onKept}>{own.back}</SmallButton>
-    </form>
+    <section className="actions" aria-label={own.open}>
+      {isOpen ? (
+        <ActionForm form={form} submit={own.submit} back={own.back} onBack={() => setOpen(false)}>
+          <DateField name="last_day" label={own.lastDay} min={agencyDay()} error={errors.last_day} />
+          <Field
+            name="message"
+            label={own.message}
+            hint={own.messageHint}
+            rows={3}
+            maxLength={1000}
+            error={errors.message}
+          />
+        </ActionForm>
+      ) : (
+        <SmallButton onClick={open}>{own.open}</SmallButton>
+      )}
+    </section>
   );
 }

@@ -8,8 +8,8 @@ import { money, period } from '../../../lib/format.ts';
 import { here } from '../../../lib/here.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { fill } from '../../../messages/fill.ts';
-import { Submit } from '../../Submit.tsx';
 import { useForm } from '../../use-form.ts';
+import { ActionForm } from '../ActionForm.tsx';
 import { Status } from '../BookingList.tsx';
 import { SmallButton } from '../SmallButton.tsx';
 import { useText } from '../text.ts';
@@ -89,10 +89,9 @@ function Visit({ series, visit, onChanged, onStale }: VisitProps) {
         <SkipVisit
           series={series}
           visit={visit}
-          onKept={() => setAsking(false)}
-          onChanged={(changed) => {
+          onClose={(changed) => {
             setAsking(false);
-            onChanged(changed);
+            if (changed) onChanged(changed);
           }}
           onStale={onStale}
         />
@@ -101,12 +100,12 @@ function Visit({ series, visit, onChanged, onStale }: VisitProps) {
   );
 }
 
-interface SkipProps extends VisitProps {
-  readonly onKept: () => void;
+interface SkipProps extends Omit<VisitProps, 'onChanged'> {
+  readonly onClose: (changed?: UserSeriesDetails) => void;
 }
 
 /** Shows what skipping a visit costs, and skips it for no more than that. */
-function SkipVisit({ series, visit, onKept, onChanged, onStale }: SkipProps) {
+function SkipVisit({ series, visit, onClose, onStale }: SkipProps) {
   const own = useText().user.series;
   const { day, skip_fee_minor: fee_minor } = visit;
   const form = useForm(skipSeriesVisit, {
@@ -114,21 +113,22 @@ function SkipVisit({ series, visit, onKept, onChanged, onStale }: SkipProps) {
     body: () => ({ day, fee_minor }),
     onDone: (changed) => {
       notify('success', own.skipped);
-      onChanged(changed);
+      onClose(changed);
     },
     // The fee or the visit has changed.
     onRefused: onStale,
   });
   const fee = money(fee_minor);
   return (
-    <form {...form.props} className="cancel">
+    <ActionForm
+      form={form}
+      submit={fee_minor === 0 ? own.confirmFree : fill(own.confirm, { fee })}
+      back={own.keep}
+      onBack={() => onClose()}
+    >
       <p role="status">
         <strong>{fee_minor === 0 ? own.skipFree : fill(own.skipCosts, { fee })}</strong>
       </p>
-      <Submit form={form} className="button small quiet-button">
-        {fee_minor === 0 ? own.confirmFree : fill(own.confirm, { fee })}
-      </Submit>{' '}
-      <SmallButton onClick={onKept}>{own.keep}</SmallButton>
-    </form>
+    </ActionForm>
   );
 }

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { type AnyForm, Submit } from '../Submit.tsx';
+import { SmallButton } from './SmallButton.tsx';
+
+interface Props {
+  readonly form: AnyForm;
+  readonly submit: string;
+  /** The label of the button that closes the form without sending it. */
+  readonly back: string;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form that opens where its button was, and can be closed again. */
+export const ActionForm = ({ form, submit, back, onBack, children }: Props) => (
+  <form {...form.props} className="cancel">
+    {children}
+    <Submit form={form} className="button small quiet-button">
+      {submit}
+    </Submit>{' '}
+    <SmallButton onClick={onBack}>{back}</SmallButton>
+  </form>
+);
