@@ -1,10 +1,9 @@
 import { sendApplication } from '@nanny-polo/shared/application';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
-import { Choice } from './Choice.tsx';
 import { Done } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
-import { Field } from './Field.tsx';
+import { Choice, Field } from './Field.tsx';
 import { FormText } from './form-text.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { Submit } from './Submit.tsx';

@@ -5,11 +5,10 @@ import { money, period } from '../lib/format.ts';
 import { tokenOfPage } from '../lib/token.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
-import { Choice } from './Choice.tsx';
-import { LinkHead, LinkPage } from './LinkPage.tsx';
+import { Choice } from './Field.tsx';
+import { LinkHead, LinkPage, type Reply, useReply } from './LinkPage.tsx';
 import { OfferSummary } from './OfferSummary.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
-import { useForm } from './use-form.ts';
 
 interface Props {
   readonly text: Messages['ask'];
@@ -22,10 +21,10 @@ const read = (token: string) => api.call(getAsk, { params: { token } });
 /** Shows one of several nannies what they are asked, and takes the reply. */
 export const AskAnswer = (page: Props) => (
   <LinkPage {...page} read={read}>
-    {(ask, set, refresh) => (
+    {(ask, reply) => (
       <>
         <Asked {...page} ask={ask} />
-        {ask.stage === 'asked' && <AskForm ask={ask} text={page.text} onAnswered={set} onRefused={refresh} />}
+        {ask.stage === 'asked' && <AskForm ask={ask} text={page.text} reply={reply} />}
         <p className="quiet">{fill(page.account.offer.help, { phone: page.phone })}</p>
       </>
     )}
@@ -107,24 +106,14 @@ function Terms({ ask, text }: TermsProps) {
   );
 }
 
-interface FormProps extends TermsProps {
-  readonly onAnswered: (ask: Ask) => void;
-  /** Another nanny may have been first, or the pay may have changed. */
-  readonly onRefused: () => void;
-}
-
 /** Accepts or declines. Except for a swap, the nanny chooses what they cannot do when declining. */
-function AskForm({ ask, text, onAnswered, onRefused }: FormProps) {
+function AskForm({ ask, text, reply }: TermsProps & { readonly reply: Reply<Ask> }) {
   const words = ask.swap ? text.swap : text;
-  const form = useForm(answerAsk, {
-    params: { token: tokenOfPage() },
-    body: (fields) =>
-      fields.has('declining')
-        ? { answer: 'declined', ...(!ask.swap && { scope: fields.get('scope') }) }
-        : { answer: 'accepted', pay_minor: ask.pay_minor },
-    onDone: onAnswered,
-    onRefused,
-  });
+  const form = useReply(answerAsk, reply, (fields) =>
+    fields.has('declining')
+      ? { answer: 'declined', ...(!ask.swap && { scope: fields.get('scope') }) }
+      : { answer: 'accepted', pay_minor: ask.pay_minor },
+  );
   return (
     <ReplyForm
       form={form}

@@ -1,5 +1,4 @@
 import type { InputHTMLAttributes, ReactNode, RefAttributes, TextareaHTMLAttributes } from 'react';
-import { Fault } from './Fault.tsx';
 
 interface Own {
   readonly name: string;
@@ -47,3 +46,24 @@ export function Field({ label, hint, error, start, end, ...input }: Props) {
     </div>
   );
 }
+
+interface FaultProps {
+  readonly id: string;
+  readonly message: string | undefined;
+}
+
+/** The error message of an input. The input refers to it by `id`. Renders nothing without a message. */
+export const Fault = ({ id, message }: FaultProps) =>
+  message && (
+    <p id={id} className="error">
+      {message}
+    </p>
+  );
+
+/** One of the choices of a fieldset: a checkbox or a radio button with its label. */
+export const Choice = ({ children, ...input }: InputHTMLAttributes<HTMLInputElement>) => (
+  <label>
+    <input {...input} />
+    <span>{children}</span>
+  </label>
+);

@@ -1,34 +1,27 @@
 import { answerOffer, getOffer, type Offer, type OfferStage } from '@nanny-polo/shared/offer';
 import { api } from '../lib/api.ts';
 import { dayAndTime, money, period } from '../lib/format.ts';
-import { tokenOfPage } from '../lib/token.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { Facts } from './Facts.tsx';
-import { LinkHead, LinkPage } from './LinkPage.tsx';
+import { LinkHead, LinkPage, type LinkProps, type Reply, useReply } from './LinkPage.tsx';
 import { OfferSummary } from './OfferSummary.tsx';
 import { Reason, ReplyForm, reasonIn } from './ReplyForm.tsx';
-import { useForm } from './use-form.ts';
-
-interface Props {
-  readonly text: Messages['account'];
-  readonly phone: string;
-}
 
 const read = (token: string) => api.call(getOffer, { params: { token } });
 
 /** Shows a nanny an offer and takes the reply. An acceptance can be retracted until the booking is confirmed. */
-export function OfferAnswer({ text, phone }: Props) {
+export function OfferAnswer({ text, phone }: LinkProps) {
   const own = text.offer;
   return (
     <LinkPage read={read} text={own} account={text} phone={phone}>
-      {(offer, set, refresh) => (
+      {(offer, reply) => (
         <>
           <LinkHead title={fill(greeting(offer, own), { name: offer.nanny_name })} message={offer.message} />
           <Details offer={offer} text={own} />
           {offer.visit && <VisitDetails visit={offer.visit} text={own.visit} />}
           {(offer.state === 'waiting' || offer.retractable) && (
-            <OfferForm key={offer.state} offer={offer} text={own} onAnswered={set} onRefused={refresh} />
+            <OfferForm key={offer.state} offer={offer} text={own} reply={reply} />
           )}
           <p className="quiet">{fill(isAhead(offer) ? own.cannotCome : own.help, { phone })}</p>
         </>
@@ -74,23 +67,16 @@ const headings: Partial<Record<OfferStage, 'hello' | 'answered' | 'booked' | 'ch
 const greeting = ({ stage }: Offer, text: Messages['account']['offer']): string =>
   text[headings[stage] ?? 'sorry'];
 
-interface FormProps extends DetailsProps {
-  readonly onAnswered: (offer: Offer) => void;
-  readonly onRefused: () => void;
-}
-
 /** Accepts or declines the offer, or retracts an acceptance. */
-function OfferForm({ offer, text: own, onAnswered, onRefused }: FormProps) {
+function OfferForm({ offer, text: own, reply }: DetailsProps & { readonly reply: Reply<Offer> }) {
   const { answer, ...labels } =
     offer.state === 'accepted'
       ? { answer: 'retracted', decline: own.retract, send: own.sendRetract }
       : { answer: 'declined', decline: own.decline, send: own.sendDecline, accept: own.accept };
-  const form = useForm(answerOffer, {
-    params: { token: tokenOfPage() },
-    body: (fields) => ({ answer: fields.has('declining') ? answer : 'accepted', reason: reasonIn(fields) }),
-    onDone: onAnswered,
-    onRefused,
-  });
+  const form = useReply(answerOffer, reply, (fields) => ({
+    answer: fields.has('declining') ? answer : 'accepted',
+    reason: reasonIn(fields),
+  }));
   return (
     <ReplyForm
       form={form}

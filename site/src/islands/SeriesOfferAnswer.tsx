@@ -2,27 +2,20 @@ import { answerSeriesOffer, getSeriesOffer, type SeriesOfferPage } from '@nanny-
 import { useState } from 'react';
 import { api } from '../lib/api.ts';
 import { money, period } from '../lib/format.ts';
-import { tokenOfPage } from '../lib/token.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
-import { LinkHead, LinkPage } from './LinkPage.tsx';
+import { LinkHead, LinkPage, type LinkProps, type Reply, useReply } from './LinkPage.tsx';
 import { OfferSummary } from './OfferSummary.tsx';
 import { Reason, ReplyForm, reasonIn } from './ReplyForm.tsx';
-import { useForm } from './use-form.ts';
-
-interface Props {
-  readonly text: Messages['account'];
-  readonly phone: string;
-}
 
 const read = (token: string) => api.call(getSeriesOffer, { params: { token } });
 
 /** Shows a nanny a series offer and takes one reply to all its visits. */
-export function SeriesOfferAnswer({ text, phone }: Props) {
+export function SeriesOfferAnswer({ text, phone }: LinkProps) {
   const own = text.seriesOffer;
   return (
     <LinkPage read={read} text={own} account={text} phone={phone}>
-      {(offer, set, refresh) => (
+      {(offer, reply) => (
         <>
           <LinkHead
             title={fill(own.headings[headingOf(offer)], { name: offer.nanny_name })}
@@ -30,7 +23,7 @@ export function SeriesOfferAnswer({ text, phone }: Props) {
           />
           <Details text={text} offer={offer} />
           {offer.state === 'waiting' ? (
-            <SeriesOfferForm text={text} offer={offer} onAnswered={set} onRefused={refresh} />
+            <SeriesOfferForm text={text} offer={offer} reply={reply} />
           ) : (
             offer.visits.length > 0 && (
               <section className="slip" aria-labelledby="visits">
@@ -73,27 +66,21 @@ function Details({ text, offer }: DetailsProps) {
 }
 
 interface FormProps extends DetailsProps {
-  readonly onAnswered: (offer: SeriesOfferPage) => void;
-  /** The offer or the nanny's time may have changed. The refusal's message stays while the offer awaits a reply. */
-  readonly onRefused: () => void;
+  readonly reply: Reply<SeriesOfferPage>;
 }
 
 /** Accepts the ticked visits, or declines all of them. */
-function SeriesOfferForm({ text, offer, onAnswered, onRefused }: FormProps) {
+function SeriesOfferForm({ text, offer, reply }: FormProps) {
   const [unticked, setUnticked] = useState<readonly string[]>([]);
   const own = text.seriesOffer;
   const open = offer.visits.filter((visit) => visit.open);
   const except = open.filter(({ day, taken }) => taken || unticked.includes(day)).map(({ day }) => day);
   const visits = open.length - except.length;
-  const form = useForm(answerSeriesOffer, {
-    params: { token: tokenOfPage() },
-    body: (fields) =>
-      fields.has('declining')
-        ? { answer: 'declined', reason: reasonIn(fields) }
-        : { answer: 'accepted', ...(except.length > 0 && { except }) },
-    onDone: onAnswered,
-    onRefused,
-  });
+  const form = useReply(answerSeriesOffer, reply, (fields) =>
+    fields.has('declining')
+      ? { answer: 'declined', reason: reasonIn(fields) }
+      : { answer: 'accepted', ...(except.length > 0 && { except }) },
+  );
   const toggle = (day: string) =>
     setUnticked(unticked.includes(day) ? unticked.filter((one) => one !== day) : [...unticked, day]);
   const accept =

@@ -4,7 +4,7 @@ import { toTime, writtenDay } from '../../lib/typed-time.ts';
 import { inputs } from '../../messages/en/inputs.ts';
 import { fill } from '../../messages/fill.ts';
 import '../../styles/inputs.css';
-import { Fault } from '../Fault.tsx';
+import { Fault } from '../Field.tsx';
 import type { DayRange } from './Calendar.tsx';
 import { useDay } from './use-day.tsx';
 import { useFormValue } from './use-form-value.ts';

@@ -3,8 +3,7 @@ import { userPath } from '@nanny-polo/shared/site-pages';
 import type { UserBooking } from '@nanny-polo/shared/user-booking';
 import { type Errors, errorsOf } from '../../lib/form-errors.ts';
 import { here } from '../../lib/here.ts';
-import { Choice } from '../Choice.tsx';
-import { Fault } from '../Fault.tsx';
+import { Choice, Fault } from '../Field.tsx';
 import { useText } from './text.ts';
 
 /** The parts of a request that come from the family's record: the address and the children. */

@@ -9,8 +9,7 @@ import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-bookin
 import { useEffect, useState } from 'react';
 import { here } from '../../lib/here.ts';
 import { fill } from '../../messages/fill.ts';
-import { Choice } from '../Choice.tsx';
-import { Field } from '../Field.tsx';
+import { Choice, Field } from '../Field.tsx';
 import { DateTimeField } from '../input/DateTimeField.tsx';
 import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';

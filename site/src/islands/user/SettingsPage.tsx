@@ -1,18 +1,22 @@
+import { exportOwn } from '@nanny-polo/shared/family';
+import { saveFile } from '@nanny-polo/shared/save-file';
 import { writeProfile } from '@nanny-polo/shared/session';
 import type { UserProfile } from '@nanny-polo/shared/user-profile';
 import { useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { Done } from '../Done.tsx';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { LoadFailed } from './AccountSection.tsx';
+import { AccountSection, LoadFailed } from './AccountSection.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { fetchProfile } from './fetch-profile.ts';
-import { OwnData } from './OwnData.tsx';
 import { Profile } from './Profile.tsx';
 import { Security } from './Security.tsx';
 import { Sessions } from './Sessions.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { SmallButton } from './SmallButton.tsx';
 import { type Text, useText } from './text.ts';
+import { useAction } from './use-action.ts';
 
 const waiting = <Skeleton of={['form', 'line', 'line', 'line']} />;
 
@@ -55,5 +59,25 @@ function Content() {
       <OwnData />
       <DeleteAccount onDeleted={() => setDeleted(true)} />
     </>
+  );
+}
+
+/** Downloads everything that is stored about the parent. */
+function OwnData() {
+  const { account, user } = useText();
+  const own = user.data;
+  const { isRunning, run } = useAction(own.failed);
+
+  const take = async () => {
+    const kept = JSON.stringify(await api.call(exportOwn), null, 2);
+    saveFile(new Blob([kept], { type: 'application/json' }), own.file);
+  };
+
+  return (
+    <AccountSection id="data" title={own.title} lead={own.lead} folded>
+      <SmallButton aria-disabled={isRunning} onClick={() => run(take)}>
+        {isRunning ? account.form.sending : own.take}
+      </SmallButton>
+    </AccountSection>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Errors } from '../../../lib/form-errors.ts';
-import { Choice } from '../../Choice.tsx';
+import { Choice } from '../../Field.tsx';
 import { useText } from '../text.ts';
 import type { Repeat } from './repeat.ts';
 
