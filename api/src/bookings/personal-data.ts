@@ -12,6 +12,9 @@ import { series } from './schedule/series-table.ts';
 /** Event fields of a booking or series that may describe its family. */
 const familyFields = ['address', 'children', 'languages', 'notes', 'internal_note', 'reason', 'parent_name'];
 
+/** What bookings and series keep of an erased family. */
+const erased = { address: null, children: [], languages: [], notes: '', internal_note: '' };
+
 /** The bookings and series of a parent, with the snapshots of their family. */
 export const personalData: PersonalData = {
   async collect(db, id) {
@@ -36,21 +39,11 @@ export const personalData: PersonalData = {
   },
 
   async erase(tx, { id }) {
-    await tx
-      .update(booking)
-      .set({ address: null, children: [], languages: [], notes: '', internal_note: '' })
-      .where(eq(booking.parent_id, id));
+    await tx.update(booking).set(erased).where(eq(booking.parent_id, id));
     // Ends each series, so that no more visits are made for the erased family, and releases its planned days.
     await tx
       .update(series)
-      .set({
-        address: null,
-        children: [],
-        languages: [],
-        notes: '',
-        internal_note: '',
-        last_day: sql`least(last_day, greatest(first_day, made_until))`,
-      })
+      .set({ ...erased, last_day: sql`least(last_day, greatest(first_day, made_until))` })
       .where(eq(series.parent_id, id));
     // After the series are locked, so that a nanny who accepts meanwhile holds no planned day.
     const own = tx.select({ id: series.id }).from(series).where(eq(series.parent_id, id));

@@ -7,14 +7,14 @@ import { reserve } from '../availability/reserve.ts';
 import { makeOffer } from '../offer/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { holdForBooking } from '../schedule/hold.ts';
+import type { careColumns } from '../schedule/series-table.ts';
 import { resourceName } from './row.ts';
 
-type Fixed = 'parent_id' | 'service' | 'start_at' | 'end_at' | 'buffer_minutes' | 'address' | 'children';
-type Priced = 'terms_id' | 'cancellation_policy' | 'discount_codes' | 'bill_rate_minor' | 'pay_rate_minor';
+type Given = keyof typeof careColumns | 'start_at' | 'end_at' | 'terms_id' | 'agreed_minor';
 
 /** A booking before it is stored. Its status follows from its nanny. */
 type NewBooking = Omit<typeof booking.$inferInsert, 'status'> &
-  Pick<BookingRow, Fixed | Priced | 'nanny_polo_id' | 'agreed_minor'>;
+  Pick<BookingRow, Given | 'bill_rate_minor' | 'pay_rate_minor'>;
 
 /** Returns the address and children as entered, else a snapshot of the family's. */
 export const familyOf = (

@@ -1,17 +1,10 @@
-import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
-import { bookingSource } from '@nanny-polo/shared/booking';
-import { bookingService } from '@nanny-polo/shared/booking-service';
 import { type BookingTrait, bookingStatus, statusesWith } from '@nanny-polo/shared/booking-status';
-import type { CancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
-import type { Address, Child } from '@nanny-polo/shared/parents';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { agencyTerms } from '../../accounts/agency/table.ts';
-import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
-import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { series } from './series-table.ts';
+import { careColumns, series } from './series-table.ts';
 
 /** Returns the statuses with a trait as SQL text, without parameters, so that PostgreSQL can use a partial index. */
 export const statusList = (trait: BookingTrait) =>
@@ -28,14 +21,10 @@ export const booking = pgTable(
   'booking',
   {
     ...recordColumns,
+    ...careColumns,
     code: text()
       .notNull()
       .generatedAlwaysAs(sql`'BK-' || lpad(id::text, greatest(6, length(id::text)), '0')`),
-    parent_id: integer()
-      .notNull()
-      .references(() => parentUser.id),
-    nanny_polo_id: integer().references(() => nannyPolo.id),
-    service: text({ enum: oneOf(bookingService) }).notNull(),
     status: text({ enum: oneOf(bookingStatus) }).notNull(),
     /** Set when its nanny declines, does not reply or withdraws; cleared by the next confirmation or when it ends. */
     needs_cover: boolean().notNull().default(false),
@@ -43,12 +32,6 @@ export const booking = pgTable(
     end_at: instant().notNull(),
     /** Whether it was entered after it began. The clock leaves such bookings alone. */
     past_visit: boolean().notNull().default(false),
-    buffer_minutes: integer().notNull(),
-    /** Copied from the family’s record when the booking is created. */
-    address: jsonb().$type<Address>(),
-    children: jsonb().$type<Child[]>().notNull().default([]),
-    /** Languages of which the nanny should speak at least one. */
-    languages: text().array().notNull().default([]),
     /** Minor units per hour: the parent's price, frozen at the request, and the nanny's pay, frozen at the offer. */
     bill_rate_minor: integer(),
     pay_rate_minor: integer(),
@@ -58,17 +41,11 @@ export const booking = pgTable(
     overtime_minutes: integer(),
     cancelled_at: instant(),
     cancellation_fee_minor: integer(),
-    /** The policy at the time of the request. */
-    cancellation_policy: jsonb()
-      .$type<CancellationPolicy>()
-      .notNull()
-      .default(agencyDefaults.cancellation_policy),
     /** The price terms at the time of the request; 1 is the defaults. */
     terms_id: integer()
       .notNull()
       .default(1)
       .references(() => agencyTerms.id),
-    discount_codes: text().array().notNull().default([]),
     /** Minor units: the last price that the family agreed to, and the one up to which the agency pays the difference. */
     agreed_minor: integer(),
     covered_minor: integer(),
@@ -76,9 +53,6 @@ export const booking = pgTable(
     quote: jsonb().$type<Quote>(),
     /** When parent and nanny were reminded of the care. */
     reminded_at: instant(),
-    notes: text().notNull().default(''),
-    internal_note: text().notNull().default(''),
-    source: text({ enum: oneOf(bookingSource) }).notNull(),
     /** Its series, and the day of the series for which it was made, even if it is rescheduled. */
     series_id: integer().references(() => series.id),
     series_day: date(),

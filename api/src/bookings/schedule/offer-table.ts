@@ -1,29 +1,19 @@
-import { offerState } from '@nanny-polo/shared/offer';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, oneOf } from '../../kernel/database/column.ts';
-import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { instant } from '../../kernel/database/column.ts';
 import { booking } from './booking-table.ts';
-import { seriesOffer } from './series-table.ts';
+import { offerColumns, seriesOffer } from './series-table.ts';
 
 /** Offers of bookings to nannies, with their replies. */
 export const offer = pgTable(
   'offer',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    ...offerColumns,
     booking_id: integer()
       .notNull()
       .references(() => booking.id, { onDelete: 'cascade' }),
-    nanny_polo_id: integer()
-      .notNull()
-      .references(() => nannyPolo.id),
-    state: text({ enum: oneOf(offerState) })
-      .notNull()
-      .default('waiting'),
     /** Whether this is the latest offer of its booking. */
     current: boolean().notNull().default(true),
-    offered_at: instant().notNull().default(sql`now()`),
-    expires_at: instant().notNull(),
     /** Time and hourly pay (minor units) of the offer; null in offers that ended before these columns existed. */
     start_at: instant(),
     end_at: instant(),
@@ -32,9 +22,6 @@ export const offer = pgTable(
     series_offer_id: integer().references(() => seriesOffer.id, { onDelete: 'set null' }),
     /** When the booking was rescheduled after it was confirmed. The offer then has the new time. */
     rescheduled_at: instant(),
-    answered_at: instant(),
-    /** The author of the reply: the nanny, or the coordinator who recorded it. */
-    answered_by: text(),
     /**
      * Set by a trigger when the nanny accepts: the seconds since the booking was created. Null if this is not the
      * booking's first yes, if it is a past visit, or if the yes was to several visits.

@@ -27,22 +27,57 @@ const unmade = sql`last_day IS NULL OR made_until < last_day`;
 /** Condition for series that have days for which no booking has been made yet. */
 export const withDaysLeft = sql`(${unmade})`;
 
-/** Bookings that repeat, and the rule from which they are made. */
+/** The columns that bookings and series share. */
+export const careColumns = {
+  parent_id: integer()
+    .notNull()
+    .references(() => parentUser.id),
+  nanny_polo_id: integer().references(() => nannyPolo.id),
+  service: text({ enum: oneOf(bookingService) }).notNull(),
+  buffer_minutes: integer().notNull(),
+  /** Copied from the family’s record when the booking or series is created. */
+  address: jsonb().$type<Address>(),
+  children: jsonb().$type<Child[]>().notNull().default([]),
+  /** Languages of which the nanny should speak at least one. */
+  languages: text().array().notNull().default([]),
+  /** The policy at the time of the request. */
+  cancellation_policy: jsonb()
+    .$type<CancellationPolicy>()
+    .notNull()
+    .default(agencyDefaults.cancellation_policy),
+  discount_codes: text().array().notNull().default([]),
+  notes: text().notNull().default(''),
+  internal_note: text().notNull().default(''),
+  source: text({ enum: oneOf(bookingSource) }).notNull(),
+};
+
+/** The columns that offers of bookings and of series share. */
+export const offerColumns = {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  nanny_polo_id: integer()
+    .notNull()
+    .references(() => nannyPolo.id),
+  state: text({ enum: oneOf(offerState) })
+    .notNull()
+    .default('waiting'),
+  offered_at: instant().notNull().default(sql`now()`),
+  expires_at: instant().notNull(),
+  answered_at: instant(),
+  /** The author of the reply: the nanny, or the coordinator who recorded it. */
+  answered_by: text(),
+};
+
+/** Bookings that repeat, and the rule from which they are made. The nanny is the one who is offered the visits. */
 export const series = pgTable(
   'series',
   {
     ...recordColumns,
+    ...careColumns,
     code: text()
       .notNull()
       .generatedAlwaysAs(sql`'SE-' || lpad(id::text, greatest(6, length(id::text)), '0')`),
     /** The first series of the arrangement; null in that one. A change from a given day begins another series. */
     root_id: integer().references((): AnyPgColumn => series.id),
-    parent_id: integer()
-      .notNull()
-      .references(() => parentUser.id),
-    /** The nanny who is offered the visits; null while none is chosen. */
-    nanny_polo_id: integer().references(() => nannyPolo.id),
-    service: text({ enum: oneOf(bookingService) }).notNull(),
     /** The rule of the dates; see `recurrence` in the contract. */
     weekdays: integer().array().notNull(),
     interval_weeks: integer().notNull(),
@@ -51,10 +86,6 @@ export const series = pgTable(
     left_out: date().array().notNull().default([]),
     starts: text().notNull(),
     ends: text().notNull(),
-    buffer_minutes: integer().notNull(),
-    address: jsonb().$type<Address>(),
-    children: jsonb().$type<Child[]>().notNull().default([]),
-    languages: text().array().notNull().default([]),
     /**
      * Minor units per hour for visits by `rates_nanny_polo_id`, or by any nanny if that is null. If the rate is
      * null, it follows from each visit’s nanny and the price list of `terms_id`.
@@ -67,18 +98,10 @@ export const series = pgTable(
     terms_id: integer()
       .notNull()
       .references(() => agencyTerms.id),
-    cancellation_policy: jsonb()
-      .$type<CancellationPolicy>()
-      .notNull()
-      .default(agencyDefaults.cancellation_policy),
-    discount_codes: text().array().notNull().default([]),
     /** The last day for which bookings have been made. */
     made_until: date().notNull(),
     /** When its visits were first confirmed. Bookings made later are confirmed when their nanny accepts. */
     confirmed_at: instant(),
-    notes: text().notNull().default(''),
-    internal_note: text().notNull().default(''),
-    source: text({ enum: oneOf(bookingSource) }).notNull(),
   },
   (table) => [
     check('series_in_order', sql`${table.first_day} <= ${table.last_day}`),
@@ -98,25 +121,14 @@ export type SeriesRow = typeof series.$inferSelect;
 export const seriesOffer = pgTable(
   'series_offer',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    ...offerColumns,
     series_id: integer()
       .notNull()
       .references(() => series.id, { onDelete: 'cascade' }),
-    nanny_polo_id: integer()
-      .notNull()
-      .references(() => nannyPolo.id),
-    state: text({ enum: oneOf(offerState) })
-      .notNull()
-      .default('waiting'),
     /** Whether it includes the days for which no booking has been made yet. */
     planned: boolean().notNull().default(false),
     /** The days beyond the bookings that the nanny did not accept. */
     left_out: date().array().notNull().default([]),
-    offered_at: instant().notNull().default(sql`now()`),
-    expires_at: instant().notNull(),
-    answered_at: instant(),
-    /** The author of the reply: the nanny, or the coordinator who recorded it. */
-    answered_by: text(),
   },
   (table) => [
     // A nanny has at most one open offer of a series.
