@@ -1,7 +1,7 @@
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { bookingsIn, lockNannies, whyTaken } from '../schedule/hold.ts';
-import { rangeOf, type Slot } from '../schedule/slot.ts';
+import { rangeOf } from '../schedule/slot.ts';
 import { alternatives, type Wish } from './service.ts';
 
 /**
@@ -11,7 +11,7 @@ import { alternatives, type Wish } from './service.ts';
 export async function reserve(
   tx: Db,
   nannyId: number,
-  wish: Slot & Wish,
+  wish: Omit<Wish, 'booking_id'>,
   bookingId: number | null = null,
   heldBy: number | null = null,
 ): Promise<void> {

@@ -1,14 +1,15 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import type { ExclusionCode } from '@nanny-polo/shared/availability';
-import type { NannyRate } from '@nanny-polo/shared/nanny-dossier';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
+import type { nannyPolo } from '../../people/nanny-polo/table.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import { notHeldBy, rangeOf, type Slot } from '../schedule/slot.ts';
 import { weekMinutes, weekOf } from './week.ts';
 
 /** The conditions of a search. */
 export interface Search extends Slot {
-  readonly service: 'hourly' | 'daily' | 'overnight' | 'live_in';
+  readonly service: BookingRow['service'];
   /** The booking whose own slot counts as free. */
   readonly booking_id: number | null;
   /** The place of the care; null if its coordinates are unknown. */
@@ -19,7 +20,7 @@ export interface Search extends Slot {
   readonly declining?: readonly number[];
   readonly children: number;
   /** The lowest accepted tier. */
-  readonly tier: 'basic' | 'standard' | 'senior';
+  readonly tier: NannyPolo['tier'];
   /** Nannies must speak at least one of these. Each further one improves the rank. */
   readonly languages: readonly string[];
   /** Exclusions that do not count. */
@@ -30,27 +31,19 @@ export interface Search extends Slot {
   readonly limit: number;
 }
 
+type NannyPolo = typeof nannyPolo.$inferSelect;
+
 /** The fields of a nanny that the sentences for exclusions mention. */
-export interface Described {
-  readonly status: string;
-  readonly tier: Search['tier'];
-  readonly travel_radius_km: number;
-  readonly max_children: number;
-  readonly documents_until: string | null;
+export interface Described
+  extends Pick<NannyPolo, 'status' | 'tier' | 'travel_radius_km' | 'max_children' | 'documents_until'> {
   readonly distance_km: number | null;
 }
 
 /** A nanny in the result. `against` is empty if they are free. */
-export interface Judged extends Described {
-  readonly id: number;
-  readonly code: string;
+export interface Judged
+  extends Described,
+    Pick<NannyPolo, 'id' | 'code' | 'photo' | 'lat' | 'lng' | 'languages' | 'rating' | 'rates'> {
   readonly name: string;
-  readonly photo: string | null;
-  readonly lat: number | null;
-  readonly lng: number | null;
-  readonly languages: string[];
-  readonly rating: number | null;
-  readonly rates: NannyRate[];
   readonly preferred: boolean;
   readonly against: ExclusionCode[];
   /** Kilometres less merits: the lower, the better. */

@@ -4,7 +4,6 @@ import type { Availability, availabilityQuery, ExclusionCode } from '@nanny-polo
 import { bookingPeriod, defaultBufferMinutes } from '@nanny-polo/shared/booking';
 import { fieldErrors } from '@nanny-polo/shared/error';
 import { rateOn } from '@nanny-polo/shared/nanny-dossier';
-import type { Address, Child } from '@nanny-polo/shared/parents';
 import { eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -14,20 +13,18 @@ import type { Db } from '../../kernel/database/database.ts';
 import { invalid, notFound } from '../../kernel/error/error.ts';
 import { declining } from '../ask/declined-family.ts';
 import { tierRates } from '../pricing/rates.ts';
-import { booking } from '../schedule/booking-table.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import type { Slot } from '../schedule/slot.ts';
 import { fixesFor } from './fix.ts';
 import { type PriceAt, pricedFixes } from './priced-times.ts';
 import { type Described, type Judged, type Search, search } from './search.ts';
 
-/** The requirements of a booking besides its time. */
-export interface Wish {
-  readonly service?: Search['service'];
-  readonly parent_id?: number;
-  readonly address?: Address | null;
-  readonly children?: readonly Child[];
-  readonly languages?: readonly string[];
-}
+/** What a booking requires of its nanny. `booking_id` is the booking whose own slot counts as free. */
+export type Wish = Slot &
+  Pick<BookingRow, 'service' | 'address' | 'children' | 'languages'> & {
+    readonly booking_id: number | null;
+    readonly parent_id: number | undefined;
+  };
 
 type Query = z.output<typeof availabilityQuery>;
 
@@ -57,7 +54,7 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
     parent_id,
     address: row?.address ?? null,
     children: row?.children ?? [],
-    languages: query.languages ?? row?.languages,
+    languages: query.languages ?? row?.languages ?? [],
   });
   const { lat, lng, children, tier, limit = defaultLimit } = query;
   const place = lat !== undefined && lng !== undefined ? { lat, lng } : wanted.place;
@@ -109,7 +106,7 @@ const ignored: readonly ExclusionCode[] = [
 /** Returns why the search would exclude each of these nannies from a booking, whatever its time. */
 export async function concernsAbout(
   db: Db,
-  row: typeof booking.$inferSelect,
+  row: BookingRow,
   nannies: readonly number[],
 ): Promise<Map<number, string[]>> {
   const wanted = await searchFor(db, { ...row, booking_id: row.id });
@@ -121,10 +118,7 @@ export async function concernsAbout(
  * Returns up to three nannies who are free for the slot, best first. If there are fewer, adds nannies whose only
  * exclusion is documents that must be renewed by then.
  */
-export async function alternatives(
-  db: Db,
-  wish: Slot & Wish & { readonly booking_id: number | null },
-): Promise<{ nanny_polo_id: number; name: string }[]> {
+export async function alternatives(db: Db, wish: Wish): Promise<{ nanny_polo_id: number; name: string }[]> {
   const wanted = { ...(await searchFor(db, wish)), limit: 3 };
   const free = async (ignored: readonly ExclusionCode[]) =>
     (await search(db, { ...wanted, ignored })).filter(({ against }) => against.length === 0);
@@ -134,19 +128,15 @@ export async function alternatives(
   return [...names].slice(0, 3).map(([nanny_polo_id, name]) => ({ nanny_polo_id, name }));
 }
 
-type Wanted = Slot & { [field in keyof Wish]: Wish[field] | undefined } & {
-  readonly booking_id: number | null;
-};
-
 /** Completes the requirements with the parent's address and their preferred and blocked nannies. */
-export async function searchFor(db: Db, wish: Wanted): Promise<Search> {
+export async function searchFor(db: Db, wish: Wish): Promise<Search> {
   const [search] = await searchesFor(db, [wish]);
   if (!search) throw new Error('No search was returned');
   return search;
 }
 
 /** Completes each of several requirements as `searchFor` does, and keeps their order. */
-export async function searchesFor(db: Db, wishes: readonly Wanted[]): Promise<Search[]> {
+export async function searchesFor(db: Db, wishes: readonly Wish[]): Promise<Search[]> {
   const ids = [...new Set(wishes.flatMap(({ parent_id }) => parent_id ?? []))];
   const parents = ids.length > 0 ? await db.select().from(parentUser).where(inArray(parentUser.id, ids)) : [];
   const declined = parents.length > 0 ? await declining(db, ids) : [];
@@ -157,15 +147,15 @@ export async function searchesFor(db: Db, wishes: readonly Wanted[]): Promise<Se
       start_at: wish.start_at,
       end_at: wish.end_at,
       buffer_minutes: wish.buffer_minutes,
-      service: wish.service ?? 'hourly',
+      service: wish.service,
       booking_id: wish.booking_id,
       place: address?.lat != null && address.lng != null ? { lat: address.lat, lng: address.lng } : null,
       preferred: parent?.preferred_nanny_polo_ids ?? [],
       blocked: parent?.blocked_nanny_polo_ids ?? [],
       declining: declined.filter((one) => one.parent_id === parent?.id).map((one) => one.nanny_polo_id),
-      children: wish.children?.length ?? 0,
+      children: wish.children.length,
       tier: 'basic',
-      languages: wish.languages ?? [],
+      languages: wish.languages,
       limit: defaultLimit,
     };
   });

@@ -1,12 +1,13 @@
 import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
 import { type QuoteLine, unitSize } from '@nanny-polo/shared/quote';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CareTime, careTime } from './care-time.ts';
 import { type HourlyRates, vatRate } from './rates.ts';
 
 /** Care to be priced. */
 export interface Care {
-  readonly service: 'hourly' | 'daily' | 'overnight' | 'live_in';
+  readonly service: BookingRow['service'];
   /** Instants; the start comes first. */
   readonly start_at: string;
   readonly end_at: string;

@@ -26,7 +26,7 @@ type Reason = SeriesDraft['visits'][number]['verdicts'][number]['reasons'][numbe
  */
 export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
   const { visits, parent, ...priced } = await priceSeries(db, body);
-  const { parent_id, service, buffer_minutes = defaultBufferMinutes, languages, offers = [] } = body;
+  const { parent_id, service, buffer_minutes = defaultBufferMinutes, languages = [], offers = [] } = body;
   const family = familyOf(body, parent);
   const wish = { parent_id, service, buffer_minutes, languages, ...family };
   // No time and no booking: each visit brings its own time.
