@@ -29,7 +29,19 @@ export async function followFamily(
 ): Promise<void> {
   const { addresses, children } = before;
   if (isDeepStrictEqual([addresses, children], [after.addresses, after.children])) return;
-  await followInSeries(tx, actor, parent_id, before, after);
+  const write = { actor, action: 'follow-family' } as const;
+  const isRunning = or(isNull(series.last_day), gte(series.last_day, agencyDay()));
+  const running = await tx
+    .select()
+    .from(series)
+    .where(and(eq(series.parent_id, parent_id), isRunning))
+    .orderBy(series.id)
+    .for('update');
+  // A series passes the change on to the bookings made later.
+  for (const row of running) {
+    const patch = followed(row, before, after, row.confirmed_at === null);
+    await changeRecord(tx, series, row, patch, { ...write, resource: 'series' });
+  }
   const open = await tx
     .select()
     .from(booking)
@@ -44,7 +56,6 @@ export async function followFamily(
     const isUndecided = hasTrait(row.status, 'undecided');
     const patch = followed(row, before, after, isUndecided);
     if (isDeepStrictEqual(patch, { address: row.address, children: row.children })) continue;
-    const write = { actor, action: 'follow-family' } as const;
     if (!isUndecided) {
       await change(tx, row, patch, write);
       continue;
@@ -53,27 +64,6 @@ export async function followFamily(
     const next = await change(tx, row, { ...patch, agreed_minor }, write);
     await notifyOfChange(tx, row, next);
     await askForPrice(tx, actor, next);
-  }
-}
-
-/** Applies a change to the series that have not ended, so that it reaches the bookings made later. */
-async function followInSeries(
-  tx: Db,
-  actor: Actor,
-  parent_id: number,
-  before: FamilyRecord,
-  after: FamilyRecord,
-): Promise<void> {
-  const isOpen = or(isNull(series.last_day), gte(series.last_day, agencyDay()));
-  const open = await tx
-    .select()
-    .from(series)
-    .where(and(eq(series.parent_id, parent_id), isOpen))
-    .orderBy(series.id)
-    .for('update');
-  for (const row of open) {
-    const patch = followed(row, before, after, row.confirmed_at === null);
-    await changeRecord(tx, series, row, patch, { actor, resource: 'series', action: 'follow-family' });
   }
 }
 
