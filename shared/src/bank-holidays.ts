@@ -73,10 +73,7 @@ const years = new Map<number, Map<string, string>>();
  */
 export function bankHoliday(day: string): string | null {
   const year = Number(day.slice(0, 4));
-  let holidays = years.get(year);
-  if (!holidays) {
-    holidays = holidaysOf(year);
-    years.set(year, holidays);
-  }
+  const holidays = years.get(year) ?? holidaysOf(year);
+  years.set(year, holidays);
   return holidays.get(day) ?? null;
 }

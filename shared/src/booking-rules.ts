@@ -4,6 +4,7 @@ import { agencyDefaults } from './agency-defaults.ts';
 import type { AgencySettings } from './agency-settings.ts';
 import { isServed } from './district.ts';
 import { address, enteredChild } from './parents.ts';
+import { durationOf } from './real-hours.ts';
 
 /**
  * The rules for a booking beyond valid fields. Forms check them while they are filled in; the API checks them when a
@@ -69,13 +70,6 @@ function includesNight(start: number, end: number, night: NightHours): boolean {
 
 const wholeHour = (clockHour: number) => `${String(clockHour).padStart(2, '0')}:00`;
 
-function inHours(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const counted = (count: number, unit: string) => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
-  const parts = [hours > 0 && counted(hours, 'hour'), rest > 0 && counted(rest, 'minute')];
-  return parts.filter(Boolean).join(' ');
-}
-
 type Visit = Period & { readonly service?: string | undefined };
 
 /** Returns why a visit is refused, or null if it is not. */
@@ -83,7 +77,7 @@ export function visitFault(visit: Visit, settings: VisitSettings): string | null
   const { shortest_booking_minutes: shortest, night_from, night_to } = settings;
   const length = lengthOf(visit);
   if (!(length > 0)) return null;
-  if (length < shortest * minute) return `At least ${inHours(shortest)}`;
+  if (length < shortest * minute) return `At least ${durationOf(shortest)}`;
   if (visit.service !== 'overnight' || night_from === night_to) return null;
   const start = Date.parse(visit.start_at ?? '');
   if (includesNight(start, start + length, settings)) return null;

@@ -7,7 +7,7 @@ const counted = (count: number, unit: string) =>
   count > 0 ? [`${count} ${unit}${count === 1 ? '' : 's'}`] : [];
 
 /** Formats minutes: `7 hours`, `7 hours 30 minutes`. */
-const duration = (minutes: number) =>
+export const durationOf = (minutes: number) =>
   [...counted(Math.floor(minutes / 60), 'hour'), ...counted(minutes % 60, 'minute')].join(' ');
 
 /**
@@ -19,7 +19,7 @@ export function realHours(start: At, end: At, timeZone?: string): string | null 
   if (!(from < to)) return null;
   const shown = agencyClock(to, timeZone) - agencyClock(from, timeZone);
   if (shown === to - from) return null;
-  return `${duration(Math.round((to - from) / 60_000))}: the clock goes ${shown > to - from ? 'forward' : 'back'}`;
+  return `${durationOf(Math.round((to - from) / 60_000))}: the clock goes ${shown > to - from ? 'forward' : 'back'}`;
 }
 
 /**
