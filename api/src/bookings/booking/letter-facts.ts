@@ -1,6 +1,7 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { money } from '@nanny-polo/shared/money';
 import { nannyCheck } from '@nanny-polo/shared/nanny-check';
+import type { FamilyPrice } from '@nanny-polo/shared/price-change';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { passedChecks } from '../../people/nanny-polo/checks.ts';
 import type { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -17,14 +18,13 @@ type Nanny = Pick<typeof nannyPolo.$inferSelect, 'display_name' | 'languages' | 
 export const factsForParent = (
   { quote, end_at }: Pick<BookingRow, 'quote' | 'end_at'>,
   nanny: Nanny,
-): Facts => [
-  ...factsOfNanny(nanny, end_at),
-  ...(quote?.lines ?? []).map(({ label, amount_minor }): Facts[number] => [label, money(amount_minor)]),
-  ...(quote?.adjustments ?? []).map(({ name, amount_minor }): Facts[number] => [
-    name,
-    `−${money(amount_minor)}`,
-  ]),
-  ...(quote ? ([['Total', money(quote.total_minor)]] as Facts) : []),
+): Facts => [...factsOfNanny(nanny, end_at), ...(quote ? factsOfPrice(quote, 'Total') : [])];
+
+/** Returns a price line by line, with its total under a name. */
+export const factsOfPrice = ({ lines, adjustments, total_minor }: FamilyPrice, total: string): Facts => [
+  ...lines.map(({ label, amount_minor }): Facts[number] => [label, money(amount_minor)]),
+  ...adjustments.map(({ name, amount_minor }): Facts[number] => [name, `−${money(amount_minor)}`]),
+  [total, money(total_minor)],
 ];
 
 /** Returns a nanny as the family knows them, with the checks that are valid until the end of the care. */

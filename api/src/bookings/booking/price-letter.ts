@@ -6,6 +6,7 @@ import { timeFacts, when } from '../../kernel/mail/when.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { isSoon } from '../schedule/soon.ts';
+import { factsOfPrice } from './letter-facts.ts';
 import { createPriceToken } from './price-token.ts';
 import { isLate, replyBy } from './reply-by.ts';
 
@@ -26,7 +27,6 @@ export const priceChangeMail = letterKind<{ price_change_id: number }>(
     const { change, row, name, email } = found;
     const reply_by = await replyBy(db, row);
     if (isLate(reply_by)) return null;
-    const { lines, adjustments } = change.price;
     const token = await createPriceToken(db, [price_change_id]);
     const confirmed = row.status === 'confirmed';
     return {
@@ -35,15 +35,7 @@ export const priceChangeMail = letterKind<{ price_change_id: number }>(
       parts: [
         `Hello ${name},`,
         `The price of your booking for ${when(row.start_at)} would be ${money(change.to_minor)} instead of ${money(change.from_minor)}.`,
-        {
-          facts: [
-            ['Booking', row.code],
-            ...timeFacts(row),
-            ...lines.map(({ label, amount_minor }) => [label, money(amount_minor)] as const),
-            ...adjustments.map(({ name, amount_minor }) => [name, `−${money(amount_minor)}`] as const),
-            ['New total', money(change.to_minor)],
-          ],
-        },
+        { facts: [['Booking', row.code], ...timeFacts(row), ...factsOfPrice(change.price, 'New total')] },
         confirmed
           ? 'Your booking stays confirmed at the price you agreed to. You pay the new price only if you agree to it.'
           : 'We will confirm the booking at this price only if you agree to it.',
