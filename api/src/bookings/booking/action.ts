@@ -12,7 +12,7 @@ import { replyToOne } from './answer.ts';
 import { byHand } from './by-hand.ts';
 import { askForPrice, offeredTo, pendingPriceChange } from './price.ts';
 import { change, lockedAt } from './row.ts';
-import { reasonsAgainst, refusedFor } from './rules.ts';
+import { reasonsAgainst, refuseFor } from './rules.ts';
 import { lifeCycle } from './transition.ts';
 import { get } from './view.ts';
 
@@ -59,12 +59,8 @@ export async function offerTo(tx: Db, actor: Actor, row: BookingRow, nanny_polo_
     await makeTransitionOf(tx, actor, lifeCycle, row, 'offer', { nanny_polo_id, reason });
     return;
   }
-  const reasons = await reasonsAgainst(tx, { ...row, nanny_polo_id }, 'offer');
-  if (reasons.length > 0) throw refusedFor(reasons);
-  const patch = {
-    ...byHand(row, { nanny_polo_id }),
-    ...(await offeredTo(tx, row, nanny_polo_id)),
-  };
+  refuseFor(await reasonsAgainst(tx, { ...row, nanny_polo_id }, 'offer'));
+  const patch = { ...byHand(row, { nanny_polo_id }), ...(await offeredTo(tx, row, nanny_polo_id)) };
   const after = await change(tx, row, patch, { actor, action: 'cover', reason });
   await makeOffer(tx, actor, after);
   await askForPrice(tx, actor, after);

@@ -15,7 +15,7 @@ import { isRetractable, linkUnknown, readOffer, stateOf } from './offer-page.ts'
 import { visitAnswered } from './ports.ts';
 import { askForPrice, withoutNanny } from './price.ts';
 import { change, locked, touch } from './row.ts';
-import { againstArchived, againstNanny, refusedFor } from './rules.ts';
+import { againstArchived, againstNanny, refuseFor } from './rules.ts';
 import { lifeCycle } from './transition.ts';
 
 type Answer = Omit<Body<typeof answerForNanny>, 'version'>;
@@ -46,9 +46,9 @@ export async function mustStillBeBookable(
   wanted: Parameters<typeof againstNanny>[1],
 ): Promise<void> {
   const reasons = [...(await againstArchived(tx, wanted)), ...(await againstNanny(tx, wanted))];
-  if (reasons.length === 0) return;
-  if (kind !== 'nanny') throw refusedFor(reasons);
-  throw new Refusal(422, { message: 'You can no longer accept this. Please ring the office.' });
+  if (kind !== 'nanny') refuseFor(reasons);
+  if (reasons.length > 0)
+    throw new Refusal(422, { message: 'You can no longer accept this. Please ring the office.' });
 }
 
 /**

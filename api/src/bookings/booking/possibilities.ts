@@ -1,9 +1,4 @@
-import {
-  type BookingStatus,
-  type BookingTransition,
-  hasTrait,
-  transitionsFrom,
-} from '@nanny-polo/shared/booking-status';
+import { type BookingTransition, hasTrait, transitionsFrom } from '@nanny-polo/shared/booking-status';
 import type { BookingPossibilities, BookingPossibilityName } from '@nanny-polo/shared/booking-work';
 import type { OfferState } from '@nanny-polo/shared/offer';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -45,7 +40,7 @@ export async function possibilities(
   if (hasTrait(row.status, 'editable')) add('reschedule');
   const raised = await askableQuote(db, row);
   if (raised && (await pendingPriceChange(db, id))?.to_minor !== raised.total_minor) add('ask-price');
-  return inOrderOfUse({ status: row.status, version: row.version, offer }, moves);
+  return inOrderOfUse(row, offer, moves);
 }
 
 /** Returns warnings about a transition that is allowed but unusual. */
@@ -77,19 +72,14 @@ const uses = {
 } as const satisfies Record<BookingPossibilityName, Listed['use']>;
 const names = Object.keys(uses) as BookingPossibilityName[];
 
-interface Standing {
-  readonly status: BookingStatus;
-  readonly version: number;
-  /** The state of the current offer, if there is one. */
-  readonly offer: OfferState | undefined;
-}
-
 /**
  * Sorts the possible transitions and actions in order of use and chooses the next one: the first step that is
- * allowed, else the first one except `answer`. While an offer is waiting or accepted, `cover` is not the next step.
+ * allowed, else the first one except `answer`. While the current `offer` is waiting or accepted, `cover` is not the
+ * next step.
  */
 export function inOrderOfUse(
-  { status, version, offer }: Standing,
+  { status, version }: Pick<BookingPossibilities, 'status' | 'version'>,
+  offer: OfferState | undefined,
   moves: readonly Move[],
 ): BookingPossibilities {
   const listed = names.flatMap((name) =>

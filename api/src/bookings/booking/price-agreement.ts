@@ -1,11 +1,12 @@
 import type { PendingPrice, PriceChange } from '@nanny-polo/shared/price-change';
 import type { Quote } from '@nanny-polo/shared/quote';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { collectMails, queueMail } from '../../kernel/mail/service.ts';
+import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
@@ -50,15 +51,12 @@ export async function pendingPriceOf(db: Db, row: BookingRow): Promise<PendingPr
 /** Locks the bookings of a link with their nannies and orders, and returns what the family was asked. */
 async function lockAsked(tx: Db, token: string): Promise<readonly [Asked, ...Asked[]]> {
   const ids = (await askedBy(tx, token)).map(({ row }) => row.id);
-  await tx
-    .select({ id: booking.id })
-    .from(booking)
-    .where(inArray(booking.id, ids))
-    .orderBy(asc(booking.id))
-    .for('update');
+  await lockedAll(tx, booking, ids, 'Booking');
   const asked = await askedBy(tx, token);
-  const nannies = asked.map(({ row }) => row.nanny_polo_id);
-  await lockNannies(tx, nannies);
+  await lockNannies(
+    tx,
+    asked.map(({ row }) => row.nanny_polo_id),
+  );
   await lockOrders(tx, ids);
   return asked;
 }
@@ -191,6 +189,9 @@ async function askAgain(tx: Db, actor: Actor, ids: readonly number[], token: str
     .select({ id: priceChange.id })
     .from(priceChange)
     .where(and(inArray(priceChange.booking_id, [...ids]), eq(priceChange.state, 'pending')));
-  const added = asked.map(({ id }) => id);
-  await addToPriceToken(tx, token, added);
+  await addToPriceToken(
+    tx,
+    token,
+    asked.map(({ id }) => id),
+  );
 }

@@ -45,12 +45,7 @@ export const promisedQuote = async (db: Db, row: BookingRow): Promise<Quote> =>
   keepPromise(await quoteOf(db, row), await agreedPrice(db, row), row.covered_minor);
 
 /** Returns the price fields of a booking that is offered to a nanny. */
-export async function offeredTo(
-  db: Db,
-  row: BookingRow,
-  nannyId: number | null,
-  start_at = row.start_at,
-): Promise<Pick<BookingRow, 'agreed_minor' | 'bill_rate_minor' | 'pay_rate_minor'>> {
+export async function offeredTo(db: Db, row: BookingRow, nannyId: number | null, start_at = row.start_at) {
   const rates = await ratesOfBooking(db, { ...row, start_at }, nannyId);
   return { agreed_minor: await agreedPrice(db, row), ...rates };
 }
@@ -59,12 +54,7 @@ export async function offeredTo(
  * Returns the fields of a booking whose nanny was removed, with the price of its confirmation no longer fixed. The
  * parent's rate is a standard nanny's, or that of the offer if it is lower.
  */
-export async function withoutNanny(
-  db: Db,
-  row: BookingRow,
-): Promise<
-  Pick<BookingRow, 'nanny_polo_id' | 'agreed_minor' | 'covered_minor' | 'quote' | 'bill_rate_minor'>
-> {
+export async function withoutNanny(db: Db, row: BookingRow) {
   const listed = await ratesOfBooking(db, row, null);
   return {
     nanny_polo_id: null,
@@ -76,11 +66,7 @@ export async function withoutNanny(
 }
 
 /** Returns the price fields of a booking that is confirmed, at its price or at the agreed one if that is lower. */
-export async function confirmedPrice(
-  db: Db,
-  row: BookingRow,
-  agency_pays = false,
-): Promise<Pick<BookingRow, 'quote' | 'agreed_minor' | 'covered_minor'>> {
+export async function confirmedPrice(db: Db, row: BookingRow, agency_pays = false) {
   const quote = await quoteOf(db, row);
   const agreed_minor = Math.min(await agreedPrice(db, row), quote.total_minor);
   const covered_minor = agency_pays && quote.total_minor > agreed_minor ? quote.total_minor : null;

@@ -33,15 +33,9 @@ export function ratesOf(nanny: PricedNanny | undefined, start_at: string, prices
   return rateOn(nanny.rates, agencyDay(start_at)) ?? tierRates(prices, nanny.tier);
 }
 
-/** Returns the rates of a nanny, or of care without one, from `prices`, by default today's; see `ratesOf`. */
-export async function ratesFor(
-  db: Db,
-  nannyId: number | null,
-  start_at: string,
-  prices?: PriceTerms,
-): Promise<HourlyRates> {
-  const nanny = (await pricedNannies(db, [nannyId])).get(nannyId);
-  return ratesOf(nanny, start_at, prices ?? (await termsToday(db)).prices);
+/** Returns the rates of a nanny, or of care without one; see `ratesOf`. */
+export async function ratesFor(db: Db, nannyId: number | null, start_at: string, prices: PriceTerms) {
+  return ratesOf((await pricedNannies(db, [nannyId])).get(nannyId), start_at, prices);
 }
 
 /** Returns whether the rates of a series apply to the visits of a nanny, or to those without one. */
@@ -77,7 +71,7 @@ export async function ratesOfBooking(
   const [found] = series_id === null ? [] : await db.select().from(series).where(eq(series.id, series_id));
   const own = found && ratesApplyTo(found, nannyId) ? found : undefined;
   const listed = await ratesFor(db, nannyId, start_at, await termsOf(db, terms_id));
-  const { pay_rate_minor } = await ratesFor(db, nannyId, start_at);
+  const { pay_rate_minor } = await ratesFor(db, nannyId, start_at, (await termsToday(db)).prices);
   return {
     bill_rate_minor: own?.bill_rate_minor ?? listed.bill_rate_minor,
     pay_rate_minor: own?.pay_rate_minor ?? pay_rate_minor,

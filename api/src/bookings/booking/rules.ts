@@ -1,5 +1,6 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { type BookingTransition, hasTrait } from '@nanny-polo/shared/booking-status';
+import type { BookingHindrance } from '@nanny-polo/shared/booking-wait';
 import type { BookingAction } from '@nanny-polo/shared/booking-work';
 import { documentFaults, documentFaultText } from '@nanny-polo/shared/nanny-dossier';
 import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
@@ -26,12 +27,13 @@ export interface Reason {
 export const sentencesOf = (reasons: readonly Reason[]): string =>
   reasons.map(({ message }) => (/[.?!]$/.test(message) ? message : `${message}.`)).join(' ');
 
-/** Returns the 422 that names all reasons, by field and in order. */
-export function refusedFor(reasons: readonly Reason[]): Refusal {
+/** Throws the 422 that names all reasons, by field and in order, unless there are none. */
+export function refuseFor(reasons: readonly Reason[]): void {
+  if (reasons.length === 0) return;
   const errors: Record<string, string[]> = {};
   for (const { field, message } of reasons) errors[field] = [...(errors[field] ?? []), message];
   const message = sentencesOf(reasons);
-  return new Refusal(422, { message, errors, data: { reasons } });
+  throw new Refusal(422, { message, errors, data: { reasons } });
 }
 
 /** Returns the reasons against a transition or action of the booking, apart from its status. Empty if it is allowed. */
@@ -152,15 +154,14 @@ export async function againstArchived(
   return [{ field: 'parent_id', message: archivedFamily }];
 }
 
-async function againstParent(db: Db, row: BookingRow): Promise<Reason[]> {
-  const field = 'parent_id';
-  const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, row.parent_id));
-  const reasons: Reason[] = [];
-  if (parent?.status !== 'active') reasons.push({ field, message: 'The parent’s account is suspended' });
-  else if (parent.archived_at) reasons.push({ field, message: archivedFamily });
-  if (!parent?.email_verified_at)
-    reasons.push({ field, message: 'The parent’s e-mail address is not verified' });
-  for (const { document } of await hindrancesOf(db, row))
-    if (document) reasons.push({ field, message: `${document.title} missing` });
-  return reasons;
-}
+const parentHindrances: Partial<Record<BookingHindrance['kind'], string>> = {
+  parent_suspended: 'The parent’s account is suspended',
+  parent_archived: archivedFamily,
+  email_unverified: 'The parent’s e-mail address is not verified',
+};
+
+const againstParent = async (db: Db, row: BookingRow): Promise<Reason[]> =>
+  (await hindrancesOf(db, row)).flatMap(({ kind, document }) => {
+    const message = document ? `${document.title} missing` : parentHindrances[kind];
+    return message ? [{ field: 'parent_id', message }] : [];
+  });

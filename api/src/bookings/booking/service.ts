@@ -23,7 +23,7 @@ import { agreedPrice, askForPrice, offeredTo, promisedQuote } from './price.ts';
 import { isRepriced, quoteOf } from './quote.ts';
 import { ratesFor } from './rates.ts';
 import { change, locked, lockedAt } from './row.ts';
-import { againstNanny, againstRescheduling, refusedFor, whyFixed } from './rules.ts';
+import { againstNanny, againstRescheduling, refuseFor, whyFixed } from './rules.ts';
 import { mustMakeSense } from './sense.ts';
 import { lifeCycle } from './transition.ts';
 import { get, reading } from './view.ts';
@@ -35,7 +35,7 @@ import { get, reading } from './view.ts';
 async function create(db: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Booking> {
   const nannyId = body.nanny_polo_id ?? null;
   const parent = await activeParent(db, actor, body.parent_id);
-  if (nannyId) await checkNanny(db, { nanny_polo_id: nannyId, parent_id: parent.id });
+  if (nannyId) refuseFor(await againstNanny(db, { nanny_polo_id: nannyId, parent_id: parent.id }));
   const past_visit = pastVisit(body);
   const terms = await termsToday(db);
   const { cancellation_policy } = await readSettings(db);
@@ -117,11 +117,6 @@ export async function place(
     await makeTransitionOf(db, actor, lifeCycle, await locked(db, row.id), 'offer', { nanny_polo_id });
 }
 
-async function checkNanny(db: Db, row: { nanny_polo_id: number | null; parent_id: number }): Promise<void> {
-  const reasons = await againstNanny(db, row);
-  if (reasons.length > 0) throw refusedFor(reasons);
-}
-
 const hasBegun = ({ start_at }: { start_at: string }) => Date.parse(start_at) < Date.now();
 
 /**
@@ -163,11 +158,8 @@ async function apply(
     throw invalid({ nanny_polo_id: ['Withdraw the confirmed nanny first'] });
   if (otherNanny && row.status === 'offered' && !next.nanny_polo_id)
     throw invalid({ nanny_polo_id: ['An offer needs a nanny'] });
-  if (otherNanny && next.nanny_polo_id) await checkNanny(db, next);
-  if (rescheduled && row.status === 'confirmed') {
-    const reasons = await againstRescheduling(db, next);
-    if (reasons.length > 0) throw refusedFor(reasons);
-  }
+  if (otherNanny && next.nanny_polo_id) refuseFor(await againstNanny(db, next));
+  if (rescheduled && row.status === 'confirmed') refuseFor(await againstRescheduling(db, next));
   const otherPay = next.pay_rate_minor !== row.pay_rate_minor;
   const asked =
     row.status === 'offered' && next.nanny_polo_id !== null && (rescheduled || otherNanny || otherPay);

@@ -310,7 +310,7 @@ test.each([
     .filter((name) => name !== 'offer' || status === 'requested')
     .filter((name) => !['confirm', 'answer'].includes(name) || status === 'offered')
     .map((name) => ({ name, allowed: possible(name), reasons: [], warnings: [], at: null }));
-  expect(inOrderOfUse({ status, version: 1, offer }, moves).next).toBe(next);
+  expect(inOrderOfUse({ status, version: 1 }, offer, moves).next).toBe(next);
 });
 
 test('a refused confirmation names every reason at once', async () => {

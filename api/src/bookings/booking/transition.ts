@@ -1,10 +1,11 @@
-import type { unconfirmedOvertime } from '@nanny-polo/shared/booking';
+import type { bookingTransitionCalls, unconfirmedOvertime } from '@nanny-polo/shared/booking';
 import {
   type BookingStatus,
   type BookingTransition,
   bookingTransitions,
 } from '@nanny-polo/shared/booking-status';
 import { agency } from '@nanny-polo/shared/constants';
+import type { Body } from '@nanny-polo/shared/endpoint';
 import { money } from '@nanny-polo/shared/money';
 import type * as z from 'zod/mini';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -23,22 +24,14 @@ import { addOvertime, cancelOrder, completeOrder, openOrder, removeOvertime } fr
 import { askForPrice, confirmedPrice, offeredTo, priceField, withoutNanny } from './price.ts';
 import { careOf } from './quote.ts';
 import { change, resourceName } from './row.ts';
-import { reasonsAgainst, refusedFor } from './rules.ts';
+import { reasonsAgainst, refuseFor } from './rules.ts';
 import { get } from './view.ts';
 import { againstClock, recordedAt } from './visit-time.ts';
 
-/** The fields of all transitions' bodies. */
-export interface Sent {
-  readonly version: number;
-  readonly reason?: string | undefined;
-  readonly nanny_polo_id?: number | undefined;
-  readonly at?: string | undefined;
-  readonly confirmed_overtime_minor?: number | undefined;
-  readonly waive_fee?: boolean | undefined;
-  readonly agency_pays?: boolean | undefined;
-  /** The instant of the transition, by default now. */
+/** The fields of all transitions' bodies, and the instant of the transition, by default now. */
+export type Sent = Body<(typeof bookingTransitionCalls)[BookingTransition]> & {
   readonly now?: string | undefined;
-}
+};
 
 type Given = Omit<Sent, 'version'> & { readonly now: string };
 
@@ -57,12 +50,13 @@ export const lifeCycle: LifeCycle<typeof booking, BookingTransition, BookingStat
   get,
   beforeLock: (tx, id, { reason }) => refuseTextOnErased(tx, booking, [id], { reason }),
   async patch(tx, row, name, { now = new Date().toISOString(), ...sent }) {
+    const nanny_polo_id = sent.nanny_polo_id ?? row.nanny_polo_id;
     const reasons = [
       ...againstClock(row, name, now, await readSettings(tx)),
-      ...(await reasonsAgainst(tx, { ...row, ...chosen(sent) }, name)),
-    ].filter(({ field }) => !(sent.agency_pays && field === priceField));
-    if (reasons.length > 0) throw refusedFor(reasons);
-    return patches[name](tx, row, { ...sent, now });
+      ...(await reasonsAgainst(tx, { ...row, nanny_polo_id }, name)),
+    ];
+    refuseFor(reasons.filter(({ field }) => !(sent.agency_pays && field === priceField)));
+    return patches[name]?.(tx, row, { ...sent, now }) ?? {};
   },
   write: (tx, row, patch, write) => change(tx, row, patch, write),
   async after(tx, actor, row, name, before) {
@@ -71,13 +65,10 @@ export const lifeCycle: LifeCycle<typeof booking, BookingTransition, BookingStat
   },
 };
 
-const chosen = ({ nanny_polo_id }: Pick<Sent, 'nanny_polo_id'>) =>
-  nanny_polo_id === undefined ? {} : { nanny_polo_id };
-
-const ended = async (): Promise<Patch> => ({ needs_cover: false });
-
 /** The columns that each transition writes besides the status. */
-const patches: Record<BookingTransition, (tx: Db, row: BookingRow, given: Given) => Promise<Patch>> = {
+const patches: {
+  [name in BookingTransition]?: (tx: Db, row: BookingRow, given: Given) => Patch | Promise<Patch>;
+} = {
   async offer(tx, row, given) {
     const nanny_polo_id = given.nanny_polo_id ?? row.nanny_polo_id;
     return { nanny_polo_id, ...(await offeredTo(tx, row, nanny_polo_id)) };
@@ -88,7 +79,7 @@ const patches: Record<BookingTransition, (tx: Db, row: BookingRow, given: Given)
   async withdraw(tx, row) {
     return { needs_cover: true, confirmed_at: null, ...(await withoutNanny(tx, row)) };
   },
-  recall: (tx, row) => withoutNanny(tx, row),
+  recall: withoutNanny,
   async 'check-in'(tx, row, { at, now }) {
     return { checked_in_at: recordedAt(row, 'check-in', at, now, await readSettings(tx)) };
   },
@@ -100,17 +91,10 @@ const patches: Record<BookingTransition, (tx: Db, row: BookingRow, given: Given)
       await mustConfirmOvertime(tx, row, { checked_out_at, overtime_minutes }, confirmed_overtime_minor);
     return { checked_out_at, overtime_minutes };
   },
-  async 'undo-check-in'() {
-    return { checked_in_at: null };
-  },
-  async 'undo-check-out'() {
-    return { checked_out_at: null, overtime_minutes: null };
-  },
-  async close() {
-    return {};
-  },
-  decline: ended,
-  expire: ended,
+  'undo-check-in': () => ({ checked_in_at: null }),
+  'undo-check-out': () => ({ checked_out_at: null, overtime_minutes: null }),
+  decline: () => ({ needs_cover: false }),
+  expire: () => ({ needs_cover: false }),
   async cancel(tx, row, { waive_fee, now }) {
     const { fee_minor } = await cancellationOf(tx, row, now);
     return { needs_cover: false, cancelled_at: now, cancellation_fee_minor: waive_fee ? 0 : fee_minor };

@@ -13,7 +13,7 @@ import { notify } from '../booking/letter.ts';
 import { lockOrders } from '../booking/ports.ts';
 import { againstPrice } from '../booking/price.ts';
 import { locked } from '../booking/row.ts';
-import { refusedFor } from '../booking/rules.ts';
+import { refuseFor } from '../booking/rules.ts';
 import { place } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { currentOffer } from '../offer/service.ts';
@@ -70,7 +70,7 @@ async function give(tx: Db, { row: { id }, to, confirms }: SwapStep, nanny: Acto
   await recordReply(tx, nanny, await locked(tx, id), offer, { answer: 'accepted', reason });
   const offered = await locked(tx, id);
   const price = await againstPrice(tx, offered);
-  if (price.length > 0) throw refusedFor(price);
+  refuseFor(price);
   if (confirms) await makeTransitionOf(tx, system, lifeCycle, offered, 'confirm', { reason });
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { invalid, Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { offerTo } from '../booking/action.ts';
-import { type Reason, refusedFor } from '../booking/rules.ts';
+import { type Reason, refuseFor } from '../booking/rules.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { offer } from '../schedule/offer-table.ts';
@@ -85,7 +85,7 @@ async function offerAll(
       const { series_day: field } = row;
       reasons.push(...reasonsOf(error).map((why) => ({ field, message: `${shortDay(field)}: ${why}` })));
     }
-  if (reasons.length > 0) throw refusedFor(reasons);
+  refuseFor(reasons);
 }
 
 /**

@@ -17,7 +17,7 @@ import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
 import { undoable } from '../../kernel/http/undoable.ts';
-import { refusedFor } from '../booking/rules.ts';
+import { refuseFor } from '../booking/rules.ts';
 import { answerSeriesByLink, recordSeriesReply } from './answer-offer.ts';
 import { cancelVisits } from './cancel.ts';
 import { changeVisits } from './change.ts';
@@ -68,7 +68,7 @@ function servePreviewed<Sent extends { preview?: boolean | undefined }>(
       const undoableWork = undoable(request, reply, work);
       return db.transaction(async (tx) => {
         const effects = await undoableWork(tx);
-        if (!effects.allowed) throw refusedFor(reasonsOf(effects));
+        refuseFor(reasonsOf(effects));
         return effects;
       });
     },
