@@ -6,10 +6,10 @@ import { illegalTransition, Refusal, stale } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { cancellationOf } from '../booking/cancellation.ts';
-import { locked } from '../booking/row.ts';
+import { locked, rowOf } from '../booking/row.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { get, isCancellable, own } from './service.ts';
+import { get, isCancellable, mustBeOwn } from './service.ts';
 
 /** Why a parent cannot cancel a booking that is over or will not take place, by its status. */
 const notCancellable: Partial<Record<BookingRow['status'], string>> = {
@@ -31,7 +31,7 @@ function mustBeCancellable(row: BookingRow): void {
 
 /** Returns what cancelling now would cost. Throws 409 with the reason if the parent cannot cancel the booking. */
 export async function previewCancel(db: Db, parentId: number, id: number): Promise<CancellationPreview> {
-  const row = await own(db, parentId, id);
+  const row = mustBeOwn(await rowOf(db, id), parentId);
   mustBeCancellable(row);
   return cancellationOf(db, row, new Date().toISOString());
 }
@@ -42,13 +42,11 @@ export async function previewCancel(db: Db, parentId: number, id: number): Promi
 export async function cancel(
   tx: Db,
   actor: Actor,
-  parentId: number,
   id: number,
   { version, fee_minor, reason }: Body<typeof cancelUserBooking>,
 ): Promise<UserBookingDetails> {
-  await own(tx, parentId, id);
-  const row = await locked(tx, id);
-  if (row.version !== version) throw stale(await get(tx, parentId, id));
+  const row = mustBeOwn(await locked(tx, id), actor.id);
+  if (row.version !== version) throw stale(await get(tx, actor.id, id));
   mustBeCancellable(row);
   const preview = await cancellationOf(tx, row, new Date().toISOString());
   if (preview.fee_minor > fee_minor) {
@@ -59,5 +57,5 @@ export async function cancel(
     });
   }
   await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', { reason });
-  return get(tx, parentId, id);
+  return get(tx, actor.id, id);
 }

@@ -12,6 +12,7 @@ import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { repeatable } from '../../kernel/http/repeatable.ts';
 import { sendPage } from '../../kernel/http/resource.ts';
+import { serveAction } from '../../kernel/http/transitions.ts';
 import { once } from '../../kernel/idempotency/service.ts';
 import { inAgreement } from '../booking/price-agreement.ts';
 import { cancel, previewCancel } from './cancel.ts';
@@ -48,25 +49,13 @@ export function userBookingRoutes(app: App, { db, config }: Dependencies): void 
     ...agreeToUserPrice,
     handler: (request) =>
       inAgreement(db, actorOf(request), (tx) =>
-        service.agreeToPrice(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
+        service.agreeToPrice(tx, actorOf(request), request.params.id, request.body),
       ),
   });
   app.route({
     ...previewUserCancellation,
     handler: (request) => previewCancel(db, userOf(request).id, request.params.id),
   });
-  app.route({
-    ...cancelUserBooking,
-    handler: (request) =>
-      db.transaction((tx) =>
-        cancel(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
-      ),
-  });
-  app.route({
-    ...requestBookingChange,
-    handler: (request) =>
-      db.transaction((tx) =>
-        service.askForChange(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
-      ),
-  });
+  serveAction(app, db, cancelUserBooking, cancel);
+  serveAction(app, db, requestBookingChange, service.askForChange);
 }

@@ -13,22 +13,24 @@ import type { requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid, notFound } from '../../kernel/error/error.ts';
-import type { Actor } from '../../kernel/history/service.ts';
+import { illegalTransition, invalid, notFound } from '../../kernel/error/error.ts';
+import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { giveBack, take, tooMany } from '../../kernel/limit/service.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { period } from '../../kernel/mail/when.ts';
 import { isOneOf } from '../../kernel/resource/life-cycle.ts';
-import { conditions, type ListQuery, order, type Page, slice } from '../../kernel/resource/list.ts';
+import { conditions, type ListQuery, type Page, pageOf } from '../../kernel/resource/list.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { ordersOf } from '../booking/ports.ts';
 import { agreeToPending, pendingPriceOf } from '../booking/price-agreement.ts';
 import { quoteDraft } from '../booking/quote.ts';
-import { locked } from '../booking/row.ts';
+import { locked, resourceName, rowOf } from '../booking/row.ts';
 import { bookings } from '../booking/service.ts';
 import { pricePending } from '../booking/view.ts';
 import { canonicalCode, distinctCodes, forParents } from '../pricing/codes.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { list as visitingNannies } from '../visiting-nanny/service.ts';
-import { requestChange } from './change-request.ts';
+import { changeRequestMail } from './change-request.ts';
 import { nannyOf, priceOf, timelineOf } from './details.ts';
 
 const view = {
@@ -70,34 +72,22 @@ const shown = (row: Omit<UserBooking, 'cancellable'>): UserBooking => ({
 });
 
 /** Returns one page of a parent's bookings with the exact total. `q` searches the code. */
-export async function list(
-  db: Db,
-  parentId: number,
-  { filter, range, sort }: ListQuery,
-): Promise<Page<UserBooking>> {
+export async function list(db: Db, parentId: number, query: ListQuery): Promise<Page<UserBooking>> {
   const where = and(
     eq(booking.parent_id, parentId),
-    conditions(columns, filter, (q) => eq(booking.code, q.toUpperCase())),
+    conditions(columns, query.filter, (q) => eq(booking.code, q.toUpperCase())),
   );
-  const { limit, offset } = slice(range);
-  const [records, total] = await Promise.all([
-    select(db)
-      .where(where)
-      .orderBy(...order(columns, sort))
-      .limit(limit)
-      .offset(offset),
-    db.$count(booking, where),
-  ]);
-  return { records: records.map(shown), total };
+  const page = await pageOf(db, booking, select(db), where, columns, query);
+  return { ...page, records: page.records.map(shown) };
 }
 
 /** Returns one of a parent's bookings with its price and nanny. Throws 404 for another parent's. */
-export async function get(db: Db, parentId: number, id: number): Promise<UserBookingDetails> {
-  const [found] = await select(db).where(and(eq(booking.id, id), eq(booking.parent_id, parentId)));
+export async function get(db: Db, parentId: Actor['id'], id: number): Promise<UserBookingDetails> {
+  const row = mustBeOwn(await rowOf(db, id), parentId);
+  const [found] = await select(db).where(eq(booking.id, id));
   if (!found) throw notFound('Booking');
-  const row = await own(db, parentId, id);
   const nannyId = hasTrait(row.status, 'named') ? row.nanny_polo_id : null;
-  const visited = nannyId === null ? [] : await visitingNannies(db, parentId);
+  const visited = nannyId === null ? [] : await visitingNannies(db, row.parent_id);
   const visitor = visited.find((one) => one.id === nannyId);
   return {
     ...shown(found),
@@ -168,13 +158,9 @@ export async function mustApply(
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }
 
-/** Returns one of the parent's bookings. Throws 404 for another family's. */
-export async function own(db: Db, parentId: number, id: number): Promise<BookingRow> {
-  const [row] = await db
-    .select()
-    .from(booking)
-    .where(and(eq(booking.id, id), eq(booking.parent_id, parentId)));
-  if (!row) throw notFound('Booking');
+/** Returns a booking if it is the parent's own. Throws 404 for another family's. */
+export function mustBeOwn(row: BookingRow, parentId: Actor['id']): BookingRow {
+  if (row.parent_id !== parentId) throw notFound('Booking');
   return row;
 }
 
@@ -182,27 +168,31 @@ export async function own(db: Db, parentId: number, id: number): Promise<Booking
 export async function agreeToPrice(
   tx: Db,
   actor: Actor,
-  parentId: number,
   id: number,
   { total_minor }: Body<typeof agreeToUserPrice>,
 ): Promise<UserBookingDetails> {
-  await own(tx, parentId, id);
-  await agreeToPending(tx, actor, await locked(tx, id), total_minor);
-  return get(tx, parentId, id);
+  await agreeToPending(tx, actor, mustBeOwn(await locked(tx, id), actor.id), total_minor);
+  return get(tx, actor.id, id);
 }
 
-/** Asks the agency for a change to a booking that has not begun. */
+/**
+ * Records in a booking's history what its parent wants to change, and mails it to the agency. Throws 409 if the booking
+ * has begun or ended.
+ */
 export async function askForChange(
   tx: Db,
   actor: Actor,
-  parentId: number,
   id: number,
-  wanted: Body<typeof requestBookingChange>,
+  { start_at, end_at, message }: Body<typeof requestBookingChange>,
 ): Promise<UserBookingDetails> {
-  if (wanted.start_at && Date.parse(wanted.start_at) <= Date.now())
-    throw invalid({ start_at: ['Must be in the future'] });
-  await own(tx, parentId, id);
-  const row = await locked(tx, id);
-  await requestChange(tx, actor, row, isCancellable(row), wanted);
-  return get(tx, parentId, id);
+  if (start_at && Date.parse(start_at) <= Date.now()) throw invalid({ start_at: ['Must be in the future'] });
+  const row = mustBeOwn(await locked(tx, id), actor.id);
+  if (!isCancellable(row))
+    throw illegalTransition(`${row.code} can no longer be changed here. Please call us.`);
+  const reason = `${start_at && end_at ? `${period(start_at, end_at)}. ` : ''}${message}`;
+  const what = { actor, resource: resourceName, record_id: id, action: 'request-change' } as const;
+  const event_id = await recordEvent(tx, { ...what, reason });
+  // The parent's words stay out of the queue: the letter reads them from the event, from which an erasure removes them.
+  if (event_id) await queueMail(tx, changeRequestMail, { event_id });
+  return get(tx, actor.id, id);
 }

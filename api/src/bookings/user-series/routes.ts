@@ -11,6 +11,7 @@ import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { repeatable } from '../../kernel/http/repeatable.ts';
 import { sendPage } from '../../kernel/http/resource.ts';
+import { serveAction } from '../../kernel/http/transitions.ts';
 import { once } from '../../kernel/idempotency/service.ts';
 import * as service from './service.ts';
 import { get, list } from './view.ts';
@@ -39,18 +40,6 @@ export function userSeriesRoutes(app: App, { db, config }: Dependencies): void {
       return reply.code(201).send(made);
     },
   });
-  app.route({
-    ...skipSeriesVisit,
-    handler: (request) =>
-      db.transaction((tx) =>
-        service.skip(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
-      ),
-  });
-  app.route({
-    ...askToEndSeries,
-    handler: (request) =>
-      db.transaction((tx) =>
-        service.askToEnd(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
-      ),
-  });
+  serveAction(app, db, skipSeriesVisit, service.skip);
+  serveAction(app, db, askToEndSeries, service.askToEnd);
 }

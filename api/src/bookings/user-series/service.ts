@@ -75,9 +75,9 @@ function firstVisit(
 }
 
 /** Locks one of a parent's series. Throws 404 for another parent's. */
-async function lockedOwn(tx: Db, parentId: number, id: number): Promise<SeriesRow> {
+async function lockedOwn(tx: Db, parent: Actor, id: number): Promise<SeriesRow> {
   const row = await locked(tx, series, id, 'Series');
-  if (row.parent_id !== parentId) throw notFound('Series');
+  if (row.parent_id !== parent.id) throw notFound('Series');
   return row;
 }
 
@@ -88,35 +88,33 @@ async function lockedOwn(tx: Db, parentId: number, id: number): Promise<SeriesRo
 export async function skip(
   tx: Db,
   actor: Actor,
-  parentId: number,
   id: number,
   { day, fee_minor }: Body<typeof skipSeriesVisit>,
 ): Promise<UserSeriesDetails> {
-  const row = await lockedOwn(tx, parentId, id);
-  const { upcoming } = await get(tx, parentId, id);
+  const row = await lockedOwn(tx, actor, id);
+  const { upcoming } = await get(tx, row.parent_id, id);
   const visit = upcoming.find((one) => one.day === day);
   if (!visit) throw invalid({ day: ['There is no visit on this day'] });
   if (visit.booking) {
     const { version } = visit.booking;
-    await cancel(tx, actor, parentId, visit.booking.id, { version, fee_minor, reason: 'Skipped' });
-    return get(tx, parentId, id);
+    await cancel(tx, actor, visit.booking.id, { version, fee_minor, reason: 'Skipped' });
+    return get(tx, row.parent_id, id);
   }
   const left_out = [...row.left_out, day].sort();
   await releaseDay(tx, id, day);
   await changeRecord(tx, series, row, { left_out }, { actor, resource: contract.name, action: 'skip' });
-  return get(tx, parentId, id);
+  return get(tx, row.parent_id, id);
 }
 
 /** Records in the history that the parent wants to end a series, and mails the agency. Throws 409 once it is over. */
 export async function askToEnd(
   tx: Db,
   actor: Actor,
-  parentId: number,
   id: number,
   { last_day, message }: Body<typeof askToEndSeries>,
 ): Promise<UserSeriesDetails> {
-  const row = await lockedOwn(tx, parentId, id);
-  const { over } = await get(tx, parentId, id);
+  const row = await lockedOwn(tx, actor, id);
+  const { over } = await get(tx, row.parent_id, id);
   if (over) throw illegalTransition(`${row.code} has ended.`);
   if (last_day < agencyDay())
     throw invalid({ last_day: ['This day has passed. Choose today or a later day.'] });
@@ -125,7 +123,7 @@ export async function askToEnd(
   const event_id = await recordEvent(tx, { ...what, reason });
   // What a person wrote stays out of the queue: the letter reads it from the event, from which an erasure removes it.
   if (event_id) await queueMail(tx, seriesEndMail, { event_id });
-  return get(tx, parentId, id);
+  return get(tx, row.parent_id, id);
 }
 
 /** Writes the mail to the agency about a parent who wants to end a series. The reply goes to the parent. */

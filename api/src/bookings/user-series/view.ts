@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
-import { conditions, type ListQuery, order, type Page, slice } from '../../kernel/resource/list.ts';
+import { conditions, type ListQuery, type Page, pageOf } from '../../kernel/resource/list.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { cancellationOf } from '../booking/cancellation.ts';
 import { pricePending } from '../booking/view.ts';
@@ -54,27 +54,15 @@ async function withNextVisit(db: Db, { made_until, next_at, ...row }: Selected) 
 }
 
 /** Returns one page of a parent's series with the exact total. `q` searches the code. */
-export async function list(
-  db: Db,
-  parentId: number,
-  { filter, range, sort }: ListQuery,
-): Promise<Page<UserSeries>> {
+export async function list(db: Db, parentId: number, query: ListQuery): Promise<Page<UserSeries>> {
   const where = and(
     eq(series.parent_id, parentId),
-    conditions(columns, filter, (q) => eq(series.code, q.toUpperCase())),
+    conditions(columns, query.filter, (q) => eq(series.code, q.toUpperCase())),
   );
-  const { limit, offset } = slice(range);
-  const [found, total] = await Promise.all([
-    select(db)
-      .where(where)
-      .orderBy(...order(columns, sort))
-      .limit(limit)
-      .offset(offset),
-    db.$count(series, where),
-  ]);
+  const page = await pageOf(db, series, select(db), where, columns, query);
   const records: UserSeries[] = [];
-  for (const one of found) records.push(userSeries.parse(await withNextVisit(db, one)));
-  return { records, total };
+  for (const one of page.records) records.push(userSeries.parse(await withNextVisit(db, one)));
+  return { ...page, records };
 }
 
 /** Returns one of a parent's series with its visits from now on. Throws 404 for another parent's. */

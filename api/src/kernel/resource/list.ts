@@ -86,6 +86,34 @@ export function slice(range: ListQuery['range']): { limit: number; offset: numbe
   return { limit: to - from + 1, offset: from };
 }
 
+/** A query of records without its filter, as Drizzle builds it. */
+export interface Select<Record> {
+  where(condition: SQL | undefined): PromiseLike<Record[]> & {
+    orderBy(...by: SQL[]): { limit(n: number): { offset(n: number): PromiseLike<Record[]> } };
+  };
+}
+
+/** Reads one page of the records that match a condition, with their exact total. */
+export async function pageOf<Record>(
+  db: Db,
+  table: PgTable,
+  select: Select<Record>,
+  where: SQL | undefined,
+  columns: Columns,
+  { range, sort }: ListQuery,
+): Promise<Page<Record>> {
+  const { limit, offset } = slice(range);
+  const [records, total] = await Promise.all([
+    select
+      .where(where)
+      .orderBy(...order(columns, sort))
+      .limit(limit)
+      .offset(offset),
+    db.$count(table, where),
+  ]);
+  return { records, total };
+}
+
 /** Returns whether an offset is so large that it pays to find out which end of the list is nearer. */
 export const isFar = (offset: number) => offset >= 1000;
 
