@@ -63,17 +63,10 @@ const writable = {
 export const bookingForm = z
   .strictObject({
     parent_id: z.int(required).check(z.positive(required), z.maximum(2_147_483_647)),
+    ...z.partial(z.object(writable)).shape,
     service: bookingService,
     start_at: instant,
     end_at: instant,
-    nanny_polo_id: z.optional(z.nullable(id)),
-    past_visit: z.optional(writable.past_visit),
-    buffer_minutes: z.optional(bufferMinutes),
-    languages: z.optional(wishedLanguages),
-    notes: z.optional(writable.notes),
-    internal_note: z.optional(writable.internal_note),
-    source: z.optional(bookingSource),
-    discount_codes: z.optional(writable.discount_codes),
     address: z.optional(address),
     children: z.optional(familyRules.shape.children),
   })
