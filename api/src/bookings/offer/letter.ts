@@ -39,7 +39,7 @@ export const findOffers = (db: Db, ids: readonly number[]) =>
     .where(inArray(offer.id, [...ids]))
     .orderBy(startOf, offer.id);
 
-export type OfferOfMail = Awaited<ReturnType<typeof findOffers>>[number];
+type OfferOfMail = Awaited<ReturnType<typeof findOffers>>[number];
 
 /** Returns whether the nanny can still reply to an offer. */
 export const isOpen = ({ state, expires_at }: Pick<OfferOfMail, 'state' | 'expires_at'>): boolean =>

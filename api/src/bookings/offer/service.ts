@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import type { booking } from '../schedule/booking-table.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { offerMail, offerWithdrawnMail } from './letter.ts';
 
@@ -30,19 +30,14 @@ export async function currentOffer(db: Db, bookingId: number): Promise<OfferRow 
   return found;
 }
 
-type Offered = Pick<
-  typeof booking.$inferSelect,
-  'id' | 'nanny_polo_id' | 'start_at' | 'end_at' | 'pay_rate_minor' | 'past_visit'
->;
-
 /** The reply to the offer of a series, which applies to its bookings too. */
-export type AcceptedBefore = Pick<OfferRow, 'answered_at' | 'answered_by' | 'series_offer_id'>;
+type AcceptedBefore = Pick<OfferRow, 'answered_at' | 'answered_by' | 'series_offer_id'>;
 
 /**
  * Offers a locked booking to its nanny and queues the mail; an earlier offer is withdrawn. A past visit, or a
  * booking of a series that the nanny has `accepted`, counts as accepted, and no mail is sent.
  */
-export async function makeOffer(tx: Db, actor: Actor, row: Offered, accepted?: AcceptedBefore) {
+export async function makeOffer(tx: Db, actor: Actor, row: BookingRow, accepted?: AcceptedBefore) {
   const { id, nanny_polo_id, start_at, end_at, pay_rate_minor, past_visit } = row;
   if (nanny_polo_id === null) throw new Error(`Booking ${id} has no nanny to offer it to`);
   await withdrawOffer(tx, id, { knows: nanny_polo_id });
@@ -69,10 +64,7 @@ export async function makeOffer(tx: Db, actor: Actor, row: Offered, accepted?: A
 }
 
 /** Records the new time of a confirmed booking in its nanny's offer. */
-export async function rescheduleOffer(
-  tx: Db,
-  { id, start_at, end_at }: { id: number; start_at: string; end_at: string },
-): Promise<void> {
+export async function rescheduleOffer(tx: Db, { id, start_at, end_at }: BookingRow): Promise<void> {
   await tx
     .update(offer)
     .set({ start_at, end_at, rescheduled_at: sql`now()` })
