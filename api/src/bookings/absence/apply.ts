@@ -7,7 +7,7 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { type CollectedMail, collectMails } from '../../kernel/mail/service.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
-import { byHand } from '../booking/by-hand.ts';
+import { byHand } from '../booking/differ.ts';
 import { lockOrders } from '../booking/ports.ts';
 import { place } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { recordEvent, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { resourceName } from '../booking/row.ts';
-import { alarmedUntil, urgentAt } from '../booking/urgent.ts';
+import { alarmedUntil, urgentAt } from '../booking/task.ts';
 import { unfilledAlarm } from '../schedule/alarm-table.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { unfilledMail } from './letter.ts';

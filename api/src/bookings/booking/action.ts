@@ -9,7 +9,7 @@ import { currentOffer, makeOffer } from '../offer/service.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { replyToOne } from './answer.ts';
-import { byHand } from './by-hand.ts';
+import { byHand } from './differ.ts';
 import { askForPrice, offeredTo, pendingPriceChange } from './price.ts';
 import { change, lockedAt } from './row.ts';
 import { reasonsAgainst, refuseFor } from './rules.ts';

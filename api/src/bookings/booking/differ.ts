@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { BookingRow } from '../schedule/booking-table.ts';
 
 type Fields<Name extends string> = { readonly [name in Name]: unknown };
 
@@ -13,3 +14,22 @@ export const differ = <Name extends string>(
       ? Date.parse(String(one[name])) !== Date.parse(String(other[name]))
       : !isDeepStrictEqual(one[name], other[name]),
   );
+
+/** The fields that a series sets for all its visits. */
+export const seriesFields = [
+  'start_at',
+  'end_at',
+  'service',
+  'nanny_polo_id',
+  'address',
+  'children',
+] as const;
+
+/**
+ * Returns a patch that also marks a visit of a series as changed by hand, if it changes its time, service, nanny, place
+ * or children for this visit alone. Not for changes to the whole series.
+ */
+export const byHand = (row: BookingRow, patch: Partial<BookingRow>): Partial<BookingRow> =>
+  row.series_id !== null && differ(row, { ...row, ...patch }, seriesFields)
+    ? { ...patch, changed_by_hand: true }
+    : patch;

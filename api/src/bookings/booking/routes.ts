@@ -29,8 +29,8 @@ import { readPriceChange } from './price-page.ts';
 import { quoteDraft, quoteOf } from './quote.ts';
 import { rowOf } from './row.ts';
 import { bookings, reschedule } from './service.ts';
+import { countUrgent } from './task.ts';
 import { lifeCycle } from './transition.ts';
-import { countUrgent } from './urgent.ts';
 import { hindrancesOf } from './waits.ts';
 
 /** Registers the resource of bookings, its transitions and actions, and the pages behind links in mails. */

@@ -13,9 +13,8 @@ import { activeParent, refuseTextOnErased } from '../../people/parents/restricti
 import { makeOffer, rescheduleOffer, withdrawOffer } from '../offer/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { byHand } from './by-hand.ts';
 import { familyOf, insertBooking } from './create.ts';
-import { differ } from './differ.ts';
+import { byHand, differ } from './differ.ts';
 import { isSameAddress } from './family.ts';
 import { notify, notifyOfChange } from './letter.ts';
 import { openOrder } from './ports.ts';

@@ -9,8 +9,7 @@ import { patternOf } from '../../kernel/resource/list.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
-import { inTasks } from './task.ts';
-import { urgentAt } from './urgent.ts';
+import { inTasks, urgentAt } from './task.ts';
 import { briefWaitsFor, waitsFor } from './waits.ts';
 
 const wholeCode = /^BK-\d{6,}$/i;

@@ -8,7 +8,7 @@ import { makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { offerTo } from '../booking/action.ts';
 import { recordReply } from '../booking/answer.ts';
-import { byHand } from '../booking/by-hand.ts';
+import { byHand } from '../booking/differ.ts';
 import { notify } from '../booking/letter.ts';
 import { lockOrders } from '../booking/ports.ts';
 import { againstPrice } from '../booking/price.ts';
