@@ -48,7 +48,8 @@ export async function cancel(
   const row = mustBeOwn(await locked(tx, id), actor.id);
   if (row.version !== version) throw stale(await get(tx, actor.id, id));
   mustBeCancellable(row);
-  const preview = await cancellationOf(tx, row, new Date().toISOString());
+  const now = new Date().toISOString();
+  const preview = await cancellationOf(tx, row, now);
   if (preview.fee_minor > fee_minor) {
     throw new Refusal(409, {
       message: 'The cancellation fee has increased. Please check the new fee.',
@@ -56,6 +57,6 @@ export async function cancel(
       data: preview,
     });
   }
-  await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', { reason });
+  await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', { reason, now });
   return get(tx, actor.id, id);
 }
