@@ -2,7 +2,7 @@ import { statusesWith } from '@nanny-polo/shared/booking-status';
 import { inArray, sql } from 'drizzle-orm';
 import type { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
 import { offerMail } from '../../src/bookings/offer/letter.ts';
-import { storeOfferToken } from '../../src/bookings/offer/token.ts';
+import { createOfferToken } from '../../src/bookings/offer/token.ts';
 import { booking } from '../../src/bookings/schedule/booking-table.ts';
 import { busy } from '../../src/bookings/schedule/busy-table.ts';
 import { offer } from '../../src/bookings/schedule/offer-table.ts';
@@ -53,7 +53,7 @@ export async function seedBookings(db: Db, random: Random, nannies: Nanny[], par
     .from(offer)
     .where(sql`${offer.state} <> 'waiting'`)
     .orderBy(offer.state, sql`${offer.id} DESC`);
-  for (const { id, state } of over) await storeOfferToken(db, id, `demo-${state}`);
+  for (const { id, state } of over) await createOfferToken(db, id, `demo-${state}`);
   await db.execute(sql`ANALYZE`);
 }
 

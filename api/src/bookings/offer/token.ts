@@ -4,15 +4,9 @@ import { hashOf, newToken } from '../../kernel/session/token.ts';
 import { offer, offerToken } from '../schedule/offer-table.ts';
 
 /** Creates the token of an offer's link, 256 random bits, base64url, and stores its hash. Earlier tokens stay valid. */
-export async function createOfferToken(tx: Db, offerId: number): Promise<string> {
-  const token = newToken();
-  await storeOfferToken(tx, offerId, token);
-  return token;
-}
-
-/** Stores a token of an offer as its hash. */
-export async function storeOfferToken(tx: Db, offerId: number, token: string): Promise<void> {
+export async function createOfferToken(tx: Db, offerId: number, token = newToken()): Promise<string> {
   await tx.insert(offerToken).values({ token_hash: hashOf(token), offer_id: offerId });
+  return token;
 }
 
 /** Returns the offer of a token, or undefined. */
