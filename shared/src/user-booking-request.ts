@@ -20,16 +20,10 @@ const tags = ['user booking'];
 const config = callableBy('user');
 
 /** Rejects a start that is not in the future. */
-const ahead = z.check<{ start_at?: string | undefined }>(({ value, issues }) => {
-  if (!(Date.parse(value.start_at ?? '') <= Date.now())) return;
-  issues.push({
-    code: 'custom',
-    path: ['start_at'],
-    message: 'Must be in the future',
-    input: value.start_at,
-    continue: true,
-  });
-});
+const ahead = z.refine<{ start_at?: string | undefined }>(
+  ({ start_at }) => !(Date.parse(start_at ?? '') <= Date.now()),
+  { path: ['start_at'], error: 'Must be in the future' },
+);
 
 /** A parent's request. Address and children default to those of the account. */
 const userBookingForm = z
