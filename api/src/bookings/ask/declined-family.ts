@@ -12,9 +12,8 @@ import { lockNannies } from '../schedule/hold.ts';
 type DeclinedFamily = ResponseBody<typeof listDeclinedFamilies>[number] & { readonly nanny_polo_id: number };
 
 /**
- * Returns which nannies declined to work for which families, the latest first. Leaves out declines that a coordinator
- * has lifted, and families whose offer the nanny has accepted since, whatever became of it. `of` is a condition on the ask `k` and the booking
- * `b`.
+ * Returns which nannies declined to work for which families, the latest first, except declines that were lifted and
+ * those followed by an acceptance. `of` is a condition on the ask `k` and the booking `b`.
  */
 async function declined(db: Db, of: SQL): Promise<DeclinedFamily[]> {
   const found = await rows<DeclinedFamily & { declined_at: Date | string }>(

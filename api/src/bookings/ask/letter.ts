@@ -35,10 +35,7 @@ export const isAboutSoon = (askIds: readonly number[]) =>
   isSoon(sql`SELECT b.booking_id FROM cover_request_booking b JOIN cover_ask a USING (cover_request_id)
     WHERE a.id = ANY(${sql.param([...askIds])}::int[])`);
 
-/**
- * Writes the notice that a nanny is no longer asked. Returns null if no mail asked them, that is, if the ask has no
- * token.
- */
+/** Writes the notice that a nanny is no longer asked, or null if no mail asked them: the ask then has no token. */
 export const askEndedMail = letterKind<{ cover_ask_id: number }>(
   'ask-ended',
   async (db, { cover_ask_id }) => endedLetter(await ends(db, [cover_ask_id])),
@@ -112,10 +109,7 @@ function endedLetter(found: readonly End[]): Letter | null {
   };
 }
 
-/**
- * Writes the notice that a swap is off, with the visit that the nanny would have got. Returns null if they have not
- * replied and no mail asked them.
- */
+/** Writes the notice that a swap is off, or null for a nanny who was not mailed and has not replied. */
 export const swapOffMail = letterKind<{ cover_ask_id: number }>(
   'swap-off',
   async (db, { cover_ask_id }) => {

@@ -30,10 +30,7 @@ type Query = z.output<typeof availabilityQuery>;
 
 const defaultLimit = 20;
 
-/**
- * Returns the free nannies, best first, and the reasons that exclude the others. Throws 404 for an unknown booking, 422
- * without a valid time.
- */
+/** Returns the free nannies, best first, and why the others are excluded. Throws 404, or 422 without a valid time. */
 export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Promise<Availability> {
   const [row] =
     query.booking_id === undefined

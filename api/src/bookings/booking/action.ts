@@ -37,10 +37,7 @@ export async function recordAnswer(
   return get(tx, id);
 }
 
-/**
- * Offers the booking to another nanny, or to the same one again. Throws 422 if the nanny cannot be booked, 409 if their
- * time is taken.
- */
+/** Offers the booking to a nanny. Throws 422 if they cannot be booked, 409 `slot_taken`. */
 export async function cover(
   tx: Db,
   actor: Actor,

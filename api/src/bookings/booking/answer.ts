@@ -79,10 +79,7 @@ export async function removeNanny(
   await askForPrice(tx, actor, await change(tx, row, patch, { actor, action, reason }));
 }
 
-/**
- * Records a reply or retraction given through the link in a mail. Throws 422 with the reason if the offer no longer
- * allows it.
- */
+/** Records a reply or retraction given through the link. Throws 422 with the reason if it is no longer possible. */
 export async function answerByLink(
   tx: Db,
   token: string,

@@ -7,10 +7,7 @@ import { type CancellationFee, cancellationFee } from '../pricing/cancellation.t
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { quoteOf } from './quote.ts';
 
-/**
- * Returns what cancelling a booking at `now` costs its parent, under the policy that was copied to it. Nothing is owed
- * before the confirmation, nor for a booking that can no longer be cancelled.
- */
+/** Returns what cancelling at `now` costs the parent by the booking's policy: nothing unless it is confirmed. */
 export async function cancellationOf(db: Db, row: BookingRow, now: string): Promise<CancellationPreview> {
   const quote = row.quote ?? (await quoteOf(db, row));
   const { fee_minor, why, free_until } = costOf(row, quote, now);

@@ -13,10 +13,7 @@ import { notify } from './letter.ts';
 import { locked, resourceName } from './row.ts';
 import { lifeCycle } from './transition.ts';
 
-/**
- * Time-driven transitions of bookings and offers. Each function returns how many records it changed, and is safe to run
- * in several processes at once.
- */
+/** What is due at a time. Each function returns how many records it changed; several processes may run it at once. */
 
 /** The maximum number of records of each kind in one tick; the next tick continues. */
 const atOnce = 200;

@@ -25,10 +25,7 @@ export const familyOf = (
   children: entered.children ?? parent.children,
 });
 
-/**
- * Stores a booking. With a nanny it is `offered`, holds the nanny's time and mails the offer; without one it is
- * `requested`.
- */
+/** Stores a booking: `offered`, with its nanny’s time held and the offer mailed, or `requested` without a nanny. */
 export async function insertBooking(tx: Db, actor: Actor, values: NewBooking): Promise<BookingRow> {
   const { nanny_polo_id: nannyId } = values;
   if (nannyId) await reserve(tx, nannyId, values);

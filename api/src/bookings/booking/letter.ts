@@ -106,10 +106,7 @@ export async function notifyOfChange(tx: Db, row: BookingRow, after: BookingRow)
     await notify(tx, row.id, 'offer-changed', 'nanny');
 }
 
-/**
- * Writes the mail about a booking for its parent or nanny. Returns null if there is no such booking or
- * no e-mail address, if the booking’s status no longer fits, or if it is a past visit.
- */
+/** Writes the mail about a booking for its parent or nanny, or null without an address or once it is not current. */
 export const bookingMail = letterKind<{
   booking_id: number;
   /** `moved` was the name of `rescheduled` until 22 November 2026: such mails may still be queued. */

@@ -24,10 +24,7 @@ export const linkUnknown = () => new Refusal(422, { message: 'This link is not v
 export const stateOf = ({ state, expires_at }: OfferRow): OfferState =>
   state === 'waiting' && Date.parse(expires_at) <= Date.now() ? 'expired' : state;
 
-/**
- * Returns whether a nanny can retract their acceptance through the link. Once the booking is confirmed, they must call
- * the agency.
- */
+/** Returns whether a nanny can retract their acceptance through the link: until the booking is confirmed. */
 export const isRetractable = (row: BookingRow, state: OfferState) =>
   state === 'accepted' && row.status === 'offered';
 

@@ -47,10 +47,7 @@ export async function possibilities(
 const warnings = (name: BookingTransition, offer: OfferState | undefined): string[] =>
   offer === 'accepted' && (name === 'decline' || name === 'expire') ? ['The nanny has accepted.'] : [];
 
-/**
- * The effect of each transition or action, in order of use: a `step` advances the booking, a `change` keeps its
- * status, an `ending` ends it, removes its nanny or reverses a step.
- */
+/** The effect of each transition or action, as the contract describes it, in order of use. */
 const uses = {
   answer: 'step',
   confirm: 'step',

@@ -10,10 +10,7 @@ import { factsOfPrice } from './letter-facts.ts';
 import { createPriceToken } from './price-token.ts';
 import { isLate, replyBy } from './reply-by.ts';
 
-/**
- * Writes the mail that asks a family to agree to a higher price. Returns null if the price change is no longer pending
- * or it is too late to reply.
- */
+/** Writes the mail that asks a family to agree to a higher price, or null once they can no longer agree. */
 export const priceChangeMail = letterKind<{ price_change_id: number }>(
   'price-change',
   async (db, { price_change_id }, { publicUrl }) => {

@@ -21,10 +21,7 @@ import { resourceName } from './row.ts';
 
 export type PriceChangeRow = typeof priceChange.$inferSelect;
 
-/**
- * Returns the last price that the family agreed to, in minor units. For a booking from before agreed prices were
- * stored, this is the price at its frozen rates.
- */
+/** Returns the price that the family agreed to, in minor units; for older bookings, the price at their frozen rates. */
 export const agreedPrice = async (db: Db, row: BookingRow): Promise<number> =>
   row.agreed_minor ?? (await quoteOf(db, row)).total_minor;
 

@@ -118,10 +118,7 @@ export async function place(
 
 const hasBegun = ({ start_at }: { start_at: string }) => Date.parse(start_at) < Date.now();
 
-/**
- * Returns whether a booking with a new start is a past visit. Throws 422 `start_in_past` if the start is in the past
- * but the booking is not marked as a past visit.
- */
+/** Returns whether a new start makes it a past visit. Throws 422 `start_in_past` unless it is marked as one. */
 function pastVisit(wanted: { start_at: string; past_visit?: boolean | undefined }): boolean {
   if (!hasBegun(wanted)) return false;
   if (wanted.past_visit) return true;

@@ -64,10 +64,7 @@ export async function addTimeOff(db: Db, actor: Actor, nannyId: number, period: 
   throw new Refusal(409, { message, code: 'slot_taken', data: { bookings } });
 }
 
-/**
- * Enters time off wherever nothing takes the nanny's time, and returns the entries. The caller has locked the nanny's
- * time.
- */
+/** Enters time off wherever the locked time of a nanny is free, and returns the entries. */
 export async function enterTimeOff(
   tx: Db,
   actor: Actor,

@@ -20,10 +20,7 @@ export async function priceOf(db: Db, row: BookingRow): Promise<Quote | null> {
   return quote && { ...quote, not_applied: forParents(quote.not_applied, row.discount_codes) };
 }
 
-/**
- * Returns the nanny of a booking as the family may know them; null in a status that does not name the nanny to the
- * family, such as before the confirmation and after a cancellation.
- */
+/** Returns the nanny of a booking as the family may know them; null in a status that does not name the nanny. */
 export async function nannyOf(db: Db, row: BookingRow): Promise<UserNanny | null> {
   if (row.nanny_polo_id === null || !hasTrait(row.status, 'named')) return null;
   const [nanny] = await db.select().from(nannyPolo).where(eq(nannyPolo.id, row.nanny_polo_id));

@@ -175,10 +175,7 @@ export async function agreeToPrice(
   return get(tx, actor.id, id);
 }
 
-/**
- * Records in a booking's history what its parent wants to change, and mails it to the agency. Throws 409 if the booking
- * has begun or ended.
- */
+/** Records what a parent wants to change and mails it to the agency. Throws 409 if the booking has begun or ended. */
 export async function askForChange(
   tx: Db,
   actor: Actor,
