@@ -19,7 +19,7 @@ import { weekMinutes, weekOf } from './week.ts';
 type Visit = Pick<Search, 'start_at' | 'end_at'>;
 
 /** What the visits have in common. */
-type Wanted = Omit<Search, 'start_at' | 'end_at' | 'limit' | 'booking_id'>;
+type Wanted = Omit<Search, 'start_at' | 'end_at' | 'limit'>;
 
 /** A nanny with the indexes of the visits that they cannot do. */
 interface Candidate extends Pick<Judged, 'id' | 'name' | 'distance_km'> {
@@ -44,7 +44,6 @@ const times = {
   last_day: sql`v.last_day`,
   declined: sql`(n.id, v.week) IN (SELECT nanny_polo_id, week FROM cover_ask WHERE week IS NOT NULL)`,
 };
-const searchOf = (wanted: Wanted) => ({ ...wanted, booking_id: null });
 
 /** Returns SQL for the tables `visit`, a row for each visit, and `taken`, the nannies whose time is taken during it. */
 function visitsAndTaken(visits: readonly Visit[], { buffer_minutes }: Wanted): SQL {
@@ -70,7 +69,7 @@ export async function judgeVisits(
   wanted: Wanted & { readonly among: readonly number[] },
   visits: readonly Visit[],
 ): Promise<Verdict[]> {
-  const conditions = conditionsOf(searchOf(wanted), times);
+  const conditions = conditionsOf(wanted, times);
   const found = await rows<Omit<Verdict, 'against'> & { bits: number }>(
     db,
     sql`WITH ${visitsAndTaken(visits, wanted)}, placed AS (${placedNannies(wanted)})
@@ -86,7 +85,7 @@ export async function judgeVisits(
 
 /** Returns the nannies who suit these visits apart from their times, nearest first, with the visits they cannot do. */
 export async function candidatesFor(db: Db, wanted: Wanted, visits: readonly Visit[]): Promise<Candidate[]> {
-  const conditions = conditionsOf(searchOf(wanted), times);
+  const conditions = conditionsOf(wanted, times);
   const part = (timed: boolean) => bitsOf(conditions.filter(([code]) => isTimed(code) === timed));
   return rows(
     db,

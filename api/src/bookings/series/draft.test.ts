@@ -187,6 +187,7 @@ test('each of many visits is judged as a search for it alone would judge it', as
       service,
       buffer_minutes: random.pick([0, 15, 240]),
       place: { lat: 51.508, lng: -0.125 },
+      booking_id: null,
       preferred: [],
       blocked: nannies.slice(0, 1),
       children: 2,
