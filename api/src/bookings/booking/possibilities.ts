@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { currentOffer } from '../offer/service.ts';
 import { askableQuote, pendingPriceChange } from './price.ts';
 import { rowOf } from './row.ts';
-import { againstArchived, againstFamily, againstTime, type Reason, reasonsAgainst } from './rules.ts';
+import { againstTime, type Reason, reasonsAgainst } from './rules.ts';
 import { againstClock, periodFor } from './visit-time.ts';
 
 type Listed = BookingPossibilities['moves'][number];
@@ -35,8 +35,7 @@ export async function possibilities(
     add(name, reasons, { warnings: warnings(name, offer), at: periodFor(row, name, settings) });
   }
   if (row.status === 'offered') add('answer', await reasonsAgainst(db, row, 'answer'));
-  if (hasTrait(row.status, 'undecided'))
-    add('cover', [...againstFamily(row), ...(await againstArchived(db, row))]);
+  if (hasTrait(row.status, 'undecided')) add('cover', await reasonsAgainst(db, row, 'cover'));
   if (hasTrait(row.status, 'editable')) add('reschedule');
   const raised = await askableQuote(db, row);
   if (raised && (await pendingPriceChange(db, id))?.to_minor !== raised.total_minor) add('ask-price');

@@ -36,26 +36,31 @@ export function refuseFor(reasons: readonly Reason[]): void {
   throw new Refusal(422, { message, errors, data: { reasons } });
 }
 
+/** The rules of each transition or action, apart from its status, in the order in which reasons are named. */
+const rules: {
+  [name in BookingTransition | BookingAction]?: ((db: Db, row: BookingRow) => Reason[] | Promise<Reason[]>)[];
+} = {
+  offer: [(_, row) => againstFamily(row), againstArchived, againstNanny],
+  confirm: [
+    (_, row) => againstFamily(row),
+    againstAnswer,
+    againstNanny,
+    againstNannyDocuments,
+    againstParent,
+    againstPrice,
+  ],
+  answer: [againstReply],
+  withdraw: [(db, row) => (row.status === 'offered' ? againstAnswer(db, row) : [])],
+  cover: [(_, row) => againstFamily(row), againstArchived],
+  'undo-check-in': [againstCompletedOrder],
+  'undo-check-out': [againstArchived, againstCompletedOrder],
+};
+
 /** Returns the reasons against a transition or action of the booking, apart from its status. Empty if it is allowed. */
-export async function reasonsAgainst(
-  db: Db,
-  row: BookingRow,
-  name: BookingTransition | BookingAction,
-): Promise<Reason[]> {
-  if (name === 'offer')
-    return [...againstFamily(row), ...(await againstArchived(db, row)), ...(await againstNanny(db, row))];
-  if (name === 'confirm') {
-    const rules = [againstAnswer, againstNanny, againstNannyDocuments, againstParent, againstPrice];
-    const reasons = againstFamily(row);
-    for (const rule of rules) reasons.push(...(await rule(db, row)));
-    return reasons;
-  }
-  if (name === 'answer') return againstReply(db, row);
-  if (name === 'withdraw' && row.status === 'offered') return againstAnswer(db, row);
-  if (name === 'undo-check-in') return againstCompletedOrder(db, row);
-  if (name === 'undo-check-out')
-    return [...(await againstArchived(db, row)), ...(await againstCompletedOrder(db, row))];
-  return [];
+export async function reasonsAgainst(db: Db, row: BookingRow, name: keyof typeof rules): Promise<Reason[]> {
+  const reasons: Reason[] = [];
+  for (const rule of rules[name] ?? []) reasons.push(...(await rule(db, row)));
+  return reasons;
 }
 
 /** Returns why a booking can no longer be rescheduled in its status; null if it can. */
@@ -160,8 +165,9 @@ const parentHindrances: Partial<Record<BookingHindrance['kind'], string>> = {
   email_unverified: 'The parent’s e-mail address is not verified',
 };
 
-const againstParent = async (db: Db, row: BookingRow): Promise<Reason[]> =>
-  (await hindrancesOf(db, row)).flatMap(({ kind, document }) => {
+async function againstParent(db: Db, row: BookingRow): Promise<Reason[]> {
+  return (await hindrancesOf(db, row)).flatMap(({ kind, document }) => {
     const message = document ? `${document.title} missing` : parentHindrances[kind];
     return message ? [{ field: 'parent_id', message }] : [];
   });
+}
