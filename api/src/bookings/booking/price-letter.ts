@@ -1,6 +1,7 @@
 import { money } from '@nanny-polo/shared/money';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
 import { booking } from '../schedule/booking-table.ts';
@@ -10,27 +11,32 @@ import { factsOfPrice } from './letter-facts.ts';
 import { createPriceToken } from './price-token.ts';
 import { isLate, replyBy } from './reply-by.ts';
 
+/** Returns price changes with their bookings and parents, sorted by start. */
+const findPriceChanges = (db: Db, ids: readonly number[]) =>
+  db
+    .select({ change: priceChange, row: booking, parent: parentUser })
+    .from(priceChange)
+    .innerJoin(booking, eq(booking.id, priceChange.booking_id))
+    .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
+    .where(inArray(priceChange.id, [...ids]))
+    .orderBy(asc(booking.start_at));
+
 /** Writes the mail that asks a family to agree to a higher price, or null once they can no longer agree. */
 export const priceChangeMail = letterKind<{ price_change_id: number }>(
   'price-change',
   async (db, { price_change_id }, { publicUrl }) => {
-    const [found] = await db
-      .select({ change: priceChange, row: booking, name: parentUser.first_name, email: parentUser.email })
-      .from(priceChange)
-      .innerJoin(booking, eq(booking.id, priceChange.booking_id))
-      .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
-      .where(eq(priceChange.id, price_change_id));
+    const [found] = await findPriceChanges(db, [price_change_id]);
     if (found?.change.state !== 'pending') return null;
-    const { change, row, name, email } = found;
+    const { change, row, parent } = found;
     const reply_by = await replyBy(db, row);
     if (isLate(reply_by)) return null;
     const token = await createPriceToken(db, [price_change_id]);
     const confirmed = row.status === 'confirmed';
     return {
-      to: email,
+      to: parent.email,
       subject: `${row.code}: please agree to a new price`,
       parts: [
-        `Hello ${name},`,
+        `Hello ${parent.first_name},`,
         `The price of your booking for ${when(row.start_at)} would be ${money(change.to_minor)} instead of ${money(change.from_minor)}.`,
         { facts: [['Booking', row.code], ...timeFacts(row), ...factsOfPrice(change.price, 'New total')] },
         confirmed
@@ -48,16 +54,13 @@ export const priceChangeMail = letterKind<{ price_change_id: number }>(
 export const priceRefusedMail = letterKind<{ price_change_ids: readonly number[] }>(
   'price-refused',
   async (db, { price_change_ids }, { agencyEmail, publicUrl }) => {
-    const found = await db
-      .select({ change: priceChange, row: booking, name: parentUser.name, email: parentUser.email })
-      .from(priceChange)
-      .innerJoin(booking, eq(booking.id, priceChange.booking_id))
-      .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
-      .where(inArray(priceChange.id, [...price_change_ids]))
-      .orderBy(asc(booking.start_at));
+    const found = await findPriceChanges(db, price_change_ids);
     const [first] = found;
     if (!first) return null;
-    const { row, name, email } = first;
+    const {
+      row,
+      parent: { name, email },
+    } = first;
     const what = found.length === 1 ? 'the new price' : `the new prices of ${found.length} visits`;
     const seriesId = found.length > 1 ? row.series_id : null;
     return {
