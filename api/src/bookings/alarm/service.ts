@@ -1,8 +1,8 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { recordEvent, system } from '../../kernel/history/service.ts';
+import { system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { resourceName } from '../booking/row.ts';
+import { recordBookingEvent } from '../booking/row.ts';
 import { alarmedUntil, urgentAt } from '../booking/task.ts';
 import { unfilledAlarm } from '../schedule/alarm-table.ts';
 import { booking } from '../schedule/booking-table.ts';
@@ -53,14 +53,7 @@ export function alarmUnfilled(db: Db, at: string): Promise<number> {
         target: unfilledAlarm.booking_id,
         set: { at, until: sql`excluded.until`, after_offer_id: sql`excluded.after_offer_id` },
       });
-    for (const { id } of alarmed)
-      await recordEvent(tx, {
-        actor: system,
-        resource: resourceName,
-        record_id: id,
-        action: 'alarm',
-        after: {},
-      });
+    for (const { id } of alarmed) await recordBookingEvent(tx, id, { actor: system, action: 'alarm' });
     await queueMail(tx, unfilledMail, { booking_ids: alarmed.map(({ id }) => id) });
     return alarmed.length;
   });

@@ -3,9 +3,9 @@ import type { EventAction } from '@nanny-polo/shared/event-words';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
-import { type Actor, recordEvent } from '../../kernel/history/service.ts';
+import type { Actor } from '../../kernel/history/service.ts';
 import { statusList } from '../schedule/booking-table.ts';
-import { locked, resourceName } from './row.ts';
+import { locked, recordBookingEvent, resourceName } from './row.ts';
 import { get } from './view.ts';
 
 /** The actions by which the agency deals with a change request. */
@@ -42,6 +42,6 @@ export async function settleChange(
   );
   if (open && open.id !== change_id)
     throw illegalTransition('The family has asked for another change since. Read it first.');
-  if (open) await recordEvent(tx, { actor, resource: resourceName, record_id: id, action: 'settle-change' });
+  if (open) await recordBookingEvent(tx, id, { actor, action: 'settle-change' });
   return get(tx, id);
 }

@@ -1,7 +1,7 @@
 import { bookingTransitions } from '@nanny-polo/shared/booking-status';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { recordEvent, system } from '../../kernel/history/service.ts';
+import { system } from '../../kernel/history/service.ts';
 import { changeEach } from '../../kernel/jobs/try-each.ts';
 import { isOneOf } from '../../kernel/resource/life-cycle.ts';
 import { makeTransitionOf } from '../../kernel/resource/transition.ts';
@@ -10,7 +10,7 @@ import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { removeNanny } from './answer.ts';
 import { notify } from './letter.ts';
-import { locked, resourceName } from './row.ts';
+import { locked, recordBookingEvent } from './row.ts';
 import { lifeCycle } from './transition.ts';
 
 /** What is due at a time. Each function returns how many records it changed; several processes may run it at once. */
@@ -83,13 +83,7 @@ export function remindOfBookings(db: Db, now: string): Promise<number> {
       .returning({ id: booking.id });
     for (const { id } of reminded) {
       await notify(tx, id, 'reminder', 'parent', 'nanny');
-      await recordEvent(tx, {
-        actor: system,
-        resource: resourceName,
-        record_id: id,
-        action: 'remind',
-        after: {},
-      });
+      await recordBookingEvent(tx, id, { actor: system, action: 'remind' });
     }
     return reminded.length;
   });

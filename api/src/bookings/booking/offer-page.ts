@@ -5,7 +5,6 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
-import { recordEvent } from '../../kernel/history/service.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -14,7 +13,7 @@ import { findOffer } from '../offer/token.ts';
 import { paidHourly } from '../pricing/rates.ts';
 import { yearsBetween } from '../schedule/age.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { resourceName } from './row.ts';
+import { recordBookingEvent } from './row.ts';
 
 /** The page behind the link in a nanny's mail. */
 
@@ -138,7 +137,7 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
   const visit = detailed ? await visitDetails(db, row) : null;
   if (visit) {
     const actor = { kind: 'nanny', id: nanny.id, name: nanny.name } as const;
-    await recordEvent(db, { actor, resource: resourceName, record_id: row.id, action: 'view' });
+    await recordBookingEvent(db, row.id, { actor, action: 'view' });
   }
   const known = visit !== null || concerned.includes(stage);
   return {

@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
-import { type Actor, recordEvent } from '../../kernel/history/service.ts';
+import type { Actor } from '../../kernel/history/service.ts';
 import { collectMails, queueMail } from '../../kernel/mail/service.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
@@ -33,7 +33,7 @@ import {
 import { addToPriceToken } from './price-token.ts';
 import { quoteOf } from './quote.ts';
 import { isLate, replyBy } from './reply-by.ts';
-import { change, locked, resourceName } from './row.ts';
+import { change, locked, recordBookingEvent } from './row.ts';
 
 /** A family's agreement to a higher price, through the link in a mail or on /user. */
 
@@ -86,13 +86,9 @@ export async function refuseByLink(tx: Db, token: string): Promise<PriceChange> 
     throw new Refusal(422, { message: (await readPriceChange(tx, token)).message });
   for (const { row, change } of open) {
     await tx.update(priceChange).set({ refused_at: sql`now()` }).where(eq(priceChange.id, change.id));
-    await recordEvent(tx, {
-      actor: await familyOf(tx, row),
-      resource: resourceName,
-      record_id: row.id,
-      action: 'refuse-price',
-      after: { price_minor: change.to_minor },
-    });
+    const actor = await familyOf(tx, row);
+    const after = { price_minor: change.to_minor };
+    await recordBookingEvent(tx, row.id, { actor, action: 'refuse-price', after });
   }
   const ids = open.map(({ change }) => change.id);
   if (ids.length > 0) await queueMail(tx, priceRefusedMail, { price_change_ids: ids });

@@ -4,7 +4,7 @@ import { familyPrice } from '@nanny-polo/shared/price-change';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { type Actor, recordEvent } from '../../kernel/history/service.ts';
+import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { currentOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -12,7 +12,7 @@ import { priceChange } from '../schedule/price-change-table.ts';
 import { priceChangeMail } from './price-letter.ts';
 import { quoteOf } from './quote.ts';
 import { ratesOfBooking } from './rates.ts';
-import { resourceName } from './row.ts';
+import { recordBookingEvent } from './row.ts';
 
 /**
  * The price that a family was promised. A confirmed booking never costs them more than the last price they agreed to:
@@ -119,14 +119,8 @@ export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promis
     .values({ booking_id: row.id, offer_id, from_minor, to_minor, price: familyPrice.parse(quote) })
     .returning({ id: priceChange.id });
   if (!asked) throw new Error('Nothing was inserted into price_change');
-  await recordEvent(tx, {
-    actor,
-    resource: resourceName,
-    record_id: row.id,
-    action: 'ask-price',
-    before: { price_minor: from_minor },
-    after: { price_minor: to_minor },
-  });
+  const [before, after] = [{ price_minor: from_minor }, { price_minor: to_minor }];
+  await recordBookingEvent(tx, row.id, { actor, action: 'ask-price', before, after });
   await queueMail(tx, priceChangeMail, { price_change_id: asked.id });
 }
 

@@ -19,6 +19,12 @@ import { get } from './view.ts';
 /** The resource whose history records a booking's changes. */
 export const resourceName = 'booking';
 
+type BookingEvent = Omit<Parameters<typeof recordEvent>[1], 'resource' | 'record_id'>;
+
+/** Records an event of a booking and returns its id. */
+export const recordBookingEvent = (tx: Db, id: number, event: BookingEvent): Promise<number | undefined> =>
+  recordEvent(tx, { resource: resourceName, record_id: id, ...event });
+
 /** Returns a booking. Throws 404. */
 export async function rowOf(db: Db, id: number): Promise<BookingRow> {
   const [row] = await db.select().from(booking).where(eq(booking.id, id));
@@ -60,7 +66,7 @@ export async function touch(
     .update(booking)
     .set({ version: row.version + 1, updated_at: sql`now()` })
     .where(eq(booking.id, row.id));
-  await recordEvent(tx, { actor, resource: resourceName, action, reason, record_id: row.id, after });
+  await recordBookingEvent(tx, row.id, { actor, action, reason, after });
 }
 
 async function holdOrRelease(tx: Db, row: BookingRow, next: BookingRow): Promise<void> {

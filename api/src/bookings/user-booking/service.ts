@@ -14,7 +14,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid, notFound } from '../../kernel/error/error.ts';
-import { type Actor, recordEvent } from '../../kernel/history/service.ts';
+import type { Actor } from '../../kernel/history/service.ts';
 import { giveBack, take, tooMany } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { period } from '../../kernel/mail/when.ts';
@@ -24,7 +24,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { ordersOf } from '../booking/ports.ts';
 import { agreeToPending, pendingPriceOf } from '../booking/price-agreement.ts';
 import { quoteDraft } from '../booking/quote.ts';
-import { locked, resourceName, rowOf } from '../booking/row.ts';
+import { locked, recordBookingEvent, rowOf } from '../booking/row.ts';
 import { bookings } from '../booking/service.ts';
 import { pricePending } from '../booking/view.ts';
 import { canonicalCode, distinctCodes, forParents } from '../pricing/codes.ts';
@@ -187,8 +187,7 @@ export async function askForChange(
   if (!isCancellable(row))
     throw illegalTransition(`${row.code} can no longer be changed here. Please call us.`);
   const reason = `${start_at && end_at ? `${period(start_at, end_at)}. ` : ''}${message}`;
-  const what = { actor, resource: resourceName, record_id: id, action: 'request-change' } as const;
-  const event_id = await recordEvent(tx, { ...what, reason });
+  const event_id = await recordBookingEvent(tx, id, { actor, action: 'request-change', reason });
   // The parent's words stay out of the queue: the letter reads them from the event, from which an erasure removes them.
   if (event_id) await queueMail(tx, changeRequestMail, { event_id });
   return get(tx, actor.id, id);
