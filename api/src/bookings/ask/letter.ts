@@ -49,18 +49,9 @@ export const asksEndedMail = letterKind<{ cover_ask_ids: readonly number[] }>(
   ({ cover_ask_ids }) => isAboutSoon(cover_ask_ids),
 );
 
-/** An ask that has ended, as its notice describes it. */
-interface End {
-  readonly name: string;
-  readonly email: string;
-  readonly isTaken: boolean;
-  readonly codes: string;
-  readonly start: string;
-}
-
 /** Returns those of the ended asks that the nanny knows of. */
-async function ends(db: Db, askIds: readonly number[]): Promise<End[]> {
-  const found: End[] = [];
+async function ends(db: Db, askIds: readonly number[]) {
+  const found = [];
   for (const askId of askIds) {
     const to = await addressee(db, askId);
     if (!to?.email) continue;
@@ -79,7 +70,7 @@ async function ends(db: Db, askIds: readonly number[]): Promise<End[]> {
   return found;
 }
 
-function endedLetter(found: readonly End[]): Letter | null {
+function endedLetter(found: Awaited<ReturnType<typeof ends>>): Letter | null {
   const [first, ...others] = found;
   if (!first) return null;
   const { name, email } = first;

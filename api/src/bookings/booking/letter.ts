@@ -34,49 +34,45 @@ export async function notify(tx: Db, booking_id: number, news: News, ...recipien
   for (const to of recipients) await queueMail(tx, bookingMail, { booking_id, news, to });
 }
 
-interface Details {
-  readonly code: string;
-  readonly start: string;
-  /** The cancellation fee in minor units. */
-  readonly fee: number | null;
-}
+/** Returns the subject and the text of a mail; `fee` is the cancellation fee in minor units. */
+type Words = (code: string, start: string, fee: number | null) => readonly [subject: string, text: string];
 
-const words: Record<News, (details: Details) => readonly [subject: string, text: string]> = {
-  confirmed: ({ code, start }) => [`${code} is confirmed`, `Your booking for ${start} is confirmed.`],
-  cancelled: ({ code, start, fee }) => [
+const words: Record<News, Words> = {
+  confirmed: (code, start) => [`${code} is confirmed`, `Your booking for ${start} is confirmed.`],
+  cancelled: (code, start, fee) => [
     `${code} is cancelled`,
     `Your booking for ${start} has been cancelled. ${fee ? `The cancellation fee is ${money(fee)}.` : 'There is no cancellation fee.'}`,
   ],
-  declined: ({ code, start }) => [
+  declined: (code, start) => [
     `${code}: we cannot accept this booking`,
     `We are sorry, but we cannot accept your booking for ${start}.`,
   ],
-  expired: ({ code, start }) => [
+  expired: (code, start) => [
     `${code} could not be confirmed in time`,
     `We are sorry, but we could not confirm your booking for ${start} in time, so it will not take place. You owe nothing.`,
   ],
-  'no-show': ({ code, start, fee }) => [
+  'no-show': (code, start, fee) => [
     `${code} is recorded as missed`,
     `Your booking for ${start} did not take place, and we have recorded it as a missed visit. Under the cancellation policy of this booking, a missed visit costs as much as cancelling at the start: ${money(fee ?? 0)}. If the nanny did not come, or you disagree for another reason, please ring us and we will look into it.`,
   ],
-  rescheduled: ({ code, start }) => [`${code} has been rescheduled`, `Your booking now begins on ${start}.`],
-  'other-address': ({ code, start }) => [
+  rescheduled: (code, start) => [`${code} has been rescheduled`, `Your booking now begins on ${start}.`],
+  'other-address': (code, start) => [
     `${code} has a new address`,
     `The address of your booking for ${start} has changed. Please check the new one on the booking’s page.`,
   ],
-  'offer-changed': ({ code, start }) => [
+  'offer-changed': (code, start) => [
     `${code}: the offer has changed`,
     `The area, the children or the kind of care of the booking that we offered you for ${start} has changed. This is the offer as it is now. If you have accepted and can no longer come, please tell us on its page.`,
   ],
-  looking: ({ code, start }) => [
+  looking: (code, start) => [
     `${code}: we are finding another nanny`,
     `The nanny for ${start} is no longer available. We are looking for another one and will write to you again.`,
   ],
-  'other-nanny': ({ code, start }) => [
+  'other-nanny': (code, start) => [
     `${code}: another nanny will come`,
     `Another nanny will come to your booking for ${start}. It is confirmed, and the price is no higher than the one you agreed to.`,
   ],
-  reminder: ({ code, start }) => [
+  reminder: (code, start) => [
     `${code}: ${start}`,
     `This is a reminder of your booking that begins on ${start}.`,
   ],
@@ -132,11 +128,7 @@ export const bookingMail = letterKind<{
     const { row, parent, nanny, offer_id } = found;
     const person = to === 'parent' ? parent : nanny && { name: nanny.display_name, email: nanny.email };
     if (!person?.email) return null;
-    const [subject, text] = words[news]({
-      code: row.code,
-      start: when(row.start_at),
-      fee: row.cancellation_fee_minor,
-    });
+    const [subject, text] = words[news](row.code, when(row.start_at), row.cancellation_fee_minor);
     const facts: [string, string][] = [['Booking', row.code], ...timeFacts(row)];
     const parts: LetterBlock[] = [`Hello ${person.name},`, text, { facts }];
     const confirmed = row.status === 'confirmed' && nanny !== null;
