@@ -10,12 +10,7 @@ import type { Stretch } from './week.ts';
 export interface NannyTime {
   readonly id: number;
   /** Busy ranges in milliseconds, `off` for time off. */
-  readonly taken: readonly {
-    readonly id: number;
-    readonly from: number;
-    readonly to: number;
-    readonly off: boolean;
-  }[];
+  readonly taken: readonly { id: number; from: number; to: number; off: boolean }[];
   /** The weekly hours. */
   readonly week: readonly Stretch[];
   /** The Mondays of the weeks for which the nanny declined cover. */

@@ -71,11 +71,7 @@ type Condition = [code: ExclusionCode, condition: SQL];
 
 /** Returns whether an exclusion depends on the time of the care. */
 export const isTimed = (code: ExclusionCode): boolean =>
-  code === 'busy' ||
-  code === 'time_off' ||
-  code === 'hours' ||
-  code === 'documents' ||
-  code === 'declined_week';
+  ['busy', 'time_off', 'hours', 'documents', 'declined_week'].includes(code);
 
 /**
  * Returns the exclusion codes of a search with their SQL conditions, in the order in which they are reported. The

@@ -165,17 +165,10 @@ export const kilometresOf = (distance: number | null) =>
 const about = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 1000) / 1000);
 
 const candidate = (one: Judged, day: string, prices: PriceTerms) => ({
-  id: one.id,
-  code: one.code,
-  name: one.name,
-  photo: one.photo,
+  ...one,
   lat: about(one.lat),
   lng: about(one.lng),
-  tier: one.tier,
-  languages: one.languages,
-  rating: one.rating,
   distance_km: kilometresOf(one.distance_km),
-  preferred: one.preferred,
   bill_rate_minor: (rateOn(one.rates, day) ?? tierRates(prices, one.tier)).bill_rate_minor,
 });
 

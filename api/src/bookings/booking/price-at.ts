@@ -1,3 +1,4 @@
+import type { Child } from '@nanny-polo/shared/parents';
 import { eq } from 'drizzle-orm';
 import { termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -16,12 +17,7 @@ export const priceAt: PriceAt = async (db, search, nannyId) => {
     ...visit,
     address: place && { ...place, label: '', line: '', postcode: '', access_notes: '' },
     // The price depends only on their number.
-    children: Array.from({ length: search.children }, () => ({
-      name: '',
-      date_of_birth: '',
-      allergies: '',
-      notes: '',
-    })),
+    children: Array<Child>(search.children).fill({ name: '', date_of_birth: '', allergies: '', notes: '' }),
     discount_codes: [],
     terms_id,
     bill_rate_minor: null,

@@ -39,11 +39,8 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
   const terms = await termsToday(db);
   const { cancellation_policy } = await readSettings(db);
   const values = {
-    parent_id: body.parent_id,
+    ...body,
     nanny_polo_id: nannyId,
-    service: body.service,
-    start_at: body.start_at,
-    end_at: body.end_at,
     past_visit,
     buffer_minutes: body.buffer_minutes ?? defaultBufferMinutes,
     ...familyOf(body, parent),
