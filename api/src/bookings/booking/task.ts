@@ -1,7 +1,8 @@
 import type { BookingTask } from '@nanny-polo/shared/booking';
 import { or, type SQL, sql } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
 import { agencyZone } from '../../accounts/agency/zone.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import type { Db } from '../../kernel/database/database.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
 import { accepted, isUnhindered } from './waits.ts';
 
@@ -47,10 +48,6 @@ export const urgentAt = (now: SQL = sql`now()`): SQL =>
 
 /** Returns how many bookings are urgent, and within how many hours they start. */
 export async function countUrgent(db: Db): Promise<{ count: number; hours: number }> {
-  const [found] = await rows<{ count: number; hours: number }>(
-    db,
-    sql`SELECT (SELECT count(*)::int FROM booking WHERE ${urgentAt()}) AS count, ${hours} AS hours`,
-  );
-  if (!found) throw new Error('The count is missing');
-  return found;
+  const { unfilled_alarm_hours } = await readSettings(db);
+  return { count: await db.$count(booking, urgentAt()), hours: unfilled_alarm_hours };
 }

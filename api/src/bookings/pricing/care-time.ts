@@ -11,9 +11,6 @@ export interface CareTime {
   readonly holidays: { readonly name: string; readonly minutes: number }[];
 }
 
-/** The night hours, and the time zone in which they and the holidays are counted. */
-export type NightHours = Pick<PriceTerms, 'night_from' | 'night_to' | 'time_zone'>;
-
 const minute = 60_000;
 
 const week = 7 * 24 * 60;
@@ -33,7 +30,7 @@ function clockFrom(start: number, minutes: number, timeZone: string): (count: nu
  * Measures the care in stretches that end at full hours of the clock, because night and day begin there: the clock at the
  * first minute of a stretch decides for all of it. A stretch in which the clock changes is measured minute by minute.
  */
-export function careTime(start_at: string, end_at: string, terms: NightHours): CareTime {
+export function careTime(start_at: string, end_at: string, terms: PriceTerms): CareTime {
   const start = Date.parse(start_at);
   const minutes = Math.ceil((Date.parse(end_at) - start) / minute);
   const shownAfter = clockFrom(start, minutes, terms.time_zone);

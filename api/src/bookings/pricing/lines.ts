@@ -50,7 +50,7 @@ export function priceLines(care: Care): PricedLines {
   const time = careTime(care.start_at, care.end_at, care.prices);
   const minutes = Math.max(time.minutes, care.prices.shortest_booking_minutes);
   const label = minutes > time.minutes ? 'Care, shortest booking' : 'Care';
-  return charged([...hours(care, { ...time, minutes }, 'care_hours', label), ...transport(care)]);
+  return charged([...hours(care, { ...time, minutes }, 'care_hours', label), transport(care)]);
 }
 
 /** Prices the time beyond the booked end: without a minimum, and without transport, which the booking has paid for. */
@@ -96,18 +96,16 @@ function hours(
 }
 
 /** Returns the line for travel there and back beyond the free distance. The nanny is paid all of it. */
-function transport({ distance_km, prices: { free_kilometres, kilometre_minor } }: Care): Part[] {
+function transport({ distance_km, prices: { free_kilometres, kilometre_minor } }: Care): Part {
   const beyond = Math.round(((distance_km ?? 0) - free_kilometres) * 1000);
-  return [
-    {
-      kind: 'transport',
-      label: `Travel beyond ${free_kilometres} km (return)`,
-      quantity: 2 * Math.max(0, beyond),
-      unit: 'metre',
-      unit_minor: kilometre_minor,
-      pay_unit_minor: kilometre_minor,
-    },
-  ];
+  return {
+    kind: 'transport',
+    label: `Travel beyond ${free_kilometres} km (return)`,
+    quantity: 2 * Math.max(0, beyond),
+    unit: 'metre',
+    unit_minor: kilometre_minor,
+    pay_unit_minor: kilometre_minor,
+  };
 }
 
 const week = 7 * 24 * 60 * 60_000;

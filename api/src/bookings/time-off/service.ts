@@ -20,6 +20,11 @@ type Period = Body<typeof contract.addTimeOff>;
 
 const isTimeOff = (nannyId: number) => and(eq(busy.nanny_polo_id, nannyId), eq(busy.reason, 'time_off'));
 
+type TimeOffEvent = Pick<Parameters<typeof recordEvent>[1], 'action' | 'before' | 'after'>;
+
+const record = (tx: Db, actor: Actor, nannyId: number, event: TimeOffEvent) =>
+  recordEvent(tx, { actor, resource: resource.name, record_id: nannyId, ...event });
+
 async function mustExist(db: Db, nannyId: number): Promise<void> {
   if ((await db.$count(nannyPolo, eq(nannyPolo.id, nannyId))) === 0) throw notFound('Nanny');
 }
@@ -84,13 +89,7 @@ export async function enterTimeOff(
       .values({ nanny_polo_id: nannyId, busy: gap, reason: 'time_off', note: period.note ?? '' })
       .returning(view);
     if (!row) throw new Error('Nothing was inserted into busy');
-    await recordEvent(tx, {
-      actor,
-      resource: resource.name,
-      record_id: nannyId,
-      action: 'take-time-off',
-      after: { ...row },
-    });
+    await record(tx, actor, nannyId, { action: 'take-time-off', after: { ...row } });
     entered.push(row);
   }
   return entered;
@@ -103,12 +102,6 @@ export async function removeTimeOff(db: Db, actor: Actor, nannyId: number, entry
     .where(and(isTimeOff(nannyId), eq(busy.id, entry)))
     .returning(view);
   if (!row) throw notFound('Time off');
-  await recordEvent(db, {
-    actor,
-    resource: resource.name,
-    record_id: nannyId,
-    action: 'give-time-off-back',
-    before: { ...row },
-  });
+  await record(db, actor, nannyId, { action: 'give-time-off-back', before: { ...row } });
   return row;
 }
