@@ -1,5 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';
 import { notFound } from '../error/error.ts';
 import {
@@ -10,9 +10,9 @@ import {
   type Json,
   type ListQuery,
   type Matchers,
-  order,
   type Page,
-  slice,
+  pageOf,
+  type Select,
   type WrittenPage,
 } from './list.ts';
 import type { RecordTable } from './record.ts';
@@ -29,13 +29,6 @@ export interface Reading<Record> {
   get(db: Db, id: number): Promise<Record>;
   /** Like `get`, but returns JSON that PostgreSQL writes. */
   read?(db: Db, id: number): Promise<Json<Record>>;
-}
-
-/** A query of records without its filter, as Drizzle builds it. */
-interface Select<Record> {
-  where(condition: SQL | undefined): PromiseLike<Record[]> & {
-    orderBy(...by: SQL[]): { limit(n: number): { offset(n: number): PromiseLike<Record[]> } };
-  };
 }
 
 /** How Drizzle selects the records of a resource. */
@@ -86,20 +79,11 @@ export function selection<Selected, Record>(
     );
   return {
     matching,
-    async list(db, { filter, range, sort, fields: further = [] }) {
-      const where = matching(db, filter);
-      const { limit, offset } = slice(range);
-      const [found, total] = await Promise.all([
-        select(db)
-          .where(where)
-          .orderBy(...order(columns(), sort))
-          .limit(limit)
-          .offset(offset),
-        db.$count(table as PgTable, where),
-      ]);
-      const fields = new Set([...listed, ...further]);
-      const records = await completed(db, found, fields);
-      return { records: records.map((record) => fieldsOf(record, fields)), total };
+    async list(db, query) {
+      const page = await pageOf(db, table, select(db), matching(db, query.filter), columns(), query);
+      const fields = new Set([...listed, ...(query.fields ?? [])]);
+      const records = await completed(db, page.records, fields);
+      return { ...page, records: records.map((record) => fieldsOf(record, fields)) };
     },
     async count(db, { filter }) {
       const { field = '', options: values = [] } = tabs ?? {};
