@@ -23,10 +23,7 @@ const whole = { gridColumn: '1 / -1' } as const;
 export function AgencyEdit() {
   const text = useText('agency-settings');
   return (
-    <EditPage
-      write={agencySettings.write}
-      show={(field, value) => <AgencyValue field={field} value={value} />}
-    >
+    <EditPage write={agencySettings.write} Value={AgencyValue}>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
         {parts.map((part) => (
           <FormPart key={part} heading={text(`parts.${part}`)}>

@@ -37,11 +37,7 @@ function Content({ record }: { record: AgencySettings }) {
             </Section>
           ))}
         </Box>
-        <RecordHistory
-          history={agencySettings.history}
-          write={agencySettings.write}
-          show={(field, value) => <AgencyValue field={field} value={value} />}
-        />
+        <RecordHistory history={agencySettings.history} write={agencySettings.write} Value={AgencyValue} />
       </Box>
     </>
   );

@@ -51,11 +51,7 @@ function Content({ record }: { record: Booking }) {
         </Box>
         <Box sx={stack}>
           <Price record={record} />
-          <RecordHistory
-            history={booking.history}
-            write={booking.write}
-            show={(field, value) => <BookingValue field={field} value={value} />}
-          />
+          <RecordHistory history={booking.history} write={booking.write} Value={BookingValue} />
         </Box>
       </Box>
     </>

@@ -35,12 +35,7 @@ export function DiscountCreate() {
 
 export function DiscountEdit() {
   return (
-    <EditPage
-      write={discount.write}
-      validate={validateChanged}
-      transform={asShown}
-      show={(field, value) => <DiscountValue field={field} value={value} />}
-    >
+    <EditPage write={discount.write} validate={validateChanged} transform={asShown} Value={DiscountValue}>
       <Beside>
         <LiveExample />
         <Used />

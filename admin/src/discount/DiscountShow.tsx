@@ -58,11 +58,7 @@ function Content({ record }: { record: Discount }) {
               </Fact>
             </Facts>
           </Section>
-          <RecordHistory
-            history={discount.history}
-            write={discount.write}
-            show={(field, value) => <DiscountValue field={field} value={value} />}
-          />
+          <RecordHistory history={discount.history} write={discount.write} Value={DiscountValue} />
         </Box>
         <Box sx={stack}>
           <Example draft={draftOf({ ...record }, '')} />

@@ -9,29 +9,22 @@ import {
   type Theme,
   useMediaQuery,
 } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { FieldValue, useFieldLabel } from '../record/FieldValue.tsx';
 import { type Conflict, differences, merged, type Side } from './conflict.ts';
 
 interface ConflictDialogProps<T extends object> {
   conflict: Conflict<T>;
-  /** Return the label of a field, and its value for display. */
-  label: (field: string) => string;
-  show: (field: string, value: unknown) => ReactNode;
   /** Called with the resulting record: theirs, with the chosen fields of mine. */
   onSave: (record: T) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Shows two versions of a record that two admins changed, with a choice for each field that differs. */
-export function ConflictDialog<T extends object>({
-  conflict,
-  label,
-  show,
-  onSave,
-  onClose,
-}: ConflictDialogProps<T>) {
+export function ConflictDialog<T extends object>({ conflict, onSave, onClose }: ConflictDialogProps<T>) {
   const translate = useTranslate();
+  const label = useFieldLabel();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const fields = differences(conflict);
   const [chosen, setChosen] = useState(() =>
@@ -85,7 +78,7 @@ export function ConflictDialog<T extends object>({
                       <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>
                         {translate(`conflict.${side}`)}
                       </Box>
-                      {show(field, conflict[side][field as keyof T]) || translate('conflict.empty')}
+                      <FieldValue field={field} value={conflict[side][field as keyof T]} />
                     </Box>
                   </Box>
                 ))}

@@ -16,9 +16,10 @@ import { useNotifyError } from '../data/use-notify-error.ts';
 import { useOneAtATime } from '../data/use-write.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
+import { type ValueComponent, ValueContext } from '../record/FieldValue.tsx';
 import { FoundRecord } from '../record/FoundRecord.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
-import { Value } from '../record/Value.tsx';
+import { Value as DefaultValue } from '../record/Value.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { Conflict } from './conflict.ts';
 import { FormActions } from './FormActions.tsx';
@@ -51,8 +52,8 @@ interface EditPageProps {
   onRefused?: (error: Error | null) => boolean;
   /** Renders a question to ask before the record is saved; null saves it at once. */
   question?: (asked: Question) => ReactNode | null;
-  /** Renders a value where two versions are compared. */
-  show?: (field: string, value: unknown) => ReactNode;
+  /** Shows a value where two versions are compared. */
+  Value?: ValueComponent;
   children: ReactNode;
 }
 
@@ -81,7 +82,7 @@ function Editing({
   transform = (values) => values,
   onRefused = () => false,
   question = () => null,
-  show = (field, value) => <Value field={field} value={value} />,
+  Value = DefaultValue,
   children,
 }: EditPageProps) {
   const fields = Object.keys(write.shape);
@@ -101,7 +102,6 @@ function Editing({
   if (!record || !fetched) return null;
   const name = String(represent(record));
   const back = `/${resource}/${record.id}/show`;
-  const label = (field: string) => translate(`resources.${resource}.fields.${field}`);
 
   /** Saves the record. Returns the errors of the fields if it was refused, as the form needs them. */
   const save = (mine: RaRecord<number>, base: RaRecord<number>) =>
@@ -156,41 +156,38 @@ function Editing({
   return (
     <RecordContextProvider value={record}>
       <PageTitle title={translate('record.edit', { name })} back={back} />
-      <Form
-        validate={(values) => validate(values, record)}
-        noValidate
-        disableInvalidFormNotification
-        mode="onBlur"
-        {...(!isSaved && { resetOptions: keepTyped })}
-        onSubmit={(values: unknown) => once(() => ask(transform(values as RaRecord<number>)))}
-      >
-        <Theirs
-          resource={resource}
-          base={record}
-          fetched={fetched}
-          fields={fields}
-          transform={transform}
-          label={label}
-          show={show}
-          onMerge={setRecord}
-          onCompare={setConflict}
-        />
-        {children}
-        <FormActions back={back} label={translate('ra.action.save')} />
-        <UnsavedGuard />
-        <FreshErrors />
-        {asked}
-        {conflict && (
-          <ConflictDialog
-            key={conflict.theirs.version}
-            conflict={conflict}
-            label={label}
-            show={show}
-            onSave={(chosen) => save(chosen, conflict.theirs)}
-            onClose={() => setConflict(null)}
+      <ValueContext value={Value}>
+        <Form
+          validate={(values) => validate(values, record)}
+          noValidate
+          disableInvalidFormNotification
+          mode="onBlur"
+          {...(!isSaved && { resetOptions: keepTyped })}
+          onSubmit={(values: unknown) => once(() => ask(transform(values as RaRecord<number>)))}
+        >
+          <Theirs
+            base={record}
+            fetched={fetched}
+            fields={fields}
+            transform={transform}
+            onMerge={setRecord}
+            onCompare={setConflict}
           />
-        )}
-      </Form>
+          {children}
+          <FormActions back={back} label={translate('ra.action.save')} />
+          <UnsavedGuard />
+          <FreshErrors />
+          {asked}
+          {conflict && (
+            <ConflictDialog
+              key={conflict.theirs.version}
+              conflict={conflict}
+              onSave={(chosen) => save(chosen, conflict.theirs)}
+              onClose={() => setConflict(null)}
+            />
+          )}
+        </Form>
+      </ValueContext>
     </RecordContextProvider>
   );
 }

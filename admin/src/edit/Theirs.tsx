@@ -1,20 +1,18 @@
 import { Alert, Box, Button } from '@mui/material';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
+import { useEffect, useRef, useState } from 'react';
+import { type RaRecord, useDataProvider, useResourceContext, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { FieldValue, useFieldLabel } from '../record/FieldValue.tsx';
 import { type Conflict, changedByOthers } from './conflict.ts';
 
 type Version = RaRecord<number>;
 
 interface TheirsProps {
-  resource: string;
   /** The record that the form started with, and as it was last fetched. */
   base: Version;
   fetched: Version;
   fields: readonly string[];
   transform: <T extends object>(values: T) => T;
-  label: (field: string) => string;
-  show: (field: string, value: unknown) => ReactNode;
   /** Rebases the form on the fetched record, keeping what was typed. */
   onMerge: (record: Version) => void;
   onCompare: (conflict: Conflict<Version>) => void;
@@ -31,12 +29,12 @@ interface Notice {
  * Shows inside a form what somebody else saved while it was open. Their changes are merged into the form, unless both
  * admins changed a field to different values; then nothing is merged, and a choice is offered.
  */
-export function Theirs({ base, fetched, onMerge, onCompare, label, show, ...props }: TheirsProps) {
-  const { resource, fields, transform } = props;
+export function Theirs({ base, fetched, fields, transform, onMerge, onCompare }: TheirsProps) {
   const translate = useTranslate();
+  const label = useFieldLabel();
   const { getValues } = useFormContext<Version>();
   const { isSubmitting, isSubmitSuccessful } = useFormState();
-  const changedBy = useChangedBy(resource, base.id);
+  const changedBy = useChangedBy(base.id);
   const [notice, setNotice] = useState<Notice | null>(null);
   const handled = useRef(base);
   const isSaving = isSubmitting || isSubmitSuccessful;
@@ -74,7 +72,8 @@ export function Theirs({ base, fetched, onMerge, onCompare, label, show, ...prop
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {changed.map((field) => (
           <li key={field}>
-            {label(field)}: {show(field, conflict.base[field])} → {show(field, conflict.theirs[field])}
+            {label(field)}: <FieldValue field={field} value={conflict.base[field]} /> →{' '}
+            <FieldValue field={field} value={conflict.theirs[field]} />
           </li>
         ))}
       </Box>
@@ -84,8 +83,9 @@ export function Theirs({ base, fetched, onMerge, onCompare, label, show, ...prop
 }
 
 /** Returns a function that returns the name of the person who last changed a record; empty if unknown. */
-function useChangedBy(resource: string, id: unknown): () => string {
+function useChangedBy(id: number): () => string {
   const dataProvider = useDataProvider();
+  const resource = useResourceContext();
   const last = useRef('');
   useEffect(() => {
     const topic = `resource/${resource}/${id}`;

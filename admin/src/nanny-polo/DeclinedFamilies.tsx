@@ -24,11 +24,7 @@ export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
     ({ parent_name: family }) => text('lifted', { family }),
   );
   if (failure && !data)
-    return (
-      <RetryAlert severity="warning" onRetry={refetch}>
-        {text('failed', { message: failure.message })}
-      </RetryAlert>
-    );
+    return <RetryAlert onRetry={refetch}>{text('failed', { message: failure.message })}</RetryAlert>;
   if (!data || data.length === 0) return null;
   return (
     <Section heading={text('heading')}>

@@ -44,7 +44,7 @@ export function NannyPoloEdit() {
       write={nannyPolo.write}
       validate={(values, before) => validate(whole(values), before)}
       transform={whole}
-      show={(field, value) => <DossierValue field={field} value={value} />}
+      Value={DossierValue}
     >
       <NannyPoloForm />
     </EditPage>

@@ -59,13 +59,7 @@ function Content({ record }: { record: NannyPolo }) {
         <Related resource="booking" filter={{ nanny_polo_id: record.id }} none={text('no_bookings')} />
       </Section>
     ),
-    history: (
-      <RecordHistory
-        history={nannyPolo.history}
-        write={nannyPolo.write}
-        show={(field, value) => <DossierValue field={field} value={value} />}
-      />
-    ),
+    history: <RecordHistory history={nannyPolo.history} write={nannyPolo.write} Value={DossierValue} />,
   };
   const needsDocuments = ['activate', 'reinstate'];
   return (

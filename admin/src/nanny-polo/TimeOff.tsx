@@ -38,11 +38,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
   );
   return (
     <Section heading={text('parts.time_off')}>
-      {error && (
-        <RetryAlert severity="warning" onRetry={refetch}>
-          {translate('list.failed')}
-        </RetryAlert>
-      )}
+      {error && <RetryAlert onRetry={refetch}>{translate('list.failed')}</RetryAlert>}
       {!error && !data && <Skeleton height={60} />}
       {data?.length === 0 && text('no_time_off')}
       {remove.error && <RefusalAlert error={remove.error} />}

@@ -20,7 +20,7 @@ import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
-import { WordedValue, type Words } from '../record/WordedValue.tsx';
+import { valueIn } from '../record/WordedValue.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { OrderLines, Transactions } from './OrderTables.tsx';
 import { whyNot } from './refundable.ts';
@@ -59,11 +59,7 @@ function Content({ record }: { record: Order }) {
               <Fact term={field('note')}>{record.note}</Fact>
             </Facts>
           </Section>
-          <RecordHistory
-            history={order.history}
-            write={order.write}
-            show={(field, value) => <WordedValue words={words} field={field} value={value} />}
-          />
+          <RecordHistory history={order.history} write={order.write} Value={OrderValue} />
         </Box>
       </Box>
     </>
@@ -115,9 +111,10 @@ function Bookings({ record }: { record: Order }) {
 
 const line = ({ label, amount_minor }: OrderLine) => `${label} ${money(amount_minor)}`;
 
-const words: Words = {
+/** The value of any field, in the history. */
+const OrderValue = valueIn({
   lines: line,
   void_lines: line,
   adjustments: ({ name, amount_minor }: Adjustment) => `${name} ${money(-amount_minor)}`,
   not_applied: ({ discount, why }: NotApplied) => `${discount} (${why})`,
-};
+});

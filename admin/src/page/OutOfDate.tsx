@@ -11,7 +11,7 @@ interface OutOfDateProps {
 export function OutOfDate({ error, onRetry }: OutOfDateProps) {
   const translate = useTranslate();
   return (
-    <RetryAlert severity="warning" onRetry={onRetry} sx={{ mb: 2 }}>
+    <RetryAlert onRetry={onRetry} sx={{ mb: 2 }}>
       {translate('shell.out_of_date', { message: error.message })}
     </RetryAlert>
   );

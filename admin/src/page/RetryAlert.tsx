@@ -6,12 +6,12 @@ interface RetryAlertProps extends Pick<AlertProps, 'severity' | 'sx' | 'children
 }
 
 /** Says that something could not be loaded, with a button to try again. */
-export function RetryAlert({ onRetry, ...alert }: RetryAlertProps) {
+export function RetryAlert({ onRetry, severity = 'warning', ...alert }: RetryAlertProps) {
   const translate = useTranslate();
   const action = (
     <Button color="inherit" onClick={() => onRetry()}>
       {translate('shell.reload')}
     </Button>
   );
-  return <Alert {...alert} action={action} />;
+  return <Alert {...alert} severity={severity} action={action} />;
 }

@@ -30,12 +30,7 @@ export function DocumentFile({ record }: { record: ParentDocument }) {
   }, [data, record.file_type]);
   const text = useText('master/parent-documents');
   const title = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
-  if (error)
-    return (
-      <RetryAlert severity="error" onRetry={refetch}>
-        {translate('record.file_failed')}
-      </RetryAlert>
-    );
+  if (error) return <RetryAlert onRetry={refetch}>{translate('record.file_failed')}</RetryAlert>;
   if (!url) return <Skeleton variant="rounded" height={480} />;
   return (
     <>

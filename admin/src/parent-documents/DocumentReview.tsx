@@ -85,10 +85,7 @@ function Content({ record }: { record: ParentDocument }) {
               withReason={['revoke']}
             />
           )}
-          <RecordHistory
-            history={parentDocuments.history}
-            show={(field, value) => <DocumentValue field={field} value={value} />}
-          />
+          <RecordHistory history={parentDocuments.history} Value={DocumentValue} />
         </Box>
       </Box>
     </>

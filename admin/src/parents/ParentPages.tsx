@@ -23,7 +23,7 @@ export const ParentEdit = () => (
     write={parents.write}
     validate={(values, before) => validate(withPlaces(values), before)}
     transform={withPlaces}
-    show={(field, value) => <ParentValue field={field} value={value} />}
+    Value={ParentValue}
   >
     <ParentForm emailHelp="resources.users/parents.email_change" />
   </EditPage>

@@ -81,13 +81,7 @@ function Content({ record }: { record: Parent }) {
         <Related resource="order" filter={{ parent_id: record.id }} none={text('no_orders')} />
       </Section>
     ),
-    history: (
-      <RecordHistory
-        history={parents.history}
-        write={parents.write}
-        show={(field, value) => <ParentValue field={field} value={value} />}
-      />
-    ),
+    history: <RecordHistory history={parents.history} write={parents.write} Value={ParentValue} />,
   };
   const hindrance = (name: keyof typeof transitions) => {
     const archived = Boolean(record.archived_at);

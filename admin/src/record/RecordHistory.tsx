@@ -1,101 +1,119 @@
-import { Button } from '@mui/material';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import type { Event } from '@nanny-polo/shared/event';
-import { restorationOf } from '@nanny-polo/shared/record-version';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type Event, historyLimit } from '@nanny-polo/shared/event';
+import { useState } from 'react';
 import { type RaRecord, useCanAccess, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
-import { shortInstant } from '../field/instant.ts';
-import { Timeline } from '../history/Timeline.tsx';
-import { lazyPart } from '../messages/lazy-screen.ts';
+import { useCall } from '../data/use-call.ts';
+import { Instant } from '../field/Instant.tsx';
+import { changesOf } from '../history/changes.ts';
+import { UndoButton } from '../history/UndoButton.tsx';
+import { RetryAlert } from '../page/RetryAlert.tsx';
+import { ChangeWords } from './ChangeWords.tsx';
+import { type ValueComponent, ValueContext } from './FieldValue.tsx';
+import { RestoreVersion } from './RestoreVersion.tsx';
 import { Section } from './Section.tsx';
-import { Value } from './Value.tsx';
+import { Value as DefaultValue } from './Value.tsx';
 
 interface RecordHistoryProps {
-  /** The resource's call for a record's events. */
+  /** The resource's call for a record's events, newest first. */
   history: Endpoint;
   /** The fields that an edit can change, if earlier versions can be restored. */
   write?: { readonly shape: object };
-  /** Renders values that need more than the default. */
-  show?: (field: string, value: unknown) => ReactNode | undefined;
+  /** Shows values that need more than the default. */
+  Value?: ValueComponent;
 }
 
-/** The history of the screen's record, in the words of its resource. */
-export function RecordHistory({ history, write, show }: RecordHistoryProps) {
+const first = 8;
+/** Actions that create a record. Its fields are already on the screen. */
+const creations = ['create', 'submit', 'register', 'register-with-google'];
+
+/** The history of the screen's record: who did what when, and the changed fields with their old and new values. */
+export function RecordHistory({ Value = DefaultValue, ...props }: RecordHistoryProps) {
   const translate = useTranslate();
-  const resource = useResourceContext();
   const record = useRecordContext<RaRecord<number>>();
-  const { canAccess } = useCanAccess({ resource: resource ?? '', action: 'edit' });
-  if (!record) return null;
-  const label = (field: string) =>
-    translate(`resources.${resource}.fields.${field}`, { _: field.replaceAll('_', ' ') });
-  const shown = (field: string, value: unknown) =>
-    show?.(field, value) ?? <Value field={field} value={value} />;
   return (
     <Section heading={translate('history.title')}>
-      <Timeline
-        id={record.id}
-        history={history}
-        label={label}
-        act={(action) =>
-          translate(`resources.${resource}.act.${action}`, { _: translate(`act.${action}`, { _: action }) })
-        }
-        show={shown}
-        {...(write &&
-          canAccess && {
-            actions: (event, events) => (
-              <RestoreVersion event={event} events={events} write={write} label={label} show={shown} />
-            ),
-          })}
-      />
+      <ValueContext value={Value}>{record && <Events id={record.id} {...props} />}</ValueContext>
     </Section>
   );
 }
 
-const RestoreDialog = lazyPart(async () => (await import('./RestoreDialog.tsx')).RestoreDialog);
-
-interface RestoreVersionProps {
-  event: Event;
-  /** All events of the record, newest first. */
-  events: readonly Event[];
-  write: { readonly shape: object };
-  label: (field: string) => string;
-  show: (field: string, value: unknown) => ReactNode;
-}
-
-/** A button that offers to restore the version after an event, unless there is nothing to restore or explain. */
-function RestoreVersion({ event, events, write, label, show }: RestoreVersionProps) {
+function Events({ id, history, write }: Omit<RecordHistoryProps, 'Value'> & { id: number }) {
   const translate = useTranslate();
-  const record = useRecordContext<RaRecord<number>>();
-  const [open, setOpen] = useState(false);
-  if (!record) return null;
-  const restoration = restorationOf(record, events, event.id, Object.keys(write.shape));
-  const { fields, kept, isErased } = restoration;
-  const isUseful = fields.length > 0 || isErased || kept.some(({ why }) => why === 'money');
-  if (!(open || isUseful)) return null;
-  const time = shortInstant(event.at);
+  const resource = useResourceContext() ?? '';
+  const { canAccess: mayRestore } = useCanAccess({ resource, action: 'edit' });
+  const [whole, setWhole] = useState(false);
+  const { data, error, refetch } = useCall(history, { params: { id } });
+  const events = data as Event[] | undefined;
+  if (error && !data) return <RetryAlert onRetry={refetch}>{translate('history.failed')}</RetryAlert>;
+  if (!events) return <Skeleton height={80} />;
+  if (!events.length) return translate('history.none');
+  const act = (action: string) =>
+    translate(`resources.${resource}.act.${action}`, { _: translate(`act.${action}`, { _: action }) });
+  const count = events.length;
+  const isCut = count >= historyLimit;
   return (
     <>
-      <Button
-        size="small"
-        aria-haspopup="dialog"
-        aria-label={translate('history.restore_of', { time })}
-        onClick={() => setOpen(true)}
-        sx={{ ml: -0.5 }}
-      >
-        {translate('history.restore')}
-      </Button>
-      {open && (
-        <Suspense>
-          <RestoreDialog
-            record={record}
-            event={event}
-            restoration={restoration}
-            label={label}
-            show={show}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+      <Box component="ol" sx={list}>
+        {(whole ? events : events.slice(0, first)).map((event) => (
+          <Box component="li" key={event.id}>
+            <Box>
+              <strong>{event.actor}</strong> {act(event.action)}
+              <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+                <Instant at={event.at} />
+              </Box>
+              <UndoButton event={event} />
+            </Box>
+            {(event.before || (event.after && !creations.includes(event.action))) && (
+              <Box
+                component="ul"
+                sx={{ m: 0, mt: 0.5, pl: 2.25, color: 'text.secondary', overflowWrap: 'anywhere' }}
+              >
+                {changesOf(event).map((change) => (
+                  <li key={change.field}>
+                    <ChangeWords {...change} />
+                  </li>
+                ))}
+              </Box>
+            )}
+            {write && mayRestore && <RestoreVersion event={event} events={events} write={write} />}
+          </Box>
+        ))}
+      </Box>
+      {!whole && count > first && (
+        <Button onClick={() => setWhole(true)}>
+          {translate(isCut ? 'history.more_newest' : 'history.more', { count })}
+        </Button>
+      )}
+      {whole && isCut && (
+        <Typography color="text.secondary">{translate('history.newest', { count })}</Typography>
       )}
     </>
   );
 }
+
+const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { position: 'relative', pl: 2.5, pb: 2 },
+  '& > li::before': {
+    content: '""',
+    position: 'absolute',
+    left: 0,
+    top: 6,
+    width: 9,
+    height: 9,
+    borderRadius: '50%',
+    bgcolor: 'primary.main',
+  },
+  '& > li:not(:last-of-type)::after': {
+    content: '""',
+    position: 'absolute',
+    left: 4,
+    top: 18,
+    bottom: -2,
+    width: '1px',
+    bgcolor: 'divider',
+  },
+} as const;

@@ -30,12 +30,7 @@ export function Related({ resource, filter, none }: RelatedProps) {
     { enabled: Boolean(canAccess) },
   );
   if (!asking && !canAccess) return translate('record.not_yours');
-  if (error && !data)
-    return (
-      <RetryAlert severity="warning" onRetry={refetch}>
-        {translate('list.failed')}
-      </RetryAlert>
-    );
+  if (error && !data) return <RetryAlert onRetry={refetch}>{translate('list.failed')}</RetryAlert>;
   if (!data) return waiting;
   if (!data.length) return none;
   return (

@@ -2,12 +2,13 @@ import { Box, Typography } from '@mui/material';
 import type { Event } from '@nanny-polo/shared/event';
 import type { Restoration, RestoredField } from '@nanny-polo/shared/record-version';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type RaRecord, useDataProvider, useResourceContext, useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
 import { Sentences } from '../field/Sentences.tsx';
-import { ChangeWords } from '../history/ChangeWords.tsx';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
+import { ChangeWords } from './ChangeWords.tsx';
+import { useFieldLabel } from './FieldValue.tsx';
 import { useOptions } from './options.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 
@@ -15,15 +16,14 @@ interface RestoreDialogProps {
   record: RaRecord<number>;
   event: Event;
   restoration: Restoration;
-  label: (field: string) => string;
-  show: (field: string, value: unknown) => ReactNode;
   onClose: () => void;
 }
 
 /** Shows what restoring a version would change, and saves the chosen fields as an edit. */
-export function RestoreDialog({ record, event, restoration, label, show, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ record, event, restoration, onClose }: RestoreDialogProps) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
+  const label = useFieldLabel();
   const time = shortInstant(event.at);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const gone = useGoneReferences(restoration.fields);
@@ -56,9 +56,7 @@ export function RestoreDialog({ record, event, restoration, label, show, onClose
         <Box key={field} sx={{ overflowWrap: 'anywhere' }}>
           <LabelledCheckbox
             size="medium"
-            label={
-              <ChangeWords name={label(field)} from={from} to={to} show={(value) => show(field, value)} />
-            }
+            label={<ChangeWords field={field} from={from} to={to} />}
             checked={!leftOut.includes(field)}
             onChange={(checked) =>
               setLeftOut(checked ? leftOut.filter((one) => one !== field) : [...leftOut, field])

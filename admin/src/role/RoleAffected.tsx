@@ -65,12 +65,7 @@ function Names({ role }: { role: Role }) {
     },
     { enabled: Boolean(canAccess) },
   );
-  if (error && !data)
-    return (
-      <RetryAlert severity="warning" onRetry={refetch}>
-        {translate('list.failed')}
-      </RetryAlert>
-    );
+  if (error && !data) return <RetryAlert onRetry={refetch}>{translate('list.failed')}</RetryAlert>;
   if (!data) return canAccess ? <Skeleton height={28} /> : null;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>

@@ -24,7 +24,7 @@ export const RoleCreate = () => (
 
 /** Changes a role. */
 export const RoleEdit = () => (
-  <EditPage write={role.write} show={(field, value) => <RoleValue field={field} value={value} />}>
+  <EditPage write={role.write} Value={RoleValue}>
     <RoleForm />
   </EditPage>
 );

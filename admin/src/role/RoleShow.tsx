@@ -38,10 +38,7 @@ function Content({ record }: { record: Role }) {
               </Box>
             )}
           </Section>
-          <RecordHistory
-            history={role.history}
-            show={(field, value) => <RoleValue field={field} value={value} />}
-          />
+          <RecordHistory history={role.history} Value={RoleValue} />
         </Box>
         <Box sx={stack}>
           <Section heading={text('admins')}>

@@ -20,7 +20,7 @@ import { PageTitle } from '../page/PageTitle.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
-import { WordedValue, type Words } from '../record/WordedValue.tsx';
+import { valueIn } from '../record/WordedValue.tsx';
 import { ruleInWords } from '../repeat/rule-in-words.ts';
 import { VisitList } from '../repeat/VisitList.tsx';
 import { weekdayName } from '../repeat/weekday-name.ts';
@@ -47,10 +47,7 @@ function Content({ record }: { record: Series }) {
         <Box sx={stack}>
           <Offers record={record} />
           <Arrangement record={record} />
-          <RecordHistory
-            history={series.history}
-            show={(field, value) => <WordedValue words={words} field={field} value={value} />}
-          />
+          <RecordHistory history={series.history} Value={SeriesValue} />
         </Box>
       </Box>
     </>
@@ -132,11 +129,12 @@ const line = {
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
 
-const words: Words = {
+/** The value of any field, in the history. */
+const SeriesValue = valueIn({
   ...bookingWords,
   weekdays: (weekday: number) => weekdayName(weekday),
   left_out: (day: string) => weekDay(day),
-};
+});
 
 /** The visits of a series, booked and planned: those from today onwards, or all. */
 function SeriesVisits({ record }: { record: Series }) {

@@ -20,7 +20,7 @@ export function Sessions() {
   return (
     <Section heading={translate('settings.sessions')}>
       {error && !data && (
-        <RetryAlert severity="error" onRetry={refetch}>
+        <RetryAlert onRetry={refetch}>
           {translate('settings.sessions_failed', { message: error.message })}
         </RetryAlert>
       )}

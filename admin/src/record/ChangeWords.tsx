@@ -1,29 +1,23 @@
-import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { isBlank } from './changes.ts';
-
-interface ChangeWordsProps {
-  name: string;
-  from: unknown;
-  to: unknown;
-  show: (value: unknown) => ReactNode;
-}
+import { type Change, isBlank } from '../history/changes.ts';
+import { FieldValue, useFieldLabel } from './FieldValue.tsx';
 
 /** One changed field as a sentence. */
-export function ChangeWords({ name, from, to, show }: ChangeWordsProps) {
+export function ChangeWords({ field, from, to }: Change) {
   const translate = useTranslate();
+  const label = useFieldLabel();
   const word = (key: string) => ` ${translate(`history.${key}`)} `;
   const changed = !isBlank(from) && !isBlank(to);
   const verb = isBlank(from) ? 'set_to' : 'removed';
   return (
     <>
-      {name}
+      {label(field)}
       {word(changed ? 'changed_from' : verb)}
-      {show(isBlank(from) ? to : from)}
+      <FieldValue field={field} value={isBlank(from) ? to : from} />
       {changed && (
         <>
           {word('to')}
-          {show(to)}
+          <FieldValue field={field} value={to} />
         </>
       )}
     </>
