@@ -8,11 +8,8 @@ import {
   verifyAgain,
 } from '@nanny-polo/shared/admin-user';
 import { ownerId } from '@nanny-polo/shared/permission';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCanAccess, useDataProvider, useGetIdentity, useNotify, useTranslate } from 'react-admin';
-import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { useCanAccess, useGetIdentity } from 'react-admin';
 import { useNotifyError } from '../data/use-notify-error.ts';
-import { useWrite } from '../data/use-write.ts';
 import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
@@ -24,6 +21,7 @@ import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
+import { useRecordWrite } from '../record/use-record-write.ts';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 
 /** One admin: person, permissions and history. */
@@ -87,27 +85,19 @@ function Content({ record }: { record: AdminUser }) {
 /** Resends the link that the admin has not used yet: the invitation, or the one for a corrected address. */
 function MailAgain({ record }: { record: AdminUser }) {
   const { id, name, email, version, status } = record;
+  const text = useText('admin-user');
   const isInvited = status === 'invited';
-  const translate = useTranslate();
-  const notify = useNotify();
   const notifyError = useNotifyError();
-  const queryClient = useQueryClient();
-  const dataProvider = useDataProvider<AgencyDataProvider>();
-  const { mutate, isPending } = useWrite({
-    mutationFn: () =>
-      dataProvider.call(isInvited ? inviteAgain : verifyAgain, { params: { id }, body: { version } }),
-    onSuccess: () =>
-      notify(`resources.admin-user.${isInvited ? 'invited_again' : 'verified_again'}`, {
-        type: 'success',
-        messageArgs: { name, email },
-      }),
-    onError: notifyError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin-user'] }),
-  });
+  const { start, isPending } = useRecordWrite(
+    (provider) => provider.call(isInvited ? inviteAgain : verifyAgain, { params: { id }, body: { version } }),
+    () => text(isInvited ? 'invited_again' : 'verified_again', { name, email }),
+    undefined,
+    notifyError,
+  );
   if (!isInvited && (status !== 'active' || record.email_verified_at)) return null;
   return (
-    <Button sx={{ mt: 2 }} variant="outlined" disabled={isPending} onClick={() => mutate()}>
-      {translate(`resources.admin-user.${isInvited ? 'invite_again' : 'verify_again'}`)}
+    <Button sx={{ mt: 2 }} variant="outlined" disabled={isPending} onClick={() => start()}>
+      {text(isInvited ? 'invite_again' : 'verify_again')}
     </Button>
   );
 }

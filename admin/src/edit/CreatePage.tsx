@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import {
   CreateBase,
-  Form,
   type RaRecord,
   useCreate,
   useGetRecordRepresentation,
@@ -15,9 +14,7 @@ import { useOneAtATime } from '../data/use-write.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
-import { FormActions } from './FormActions.tsx';
-import { FreshErrors } from './FreshErrors.tsx';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { PageForm } from './PageForm.tsx';
 
 /** A record to be created. */
 export interface Creation {
@@ -92,19 +89,15 @@ export function CreatePage({
   return (
     <CreateBase loading={<Waiting />} authLoading={<Waiting />}>
       <PageTitle title={translate(`resources.${resource}.new`)} back={back} />
-      <Form
+      <PageForm
         validate={validate}
         onSubmit={(values: Record<string, unknown>) => once(() => save(values))}
-        noValidate
-        disableInvalidFormNotification
-        mode="onBlur"
         {...(defaultValues && { defaultValues })}
+        back={back}
+        label={label ?? translate('ra.action.create')}
       >
         {children}
-        <FormActions back={back} label={label ?? translate('ra.action.create')} />
-        <UnsavedGuard />
-        <FreshErrors />
-      </Form>
+      </PageForm>
     </CreateBase>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import {
   EditBase,
-  Form,
   type RaRecord,
   RecordContextProvider,
   useGetRecordRepresentation,
@@ -22,10 +21,8 @@ import type { Refusal } from '../record/use-record-write.ts';
 import { Value as DefaultValue } from '../record/Value.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { Conflict } from './conflict.ts';
-import { FormActions } from './FormActions.tsx';
-import { FreshErrors } from './FreshErrors.tsx';
+import { PageForm } from './PageForm.tsx';
 import { Theirs } from './Theirs.tsx';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { type Schema, validateBy } from './validate.ts';
 
 /** A save that waits for the admin's decision. */
@@ -157,13 +154,12 @@ function Editing({
     <RecordContextProvider value={record}>
       <PageTitle title={translate('record.edit', { name })} back={back} />
       <ValueContext value={Value}>
-        <Form
+        <PageForm
           validate={(values) => validate(values, record)}
-          noValidate
-          disableInvalidFormNotification
-          mode="onBlur"
           {...(!isSaved && { resetOptions: keepTyped })}
           onSubmit={(values: unknown) => once(() => ask(transform(values as RaRecord<number>)))}
+          back={back}
+          label={translate('ra.action.save')}
         >
           <Theirs
             base={record}
@@ -174,9 +170,6 @@ function Editing({
             onCompare={setConflict}
           />
           {children}
-          <FormActions back={back} label={translate('ra.action.save')} />
-          <UnsavedGuard />
-          <FreshErrors />
           {asked}
           {conflict && (
             <ConflictDialog
@@ -186,7 +179,7 @@ function Editing({
               onClose={() => setConflict(null)}
             />
           )}
-        </Form>
+        </PageForm>
       </ValueContext>
     </RecordContextProvider>
   );

@@ -1,15 +1,12 @@
-import { Alert, Box } from '@mui/material';
 import { documentTransitionCalls, type ParentDocument } from '@nanny-polo/shared/parent-documents';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
+import { Form, SaveButton, useNotify } from 'react-admin';
 import { useOneAtATime } from '../data/use-write.ts';
 import { en } from '../messages/en.ts';
 import { useText } from '../page/use-text.ts';
 import { Section } from '../record/Section.tsx';
 import { FileInput } from '../upload/FileInput.tsx';
-import { fileFault, fileRefusal } from '../upload/file-fault.ts';
-import { UploadProgress } from '../upload/UploadProgress.tsx';
+import { fileFault } from '../upload/file-fault.ts';
 import { useUpload } from '../upload/use-upload.ts';
 
 const validate = ({ file }: Record<string, unknown>): Record<string, string> => {
@@ -19,30 +16,25 @@ const validate = ({ file }: Record<string, unknown>): Record<string, string> => 
 
 /** Uploads another file, brought or sent by the parent, for a rejected document. */
 export function ResubmitDocument({ record }: { record: ParentDocument }) {
-  const translate = useTranslate();
+  const text = useText('master/parent-documents');
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const { sent, upload, stop } = useUpload();
-  const once = useOneAtATime<void>();
-  const [problem, setProblem] = useState('');
-  const text = useText('master/parent-documents');
+  const { upload, ...uploading } = useUpload();
+  const once = useOneAtATime<object | undefined>();
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
 
+  /** Uploads the file. Returns the errors for the form if the upload fails. */
   const send = async (file: File) => {
-    setProblem('');
-    try {
-      const { id, version } = record;
-      const again = await upload(documentTransitionCalls.resubmit, {
-        params: { id },
-        body: { version, file },
-      });
-      if (again) {
-        notify('resources.master/parent-documents.uploaded', { type: 'success', messageArgs: { name } });
-      } else setProblem(translate('upload.stopped'));
-    } catch (error) {
-      setProblem(fileRefusal(error));
+    const { id, version } = record;
+    const { saved, errors } = await upload(documentTransitionCalls.resubmit, {
+      params: { id },
+      body: { version, file },
+    });
+    if (saved) {
+      notify('resources.master/parent-documents.uploaded', { type: 'success', messageArgs: { name } });
     }
     void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
+    return errors;
   };
   return (
     <Section heading={text('again')}>
@@ -54,16 +46,13 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
         disableInvalidFormNotification
         onSubmit={({ file }: Record<string, unknown>) => once(() => send(file as File))}
       >
-        <Box sx={{ display: 'grid' }}>
-          <FileInput source="file" disabled={sent !== null} />
-          {sent !== null && <UploadProgress sent={sent} onStop={stop} />}
-          {problem && (
-            <Alert severity="error" sx={{ mb: 1 }}>
-              {problem}
-            </Alert>
-          )}
-        </Box>
-        <SaveButton label={text('upload')} color="secondary" alwaysEnable={sent === null} icon={<span />} />
+        <FileInput {...uploading} />
+        <SaveButton
+          label={text('upload')}
+          color="secondary"
+          alwaysEnable={uploading.sent === null}
+          icon={<span />}
+        />
       </Form>
     </Section>
   );

@@ -1,29 +1,17 @@
-import { Alert, Box } from '@mui/material';
-import { type ParentDocument, parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { Box } from '@mui/material';
+import { parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import {
-  CreateBase,
-  Form,
-  ReferenceInput,
-  SelectInput,
-  useNotify,
-  useRedirect,
-  useTranslate,
-} from 'react-admin';
+import { CreateBase, ReferenceInput, SelectInput, useNotify, useRedirect, useTranslate } from 'react-admin';
 import { useOneAtATime } from '../data/use-write.ts';
-import { FormActions } from '../edit/FormActions.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
+import { PageForm } from '../edit/PageForm.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
-import type { Refusal } from '../record/use-record-write.ts';
 import { FileInput } from '../upload/FileInput.tsx';
 import { fileFault } from '../upload/file-fault.ts';
-import { UploadProgress } from '../upload/UploadProgress.tsx';
 import { useUpload } from '../upload/use-upload.ts';
 
 const complete = validateBy(parentDocuments.create.schema.body);
@@ -51,42 +39,29 @@ interface Values {
 }
 
 function UploadForm() {
-  const translate = useTranslate();
+  const text = useText('master/parent-documents');
   const notify = useNotify();
   const redirect = useRedirect();
   const queryClient = useQueryClient();
-  const { sent, upload, stop } = useUpload();
-  const once = useOneAtATime<unknown>();
-  const [problem, setProblem] = useState('');
-  const text = useText('master/parent-documents');
+  const { upload, ...uploading } = useUpload();
+  const once = useOneAtATime<object | undefined>();
 
-  const done = ({ id, document_type_title: kind, parent_name: parent }: ParentDocument) => {
-    const name = text('file_of', { kind, parent });
-    notify('resources.master/parent-documents.uploaded', { type: 'success', messageArgs: { name } });
-    void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
-    redirect('show', 'master/parent-documents', id);
-  };
   /** Uploads the file. Returns the errors for the form if the upload fails. */
   const send = async ({ parent_id, document_type_id, file }: Values) => {
-    setProblem('');
     const body = { parent_id, document_type_id, file };
-    try {
-      const record = await upload(parentDocuments.create, { body });
-      if (record) return done(record);
-      setProblem(translate('upload.stopped'));
-      return { root: { serverError: translate('upload.stopped') } };
-    } catch (error) {
-      const { message, body: refusal } = error as Refusal;
-      setProblem(message);
-      return refusal?.errors ?? { root: { serverError: message } };
-    }
+    const { saved, errors } = await upload(parentDocuments.create, { body });
+    if (!saved) return errors;
+    const name = text('file_of', { kind: saved.document_type_title, parent: saved.parent_name });
+    notify('resources.master/parent-documents.uploaded', { type: 'success', messageArgs: { name } });
+    void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
+    redirect('show', 'master/parent-documents', saved.id);
   };
   return (
-    <Form
+    <PageForm
       validate={validate}
-      noValidate
-      disableInvalidFormNotification
       onSubmit={(values: unknown) => once(() => send(values as Values))}
+      back={back}
+      label={text('upload')}
     >
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
         <FormPart heading={text('file')}>
@@ -100,17 +75,9 @@ function UploadForm() {
           >
             <SelectInput optionText="title" isRequired />
           </ReferenceInput>
-          <FileInput source="file" disabled={sent !== null} />
-          {sent !== null && <UploadProgress sent={sent} onStop={stop} />}
-          {problem && (
-            <Alert severity="error" sx={{ gridColumn: '1 / -1' }}>
-              {problem}
-            </Alert>
-          )}
+          <FileInput {...uploading} />
         </FormPart>
       </Box>
-      <FormActions back={back} label={text('upload')} />
-      <UnsavedGuard />
-    </Form>
+    </PageForm>
   );
 }

@@ -11,12 +11,13 @@ export type Refusal = Error & {
 
 /**
  * Returns `start`, which makes a write of the screen's record, one at a time. After the write it shows the notification
- * that `said` returns, and calls `close`; a refusal stays in `error`.
+ * that `said` returns, and calls `close`; a refusal stays in `error`, and `refused` is called with it.
  */
 export function useRecordWrite<Given = void>(
   write: (provider: AgencyDataProvider, given: Given) => Promise<unknown>,
   said: (given: Given) => string,
   close: () => void = () => undefined,
+  refused: (error: Refusal) => void = () => undefined,
 ) {
   const notify = useNotify();
   const resource = useResourceContext();
@@ -33,6 +34,7 @@ export function useRecordWrite<Given = void>(
       notify(words, { type: 'success', messageArgs: { _: words } });
       close();
     },
+    onError: refused,
     onSettled: (_, error) => {
       // If the API cannot be reached, reading again would only lose the screen and what is typed into its dialog.
       const { status = 0 } = error ?? {};

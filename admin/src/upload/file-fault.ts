@@ -1,5 +1,4 @@
 import { imageTypes, maximumUpload, uploadTypes } from '@nanny-polo/shared/upload';
-import type { Refusal } from '../record/use-record-write.ts';
 import { uploadMessages } from './messages.ts';
 
 const megabyte = 1_048_576;
@@ -22,10 +21,4 @@ export function fileFault(file: unknown, kind: keyof typeof kinds = 'document'):
   if (!types.includes(file.type)) return fault;
   if (file.size === 0) return uploadMessages.empty;
   if (file.size > maximumUpload) return uploadMessages.too_large.replace('%{size}', sizeOf(file));
-}
-
-/** Returns why the API refused a file: its message about the file, or else about the whole call. */
-export function fileRefusal(error: unknown): string {
-  const { message, body } = error as Refusal;
-  return String(body?.errors?.file ?? message);
 }

@@ -1,17 +1,25 @@
 import type { CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { fetchWithProgress } from '@nanny-polo/shared/fetch-with-progress';
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
+import type { Refusal } from '../record/use-record-write.ts';
+
+/** How an upload ended: with the record that it changed, or with the errors of the form's inputs. */
+type Outcome<Saved> =
+  | { readonly saved: Saved; readonly errors?: undefined }
+  | { readonly errors: object; readonly saved?: undefined };
 
 /**
  * Sends calls that carry a file. `sent` is the share sent so far, from 0 to 1, and null while nothing is being sent;
- * a call that is stopped returns null. Leaving the screen stops it too. The same body sent again carries the same
- * idempotency key.
+ * `problem` says why the latest upload failed or that it was stopped. Leaving the screen stops it too. The same body
+ * sent again carries the same idempotency key.
  */
 export function useUpload() {
+  const translate = useTranslate();
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const [sent, setSent] = useState<number | null>(null);
+  const [problem, setProblem] = useState('');
   const running = useRef<AbortController | null>(null);
   const latest = useRef<{ body: object; key: string } | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -19,11 +27,12 @@ export function useUpload() {
   async function upload<E extends Endpoint>(
     endpoint: E,
     options: Pick<CallOptions<E>, 'params' | 'body'>,
-  ): Promise<ResponseBody<E> | null> {
+  ): Promise<Outcome<ResponseBody<E>>> {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
     setSent(0);
+    setProblem('');
     const body = options.body as object;
     if (!latest.current || !alike(latest.current.body, body)) {
       latest.current = { body, key: crypto.randomUUID() };
@@ -31,15 +40,19 @@ export function useUpload() {
     const headers = { 'idempotency-key': latest.current.key };
     const carrier = { headers, signal, fetch: fetchWithProgress(setSent) };
     try {
-      return (await dataProvider.call(endpoint, { ...options, ...carrier } as CallOptions<E>)).data;
+      return {
+        saved: (await dataProvider.call(endpoint, { ...options, ...carrier } as CallOptions<E>)).data,
+      };
     } catch (error) {
-      if (signal.aborted) return null;
-      throw error;
+      const refusal = error as Refusal;
+      const message = signal.aborted ? translate('upload.stopped') : refusal.message;
+      setProblem(message);
+      return { errors: (!signal.aborted && refusal.body?.errors) || { root: { serverError: message } } };
     } finally {
       setSent(null);
     }
   }
-  return { sent, upload, stop: () => running.current?.abort() };
+  return { sent, problem, upload, stop: () => running.current?.abort() };
 }
 
 const alike = (one: object, other: object) =>

@@ -1,0 +1,46 @@
+import { Box, Button } from '@mui/material';
+import { Form, type FormProps, SaveButton, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { FreshErrors } from './FreshErrors.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+
+interface PageFormProps extends Pick<FormProps, 'validate' | 'onSubmit' | 'defaultValues' | 'children'> {
+  resetOptions?: object;
+  /** Where Cancel leads. */
+  back: string;
+  /** The label of the button that saves. */
+  label: string;
+}
+
+/**
+ * The form of a screen. Its last row is always visible: its one primary button, and Cancel. Asks before unsaved input
+ * is left.
+ */
+export function PageForm({ back, label, children, ...form }: PageFormProps) {
+  const translate = useTranslate();
+  return (
+    <Form noValidate disableInvalidFormNotification mode="onBlur" {...form}>
+      {children}
+      <Box sx={row}>
+        <SaveButton label={label} color="secondary" alwaysEnable />
+        <Button component={Link} to={back}>
+          {translate('ra.action.cancel')}
+        </Button>
+      </Box>
+      <UnsavedGuard />
+      <FreshErrors />
+    </Form>
+  );
+}
+
+const row = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  display: 'flex',
+  gap: 1,
+  py: 1.5,
+  bgcolor: 'background.default',
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
