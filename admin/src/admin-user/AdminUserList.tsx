@@ -3,13 +3,12 @@ import { ownerId } from '@nanny-polo/shared/permission';
 import { DataTable, ReferenceInput, SelectInput } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
-import { RecordLink } from '../field/RecordLink.tsx';
 import { DayInput } from '../input/DayInput.tsx';
 import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordTable } from '../list/RecordTable.tsx';
+import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
 import { useText } from '../page/use-text.ts';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 
@@ -70,14 +69,7 @@ export function AdminUserList() {
       }
       table={
         <RecordTable bulkInputs={bulkInputs} hiddenColumns={['created_at']}>
-          <Column
-            source="name"
-            render={({ id, name }) => (
-              <RecordLink to={`/admin-user/${id}/show`}>
-                <Person name={name} />
-              </RecordLink>
-            )}
-          />
+          <RecordColumn<AdminUser> source="name" render={({ name }) => <Person name={name} />} />
           <Column source="email" />
           <Column source="role_name" render={roleOf} />
           <Column source="status" render={({ status }) => <AdminUserStatusChip status={status} />} />

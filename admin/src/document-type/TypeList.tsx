@@ -1,10 +1,9 @@
 import { type DocumentType, documentType } from '@nanny-polo/shared/document-type';
 import { DataTable, useTranslate } from 'react-admin';
-import { RecordLink } from '../field/RecordLink.tsx';
 import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordTable } from '../list/RecordTable.tsx';
+import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
 import { useText } from '../page/use-text.ts';
 
 const Column = DataTable.Col<DocumentType>;
@@ -34,12 +33,7 @@ export function TypeList() {
       }
       table={
         <RecordTable>
-          <Column
-            source="title"
-            render={({ id, title }) => (
-              <RecordLink to={`/master/document-type/${id}/show`}>{title}</RecordLink>
-            )}
-          />
+          <RecordColumn source="title" />
           <Column source="required_for" render={neededFor} />
           <DataTable.NumberCol source="validity_days" />
           <Column source="archived_at" label={translate('record.state')} disableSort render={status} />

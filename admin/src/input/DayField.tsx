@@ -1,27 +1,33 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { dayFromPicker, dayToPicker, Pickers, pickerProps, useTyped } from './Pickers.tsx';
+import { useHalfTyped } from './use-half-typed.ts';
 
 interface DayFieldProps {
   label: string;
   /** An error, shown below the input. */
-  fault?: string;
+  fault?: string | undefined;
+  /** Shown below the input while there is no error. */
+  help?: string;
+  clearable?: boolean;
   /** `YYYY-MM-DD`, or other text while it is incomplete. */
   value: string | null;
   onChange: (day: string | null) => void;
 }
 
 /** Input for a calendar day, outside a form. */
-export function DayField({ label, fault, value, onChange }: DayFieldProps) {
+export function DayField({ label, fault, help, clearable = false, value, onChange }: DayFieldProps) {
   const typed = useTyped<string | null>(value, dayToPicker);
+  const { fieldRef, report } = useHalfTyped(value, onChange);
   return (
-    <Pickers>
+    <Pickers onTyped={report}>
       <DatePicker
         {...pickerProps}
         value={typed.moment}
         onChange={(chosen) => onChange(typed.write(chosen, dayFromPicker(chosen)))}
         label={label}
         slotProps={{
-          textField: { size: 'small', margin: 'dense', helperText: fault, error: Boolean(fault) },
+          textField: { size: 'small', margin: 'dense', helperText: fault || help, error: Boolean(fault) },
+          field: { clearable, fieldRef },
         }}
       />
     </Pickers>

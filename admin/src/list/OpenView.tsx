@@ -12,22 +12,17 @@ import { Link, useLocation } from 'react-router-dom';
 import { useCall } from '../data/use-call.ts';
 import { PageMessage } from '../page/PageMessage.tsx';
 import { Waiting } from '../page/Waiting.tsx';
-import { type Layout, useShowView } from './view-settings.ts';
-
-interface OpenViewProps {
-  id: number;
-  layout: Layout | undefined;
-}
+import { useShowView } from './view-settings.ts';
 
 /** Shows the list with the saved view that the URL names, or says why it cannot be shown. */
-export function OpenView({ id, layout }: OpenViewProps) {
+export function OpenView({ id }: { id: number }) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const { pathname } = useLocation();
   const { data, error, isFetching } = useCall(getView, { params: { id } });
   // A cached view may be out of date, or deleted.
   const view = isFetching || error ? undefined : data;
-  const show = useRef(useShowView(layout));
+  const show = useRef(useShowView());
   const isFit = view?.resource === resource && view?.faults.length === 0;
   useEffect(() => {
     if (view && isFit) show.current(view.settings, true);

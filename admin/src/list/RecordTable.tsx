@@ -6,6 +6,7 @@ import {
   DataTable,
   DataTableBody,
   type DataTableBodyProps,
+  type RaRecord,
   useCanAccess,
   useDataTableCallbacksContext,
   useDataTableConfigContext,
@@ -16,6 +17,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { RecordLink } from '../field/RecordLink.tsx';
 import { lazyPart } from '../messages/lazy-screen.ts';
 import { usePrefetchRecord } from './use-prefetch-record.ts';
 
@@ -39,6 +41,25 @@ export function RecordTable({ bulkInputs, mayDelete = true, ...rest }: RecordTab
       bulkActionButtons={hasActions ? <BulkActions inputs={bulkInputs} mayDelete={mayDelete} /> : false}
       sx={table}
       {...rest}
+    />
+  );
+}
+
+interface RecordColumnProps<T> {
+  source: string;
+  /** Renders the text of the link; by default, the field. */
+  render?: (record: T) => ReactNode;
+}
+
+/** The column whose cells link to their records. */
+export function RecordColumn<T extends RaRecord>({ source, render }: RecordColumnProps<T>) {
+  const resource = useResourceContext();
+  return (
+    <DataTable.Col<T>
+      source={source}
+      render={(record) => (
+        <RecordLink to={`/${resource}/${record.id}/show`}>{render?.(record) ?? record[source]}</RecordLink>
+      )}
     />
   );
 }

@@ -6,14 +6,14 @@ import type { SavedView } from '@nanny-polo/shared/saved-view';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useViews } from './use-views.ts';
-import { type Layout, useShownSettings, useShowView } from './view-settings.ts';
+import { useShownSettings, useShowView } from './view-settings.ts';
 
 /** The saved views of this list, each with the number of records it finds now. */
-export function ViewChips({ layout }: { layout: Layout | undefined }) {
+export function ViewChips() {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const show = useShowView(layout);
-  const shown = useShownSettings(layout);
+  const show = useShowView();
+  const shown = useShownSettings();
   const { identity } = useGetIdentity();
   const { views, foundBy } = useViews();
   if (!views?.length) return null;

@@ -20,19 +20,14 @@ import { useGetIdentity, useNotify, useTranslate } from 'react-admin';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { reasonOf, useViewCall, useViews } from './use-views.ts';
 import { ViewRow } from './ViewRow.tsx';
-import { type Layout, useShownSettings, useShowView } from './view-settings.ts';
-
-interface ViewsDialogProps {
-  layout: Layout | undefined;
-  onClose: () => void;
-}
+import { useShownSettings, useShowView } from './view-settings.ts';
 
 /** Saves what the list shows as a view, and lists the views: the admin's own, and those that others share. */
-export function ViewsDialog({ layout, onClose }: ViewsDialogProps) {
+export function ViewsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const show = useShowView(layout);
-  const shown = useShownSettings(layout);
+  const show = useShowView();
+  const shown = useShownSettings();
   const { identity } = useGetIdentity();
   const { resource, views, error, foundBy } = useViews();
   const mine = views?.filter(({ owner_id }) => owner_id === identity?.id) ?? [];

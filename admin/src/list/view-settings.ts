@@ -1,4 +1,5 @@
 import type { ViewSettings } from '@nanny-polo/shared/saved-view';
+import { createContext, useContext } from 'react';
 import { useListContext, useResourceContext, useStore, useStoreContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 
@@ -8,11 +9,14 @@ export interface Layout {
   readonly choose: (layout: string) => void;
 }
 
+export const LayoutContext = createContext<Layout | undefined>(undefined);
+
 /** Returns the store keys of a table's hidden columns and of the order of its columns. */
 const keysOf = (resource: string) => [`${resource}.datatable`, `${resource}.datatable_columnRanks`] as const;
 
 /** Returns the settings that the list shows now. */
-export function useShownSettings(layout: Layout | undefined): ViewSettings {
+export function useShownSettings(): ViewSettings {
+  const layout = useContext(LayoutContext);
   const { resource, filterValues, sort, perPage } = useListContext();
   const [hiddenKey, orderKey] = keysOf(resource);
   const [hidden] = useStore<string[] | null>(hiddenKey, null);
@@ -27,7 +31,8 @@ export function useShownSettings(layout: Layout | undefined): ViewSettings {
 }
 
 /** Returns a function that shows a list with the settings of a view. */
-export function useShowView(layout: Layout | undefined) {
+export function useShowView() {
+  const layout = useContext(LayoutContext);
   const resource = useResourceContext() ?? '';
   const store = useStoreContext();
   const navigate = useNavigate();

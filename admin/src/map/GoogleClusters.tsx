@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { clusterSize, gather } from './cluster.ts';
+import { isOneSpot } from './geometry.ts';
 import type { MapFault, Pin } from './pin.ts';
 
 type Clusterer = typeof clustering;
@@ -52,9 +53,7 @@ export function GoogleClusters({ pins, onList, onFault }: GoogleClustersProps) {
       renderer,
       onClusterClick: (_, cluster) => {
         const members = cluster.markers.flatMap((marker) => pinOf.get(marker) ?? []);
-        const [first] = members;
-        const isOneSpot = members.every(({ lat, lng }) => lat === first?.lat && lng === first.lng);
-        if (isOneSpot || (map.getZoom() ?? 0) >= 19) onList(members);
+        if (isOneSpot(members) || (map.getZoom() ?? 0) >= 19) onList(members);
         else if (cluster.bounds) map.fitBounds(cluster.bounds);
       },
     });

@@ -16,7 +16,7 @@ import { HomeMark } from './HomePin.tsx';
 import { mapFrame } from './LondonDrawing.tsx';
 import { PinsDialog } from './PinsDialog.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
-import type { MapFault, MapProps, Pin, Ranking } from './pin.ts';
+import { firstView, type MapFault, type MapProps, type Pin, type Ranking } from './pin.ts';
 import { RankMark } from './RankMark.tsx';
 
 const libraries = ['marker'];
@@ -74,11 +74,11 @@ const around = (centre: Place, places: readonly Place[]) =>
     { lat: 2 * centre.lat - lat, lng: 2 * centre.lng - lng },
   ]);
 
-/** Returns the first view: centred on the home, close to the pins, or all of London. */
-function startOf({ pins = none, homes: [home, ...others] = none, ranking, close, draggable }: MapProps) {
-  if (home) return boundsOf([home, ...around(home, [...others, ...pins, ...(ranking?.pins ?? [])])]);
-  const places = [...pins, ...(ranking?.pins ?? []), ...(draggable?.place ? [draggable.place] : [])];
-  return boundsOf(close && places.length > 0 ? places : londonEdge);
+/** Returns the bounds of the first view: centred on the home, close to the pins, or all of London. */
+function startOf(props: MapProps) {
+  const { home, places } = firstView(props);
+  if (home) return boundsOf([home, ...around(home, places)]);
+  return boundsOf(places.length > 0 ? places : londonEdge);
 }
 
 interface ContentProps extends MapProps {

@@ -10,6 +10,7 @@ import { DraggablePin } from './DraggablePin.tsx';
 import {
   clustersOf,
   inFrame,
+  isOneSpot,
   maxZoom,
   placeAt,
   project,
@@ -20,7 +21,7 @@ import {
 import { HomePin } from './HomePin.tsx';
 import { LondonDrawing, mapFrame } from './LondonDrawing.tsx';
 import { PinsDialog } from './PinsDialog.tsx';
-import type { MapProps, Pin } from './pin.ts';
+import { firstView, type MapProps, type Pin } from './pin.ts';
 import { RankedPins, rankedSpots } from './RankedPins.tsx';
 import { useMapView } from './use-map-view.ts';
 
@@ -30,7 +31,10 @@ export function LondonMap(props: MapProps) {
   const navigate = useNavigate();
   const element = useRef<HTMLDivElement>(null);
   const moving = draggable?.place;
-  const [start] = useState(() => startOf(props));
+  const [start] = useState(() => {
+    const { home, places } = firstView(props);
+    return home ? viewAround(home, places) : viewOf(places);
+  });
   const { view, frame, setView, zoomBy, onKeyDown, wasDragged, pointerHandlers } = useMapView(element, start);
   const [listed, setListed] = useState<readonly Pin[] | null>(null);
   const clusters = useMemo(() => clustersOf(pins, view, frame), [pins, view, frame]);
@@ -55,8 +59,7 @@ export function LondonMap(props: MapProps) {
   const open = (members: readonly Pin[]) => {
     const [first, ...others] = members;
     if (!others.length) return first?.to && void navigate(first.to);
-    const isOneSpot = others.every(({ lat, lng }) => lat === first?.lat && lng === first.lng);
-    if (isOneSpot || view.zoom >= maxZoom) return setListed(members);
+    if (isOneSpot(members) || view.zoom >= maxZoom) return setListed(members);
     const near = viewOf(members);
     setView({ ...near, zoom: Math.min(maxZoom, Math.max(near.zoom, view.zoom * 1.8)) });
   };
@@ -96,13 +99,6 @@ const homeSpotsOf = ({ x, y }: Point) => [
   { x, y, size: 42 },
   { x, y: y + 28, size: 42 },
 ];
-
-/** Returns the first view: around the home, close to the pins, or all of London. */
-function startOf({ pins = none, homes: [home, ...others] = none, ranking, close, draggable }: MapProps) {
-  if (home) return viewAround(home, [...others, ...pins, ...(ranking?.pins ?? [])]);
-  const places = [...pins, ...(ranking?.pins ?? []), ...(draggable?.place ? [draggable.place] : [])];
-  return close ? viewOf(places) : wholeLondon;
-}
 
 const widthOf = (count: number) => (count > 1 ? clusterSize(count) : 28);
 

@@ -90,6 +90,10 @@ export function viewAround(centre: Place, places: readonly Place[]): View {
   return bounded({ x, y, zoom: 0.75 / room });
 }
 
+/** Returns whether all places are the same. */
+export const isOneSpot = ([first, ...others]: readonly Place[]): boolean =>
+  others.every(({ lat, lng }) => lat === first?.lat && lng === first.lng);
+
 /** Returns the points, shifted as little as needed so that none is closer than `gap` to an earlier one. */
 export function apart(points: readonly Point[], gap: number): Point[] {
   const placed: Point[] = [];

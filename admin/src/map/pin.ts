@@ -54,3 +54,11 @@ export interface MapProps {
   /** Called with an address that was found, if the map has a search. */
   readonly onFound?: (found: Found) => void;
 }
+
+/** Returns the home that the first view is centred on, if there is one, and the places that the view shows. */
+export function firstView({ pins = [], homes = [], ranking, close, draggable }: MapProps) {
+  const [home, ...others] = homes;
+  const shown: Place[] = [...pins, ...(ranking?.pins ?? [])];
+  if (home) return { home, places: [...others, ...shown] };
+  return { places: close ? [...shown, ...(draggable?.place ? [draggable.place] : [])] : [] };
+}

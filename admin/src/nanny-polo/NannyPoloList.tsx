@@ -22,12 +22,11 @@ import {
 import { Chip } from '../field/Chip.tsx';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { Person } from '../field/Person.tsx';
-import { RecordLink } from '../field/RecordLink.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordTable } from '../list/RecordTable.tsx';
+import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
 import { lazyPart } from '../messages/lazy-screen.ts';
 import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
@@ -83,13 +82,9 @@ export function NannyPoloList() {
   );
   const table = (
     <RecordTable bulkInputs={bulkInputs}>
-      <Column
+      <RecordColumn<ListedNannyPolo>
         source="display_name"
-        render={({ id, display_name, photo }) => (
-          <RecordLink to={`/master/nanny-polo/${id}/show`}>
-            <Person name={display_name} photo={photo} size={28} />
-          </RecordLink>
-        )}
+        render={({ display_name, photo }) => <Person name={display_name} photo={photo} size={28} />}
       />
       <Column source="code" />
       <Column source="status" render={({ status }) => <NannyPoloStatusChip status={status} />} />

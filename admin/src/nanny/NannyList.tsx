@@ -3,14 +3,13 @@ import { DataTable, NullableBooleanInput, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
-import { RecordLink } from '../field/RecordLink.tsx';
 import { DayInput } from '../input/DayInput.tsx';
 import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordTable } from '../list/RecordTable.tsx';
+import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
 import { NannyStatusChip } from './NannyStatusChip.tsx';
 
 const columns: readonly ExportColumn<ListedNanny>[] = [
@@ -54,13 +53,9 @@ export function NannyList() {
       }
       table={
         <RecordTable bulkInputs={internalNote}>
-          <Column
+          <RecordColumn<ListedNanny>
             source="name"
-            render={({ id, name, photo }) => (
-              <RecordLink to={`/users/nanny/${id}/show`}>
-                <Person name={name} photo={photo} size={28} />
-              </RecordLink>
-            )}
+            render={({ name, photo }) => <Person name={name} photo={photo} size={28} />}
           />
           <Column source="status" render={({ status }) => <NannyStatusChip status={status} />} />
           <Column source="email" />

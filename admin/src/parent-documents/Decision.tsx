@@ -1,5 +1,4 @@
 import { Box, Button, TextField } from '@mui/material';
-import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { day } from '@nanny-polo/shared/field';
 import {
   documentTransitionCalls as calls,
@@ -12,8 +11,8 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useWrite } from '../data/use-write.ts';
-import { dayFromPicker, Pickers, pickerProps, unfinished } from '../input/Pickers.tsx';
-import { useHalfTyped } from '../input/use-half-typed.ts';
+import { DayField } from '../input/DayField.tsx';
+import { unfinished } from '../input/Pickers.tsx';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
@@ -85,12 +84,11 @@ export function Decision({ record }: { record: ParentDocument }) {
     setExpires(value);
     if (error) reset();
   };
-  const { fieldRef, report } = useHalfTyped(expires, changeExpiry);
   const expiryError =
     expires === unfinished
       ? text('expires_invalid')
       : (error?.body?.errors?.expires_on as string | undefined) ||
-        (expires && day.safeParse(expires).error?.issues[0]?.message);
+        (expires === null ? undefined : day.safeParse(expires).error?.issues[0]?.message);
   const decide = (decision: Choice) => {
     if (decision === 'reject' || !expiryError) mutate(decision);
   };
@@ -148,22 +146,14 @@ export function Decision({ record }: { record: ParentDocument }) {
         </form>
       ) : (
         <>
-          <Pickers onTyped={report}>
-            <DatePicker
-              {...pickerProps}
-              label={text('fields.expires_on')}
-              onChange={(value) => changeExpiry(dayFromPicker(value))}
-              slotProps={{
-                textField: {
-                  size: 'small',
-                  margin: 'dense',
-                  error: Boolean(expiryError),
-                  helperText: expiryError || text('expires_help'),
-                },
-                field: { clearable: true, fieldRef },
-              }}
-            />
-          </Pickers>
+          <DayField
+            label={text('fields.expires_on')}
+            fault={expiryError}
+            help={text('expires_help')}
+            clearable
+            value={expires}
+            onChange={changeExpiry}
+          />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
             <Button
               variant="contained"

@@ -11,7 +11,6 @@ import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { Instant } from '../field/Instant.tsx';
 import { shortInstant } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
-import { RecordLink } from '../field/RecordLink.tsx';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { Cards } from '../list/Cards.tsx';
@@ -19,7 +18,7 @@ import type { ExportColumn } from '../list/columns.ts';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordTable } from '../list/RecordTable.tsx';
+import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
 import { useText } from '../page/use-text.ts';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
 import { useWaiting } from './use-waiting.ts';
@@ -84,12 +83,7 @@ export function DocumentList() {
       }
       table={
         <RecordTable bulkInputs={bulkInputs}>
-          <Column
-            source="document_type_title"
-            render={({ id, document_type_title }) => (
-              <RecordLink to={`/master/parent-documents/${id}/show`}>{document_type_title}</RecordLink>
-            )}
-          />
+          <RecordColumn source="document_type_title" />
           <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
           <Column source="state" render={({ state }) => <DocumentStateChip state={state} />} />
           <Column source="submitted_at" render={({ submitted_at }) => <Instant at={submitted_at} />} />

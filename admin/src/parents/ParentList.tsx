@@ -13,13 +13,12 @@ import { Link } from 'react-router-dom';
 import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
-import { RecordLink } from '../field/RecordLink.tsx';
 import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordTable } from '../list/RecordTable.tsx';
+import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
 import { useText } from '../page/use-text.ts';
 import { missingForBookings } from './MissingDocuments.tsx';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
@@ -95,14 +94,7 @@ export function ParentList() {
       }
       table={
         <RecordTable bulkInputs={bulkInputs} hiddenColumns={furtherColumns}>
-          <Column
-            source="name"
-            render={({ id, name }) => (
-              <RecordLink to={`/users/parents/${id}/show`}>
-                <Person name={name} />
-              </RecordLink>
-            )}
-          />
+          <RecordColumn<ListedParent> source="name" render={({ name }) => <Person name={name} />} />
           <Column source="state" render={(record) => <ParentStatusChip record={record} />} />
           <Column source="email" />
           <Column

@@ -1,11 +1,10 @@
 import { type Role, role } from '@nanny-polo/shared/role';
 import { DataTable } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
-import { RecordLink } from '../field/RecordLink.tsx';
 import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordTable } from '../list/RecordTable.tsx';
+import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
 import { useText } from '../page/use-text.ts';
 import { permissionWords } from './RoleValue.tsx';
 
@@ -43,10 +42,7 @@ export function RoleList() {
       }
       table={
         <RecordTable>
-          <Column
-            source="name"
-            render={({ id, name }) => <RecordLink to={`/role/${id}/show`}>{name}</RecordLink>}
-          />
+          <RecordColumn source="name" />
           <Column source="description" disableSort />
           <Column source="permissions" disableSort render={opens} />
           <DataTable.NumberCol source="admin_count" />
