@@ -1,11 +1,12 @@
 import type { Dashboard } from '@nanny-polo/shared/dashboard';
 import { screen } from '@testing-library/react';
 import { HttpError } from 'react-admin';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
 import { Charts } from './Charts.tsx';
 
 vi.mock('@mui/x-charts/BarChart', () => ({ BarChart: () => null }));
+afterEach(() => void vi.restoreAllMocks());
 
 const figures: Dashboard = {
   as_of: '2026-11-21T09:00:00Z',
@@ -44,4 +45,19 @@ test('shows why the figures could not be loaded, and loads them on request', asy
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Revenue' })).toBeTruthy();
+});
+
+test('keeps figures that cannot be loaded again, and says that they may be out of date', async () => {
+  let isDown = false;
+  const { user } = open(async () => {
+    if (isDown) throw new HttpError('The database cannot be reached', 503, {});
+    return { data: figures };
+  });
+  await user.click(await screen.findByRole('button', { name: '7 days' }));
+  isDown = true;
+  // The figures are no longer fresh, so they are read again.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  await user.click(screen.getByRole('button', { name: '30 days' }));
+  expect(await screen.findByText('This may be out of date: The database cannot be reached')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Revenue' })).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { type Dashboard, getDashboard } from '@nanny-polo/shared/dashboard';
 import { axisMoney, money, percent } from '@nanny-polo/shared/money';
 import { useStore, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
+import { OutOfDate } from '../page/OutOfDate.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
 import { ChartsWaiting } from './ChartsWaiting.tsx';
 import { CoverFigures } from './CoverFigures.tsx';
@@ -16,7 +17,13 @@ export function Charts() {
   const translate = useTranslate();
   const [days, setDays] = useStore<number>('dashboard.days', 30);
   const { data, error, refetch } = useCall(getDashboard, { query: { days } }, { keep: true });
-  if (data) return <Figures figures={data} days={days} onDays={setDays} />;
+  if (data)
+    return (
+      <>
+        {error && <OutOfDate error={error} onRetry={refetch} />}
+        <Figures figures={data} days={days} onDays={setDays} />
+      </>
+    );
   if (!error) return <ChartsWaiting />;
   return (
     <RetryAlert severity="error" onRetry={refetch}>
