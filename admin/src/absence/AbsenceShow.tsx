@@ -1,7 +1,6 @@
 import { Alert, Box } from '@mui/material';
 import { type Absence, getAbsence } from '@nanny-polo/shared/absence';
 import { useEffect } from 'react';
-import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { useCall } from '../data/use-call.ts';
 import { period, weekDay } from '../field/instant.ts';
@@ -13,6 +12,7 @@ import { Forbidden } from '../page/Forbidden.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Summary } from './Summary.tsx';
@@ -50,8 +50,7 @@ export function AbsenceShow() {
 }
 
 function Desk({ desk, now }: { desk: Absence; now: number }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.absence.${name}`, values);
+  const text = useText('absence');
   const { visits, holds, notices } = desk;
   return (
     <>

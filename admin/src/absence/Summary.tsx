@@ -22,6 +22,7 @@ import { type Looks, StateChip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
 import { Sentences } from '../field/Sentences.tsx';
+import { useText } from '../page/use-text.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
@@ -88,8 +89,7 @@ export function Summary({ desk }: { desk: Absence }) {
 
 /** How far the plan may be from the best one; nothing if it is the best. */
 function Gap({ gap: { covered, new_families, cost_minor } }: { gap: AbsenceOutcome }) {
-  const translate = useTranslate();
-  const text = (name: string, values: object) => translate(`resources.absence.summary.${name}`, values);
+  const text = useText('absence.summary');
   const parts = [
     ...(covered > 0 ? [text('gap_covered', { smart_count: covered })] : []),
     ...(new_families > 0 ? [text('gap_families', { smart_count: new_families })] : []),
@@ -104,9 +104,8 @@ function Gap({ gap: { covered, new_families, cost_minor } }: { gap: AbsenceOutco
 }
 
 function DraftButtons({ desk }: { desk: Absence }) {
-  const translate = useTranslate();
   const [open, setOpen] = useState<'apply' | 'discard' | null>(null);
-  const text = (name: string) => translate(`resources.absence.${name}`);
+  const text = useText('absence');
   const { id, version } = desk;
   const { start, error, isPending } = useRecordWrite(
     (provider) => provider.call(planAbsence, { params: { id }, body: { version } }),
@@ -137,8 +136,7 @@ const way = { fontWeight: 600, '&:is(a)': { color: 'primary.main' } } as const;
 
 /** Asks before a draft is discarded. */
 function DiscardDialog({ desk: { id, version }, onClose }: { desk: Absence; onClose: () => void }) {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.absence.discard.${name}`);
+  const text = useText('absence.discard');
   return (
     <WriteDialog
       title={text('title')}

@@ -24,6 +24,7 @@ import { period, shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { timeLeft } from '../field/time-left.ts';
+import { useText } from '../page/use-text.ts';
 import { Chain } from './Chain.tsx';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 
@@ -51,8 +52,7 @@ interface VisitRowProps {
 
 /** One visit of a desk: its time and family, and who takes it, or what became of it. */
 export function VisitRow({ desk, visit, now }: VisitRowProps) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.absence.visits.${name}`, values);
+  const text = useText('absence.visits');
   const { canAccess: mayChange } = useCanAccess({ resource: 'absence', action: 'edit' });
   const { booking_id, code, parent_name, start_at, end_at, state, by_hand } = visit;
   const left = timeLeft(start_at, now);
@@ -99,8 +99,7 @@ function Reasons({ visit: { replacement } }: { visit: AbsenceVisit }) {
 
 /** What was planned for a visit, or what became of its offer. */
 function Outcome({ visit: { choice, replacement, offer, state } }: { visit: AbsenceVisit }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.absence.visits.${name}`, values);
+  const text = useText('absence.visits');
   if (state === 'planned') return <div>{replacement?.name ?? text(choice)}</div>;
   if (!offer || !(state === 'offered' || state === 'accepted' || state === 'declined' || state === 'covered'))
     return null;
@@ -119,10 +118,7 @@ const row = {
   '&:first-of-type': { borderTop: 0 },
 } as const;
 
-/**
- * The mails about a visit. For each nanny asked, shows the state of the ask and, until they open the page, of the mail.
- * Renders nothing if there are no mails.
- */
+/** The mails about a visit. Of a nanny who was asked, shows the mail only until they open its page. */
 function Sent({ visit: { asks, offer, family_mail, state } }: { visit: AbsenceVisit }) {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.absence.visits.${name}`);

@@ -1,17 +1,16 @@
 import type { Booking } from '@nanny-polo/shared/booking';
 import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { RadioChoice } from '../input/RadioChoice.tsx';
+import { useText } from '../page/use-text.ts';
 import { WriteDialog } from '../record/WriteDialog.tsx';
 
 const answers = ['accepted', 'declined'] as const;
 
 /** Records the nanny's reply to a waiting offer, given by telephone. */
 export function AnswerDialog({ record, onClose }: { record: Booking; onClose: () => void }) {
-  const translate = useTranslate();
   const [answer, setAnswer] = useState<(typeof answers)[number]>('accepted');
-  const text = (name: string, values = {}) => translate(`resources.booking.answer.${name}`, values);
+  const text = useText('booking.answer');
   return (
     <WriteDialog
       title={`${text('action')}: ${record.code}`}

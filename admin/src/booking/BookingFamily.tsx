@@ -1,7 +1,7 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { Booking } from '@nanny-polo/shared/booking';
-import { useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
+import { useText } from '../page/use-text.ts';
 import { Section } from '../record/Section.tsx';
 
 interface BookingFamilyProps {
@@ -10,8 +10,7 @@ interface BookingFamilyProps {
 
 /** The address, the children and the notes of a booking or series. */
 export function BookingFamily({ record }: BookingFamilyProps) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.booking.show.${name}`, values);
+  const text = useText('booking.show');
   const { address, children, notes, internal_note } = record;
   return (
     <>

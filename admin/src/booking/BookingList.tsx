@@ -38,10 +38,7 @@ const sources = [
   'start_at_lte',
 ];
 
-/**
- * Returns the chosen layout and two functions that remember another one. The first also writes it to the URL; the second,
- * for saved views, does not.
- */
+/** Returns the layout, a function that changes it, also in the URL, and one for saved views, which leaves the URL. */
 function useLayout(): [Layout, (layout: Layout) => void, (layout: Layout) => void] {
   const [search, setSearch] = useSearchParams();
   const [kept, keep] = useStore<Layout>('booking.view', 'list');

@@ -91,10 +91,7 @@ function Price({ record }: { record: Booking }) {
   );
 }
 
-/**
- * Says that a booking's price is above the agreed one, and whether the agency pays the difference. Renders nothing for
- * other bookings.
- */
+/** Says that the price is above the agreed one, and whether the agency pays the difference; otherwise nothing. */
 function PriceNotice({ record }: { record: Booking }) {
   const translate = useTranslate();
   const { agreed_minor, pending_minor, covered_minor } = record;

@@ -2,10 +2,10 @@ import { Alert, Box } from '@mui/material';
 import { previewCancellation } from '@nanny-polo/shared/booking-work';
 import { money } from '@nanny-polo/shared/money';
 import { useIsMutating } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { shortInstant } from '../field/instant.ts';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
+import { useText } from '../page/use-text.ts';
 
 interface CancelFeeProps {
   id: number;
@@ -13,13 +13,9 @@ interface CancelFeeProps {
   onWaive: (waive: boolean) => void;
 }
 
-/**
- * The fee for cancelling the booking now, with its reason and a checkbox to waive it. Once the booking can no longer be
- * cancelled, only the reason.
- */
+/** The fee for cancelling the booking now, with a checkbox to waive it, or why it cannot be cancelled any more. */
 export function CancelFee({ id, waive, onWaive }: CancelFeeProps) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.booking.fee.${name}`, values);
+  const text = useText('booking.fee');
   // Reading it again during the cancellation would show that the booking can no longer be cancelled.
   const enabled = useIsMutating() === 0;
   const { data, error } = useCall(previewCancellation, { params: { id } }, { enabled });

@@ -20,10 +20,7 @@ interface CoverDialogProps {
 
 const ways = ['one', 'several'] as const;
 
-/**
- * Finds a nanny for a booking that has none or needs cover: offers it to one nanny, at another time if need be, or asks
- * several, and the first to accept gets it.
- */
+/** Finds a nanny for a booking: offers it to one, at another time if need be, or asks several. */
 export function CoverDialog({ record, onClose }: CoverDialogProps) {
   const translate = useTranslate();
   const status = record.status === 'requested' ? 'requested' : 'offered';

@@ -2,9 +2,9 @@ import type { Booking } from '@nanny-polo/shared/booking';
 import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
 import { MomentField } from '../input/MomentField.tsx';
+import { useText } from '../page/use-text.ts';
 
 type Period = NonNullable<BookingPossibilities['moves'][number]['at']>;
 
@@ -19,8 +19,7 @@ interface MomentProps {
 
 /** The time of check-in or check-out, and the overtime it implies. */
 export function Moment({ record, transition, period, onChange }: MomentProps) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.booking.moment.${name}`, values);
+  const text = useText('booking.moment');
   const [at, setAt] = useState<string | null>(() => new Date().toISOString());
 
   const faultOf = (instant: string | null): string | null => {

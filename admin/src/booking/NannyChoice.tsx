@@ -15,10 +15,7 @@ interface NannyChoiceProps {
   onTime?: OnTime;
 }
 
-/**
- * The free nannies, best first, beside a map, and the others, each with every reason and what would help. Dropping a
- * wish affects only this search.
- */
+/** The free nannies, best first, beside a map, and the others, each with every reason and what would help. */
 export function NannyChoice({ query: wanted, value, onChange, onTime }: NannyChoiceProps) {
   const translate = useTranslate();
   const [less, setLess] = useState<Wishes>({});

@@ -22,10 +22,7 @@ type NotFollowing = 'other_week' | 'too_long';
 
 const dayLength = 24 * 3_600_000;
 
-/**
- * Returns the change that gives a series the visit's new time from this visit on: another time of day, another weekday
- * of the same week, or both. Returns null if the time is incomplete.
- */
+/** Returns the change that gives a series the visit's new time from this visit on; null if that is incomplete. */
 export function followingTime(
   visit: Pick<Booking, 'series_day'>,
   series: Series,

@@ -8,10 +8,7 @@ const words: Words = {
   weekdays: (weekday: number, text) => text(`weekday.${weekday}`),
 };
 
-/**
- * The value of any field of a discount, in its history and in the conflict dialog. The field `value` is formatted for
- * the discount's current kind.
- */
+/** The value of any field of a discount, current or not. `value` is formatted for the discount's current kind. */
 export function DiscountValue({ field, value }: { field: string; value: unknown }) {
   const worth = useWorth();
   const record = useRecordContext<Discount>();

@@ -3,21 +3,21 @@ import { bookingService } from '@nanny-polo/shared/booking-service';
 import { draftDiscountId, quoteDiscount } from '@nanny-polo/shared/discount';
 import { money } from '@nanny-polo/shared/money';
 import type { Quote } from '@nanny-polo/shared/quote';
-import { NumberInput, SelectInput, useTranslate } from 'react-admin';
+import { NumberInput, SelectInput } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { QuoteLines } from '../booking/QuoteLines.tsx';
 import { useCall } from '../data/use-call.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
+import { useText } from '../page/use-text.ts';
 import { Section } from '../record/Section.tsx';
 import { type Cart, firstCart, questionOf } from './cart.ts';
 import type { Draft } from './form.ts';
 
 /** The price of an example with a discount, saved or not. The API prices it again after each change. */
 export function Example({ draft }: { draft: Draft | null }) {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.master/discount.${name}`);
+  const text = useText('master/discount');
   const cart = useForm<Cart>({ defaultValues: firstCart() });
   const values = useWatch({ control: cart.control }) as Cart;
   const body = useDebouncedValue(questionOf(values, draft));
@@ -52,8 +52,7 @@ const tiers = quoteDiscount.schema.body.shape.tier.options;
 
 /** The inputs of a discount's example. */
 function CartInputs() {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.master/discount.${name}`);
+  const text = useText('master/discount');
   const field = (source: string) => ({ source, label: text(`cart.${source}`), helperText: false as const });
   const choices = (name: string, options: readonly string[]) =>
     options.map((id) => ({ id, name: text(`${name}.${id}`) }));
@@ -90,8 +89,7 @@ interface QuoteResultProps {
 
 /** The discount's effect, the quote, and why other discounts do not apply. */
 function QuoteResult({ quote, draft }: QuoteResultProps) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.master/discount.${name}`, values);
+  const text = useText('master/discount');
   const id = draft?.id ?? draftDiscountId;
   const adjustment = quote.adjustments.find(({ discount_id }) => discount_id === id);
   const code = draft?.code?.trim().toUpperCase() ?? null;

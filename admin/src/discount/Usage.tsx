@@ -1,13 +1,12 @@
 import { Box, LinearProgress } from '@mui/material';
 import type { Discount } from '@nanny-polo/shared/discount';
 import { money } from '@nanny-polo/shared/money';
-import { useTranslate } from 'react-admin';
+import { useText } from '../page/use-text.ts';
 import { Section } from '../record/Section.tsx';
 
 /** A discount's uses and the total that it took off, against its limits if it has any. */
 export function Usage({ record }: { record: Discount }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.master/discount.${name}`, values);
+  const text = useText('master/discount');
   const { used_count, used_minor, limit_total, budget_minor, limit_per_parent, first_booking_only } = record;
   const perParent = first_booking_only ? 1 : limit_per_parent;
   return (

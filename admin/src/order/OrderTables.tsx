@@ -6,11 +6,11 @@ import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { fullInstant, period, shortInstant } from '../field/instant.ts';
 import { FoldedSentences } from '../field/Sentences.tsx';
+import { useText } from '../page/use-text.ts';
 
 /** An order's lines, its discounts with their reasons, and the sums down to the balance. */
 export function OrderLines({ record }: { record: Order }) {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.order.show.${name}`);
+  const text = useText('order.show');
   const sums = [
     ['total', record.total_minor],
     ['received', -record.received_minor],
@@ -125,8 +125,7 @@ const Small = ({ children }: { children: string }) => (
 
 /** An order's transactions: time, kind, method, proof and recorder. */
 export function Transactions({ record }: { record: Order }) {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.order.${name}`);
+  const text = useText('order');
   if (!record.transactions.length) return text('show.no_transactions');
   return (
     <Table size="small" sx={flushTable}>

@@ -9,8 +9,8 @@ import {
   type TransactionKind,
 } from '@nanny-polo/shared/order';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
+import { useText } from '../page/use-text.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { penceFrom, typedPounds } from './pounds.ts';
@@ -26,8 +26,7 @@ interface TransactDialogProps {
 
 /** Records a charge, a deposit or a refund; a repeated submit is recorded once. */
 export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.order.${name}`, values);
+  const text = useText('order');
   const most = kind === 'refund' ? refundable(record) : null;
   const proposed =
     kind === 'refund' ? Math.min(most ?? 0, Math.max(0, -record.balance_minor)) : record.balance_minor;

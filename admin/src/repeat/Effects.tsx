@@ -27,10 +27,7 @@ const looks: Looks<SeriesEffect['effect']> = {
 
 const names = Object.keys(looks) as SeriesEffect['effect'][];
 
-/**
- * Shows the effect of a call on each visit of a series, or why the visit is refused, with the fees and the prices before
- * and after.
- */
+/** The effect of a call on each visit of a series, or why a visit is refused, with the fees and the prices. */
 export function Effects({ effects }: { effects: SeriesEffects }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`repeat.${name}`, values);

@@ -7,6 +7,7 @@ import { Fragment } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { calendarDay, period, shortInstant } from '../field/instant.ts';
+import { useText } from '../page/use-text.ts';
 import { inQuery } from '../record/options.ts';
 
 export type SearchQuery = NonNullable<CallOptions<typeof searchAvailability>['query']>;
@@ -33,8 +34,7 @@ export interface FixActions {
 
 /** The changes that would make a nanny available, or a sentence that none would because a reason has no fix. */
 export function Fixes({ nanny, ...actions }: FixActions & { nanny: ExcludedNanny }) {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.booking.draft.fix.${name}`);
+  const text = useText('booking.draft.fix');
   const unfixable = nanny.reasons.filter(({ fix }) => !fix);
   if (unfixable.length > 0) {
     const isTimed = unfixable.every(({ code }) => code === 'busy' || code === 'hours');
@@ -75,9 +75,8 @@ function OtherTime({
   onTime: OnTime | undefined;
   id: number | null;
 }) {
-  const translate = useTranslate();
   const { canAccess: mayBook } = useCanAccess({ resource: 'booking', action: 'edit' });
-  const text = (name: string, values = {}) => translate(`resources.booking.draft.fix.${name}`, values);
+  const text = useText('booking.draft.fix');
   const { start_at, end_at, minutes, price_minor, free_count } = time;
   const words = text(time.change, { minutes, time: period(start_at, end_at) });
   const figures = [

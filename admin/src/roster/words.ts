@@ -15,19 +15,13 @@ export const dayWith = (day: string, options: Intl.DateTimeFormatOptions): strin
 /** Returns the time of day of an instant: `15:00`. */
 export const timeOfDay = (at: number): string => clock().format(at);
 
-/**
- * Returns the times of a booking without their days: `15:00–19:00`, with the real hours if the clocks change during the
- * booking.
- */
+/** Returns the times of a booking without days, `15:00–19:00`, and its real hours if the clocks change meanwhile. */
 export const times = ({ start_at, end_at }: { start_at: string; end_at: string }): string => {
   const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
   return withRealHours(`${timeOfDay(start)}–${timeOfDay(end)}`, start, end);
 };
 
-/**
- * Returns the day and the times: `Tue 24 Nov, 15:00–19:00`, with the last day if it differs, and the real hours if the
- * clock changes in between.
- */
+/** Returns `Tue 24 Nov, 15:00–19:00`, with the last day if it differs, and the real hours as above. */
 export function timeSpan(start: number, end: number): string {
   const [first, last] = [weekday().format(start), weekday().format(end - 1)];
   const until = first === last ? `–${timeOfDay(end)}` : ` – ${last}, ${timeOfDay(end)}`;

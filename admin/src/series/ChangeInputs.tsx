@@ -8,14 +8,14 @@ import { isDay } from '../field/instant.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { MoneyInput } from '../input/MoneyInput.tsx';
+import { useText } from '../page/use-text.ts';
 import { WeeksInputs } from '../repeat/WeeksInputs.tsx';
 
 const untils = ['day', 'none'] as const;
 
 /** Days, times and the end of a series. */
 export function RuleInputs() {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.series.input.${name}`);
+  const text = useText('series.input');
   const [until, starts, ends] = useWatch({ name: ['until', 'starts', 'ends'] });
   return (
     <>
@@ -42,10 +42,7 @@ export function RuleInputs() {
   );
 }
 
-/**
- * The input for another nanny, or none, for the visits of a series from a given day. Suggests nannies who are free for
- * the first of these visits.
- */
+/** The input for another nanny, or none. Suggests nannies who are free for the first of the changed visits. */
 export function NannyInputs({ record }: { record: Series }) {
   const translate = useTranslate();
   const { field } = useController({ name: 'nanny_polo_id' });
@@ -94,8 +91,7 @@ export function NannyInputs({ record }: { record: Series }) {
 
 /** The inputs of the hourly rates. A blank one stands for the nanny's own rate, or the price list if they have none. */
 export function PriceInputs() {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.series.input.${name}`);
+  const text = useText('series.input');
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
       <MoneyInput source="bill_rate_minor" label={text('bill_rate_minor')} helperText={text('rates_help')} />

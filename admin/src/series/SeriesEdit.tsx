@@ -5,10 +5,7 @@ import { FormPart } from '../edit/FormPart.tsx';
 import { asTyped } from '../input/as-typed.ts';
 import { LanguagesInput } from '../input/LanguagesInput.tsx';
 
-/**
- * Changes the wished languages and the notes of a series. Its days, times, nanny and rates are changed from a given day
- * by its actions.
- */
+/** Changes the wished languages and the notes of a series. Its actions change the rest, from a given day. */
 export function SeriesEdit() {
   const translate = useTranslate();
   return (

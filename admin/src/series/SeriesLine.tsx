@@ -5,9 +5,7 @@ import type { RelatedFilter } from '../record/options.ts';
 import { ruleInWords } from '../repeat/rule-in-words.ts';
 import { SeriesStateChip } from './SeriesStateChip.tsx';
 
-/**
- * One series in a list of related records. Shows the parent's name on the nanny's screen and the nanny's name elsewhere.
- */
+/** One series in a list of related records, with the parent on the nanny's screen and the nanny elsewhere. */
 export function SeriesLine({ filter }: { filter: RelatedFilter }) {
   const translate = useTranslate();
   const series = useRecordContext<Series>();
