@@ -46,18 +46,28 @@ export async function cover(
 ): Promise<Booking> {
   const row = await lockedAt(tx, id, version);
   mustBeOffered(row);
-  await offerTo(tx, actor, row, nanny_polo_id, reason);
+  await offerTo(tx, actor, row, nanny_polo_id, { reason });
   return get(tx, id);
 }
 
-/** Offers a locked booking that is requested or offered to a nanny, and queues the mail. Throws as `cover` does. */
-export async function offerTo(tx: Db, actor: Actor, row: BookingRow, nanny_polo_id: number, reason?: string) {
+/**
+ * Offers a locked booking that is requested or offered to a nanny, and queues the mail. Throws as `cover` does. With
+ * `alone` false, a visit of a series is not marked as changed by hand, since its series is offered to the same nanny.
+ */
+export async function offerTo(
+  tx: Db,
+  actor: Actor,
+  row: BookingRow,
+  nanny_polo_id: number,
+  { reason, alone = true }: { reason?: string | undefined; alone?: boolean } = {},
+) {
   if (row.status === 'requested') {
     await makeTransitionOf(tx, actor, lifeCycle, row, 'offer', { nanny_polo_id, reason });
     return;
   }
   refuseFor(await reasonsAgainst(tx, { ...row, nanny_polo_id }, 'offer'));
-  const patch = { ...byHand(row, { nanny_polo_id }), ...(await offeredTo(tx, row, nanny_polo_id)) };
+  const chosen = alone ? byHand(row, { nanny_polo_id }) : { nanny_polo_id };
+  const patch = { ...chosen, ...(await offeredTo(tx, row, nanny_polo_id)) };
   const after = await change(tx, row, patch, { actor, action: 'cover', reason });
   await makeOffer(tx, actor, after);
   await askForPrice(tx, actor, after);

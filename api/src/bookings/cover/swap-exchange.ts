@@ -65,7 +65,7 @@ async function give(tx: Db, { row: { id }, to, confirms }: SwapStep, nanny: Acto
   const row = await locked(tx, id);
   const message = await againstTaking(tx, row, to, preventsAcceptance);
   if (message) throw new Refusal(422, { message });
-  await offerTo(tx, system, row, to, reason);
+  await offerTo(tx, system, row, to, { reason });
   const offer = await currentOffer(tx, id);
   await recordReply(tx, nanny, await locked(tx, id), offer, { answer: 'accepted', reason });
   const offered = await locked(tx, id);

@@ -1,6 +1,7 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import { answerSeriesForNanny, offerSeries } from '@nanny-polo/shared/series-work';
 import { expect, test } from 'vitest';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -96,6 +97,27 @@ test('offering one visit to another nanny marks it, and offering it to the same 
     );
   }
   expect(covered.map((row) => row.changed_by_hand)).toEqual([true, false]);
+});
+
+test('offering a series again after its nanny declined does not mark its visits', async () => {
+  const { id: parent_id } = await readyParent(product.db);
+  const [first, second] = [await readyNanny(product.db), await readyNanny(product.db)];
+  const one = await createSeries(coordinator, {
+    parent_id,
+    visits: 4,
+    offers: [{ nanny_polo_id: first.id }],
+  });
+  const params = { id: one.id };
+  const { version } = await coordinator.call(answerSeriesForNanny, {
+    params,
+    body: { version: one.version, offer_id: one.offers[0]?.id ?? 0, answer: 'declined' },
+  });
+  await coordinator.call(offerSeries, { params, body: { version, nanny_polo_id: second.id } });
+  const visits = await bookingsOf(coordinator, one.id);
+  expect(visits.map(({ nanny_polo_id, changed_by_hand }) => [nanny_polo_id, changed_by_hand])).toEqual(
+    visits.map(() => [second.id, false]),
+  );
+  expect(visits).toHaveLength(4);
 });
 
 test('the extension makes no booking for a day whose booking was cancelled or deleted', async () => {

@@ -38,10 +38,11 @@ export async function offerVisits(
   await lockNannies(tx, [nanny_polo_id, ...visits.map((one) => one.nanny_polo_id)]);
   const wanted = await wantedVisits(tx, visits, nanny_polo_id, days);
   const planned = !days && hasDaysLeft(row);
-  await oneMailEach(tx, () => offerAll(tx, actor, wanted, nanny_polo_id), { planned });
   // An offer of a few visits leaves the plan to the nanny who has accepted it.
   const standing = planned ? undefined : await standingOffer(tx, id);
   const patch = { nanny_polo_id: standing?.nanny_polo_id ?? nanny_polo_id };
+  const alone = patch.nanny_polo_id !== nanny_polo_id;
+  await oneMailEach(tx, () => offerAll(tx, actor, wanted, nanny_polo_id, alone), { planned });
   await changeSeriesRow(tx, row, patch, { actor, action: 'offer' });
   return seriesService.get(tx, id);
 }
@@ -75,11 +76,12 @@ async function offerAll(
   actor: Actor,
   visits: readonly LockedVisit[],
   nanny_polo_id: number,
+  alone: boolean,
 ): Promise<void> {
   const reasons: Reason[] = [];
   for (const row of visits)
     try {
-      await offerTo(tx, actor, row, nanny_polo_id);
+      await offerTo(tx, actor, row, nanny_polo_id, { alone });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { series_day: field } = row;
