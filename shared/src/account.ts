@@ -31,8 +31,6 @@ const pin = z.string(orRequired('Six digits')).check(z.regex(/^\d{6}$/, orRequir
 
 export const credentials = z.strictObject({ email, password: typedPassword });
 export const emailForm = z.strictObject({ email });
-const pinForm = z.strictObject({ email, pin });
-const resetForm = z.strictObject({ email, pin, ...passwordPair }).check(passwordsMatch);
 export const firstPasswordForm = z.strictObject(passwordPair).check(passwordsMatch);
 
 /**
@@ -42,6 +40,8 @@ export const firstPasswordForm = z.strictObject(passwordPair).check(passwordsMat
 /* @__NO_SIDE_EFFECTS__ */
 export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
   const proof = callableBy('public', { proof: true });
+  /** The response of a call that returns a message. */
+  const told = { tags, response: { 200: messageBody } } as const;
   return {
     /**
      * Verifies an e-mail address by the link in the first mail. A parent whom the agency recorded has no password yet and
@@ -56,9 +56,8 @@ export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
     /** Verifies a changed e-mail address by the mailed link. Returns 422 for an invalid, used or expired token. */
     verifyEmailChange: endpoint('POST', `${base}/verify-email-changes/:token`, proof, {
       summary: 'Verify a changed e-mail address',
-      tags,
       params: byToken,
-      response: { 200: messageBody },
+      ...told,
     }),
     /**
      * Mails a PIN. `expires_in`: seconds until it expires, 0 if there is none. `resend_in`: seconds until another call
@@ -73,16 +72,14 @@ export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
     /** Checks the PIN, up to five times. After the right PIN, the password can be set within ten minutes. */
     verifyPin: endpoint('POST', `${base}/forget-password/verify-pin`, proof, {
       summary: 'Check the PIN',
-      tags,
-      body: pinForm,
-      response: { 200: messageBody },
+      body: z.strictObject({ email, pin }),
+      ...told,
     }),
     /** Sets the password with a verified PIN, and ends every session of the account. */
     resetPassword: endpoint('POST', `${base}/forget-password/reset-password`, proof, {
       summary: 'Set a new password with a verified PIN',
-      tags,
-      body: resetForm,
-      response: { 200: messageBody },
+      body: z.strictObject({ email, pin, ...passwordPair }).check(passwordsMatch),
+      ...told,
     }),
   };
 }

@@ -37,14 +37,11 @@ export const adminProfile = endpoint('GET', '/admin/profile', callableBy('admin'
   response: { 200: profileBody },
 });
 
-const adminProfileForm = z.strictObject(personNames);
-
-/** Changes the signed-in admin's own name. */
 export const changeAdminProfile = endpoint(
   'PUT',
   '/admin/profile',
   callableBy('admin', { limit: 'accountChanges' }),
-  { summary: 'Change my profile', tags, body: adminProfileForm, response: { 200: profileBody } },
+  { summary: 'Change my profile', tags, body: z.strictObject(personNames), response: { 200: profileBody } },
 );
 
 /** Logout, password, e-mail address and sessions of the signed-in admin. */

@@ -28,11 +28,7 @@ const writable = {
 };
 
 /** The form of a new admin, who gets an invitation and chooses their own password. */
-export const adminUserForm = z.strictObject({
-  ...personNames,
-  email,
-  role_id: z.optional(z.nullable(id)),
-});
+export const adminUserForm = z.strictObject({ ...personNames, email, role_id: z.optional(z.nullable(id)) });
 
 export const adminUser = resource({
   name: 'admin-user',

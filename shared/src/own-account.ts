@@ -10,7 +10,6 @@ const changePasswordForm = z.strictObject({ current_password: typedPassword, ...
     error: 'This is already your password',
   }),
 );
-const changeEmailForm = z.strictObject({ email, password: typedPassword });
 
 /** An active session. */
 export const accountSession = z.object({
@@ -29,55 +28,40 @@ export type AccountSession = z.output<typeof accountSession>;
 /* @__NO_SIDE_EFFECTS__ */
 export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', tags: readonly string[]) {
   const config = callableBy(access);
+  const passwordProof = callableBy(access, { proof: true, limit: 'accountChanges' });
+  const emailProof = callableBy(access, { proof: true, limit: 'emailChanges' });
+  /** The response of a call that returns a message. */
+  const told = { tags, response: { 200: messageBody } } as const;
   return {
     /** Ends the session at once (specification, section 7). */
-    logout: endpoint('POST', `${base}/logout`, config, {
-      summary: 'Sign out',
-      tags,
-      response: { 200: messageBody },
-    }),
+    logout: endpoint('POST', `${base}/logout`, config, { summary: 'Sign out', ...told }),
     /** Replaces the password, and ends the account's other sessions and any unverified change of its address. */
-    changePassword: endpoint(
-      'POST',
-      `${base}/change-password`,
-      callableBy(access, { proof: true, limit: 'accountChanges' }),
-      {
-        summary: 'Change my password',
-        tags,
-        body: changePasswordForm,
-        response: { 200: messageBody },
-      },
-    ),
-    /** Mails a link to the new address, which confirms the change. The old address is notified before and after. */
-    changeEmail: endpoint(
-      'POST',
-      `${base}/change-email`,
-      callableBy(access, { proof: true, limit: 'emailChanges' }),
-      {
-        summary: 'Change my e-mail address',
-        tags,
-        body: changeEmailForm,
-        response: { 200: messageBody },
-      },
-    ),
+    changePassword: endpoint('POST', `${base}/change-password`, passwordProof, {
+      summary: 'Change my password',
+      body: changePasswordForm,
+      ...told,
+    }),
+    /** Mails a link to the new address, which verifies it. The old address is notified before and after. */
+    changeEmail: endpoint('POST', `${base}/change-email`, emailProof, {
+      summary: 'Change my e-mail address',
+      body: z.strictObject({ email, password: typedPassword }),
+      ...told,
+    }),
     /** The active sessions of the account, newest first. */
     listSessions: endpoint('GET', `${base}/sessions`, config, {
       summary: 'My sessions',
       tags,
       response: { 200: z.array(accountSession) },
     }),
-    /** Ends one session of the account. Returns 404 for another account's session. */
+    /** Returns 404 for another account's session. */
     endSession: endpoint('DELETE', `${base}/sessions/:id`, config, {
       summary: 'End one of my sessions',
-      tags,
       params: z.object({ id: idInUrl }),
-      response: { 200: messageBody },
+      ...told,
     }),
-    /** Ends every session of the account except the caller's. */
     endOtherSessions: endpoint('DELETE', `${base}/sessions`, config, {
       summary: 'End all my other sessions',
-      tags,
-      response: { 200: messageBody },
+      ...told,
     }),
   };
 }

@@ -21,12 +21,7 @@ const registeredName = personName.check(
 
 /** Registration (specification, section 3). */
 const registrationForm = z
-  .strictObject({
-    first_name: registeredName,
-    last_name: registeredName,
-    email,
-    ...passwordPair,
-  })
+  .strictObject({ first_name: registeredName, last_name: registeredName, email, ...passwordPair })
   .check(passwordsMatch);
 
 /** Registers an account and mails its activation link. A taken address gets the same response, and another mail. */

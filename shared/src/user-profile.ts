@@ -28,12 +28,8 @@ export const userProfile = endpoint('GET', '/users/profile', callableBy('user'),
   response: { 200: profileBody },
 });
 
-const userProfileForm = z.strictObject({
-  ...personNames,
-  phone: z.nullable(phone),
-});
+const userProfileForm = z.strictObject({ ...personNames, phone: z.nullable(phone) });
 
-/** Changes the signed-in parent's own name and telephone number. */
 export const changeUserProfile = endpoint(
   'PUT',
   '/users/profile',

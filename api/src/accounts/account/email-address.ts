@@ -2,14 +2,14 @@ import { and, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/database/database.ts';
 
-/** Returns whether two e-mail addresses are the same, in any letter case. */
+/** E-mail addresses are compared in any letter case. */
+
 export const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Returns the condition for rows with this address, in any letter case. */
 export const hasEmail = (table: { email: PgColumn }, email: string): SQL =>
   sql`lower(${table.email}) = lower(${email})`;
 
-/** Returns whether a row of `table` other than `own` has this address, in any letter case. */
+/** Returns whether a row of `table` other than `own` has this address. */
 export async function isEmailTaken(
   db: Db,
   table: PgTable & { id: PgColumn; email: PgColumn },

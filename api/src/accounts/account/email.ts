@@ -1,7 +1,7 @@
-import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { sqlState } from '../../kernel/database/sql-state.ts';
 import { invalid } from '../../kernel/error/error.ts';
+import type { Limits } from '../../kernel/limit/limits.ts';
 import { take } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { AccountRef, Realm } from '../identity/realm.ts';
@@ -14,8 +14,6 @@ import { changeOwnAccount, getActiveAccount, lockAccount } from './service.ts';
 import { checkOwnPassword } from './sign-in.ts';
 
 /** E-mail addresses of accounts: verified by a link, changed by a link to the new address. */
-
-type Limits = Config['limits'];
 
 /** Returns the counter that limits how many mails callers can have sent to an address. */
 export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({

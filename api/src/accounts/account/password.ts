@@ -1,7 +1,7 @@
 import type { EventAction } from '@nanny-polo/shared/event-words';
-import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
+import type { Limits } from '../../kernel/limit/limits.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { AccountRef, Realm } from '../identity/realm.ts';
@@ -17,7 +17,7 @@ import { checkOwnPassword, wrongPassword } from './sign-in.ts';
  */
 export async function changePassword(
   db: Db,
-  limits: Config['limits'],
+  limits: Limits,
   account: AccountRef & { sessionId: number },
   { current_password, password }: { current_password: string; password: string },
   ip: string,
@@ -57,11 +57,9 @@ export async function setPassword(
   return { endedChanges };
 }
 
-/** Returns the text that names the cancelled changes of address. */
 export const endedChangesText = (emails: readonly string[]): string =>
   `The change of your e-mail address to ${emails.join(' and ')} was cancelled. Request it again if you still want it.`;
 
-/** Writes the notice that an account's password was changed. */
 export const passwordChangedMail = letterKind<{ realm: Realm; id: number; ended_changes?: string[] }>(
   'password-changed',
   async (db, { ended_changes = [], ...account }, { agencyEmail }) => {

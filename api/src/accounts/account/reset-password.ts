@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
-import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import { duration } from '../../kernel/limit/duration.ts';
+import type { Limits } from '../../kernel/limit/limits.ts';
 import { ownerColumn, type Realm } from '../identity/realm.ts';
 import { hashPassword, refuseCommon, sharingHashes, verifyPassword } from '../password/service.ts';
 import { sameAddress } from './email-address.ts';
@@ -13,8 +13,6 @@ import { getActiveAccount, lockAccount } from './service.ts';
 import { guess, guessCounters } from './sign-in.ts';
 
 /** Resets forgotten passwords. A mailed PIN is verified first, and can then be used once to set a password. */
-
-type Limits = Config['limits'];
 
 /** The maximum number of guesses at one PIN, right or wrong. */
 const mostTries = 5;

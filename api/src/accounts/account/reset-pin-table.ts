@@ -40,7 +40,6 @@ export const resetPin = pgTable(
   ],
 );
 
-/** The columns of a request without a PIN. */
 export const withoutPin = {
   admin_user_id: null,
   parent_user_id: null,

@@ -1,9 +1,9 @@
 import { hash, randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { oneAtATime } from '../../kernel/limit/concurrency.ts';
 import { duration } from '../../kernel/limit/duration.ts';
+import type { Limits } from '../../kernel/limit/limits.ts';
 import { take, waitFor } from '../../kernel/limit/service.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
@@ -25,16 +25,7 @@ export const requestOf = (realm: Realm, email: string) => eq(resetPin.address_ha
 const hashOf = (realm: Realm, email: string) =>
   hash('sha256', JSON.stringify([realm, email.toLowerCase()]), 'base64url');
 
-export interface PinClock {
-  /** Seconds until the PIN expires; 0 if it has. */
-  readonly expires_in: number;
-  /** Seconds until another request is allowed. */
-  readonly resend_in: number;
-}
-
-/**
- * Runs the requests for an address one at a time, because each counts against the others until its limit is checked.
- */
+/** Runs the requests for an address one at a time, since each counts against the others until its limit is checked. */
 const inTurn = oneAtATime();
 
 /**
@@ -43,11 +34,11 @@ const inTurn = oneAtATime();
  */
 export function requestPin(
   db: Db,
-  limits: Config['limits'],
+  limits: Limits,
   realm: Realm,
   email: string,
   pinSeconds: number,
-): Promise<PinClock> {
+): Promise<{ expires_in: number; resend_in: number }> {
   const pins = { what: 'pin', subject: [realm, email], limits: limits.pin };
   const counters = [mailCounter(limits, realm, email), pins];
   return inTurn(hashOf(realm, email), async () => {
@@ -94,10 +85,7 @@ async function secondsLeft(db: Db, realm: Realm, email: string): Promise<number>
   return found?.seconds ?? 0;
 }
 
-/**
- * Generates the PIN of a request, replacing one whose mail could not be sent. Returns null if the request has expired or
- * was replaced.
- */
+/** Generates the PIN of a request, replacing one whose mail was not sent. Returns null if the request has expired. */
 async function generatePin(db: Db, requestId: number, account: AccountRef): Promise<string | null> {
   const request = and(eq(resetPin.id, requestId), isLive);
   if ((await db.$count(resetPin, request)) === 0) return null;
@@ -111,10 +99,6 @@ async function generatePin(db: Db, requestId: number, account: AccountRef): Prom
   return updated.length > 0 ? pin : null;
 }
 
-/**
- * Generates a PIN and writes its mail. Returns null if the address is unknown, the request has expired, or a later one
- * replaced it.
- */
 export const pinMail = letterKind<{ realm: Realm; email: string; request_id: number }>(
   'pin',
   async (db, { realm, email, request_id }, { pinSeconds }) => {

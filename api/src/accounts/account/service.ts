@@ -36,15 +36,12 @@ async function activeAccount(db: Db, realm: Realm, condition: SQL): Promise<Acco
   return found;
 }
 
-/** Returns the active account with this address in any letter case, or undefined. */
 export const findActiveAccount = (db: Db, realm: Realm, email: string) =>
   activeAccount(db, realm, hasEmail(accountTable[realm], email));
 
-/** Returns the active account with this id, or undefined. */
 export const getActiveAccount = (db: Db, { realm, id }: AccountRef) =>
   activeAccount(db, realm, eq(accountTable[realm].id, id));
 
-/** Locks an account until the transaction ends. */
 export async function lockAccount(tx: Db, { realm, id }: AccountRef): Promise<void> {
   const table = accountTable[realm];
   await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
@@ -69,7 +66,6 @@ export async function findCredentials(db: Db, realm: Realm, email: string): Prom
   return found;
 }
 
-/** Returns an account as the actor of events. */
 export const actorOfAccount = (
   realm: Realm,
   { id, first_name, last_name }: Omit<Account, 'email'>,

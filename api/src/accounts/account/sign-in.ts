@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, Refusal } from '../../kernel/error/error.ts';
 import { limitConcurrency } from '../../kernel/limit/concurrency.ts';
+import type { Limits } from '../../kernel/limit/limits.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { type Counter, giveBack, take, tooMany } from '../../kernel/limit/service.ts';
 import type { Client } from '../../kernel/session/session.ts';
@@ -16,8 +16,6 @@ const credentialMessage = 'Credential is not valid';
 
 /** The specification's message for an unverified address. */
 export const notVerifiedMessage = 'Please check your email to activate your account.';
-
-type Limits = Config['limits'];
 
 /** Returns the counters of guesses at an account's secret. Known and unknown addresses are counted alike. */
 export const guessCounters = (
@@ -104,7 +102,7 @@ export async function checkOwnPassword(
   if (!right) throw invalid({ [field]: [wrongPassword(own?.password_hash)] });
 }
 
-/** Returns the error for a wrong password. `kept` is the hash of the account's own. */
+/** The error for a wrong password. `kept` is the hash of the account's own. */
 export const wrongPassword = (kept: string | null | undefined) =>
   kept
     ? 'This is not your password. Please try again.'

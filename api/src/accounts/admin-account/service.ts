@@ -1,7 +1,7 @@
 import type { Permission } from '@nanny-polo/shared/permission';
 import { eq, sql } from 'drizzle-orm';
-import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import type { Limits } from '../../kernel/limit/limits.ts';
 import type { Client } from '../../kernel/session/session.ts';
 import { changeOwnAccount } from '../account/service.ts';
 import { authenticate, openProvenSession } from '../account/sign-in.ts';
@@ -14,7 +14,7 @@ import { sessions } from '../session/service.ts';
  */
 export async function signIn(
   db: Db,
-  limits: Config['limits'],
+  limits: Limits,
   credentials: { email: string; password: string },
   client: Client,
 ): Promise<{ access_token: string; permissions: Permission[] }> {

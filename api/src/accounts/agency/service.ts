@@ -43,7 +43,7 @@ export async function changeSettings(
   return after;
 }
 
-/** Throws 422 for a time zone that is not in PostgreSQL's own list. */
+/** Throws 422 for a time zone that PostgreSQL does not know. */
 async function checkTimeZone(tx: Db, name: string): Promise<void> {
   await tx.execute(sql`SELECT now() AT TIME ZONE ${name}::text`).catch((error: unknown): never => {
     if (sqlState(error) !== '22023') throw error;

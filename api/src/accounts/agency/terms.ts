@@ -4,26 +4,19 @@ import { desc, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { agencyTerms } from './table.ts';
 
-/** Price terms with their id. */
-export interface Terms {
-  readonly id: number;
-  readonly prices: PriceTerms;
-}
-
 const fields = Object.keys(priceTerms.shape) as (keyof PriceTerms)[];
 
-/** Returns the settings that determine the price of a booking. */
 export const pricesOf = (settings: PriceTerms): PriceTerms =>
   Object.fromEntries(fields.map((field) => [field, settings[field]])) as Partial<PriceTerms> as PriceTerms;
 
 /** Adds the defaults of prices that were introduced after the terms were stored. */
-const complete = ({ id, prices }: typeof agencyTerms.$inferSelect): Terms => ({
+const complete = ({ id, prices }: typeof agencyTerms.$inferSelect) => ({
   id,
   prices: { ...pricesOf(agencyDefaults), ...prices },
 });
 
 /** Returns the newest terms, which apply to a booking requested now. */
-export async function termsToday(db: Db): Promise<Terms> {
+export async function termsToday(db: Db): Promise<{ id: number; prices: PriceTerms }> {
   const [row] = await db.select().from(agencyTerms).orderBy(desc(agencyTerms.id)).limit(1);
   if (!row) throw new Error('There are no terms');
   return complete(row);

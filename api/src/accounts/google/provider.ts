@@ -1,3 +1,5 @@
+import type { Body } from '@nanny-polo/shared/endpoint';
+import type { googleLogin } from '@nanny-polo/shared/google';
 import * as oidc from 'openid-client';
 import type { Provider } from '../../kernel/config/config.ts';
 
@@ -23,25 +25,11 @@ export interface Identity {
   readonly last_name: string;
 }
 
-/** The query parameters with which the provider redirects the popup back. */
-export interface CallbackQuery {
-  readonly code?: string | undefined;
-  readonly state?: string | undefined;
-  readonly iss?: string | undefined;
-}
-
-export interface GoogleClient {
-  /** Starts a sign-in and returns the popup's URL. Throws if the provider is unreachable. */
-  start(): Promise<{ url: string; flow: Flow }>;
-  /** Redeems a code. Throws if any part of the response is not valid. */
-  redeem(query: CallbackQuery, flow: Flow): Promise<Identity>;
-}
-
 /**
  * Returns a client for `provider`, which redirects the popup to `redirectUri`. The provider's metadata is fetched on
  * first use.
  */
-export function googleClient(provider: Provider, redirectUri: string): GoogleClient {
+export function googleClient(provider: Provider, redirectUri: string) {
   let discovered: Promise<oidc.Configuration> | undefined;
   const discover = () => {
     discovered ??= oidc
@@ -59,6 +47,7 @@ export function googleClient(provider: Provider, redirectUri: string): GoogleCli
     return discovered;
   };
   return {
+    /** Starts a sign-in and returns the popup's URL. Throws if the provider is unreachable. */
     async start() {
       const config = await discover();
       const flow = {
@@ -77,7 +66,9 @@ export function googleClient(provider: Provider, redirectUri: string): GoogleCli
       });
       return { url: url.href, flow };
     },
-    async redeem({ code = '', state = '', iss = provider.issuer }, flow) {
+    /** Redeems a code from the query of the redirect. Throws if any part of the response is not valid. */
+    async redeem(query: Body<typeof googleLogin>, flow: Flow) {
+      const { code = '', state = '', iss = provider.issuer } = query;
       const config = await discover();
       const url = new URL(redirectUri);
       url.search = new URLSearchParams({ code, state, iss }).toString();
@@ -92,7 +83,7 @@ export function googleClient(provider: Provider, redirectUri: string): GoogleCli
   };
 }
 
-/** Returns the option that allows plain HTTP, for the sandbox on this machine only. */
+/** Allows plain HTTP for the sandbox on this machine only. */
 const plainOnLoopback = ({ issuer }: Provider) =>
   new URL(issuer).hostname === '127.0.0.1' ? [oidc.allowInsecureRequests] : [];
 

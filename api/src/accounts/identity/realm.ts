@@ -11,7 +11,6 @@ export interface AccountRef {
   readonly id: number;
 }
 
-/** The table of each realm's accounts. */
 export const accountTable = { user: parentUser, admin: adminUser } as const;
 
 /** Returns the foreign key that refers to an account, as a column with its value. */
@@ -24,5 +23,5 @@ export const ownerColumn = <Admin extends PgColumn, Parent extends PgColumn>(
   realm: Realm,
 ): Admin | Parent => (realm === 'admin' ? table.admin_user_id : table.parent_user_id);
 
-/** Returns the path prefix of a realm's pages. */
+/** The path prefix of a realm's pages. */
 export const pagesOf = (realm: Realm): string => (realm === 'admin' ? '/admin' : '');

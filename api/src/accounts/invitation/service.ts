@@ -58,7 +58,6 @@ export async function acceptInvitation(db: Db, token: string, password: string):
   });
 }
 
-/** The state of the owner's invitation after the server has started. */
 export type OwnerInvitation =
   | 'invited'
   | 'waiting'

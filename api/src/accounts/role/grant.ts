@@ -8,7 +8,6 @@ import { role } from '../identity/role-table.ts';
 
 /** An admin can neither grant permissions that they do not hold nor change an admin who holds more. */
 
-/** Returns a 403 with the message. */
 export const notPermitted = (message: string) => new Refusal(403, { message, code: 'not_permitted' });
 
 /**

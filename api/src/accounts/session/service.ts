@@ -163,7 +163,6 @@ const end = (db: Db, account: AccountRef, which: SQL | undefined) =>
     .where(and(belongsTo(account), which))
     .returning({ id: session.id });
 
-/** Deletes expired sessions. */
 export async function deleteOldSessions(db: Db): Promise<void> {
   await db.delete(session).where(lt(session.expires_at, sql`now()`));
 }

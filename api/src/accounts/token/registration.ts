@@ -8,7 +8,7 @@ import { registration } from './registration-table.ts';
 
 export type Registration = typeof registration.$inferSelect;
 
-/** Returns the registrations of an account, newest first. */
+/** Returns an account's registrations, newest first. */
 export const pendingOf = (db: Db, parentId: number): Promise<Registration[]> =>
   db
     .select()
@@ -49,7 +49,6 @@ export async function addRegistration(
   return made?.id ?? null;
 }
 
-/** Records that a mail with the link of a registration was queued. */
 export async function markMailed(db: Db, id: number): Promise<void> {
   await db.update(registration).set({ mailed: true }).where(eq(registration.id, id));
 }

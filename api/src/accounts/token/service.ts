@@ -66,24 +66,20 @@ export async function spendToken(
   return { ...used, id: used.id };
 }
 
-/** Returns the sentence about how the recipient of a link gets a new one. */
 function remedyOf(purpose: Purpose, realm: Realm): string {
   if (purpose === 'change-email') return 'If your address has not changed, please request the change again.';
   return realm === 'admin' ? 'Please ask another admin to send you a new one.' : 'Please request a new one.';
 }
 
-/** Returns the refusal of a link that is not valid. */
 export const linkRefused = (purpose: Purpose, realm: Realm) =>
   new Refusal(422, { message: `This link is not valid or has expired. ${remedyOf(purpose, realm)}` });
 
-/** Deletes every token of an account for one purpose. */
 export async function dropTokens(tx: Db, purpose: Purpose, { realm, id }: AccountRef): Promise<void> {
   await tx
     .delete(accountToken)
     .where(and(eq(ownerColumn(accountToken, realm), id), eq(accountToken.purpose, purpose)));
 }
 
-/** Deletes expired tokens. */
 export async function deleteOldTokens(db: Db): Promise<void> {
   await db.delete(accountToken).where(lt(accountToken.expires_at, sql`now()`));
 }

@@ -1,11 +1,11 @@
 import { phoneErrors } from '@nanny-polo/shared/phone';
 import type { UserProfile } from '@nanny-polo/shared/user-profile';
 import { eq, sql } from 'drizzle-orm';
-import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound, refuseErrors } from '../../kernel/error/error.ts';
 import { recordEvent } from '../../kernel/history/service.ts';
 import { duration } from '../../kernel/limit/duration.ts';
+import type { Limits } from '../../kernel/limit/limits.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { allowOnce, spendAllowance, take, tooMany } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
@@ -18,8 +18,6 @@ import { registrationMail, verificationMail } from '../account/verification-lett
 import { parentUser } from '../identity/parent-user-table.ts';
 import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
 import { addRegistration, pendingOf, sharedSalt } from '../token/registration.ts';
-
-type Limits = Config['limits'];
 
 interface Form {
   readonly first_name: string;

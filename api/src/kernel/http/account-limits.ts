@@ -1,12 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { limitConcurrency } from '../limit/concurrency.ts';
 import { duration } from '../limit/duration.ts';
+import type { Limits } from '../limit/limits.ts';
 import { type Counter, take, tooMany } from '../limit/service.ts';
 import type { App } from './instance.ts';
-
-type Limits = Config['limits'];
 
 /** Keeps most of the database's connections free for other callers, however many calls arrive at once. */
 const inTurn = limitConcurrency({ atOnce: 3, waiting: 2000 });
