@@ -1,6 +1,6 @@
 import { parents } from '@nanny-polo/shared/parents';
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
-import type { PersonalData } from '../kernel/area/personal-data.ts';
+import type { PersonalData } from '../kernel/area/area.ts';
 import { event } from '../kernel/history/table.ts';
 import { resetPin } from './account/reset-pin-table.ts';
 import { parentUser } from './identity/parent-user-table.ts';

@@ -1,8 +1,8 @@
 import { booking as resource } from '@nanny-polo/shared/booking';
 import { series as seriesResource } from '@nanny-polo/shared/series';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { PersonalData } from '../kernel/area/personal-data.ts';
-import { redactEvents } from '../kernel/history/redact.ts';
+import type { PersonalData } from '../kernel/area/area.ts';
+import { redactEvents } from '../kernel/history/service.ts';
 import { event } from '../kernel/history/table.ts';
 import { booking } from './schedule/booking-table.ts';
 import { busy } from './schedule/busy-table.ts';

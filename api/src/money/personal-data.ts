@@ -1,8 +1,8 @@
 import { order as resource } from '@nanny-polo/shared/order';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { PersonalData } from '../kernel/area/personal-data.ts';
-import { redactEvents } from '../kernel/history/redact.ts';
+import type { PersonalData } from '../kernel/area/area.ts';
+import { redactEvents } from '../kernel/history/service.ts';
 import { event } from '../kernel/history/table.ts';
 import { order, orderTransaction } from './ledger/order-table.ts';
 

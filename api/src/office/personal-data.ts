@@ -1,6 +1,6 @@
 import { or, sql } from 'drizzle-orm';
 import { parentUser } from '../accounts/identity/parent-user-table.ts';
-import type { PersonalData } from '../kernel/area/personal-data.ts';
+import type { PersonalData } from '../kernel/area/area.ts';
 import { savedView } from './view/table.ts';
 
 /** The fewest digits, without leading zeros, that are taken for a part of a telephone number. */

@@ -1,6 +1,6 @@
 import { parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { PersonalData } from '../kernel/area/personal-data.ts';
+import type { PersonalData } from '../kernel/area/area.ts';
 import { releaseFiles } from '../kernel/files/service.ts';
 import { event } from '../kernel/history/table.ts';
 import { documentType } from './document-type/table.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Settings } from '../kernel/files/s3.ts';
+import type { S3Settings } from '../kernel/files/open.ts';
 
 /** An S3-compatible bucket for tests and drills: signed calls, objects by path. */
 export interface Bucket {

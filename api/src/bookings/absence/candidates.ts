@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { termsOf } from '../../accounts/agency/terms.ts';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { visitCount } from '../../kernel/mail/visit-words.ts';
+import { visitCount } from '../../kernel/mail/when.ts';
 import { type Judged, search } from '../availability/search.ts';
 import { meritsOf, searchesFor } from '../availability/service.ts';
 import { weekOf } from '../availability/week.ts';

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { queuedMails } from '../../kernel/mail/service.ts';
-import { visitCount } from '../../kernel/mail/visit-words.ts';
+import { visitCount } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { askEndedMail, asksEndedMail, swapOffMail } from '../ask/letter.ts';
 import { askMail, asksMail } from '../cover/letter.ts';

@@ -4,7 +4,7 @@ import type { Body } from '@nanny-polo/shared/endpoint';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { currentOffer, makeOffer } from '../offer/service.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';

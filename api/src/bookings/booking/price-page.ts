@@ -3,7 +3,7 @@ import { money } from '@nanny-polo/shared/money';
 import type { FamilyPrice, PriceChange } from '@nanny-polo/shared/price-change';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { visitDay, visitHours } from '../../kernel/mail/visit-words.ts';
+import { visitDay, visitHours } from '../../kernel/mail/when.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { linkUnknown } from './offer-page.ts';

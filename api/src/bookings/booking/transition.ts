@@ -12,7 +12,7 @@ import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import type { LifeCycle } from '../../kernel/resource/transition.ts';
+import type { LifeCycle } from '../../kernel/resource/life-cycle.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { makeOffer, retractAcceptance, withdrawOffer } from '../offer/service.ts';
 import { overtimeLines, type PricedLines } from '../pricing/lines.ts';

@@ -10,7 +10,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
-import { makeTransition } from '../../kernel/resource/transition.ts';
+import { makeTransition } from '../../kernel/resource/life-cycle.ts';
 import { order, orderBooking } from '../../money/ledger/order-table.ts';
 import { openDatabase, propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';

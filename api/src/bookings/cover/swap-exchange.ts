@@ -4,7 +4,7 @@ import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { collectMails } from '../../kernel/mail/service.ts';
-import { makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { offerTo } from '../booking/action.ts';
 import { recordReply } from '../booking/answer.ts';

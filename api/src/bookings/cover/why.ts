@@ -1,4 +1,4 @@
-import { visitCount } from '../../kernel/mail/visit-words.ts';
+import { visitCount } from '../../kernel/mail/when.ts';
 import type { CoverAskRow } from '../schedule/cover-table.ts';
 
 type Asked = Pick<CoverAskRow, 'preferred' | 'visits' | 'distance_km'>;

@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
-import { makeTransition } from '../../kernel/resource/transition.ts';
+import { makeTransition } from '../../kernel/resource/life-cycle.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { openDatabase } from '../../test/database.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';

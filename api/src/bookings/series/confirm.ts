@@ -4,7 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { lockOrders } from '../booking/ports.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { lockNannies } from '../schedule/hold.ts';

@@ -3,7 +3,7 @@ import type { SeriesEffect, SeriesEffects } from '@nanny-polo/shared/series-work
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { quoteOf } from '../booking/quote.ts';
 import { locked } from '../booking/row.ts';
 import { lifeCycle } from '../booking/transition.ts';

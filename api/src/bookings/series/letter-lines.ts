@@ -1,5 +1,5 @@
 import { money } from '@nanny-polo/shared/money';
-import { visitDay, visitHours } from '../../kernel/mail/visit-words.ts';
+import { visitDay, visitHours } from '../../kernel/mail/when.ts';
 import type { Facts } from '../booking/letter-facts.ts';
 import { agesOf } from '../offer/letter.ts';
 import { paidHourly } from '../pricing/rates.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { askForPrice, offeredTo } from '../booking/price.ts';
 import { change, locked } from '../booking/row.ts';
 import { againstNanny, reasonsAgainst } from '../booking/rules.ts';

@@ -5,8 +5,8 @@ import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/pr
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
-import { visitDay, visitHours } from '../../kernel/mail/visit-words.ts';
-import { makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { visitDay, visitHours } from '../../kernel/mail/when.ts';
+import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Mail, openPost } from '../../test/post.ts';

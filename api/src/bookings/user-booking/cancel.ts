@@ -4,7 +4,7 @@ import type { cancelUserBooking, UserBookingDetails } from '@nanny-polo/shared/u
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, Refusal, stale } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { makeTransitionOf } from '../../kernel/resource/transition.ts';
+import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { cancellationOf } from '../booking/cancellation.ts';
 import { locked, rowOf } from '../booking/row.ts';
 import { lifeCycle } from '../booking/transition.ts';

@@ -1,7 +1,7 @@
 import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import type * as z from 'zod';
-import type { S3Settings } from '../files/s3.ts';
+import type { S3Settings } from '../files/open.ts';
 import { type Limits, limitsOf } from '../limit/limits.ts';
 import { dataPlaces, demo, production } from './schema.ts';
 

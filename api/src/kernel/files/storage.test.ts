@@ -8,8 +8,7 @@ import { openDatabase } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
 import { ConfigError, productionConfig } from '../config/config.ts';
 import { startCapture } from '../undo/capture.ts';
-import { diskStorage } from './disk.ts';
-import { s3Storage } from './s3.ts';
+import { diskStorage, s3Storage } from './open.ts';
 import {
   deleteIfUnreferenced,
   deleteUnreferencedFiles,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Event, historyLimit } from '@nanny-polo/shared/event';
 import type { EventAction } from '@nanny-polo/shared/event-words';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { event } from './table.ts';
 
@@ -73,4 +73,11 @@ export function history(db: Db, resource: string, id: number): Promise<Event[]> 
     .where(and(eq(event.resource, resource), eq(event.record_id, id)))
     .orderBy(desc(event.id))
     .limit(historyLimit);
+}
+
+/** Removes fields from the events of some records. `ids` selects the records' ids. */
+export async function redactEvents(tx: Db, resource: string, ids: SQL, fields: string[]): Promise<void> {
+  const names = sql`${sql.param(fields)}::text[]`;
+  await tx.execute(sql`UPDATE event SET before = before - ${names}, after = after - ${names}
+    WHERE resource = ${resource} AND record_id IN (${ids})`);
 }

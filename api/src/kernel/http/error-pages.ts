@@ -4,7 +4,7 @@ import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
 import { decodePath } from '@nanny-polo/shared/decode-path';
 import { fillPage, pageValues } from '@nanny-polo/shared/page-values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isApiCall } from './api-call.ts';
+import { isApiCall } from './instance.ts';
 import { type Handler, inHtml, policyOf } from './page-handler.ts';
 
 /** What browsers see instead of a page. */

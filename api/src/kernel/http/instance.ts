@@ -2,6 +2,7 @@ import type { EndpointConfig } from '@nanny-polo/shared/endpoint';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyRequest,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
@@ -41,3 +42,10 @@ declare module 'fastify' {
     beginWork: (() => Promise<void>) | null;
   }
 }
+
+/**
+ * Returns whether a request is a call to the API. Uses the route if there is one, so that the spelling of the path does
+ * not matter.
+ */
+export const isApiCall = ({ routeOptions, url }: FastifyRequest): boolean =>
+  /^\/api(\/|$)/i.test(routeOptions.url ?? url);

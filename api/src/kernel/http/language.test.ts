@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { keepLanguage, languagesOf, visitorLanguage } from './language.ts';
+import { keepLanguage, languagesOf, visitorLanguage } from './pages.ts';
 
 const asked = (headers: Record<string, string>) => ({ headers }) as FastifyRequest;
 

@@ -2,8 +2,7 @@ import type { EndpointConfig } from '@nanny-polo/shared/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientGone, Refusal } from '../error/error.ts';
 import { admission } from './admission.ts';
-import { isApiCall } from './api-call.ts';
-import type { App } from './instance.ts';
+import { type App, isApiCall } from './instance.ts';
 
 /** The load that a process accepts. */
 interface Capacity {

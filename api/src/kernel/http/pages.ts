@@ -4,13 +4,15 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { adminPaths } from '@nanny-polo/shared/admin-screens';
 import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
+import { languageCookie } from '@nanny-polo/shared/constants';
 import { decodePath } from '@nanny-polo/shared/decode-path';
 import { recordPages, tokenPages } from '@nanny-polo/shared/site-pages';
-import type { FastifyReply } from 'fastify';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { unexpected, unknownPath } from './error-handler.ts';
 import { type ErrorPages, pathOf, readsPage } from './error-pages.ts';
 import type { App } from './instance.ts';
-import { keepLanguage, languagesOf, rootLanguage, visitorLanguage } from './language.ts';
 import { type Handler, pageHandler, policyOf } from './page-handler.ts';
 
 const built = (name: string) => fileURLToPath(new URL(`../../../../${name}/dist`, import.meta.url));
@@ -81,6 +83,29 @@ export async function servePages(
       : reply.code(404).send(unknownPath(decodePath(pathOf(request)))),
   );
 }
+
+/** The language whose paths have no prefix. */
+export const rootLanguage = 'en';
+
+/** Returns the languages of a built site: English, and every other that has a landing page, such as `fr.html`. */
+export const languagesOf = (pages: readonly string[]): string[] => [
+  rootLanguage,
+  ...pages.flatMap((file) => /^([a-z]{2}(?:-[a-z]{2})?)\.html$/i.exec(file)?.[1] ?? []),
+];
+
+/**
+ * Returns the visitor's language: from the cookie, else the best match in the browser's list, else English
+ * (specification, section 1).
+ */
+export function visitorLanguage({ headers }: FastifyRequest, languages: string[]): string {
+  const kept = parseCookie(headers.cookie ?? '')[languageCookie.name];
+  if (kept !== undefined && languages.includes(kept)) return kept;
+  return new Negotiator({ headers }).language(languages) ?? rootLanguage;
+}
+
+/** Returns the header that stores a language in a cookie for 365 days. */
+export const keepLanguage = (language: string, secure: boolean): string =>
+  stringifySetCookie({ ...languageCookie, value: language, secure });
 
 /** Serves the root page in English or redirects to the visitor's language, and stores the language in a cookie. */
 const inLanguage =

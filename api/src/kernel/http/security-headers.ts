@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
-import { isApiCall } from './api-call.ts';
+import { isApiCall } from './instance.ts';
 
 /** The end of every page's Content-Security-Policy. */
 export const commonPolicy = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";

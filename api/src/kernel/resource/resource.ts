@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { sqlState } from '../database/sql-state.ts';
 import { illegalTransition, invalid } from '../error/error.ts';
 import type { Actor } from '../history/service.ts';
-import { locked, lockedAll, lockedAt } from './life-cycle.ts';
+import { type Decision, locked, lockedAll, lockedAt } from './life-cycle.ts';
 import {
   changeRecord,
   deleteRecord,
@@ -15,7 +15,6 @@ import {
   writablePart,
 } from './record.ts';
 import { type Completion, type Reading, type SelectionOptions, selection } from './select.ts';
-import type { Decision } from './transition.ts';
 
 /** The parts of a resource's contract that the kernel uses. */
 interface Contract {

@@ -8,7 +8,7 @@ import { lifeCycle } from '../../bookings/booking/transition.ts';
 import { get as bookingOf } from '../../bookings/booking/view.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
-import { makeTransition } from '../../kernel/resource/transition.ts';
+import { makeTransition } from '../../kernel/resource/life-cycle.ts';
 import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';

@@ -13,9 +13,13 @@ import { amountsOf } from '../../bookings/pricing/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { isOneOf, lockedAt as lockedRecordAt } from '../../kernel/resource/life-cycle.ts';
+import {
+  isOneOf,
+  type LifeCycle,
+  lockedAt as lockedRecordAt,
+  makeTransitionOf,
+} from '../../kernel/resource/life-cycle.ts';
 import { changeRecord, insertRecord, type Write } from '../../kernel/resource/record.ts';
-import { type LifeCycle, makeTransitionOf } from '../../kernel/resource/transition.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { keepTerms } from '../discount/terms.ts';
 import { consumeDiscounts, lockDiscounts, ofDiscounts, reserveDiscounts } from '../discount/use.ts';

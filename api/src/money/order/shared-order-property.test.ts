@@ -11,7 +11,7 @@ import { amountsOf } from '../../bookings/pricing/service.ts';
 import { type BookingRow, booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
-import { makeTransition } from '../../kernel/resource/transition.ts';
+import { makeTransition } from '../../kernel/resource/life-cycle.ts';
 import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';

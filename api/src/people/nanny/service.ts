@@ -9,8 +9,8 @@ import { phoneErrors } from '@nanny-polo/shared/phone';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { isEmailTaken } from '../../accounts/account/email-address.ts';
 import { inUse, missingRecord, refuseErrors } from '../../kernel/error/error.ts';
+import type { LifeCycle } from '../../kernel/resource/life-cycle.ts';
 import { resource } from '../../kernel/resource/resource.ts';
-import type { LifeCycle } from '../../kernel/resource/transition.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 import { nannyUser } from './table.ts';
 

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import type { Decision, LifeCycle } from '../../kernel/resource/transition.ts';
+import type { Decision, LifeCycle } from '../../kernel/resource/life-cycle.ts';
 import { documentType } from '../document-type/table.ts';
 import { refuseErasedOwner } from '../parents/restrictions.ts';
 import { decisionMail } from './letters.ts';

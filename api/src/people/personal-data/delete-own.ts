@@ -6,7 +6,7 @@ import { getActiveAccount } from '../../accounts/account/service.ts';
 import { checkOwnPassword, wrongPassword } from '../../accounts/account/sign-in.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { session } from '../../accounts/session/table.ts';
-import type { PersonalData } from '../../kernel/area/personal-data.ts';
+import type { PersonalData } from '../../kernel/area/area.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { inUse, invalid, notFound, Refusal } from '../../kernel/error/error.ts';

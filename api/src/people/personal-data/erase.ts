@@ -2,7 +2,7 @@ import type { Body } from '@nanny-polo/shared/endpoint';
 import { type eraseParent, type Parent, parents } from '@nanny-polo/shared/parents';
 import { type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import type { Erased, PersonalData } from '../../kernel/area/personal-data.ts';
+import type { Erased, PersonalData } from '../../kernel/area/area.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
 import { invalid } from '../../kernel/error/error.ts';

@@ -1,7 +1,7 @@
 import { parents } from '@nanny-polo/shared/parents';
 import { eq, or } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import type { PersonalData } from '../../kernel/area/personal-data.ts';
+import type { PersonalData } from '../../kernel/area/area.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
