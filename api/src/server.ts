@@ -28,10 +28,7 @@ export interface Server {
 /** How often a process reads the agency settings again, in milliseconds, since another process may change them. */
 const settingsAge = 5_000;
 
-/**
- * The maximum number of connections waiting to be accepted. With Node's default of 511, many clients at once would wait
- * for seconds instead of getting 503 with Retry-After.
- */
+/** With Node's default of 511 waiting connections, many clients would wait for seconds instead of getting 503. */
 const backlog = 4096;
 
 /** Returns the chores that do the hourly housekeeping of the kernel and of every area. */

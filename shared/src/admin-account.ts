@@ -65,10 +65,7 @@ export const {
   resetPassword: resetAdminPassword,
 } = openAdminCalls;
 
-/**
- * Sets the first password of an invited admin and verifies their e-mail address. An invalid, used or expired token is
- * 422.
- */
+/** Verifies the admin's e-mail address as well. An invalid, used or expired token is 422. */
 export const acceptInvitation = endpoint(
   'POST',
   '/admins/invitation/:token',

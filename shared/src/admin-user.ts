@@ -19,10 +19,7 @@ export type AdminUserTransition = keyof typeof adminUserTransitions;
 
 const writable = {
   ...personNames,
-  /**
-   * Admins change their own through a link mailed to the new address. If another admin corrects it, it is unverified, and
-   * the sessions of the account end.
-   */
+  /** Admins change their own through a mailed link. Corrected by another, it is unverified and sessions end. */
   email,
   role_id: z.nullable(id),
 };

@@ -25,10 +25,7 @@ export const agencyDefaults = {
   /** The price of a kilometre of the nanny's journey, there and back, beyond the free distance. */
   free_kilometres: 10,
   kilometre_minor: 45,
-  /**
-   * The fee for introducing a live-in nanny, for each week or part of a week; the family employs and pays the nanny
-   * directly.
-   */
+  /** The fee for introducing a live-in nanny, for each week or part of one. The family pays the nanny directly. */
   introduction_week_minor: 15_000,
   /** Days after the care until payment is due. */
   payment_days: 7,

@@ -60,7 +60,6 @@ export const mapCluster = {
   iconSizes: [53, 56, 66, 78, 90],
 } as const;
 
-/** The agency's name, currency and locale. */
 export const agency = {
   name: 'Nanny Polo',
   currency: 'GBP',

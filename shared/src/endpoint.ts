@@ -92,10 +92,7 @@ export const permitted = (
   further?: Further,
 ): EndpointConfig => ({ access: { permission, type }, ...further });
 
-/**
- * Declares an endpoint: its method, its path, who may call it, and its schema. The API adds the error body for every
- * status from 400 on.
- */
+/** Declares an endpoint. The API adds the error body for every status from 400 on. */
 /* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <
   const Method extends Endpoint['method'],

@@ -49,14 +49,10 @@ export const idInUrl = z.codec(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), id, 
 /** The parameter of a path that ends with the token of a link. */
 export const byToken = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 
-/**
- * Instants that ISO 8601 allows and the database cannot store: finer than a millisecond, or with an impossible offset.
- */
+/** Instants that the database cannot store: finer than a millisecond, or with an impossible offset. */
 const unstorable = /\.\d{4}|[+-](1[5-9]|2\d):\d\d$/;
 
-/**
- * An instant on the wire: ISO 8601 with an offset, in the years that a date picker offers (specification, section 9).
- */
+/** An instant: ISO 8601 with an offset, in the years that a date picker offers (specification, section 9). */
 export const instant = z.iso.datetime({ offset: true, ...orRequired('Not a date and time') }).check(
   z.refine(
     (value) => !unstorable.test(value),

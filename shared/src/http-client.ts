@@ -105,7 +105,6 @@ export function createHttpClient({ baseURL, token, onUnauthorized, fetch: usual 
     throw new ApiError(response.status, readErrorBody(response._data));
   }
 
-  /** Calls an endpoint of the contract; `params` and `query` are encoded by its schemas. */
   async function call<E extends Endpoint>(
     endpoint: E,
     options: CallOptions<E> = {},

@@ -4,8 +4,6 @@ import { requiredText, version } from './field.ts';
 import type { PermissionName } from './permission.ts';
 import { oneRecord } from './resource.ts';
 
-/** Calls for records with a status, in addition to those of every resource. */
-
 /** The reason for a transition, in the admin's own words. */
 export const reason = requiredText(1000);
 

@@ -3,7 +3,6 @@ import { id, integer, text } from './field.ts';
 
 /** The query of a list in the ra-data-simple-rest dialect: `filter`, `range` and `sort`, each as JSON. */
 
-/** The maximum number of records in one page. */
 export const maximumPage = 1000;
 
 /** Above this many records a total may be an estimate, if the client allows one. */

@@ -30,7 +30,6 @@ export function cancellationCosts({ steps, late_percent }: CancellationPolicy): 
   return parts.length > 0 ? `${parts.join(', ')}, and ${late} after that` : late;
 }
 
-/** Returns the figures of prices and rules. */
 export function pageFigures(settings: PriceSettings) {
   const rate = settings.hourly_standard_minor;
   const hours = Math.max(example.hours, Math.ceil(settings.shortest_booking_minutes / 60));
@@ -86,10 +85,7 @@ export const pageValues = (settings: AgencySettings): PageValues => ({
 /** Returns the placeholder of a figure in a built page. */
 export const figurePlace = (name: string): string => `{figure:${name}}`;
 
-/**
- * Writes figures into a built page, and the time zone and the settings for visits into its `html` element. `inHtml`
- * escapes a text for HTML.
- */
+/** Writes figures, time zone and settings for visits into a built page. `inHtml` escapes a text for HTML. */
 export const fillPage = (
   html: string,
   { figures, timeZone, visit }: PageValues,

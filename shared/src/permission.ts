@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The nine permissions. */
 export const permissionNames = [
   'dashboard',
   'role',

@@ -37,7 +37,6 @@ export function clearSession(): void {
   localStorage.removeItem(profileKey);
 }
 
-/** Stores the current profile. */
 export function writeProfile(profile: unknown): void {
   localStorage.setItem(profileKey, JSON.stringify(profile));
 }
@@ -51,10 +50,7 @@ export function readProfile<Profile>(): Profile | null {
   }
 }
 
-/**
- * Calls `listener` with the browser's session whenever another tab may have changed it, and whenever the page becomes
- * visible. Returns a function that unsubscribes.
- */
+/** Calls `listener` when the session may have changed elsewhere. Returns a function that unsubscribes. */
 export function watchSession(listener: (session: Session | null) => void): () => void {
   const look = () => listener(readSession());
   // A missing profile means that the session has ended: its event often arrives before the cookie is deleted.

@@ -70,10 +70,7 @@ const addressTaken = (account: Pick<Account, 'email' | 'first_name' | 'email_ver
   ],
 });
 
-/**
- * Writes the notice to the account's current address that a change was requested. Returns null if the address has been
- * changed since, because that sends a notice of its own.
- */
+/** Writes the notice to the current address that a change was requested, unless it has changed since. */
 export const emailChangeRequestedMail = letterKind<{ realm: Realm; id: number; email: string }>(
   'email-change-requested',
   async (db, { realm, id, email }, { publicUrl, agencyEmail }) => {

@@ -83,10 +83,7 @@ export async function authenticate(
 const credentialRefused = () =>
   invalid({ email: [credentialMessage], password: [credentialMessage] }, credentialMessage);
 
-/**
- * Checks the password that a signed-in person re-enters in a field of a form. Throws 422 for the field if it is wrong;
- * 429 after too many failures.
- */
+/** Throws 422 for the field if the signed-in person's password is wrong; 429 after too many failures. */
 export async function checkOwnPassword(
   db: Db,
   limits: Limits,

@@ -7,20 +7,14 @@ import { markMailed, pendingOf, type Registration } from '../token/registration.
 import { createToken } from '../token/service.ts';
 import { type Account, findActiveAccount } from './service.ts';
 
-/**
- * Returns the greeting of a mail to an account. Leaves the name out while the address is unverified, because anyone may
- * have typed it.
- */
+/** The greeting of a mail, without the name while the address is unverified: anyone may have typed it. */
 export const greeting = ({
   first_name,
   email_verified_at,
 }: Pick<Account, 'first_name' | 'email_verified_at'>): string =>
   email_verified_at ? `Hello ${first_name},` : 'Hello,';
 
-/**
- * Writes the mail with the link that verifies an address, for the newest registration if there are several. Returns
- * null if the address is verified already or unknown.
- */
+/** Writes the mail with the link that verifies an address, for its newest registration if there are several. */
 export const verificationMail = letterKind<{ realm: Realm; email: string }>(
   'verify-email',
   async (db, { realm, email }, context) => {

@@ -86,10 +86,7 @@ export const lifeCycle: LifeCycle<typeof adminUser, AdminUserTransition, AdminUs
   },
   patch: (_db, { password_hash }, name) =>
     name === 'reinstate' && password_hash === null ? { status: 'invited' } : {},
-  /**
-   * A suspension ends every session and link at once, so an admin who is reinstated without a verified address gets a
-   * new link.
-   */
+  /** A suspension has ended every link, so a reinstated admin with an unverified address gets a new one. */
   async after(db, _actor, row) {
     if (row.status === 'suspended') await endAccess(db, { realm: 'admin', id: row.id });
     else await mailLink(db, row);
@@ -99,10 +96,7 @@ export const lifeCycle: LifeCycle<typeof adminUser, AdminUserTransition, AdminUs
 const isCorrection = ({ email }: Partial<Row>, before: Row) =>
   email !== undefined && !sameAddress(email, before.email);
 
-/**
- * Mails the link that verifies an admin's address, unless it is verified. An admin who has not chosen a password yet gets
- * it as an invitation.
- */
+/** Mails the link that verifies an admin's address, unless it is verified; if invited, the invitation. */
 async function mailLink(db: Db, { id, email, status, email_verified_at }: Row): Promise<void> {
   if (status === 'invited') await inviteAdmin(db, id);
   else if (!email_verified_at) await queueMail(db, verificationMail, { realm: 'admin', email });

@@ -23,10 +23,7 @@ export async function readSettings(db: Db, id: number = settingsId): Promise<Age
   return row;
 }
 
-/**
- * Changes the settings, in the transaction `tx`. New prices apply to bookings that are requested from now on. Throws
- * 404, 409 `stale`, 422.
- */
+/** Changes the settings; new prices apply to bookings requested from now on. Throws 404, 409 `stale`, 422. */
 export async function changeSettings(
   tx: Db,
   actor: Actor,

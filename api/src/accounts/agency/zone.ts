@@ -1,7 +1,4 @@
 import { sql } from 'drizzle-orm';
 
-/**
- * The agency's time zone as SQL. It contains no parameter, so it can be part of a view. PostgreSQL evaluates it once
- * per query.
- */
+/** The agency's time zone as SQL without a parameter, so that it can be part of a view. */
 export const agencyZone = sql`(SELECT time_zone FROM agency_settings)`;

@@ -7,10 +7,7 @@ import type { App } from '../../kernel/http/instance.ts';
 import { type Flow, googleClient } from './provider.ts';
 import { signInWith } from './service.ts';
 
-/**
- * The HttpOnly cookie of a sign-in that has started. On HTTPS the prefix of its name prevents any other host, even one
- * of the same domain, from setting it.
- */
+/** The cookie of a started sign-in. On HTTPS the prefix of its name prevents any other host from setting it. */
 const cookies = {
   https: { name: '__Host-google-sign-in', path: '/', secure: true },
   http: { name: 'google-sign-in', path: '/api/users/google', secure: false },

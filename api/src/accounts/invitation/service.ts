@@ -38,10 +38,7 @@ export const invitationMail = letterKind<{ admin_user_id: number }>(
   },
 );
 
-/**
- * Sets the first password of an invited admin. Throws 422 if the token is unknown, used or expired, or the password is
- * too common.
- */
+/** Sets the first password of an invited admin. Throws 422 for an invalid token or a common password. */
 export async function acceptInvitation(db: Db, token: string, password: string): Promise<void> {
   await refuseCommon(password);
   if (!(await isTokenOpen(db, 'invitation', 'admin', token))) throw linkRefused('invitation', 'admin');

@@ -78,10 +78,7 @@ const findAdmin = batched(async (db, hashes: string[]) =>
 );
 const findUser = batched(async (db, hashes: string[]) => byHash(await usersByTokens(db).execute({ hashes })));
 
-/**
- * The look-up of sessions for the kernel's access hook. A change to a role, a suspension and the end of a session apply
- * at once.
- */
+/** A change to a role, a suspension and the end of a session apply at once. */
 export const sessions: Sessions = {
   async findAdmin(db, token, isUsed = true) {
     const found = await findAdmin(db, hashOf(token));
@@ -99,10 +96,7 @@ export const sessions: Sessions = {
   },
 };
 
-/**
- * Returns the permissions of those sessions of admins that are still valid, by session id. Does not count as a call, so
- * it extends no session.
- */
+/** Returns the permissions of those sessions of admins that are still valid. Extends no session. */
 export async function sessionsInForce(
   db: Db,
   sessionIds: number[],

@@ -3,10 +3,7 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../kernel/database/column.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 
-/**
- * Pending registrations of unverified addresses. Following the link of one gives its names and password to the account
- * and ends the others.
- */
+/** Pending registrations. The link of one gives its names and password to the account and ends the others. */
 export const registration = pgTable(
   'registration',
   {

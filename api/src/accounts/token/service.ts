@@ -8,10 +8,7 @@ import { accountToken } from './account-token-table.ts';
 
 type Purpose = (typeof accountToken.$inferSelect)['purpose'];
 
-/**
- * Creates a token of 256 random bits, base64url, for a mail to `email`. Earlier tokens stay valid until one is used,
- * since either copy of a mail sent twice must work.
- */
+/** Creates a token for a mail to `email`. Earlier ones stay valid: either copy of a mail sent twice must work. */
 export async function createToken(
   db: Db,
   purpose: Purpose,

@@ -26,10 +26,7 @@ interface Form {
   readonly password: string;
 }
 
-/**
- * Signs a parent in and returns the token. Throws 422 if address and password are not those of an active parent, or the
- * address is not verified; 429 after too many failures.
- */
+/** Returns a token. Throws 422 for wrong credentials or an unverified address, 429 after too many failures. */
 export async function signIn(
   db: Db,
   limits: Limits,

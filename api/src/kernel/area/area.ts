@@ -50,9 +50,6 @@ export interface PersonalData {
     db: Db,
     parentId: number,
   ) => Promise<{ readonly rows: Readonly<Record<string, unknown>>; readonly events?: SQL | undefined }>;
-  /**
-   * Deletes or redacts every trace, in the database transaction of the erasure. Rows about money are kept, without the
-   * person.
-   */
+  /** Deletes or redacts every trace. Rows about money are kept, without the person. */
   readonly erase: (tx: Db, parent: Erased) => Promise<void>;
 }

@@ -5,7 +5,6 @@ import { type AgencyFacts, agencyFile, markedFacts, missingFacts } from '@nanny-
 import { e164, phoneFault } from '@nanny-polo/shared/phone';
 import * as z from 'zod';
 
-/** The path of the demo's agency file. */
 export const demoAgencyFile = fileURLToPath(
   new URL('../../../../shared/demo-agency/agency.json', import.meta.url),
 );

@@ -136,19 +136,13 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
 /** Where an installation keeps its data, without the rest of its configuration. */
 export type DataConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
 
-/**
- * Returns the configuration of `npm run backup` and `npm run restore`. The database is DATABASE_URL, else the demo's,
- * else PGlite. Throws `ConfigError`.
- */
+/** Returns the configuration of `npm run backup` and `npm run restore`. Throws `ConfigError`. */
 export function dataConfig(env: NodeJS.ProcessEnv): DataConfig {
   const { DATA_DIR, DATABASE_URL, DEMO_DATABASE_URL, ...rest } = parse(dataPlaces, env, [s3]);
   return { databaseUrl: DATABASE_URL ?? DEMO_DATABASE_URL ?? null, dataDir: DATA_DIR, s3: s3Of(rest) };
 }
 
-/**
- * Returns the configuration of `npm start`. Everything has a default, and the server is reachable from this machine
- * only.
- */
+/** Returns the configuration of `npm start`, whose server is reachable from this machine only. */
 export function demoConfig(env: NodeJS.ProcessEnv): Config {
   const settings = parse(demo, env);
   return {

@@ -14,10 +14,7 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 
-/**
- * Returns a schema for a comma-separated list whose items must each pass `isValid`. The error names those that do not,
- * and the `expected` form.
- */
+/** Returns a schema for a comma-separated list. Its error names the items that are not as `expected`. */
 const listOf = (expected: string, isValid: (item: string) => boolean) =>
   list.superRefine((items, { addIssue }) => {
     const wrong = items.filter((item) => !isValid(item)).map((item) => `"${item}"`);
@@ -45,9 +42,7 @@ const common = {
   TRUSTED_PROXIES: listOf('addresses or ranges such as 10.0.0.0/8', isProxyRange).optional(),
   /** Host names that are served besides loopback names and that of PUBLIC_URL, comma-separated. */
   ALLOWED_HOSTS: listOf('host names such as www.nanny.example', isHost).optional(),
-  /**
-   * The browser's key for Google Maps and the id of the map's style there. Without a key the product's own map is used.
-   */
+  /** The browser's key for Google Maps, without which the product's own map is used, and the id of the map's style. */
   GOOGLE_MAPS_KEY: z.string().optional(),
   GOOGLE_MAPS_ID: z.string().default('DEMO_MAP_ID'),
   /** URL of a service that returns a visitor's country for the phone field. */
@@ -61,10 +56,7 @@ const common = {
   ...limitSettings,
 };
 
-/**
- * How long a PIN is valid, in seconds: at least the countdown in the specification, section 9, and longer where mail is
- * slow.
- */
+/** How long a PIN is valid, in seconds: at least the countdown in the specification, section 9. */
 const pinSeconds = z.coerce.number().int().min(pinCountdownSeconds).max(600);
 
 export const production = z.object({
@@ -114,7 +106,6 @@ export const demo = z.object({
   PASSWORD_PIN_SECONDS: pinSeconds.default(pinCountdownSeconds),
 });
 
-/** Where an installation keeps its data. */
 export const dataPlaces = production
   .pick({
     DATA_DIR: true,

@@ -11,10 +11,7 @@ export interface OpenDatabase {
   readonly engine: 'pglite' | 'postgres';
   /** Connections of this process, and statements and transactions waiting for one. PGlite has none to count. */
   pool?(): { readonly total: number; readonly idle: number; readonly waiting: number };
-  /**
-   * Starts to monitor the server: from then on statements fail within two seconds when it stops responding. Only
-   * processes that serve calls start it; long work such as filling a database runs without it.
-   */
+  /** Starts to monitor the server: from then on statements fail within two seconds when it stops responding. */
   watch?(): void;
   /**
    * Listens on a NOTIFY channel until the returned function is called. `listener` also gets an empty string whenever

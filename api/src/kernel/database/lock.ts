@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process holds the data folder. */
 export class DataFolderHeld extends Error {
   constructor(folder: string, pid: string) {
     super(`The data folder ${folder} is in use by another process (pid ${pid}). Stop it first.`);

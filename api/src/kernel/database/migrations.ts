@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The path of the migrations, which PostgreSQL and PGlite share. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** Copies the migrations with a journal of only the first `count`, as in an older version. The caller deletes it. */

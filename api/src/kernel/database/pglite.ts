@@ -11,9 +11,7 @@ import { holdDataFolder } from './lock.ts';
 import { migrationsFolder } from './migrations.ts';
 import { installQueue } from './queue.ts';
 
-/**
- * PGlite does not checkpoint by itself. Without checkpoints the write-ahead log grows and each start replays all of it.
- */
+/** PGlite does not checkpoint by itself, and each start replays the write-ahead log since the last checkpoint. */
 const checkpointMilliseconds = 60_000;
 
 /** Extensions of PostgreSQL that the migrations create. */
@@ -32,10 +30,7 @@ interface PgliteStart {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/**
- * Opens PostgreSQL inside this process, in `folder` or, for null, in memory. Only one process at a time may open a
- * folder; throws `DataFolderHeld` in others.
- */
+/** Opens PostgreSQL in this process, in `folder` or, for null, in memory. Throws `DataFolderHeld`. */
 export async function openPglite(
   folder: string | null,
   { copyOf, settings = {} }: PgliteStart = {},
@@ -87,9 +82,7 @@ export async function openPglite(
   }
 }
 
-/**
- * The lowest OID of a type that no release of PostgreSQL reserves: those of all base types and their arrays are lower.
- */
+/** All base types of PostgreSQL and their arrays have a lower OID. */
 const lowestUnreserved = 10_000;
 
 /**

@@ -16,25 +16,15 @@ export const migrationLock = 7_041_958;
 const oldestServer = 150_000;
 
 interface PostgresOptions {
-  /** The maximum number of connections that this process opens. */
   readonly connections?: number;
-  /**
-   * How long a statement may take, and how long a call may wait for a free connection, in milliseconds. The server ends
-   * a statement a little before the client gives up.
-   */
+  /** How long a statement may take, and how long a call may wait for a free connection, in milliseconds. */
   readonly timeout?: number;
 }
 
-/**
- * How long an open transaction may be idle, in milliseconds. Long, so that a process that gets no processor time is not
- * taken for dead.
- */
+/** Milliseconds for which a transaction may be idle: long, for a process that gets no processor time. */
 const idleTimeout = 60_000;
 
-/**
- * Opens PostgreSQL 15 or newer at `url` and migrates it. Throws `EngineRefused` if it lacks a guarantee that the
- * product needs.
- */
+/** Opens PostgreSQL 15 or newer at `url` and migrates it. Throws `EngineRefused`. */
 export async function openPostgres(
   url: string,
   { connections = 10, timeout = 14_000 }: PostgresOptions = {},
@@ -92,10 +82,7 @@ function markFailedConnections(pool: Pool): void {
         })) as typeof pool.connect;
 }
 
-/**
- * Runs work on a connection without time limits: migrations, and waiting for those of another process, can take a long
- * time.
- */
+/** Runs work on a connection without time limits, since migrations and waiting for them can take long. */
 async function withoutTimeLimits(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
   client.on('error', () => {});

@@ -4,10 +4,7 @@ import type { Db } from './database.ts';
 
 /** Queries that are built once, and statements that are parsed and planned once for each connection. */
 
-/**
- * Returns a function that builds a query once for each database. Each transaction builds its own, since it is
- * short-lived.
- */
+/** Returns a function that builds a query once for each database, or for each transaction. */
 export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();
   return (db) => {
@@ -22,10 +19,7 @@ export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
 /** The maximum number of prepared statements of a connection. Later ones are parsed each time. */
 const maxStatements = 400;
 
-/**
- * The maximum length of a prepared statement, in characters. The longest of ours, the today board's, has 11,000. Longer
- * ones contain lists of values.
- */
+/** The maximum length of a prepared statement, in characters. Longer ones contain lists of values. */
 const longestText = 16_000;
 
 const names = new Map<string, string>();

@@ -6,10 +6,7 @@ import { sqlState } from './sql-state.ts';
 /** The engine speaks PostgreSQL's protocol but lacks a guarantee that the product needs. */
 export class EngineRefused extends Error {}
 
-/**
- * Checks on the engine itself that overlapping ranges of one nanny are rejected and that advisory locks are held.
- * Leaves no data behind. Throws `EngineRefused`.
- */
+/** Throws `EngineRefused` if the engine lets one nanny's ranges overlap or does not hold advisory locks. */
 export async function proveEngine(db: Db): Promise<void> {
   await rolledBack(db, async (tx) => {
     await tx.execute(sql`CREATE TEMPORARY TABLE engine_proof (nanny_polo_id integer, busy tstzrange,

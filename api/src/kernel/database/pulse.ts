@@ -6,21 +6,12 @@ import { Client, type ClientConfig } from 'pg';
 const between = 300;
 const timeout = 1200;
 
-/** Detects a server that is stopped, frozen or cut off, for which a statement would wait for ever. */
-export interface Pulse {
-  /** Creates the socket of a connection. It fails while the server is unavailable. */
-  readonly socket: () => Socket;
-  /** Starts the checks. */
-  readonly start: () => void;
-  stop(): Promise<void>;
-}
-
 /**
  * Sends the server a trivial query on a connection of its own. If no response comes in time, destroys every socket that
  * `socket` created and makes new ones fail at once, so that callers do not wait for a pool whose server is unavailable.
  * A pool that is only busy keeps its queue.
  */
-export function watchPulse(config: ClientConfig): Pulse {
+export function watchPulse(config: ClientConfig) {
   const sockets = new Set<Socket>();
   let away = false;
   let stopped = false;
@@ -76,6 +67,7 @@ export function watchPulse(config: ClientConfig): Pulse {
   };
 
   return {
+    /** Creates the socket of a connection. It fails while the server is unavailable. */
     socket() {
       const socket = new Socket();
       sockets.add(socket);
@@ -83,9 +75,7 @@ export function watchPulse(config: ClientConfig): Pulse {
       if (away) process.nextTick(() => cut(socket));
       return socket;
     },
-    start() {
-      void watch();
-    },
+    start: () => void watch(),
     async stop() {
       stopped = true;
       await client?.end().catch(() => {});

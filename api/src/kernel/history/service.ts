@@ -23,10 +23,7 @@ const silent = new Set(['updated_at', 'version', 'week_minutes', 'documents_unti
 /** Fields that events must never contain. */
 const secret = new Set(['password_hash']);
 
-/**
- * Records one event for a change, in the transaction that makes it, and returns its id. Records nothing and returns
- * undefined if no field has changed.
- */
+/** Records one event for a change and returns its id, or undefined if no field has changed. */
 export async function recordEvent(
   db: Db,
   change: {

@@ -64,13 +64,11 @@ function permitted(access: Access, admin: AdminSession): boolean {
   return [access.permission].flat().some((name) => permits(admin.permissions, name, access.type));
 }
 
-/** Returns the signed-in admin. The access hook has checked the session. */
 export function adminOf(request: FastifyRequest): AdminSession {
   if (!request.admin) throw unauthorized();
   return request.admin;
 }
 
-/** Returns the signed-in parent. The access hook has checked the session. */
 export function userOf(request: FastifyRequest): UserSession {
   if (!request.user) throw unauthorized();
   return request.user;

@@ -9,10 +9,7 @@ import type { App } from './instance.ts';
 /** Keeps most of the database's connections free for other callers, however many calls arrive at once. */
 const inTurn = limitConcurrency({ atOnce: 3, waiting: 2000 });
 
-/**
- * Limits the calls of one signed-in account over all its sessions and networks. Only valid calls count. Throws 429
- * with Retry-After.
- */
+/** Limits the calls of one account over all its sessions and networks. Only valid calls count. Throws 429. */
 export function limitAccounts(app: App, db: Db, limits: Limits): void {
   app.addHook('preHandler', async (request) => {
     const counters = countersOf(limits, request as FastifyRequest);

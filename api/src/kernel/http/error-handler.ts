@@ -10,7 +10,6 @@ import { type ErrorPages, isNavigation, pathOf } from './error-pages.ts';
 /** Seconds after which a client may try again when the database or the file storage is unavailable. */
 const retryAfter = 2;
 
-/** The message of an unexpected error. */
 export const unexpected = 'Something went wrong. Please try again later.';
 
 /** Turns every error into a response: a page for a browser that navigates, else JSON. */

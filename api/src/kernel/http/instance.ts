@@ -43,9 +43,6 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Returns whether a request is a call to the API. Uses the route if there is one, so that the spelling of the path does
- * not matter.
- */
+/** Returns whether a request is a call to the API. A route does not depend on how the path is spelt. */
 export const isApiCall = ({ routeOptions, url }: FastifyRequest): boolean =>
   /^\/api(\/|$)/i.test(routeOptions.url ?? url);

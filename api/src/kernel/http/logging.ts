@@ -27,10 +27,7 @@ function loggedError(error: unknown): LoggedError {
   };
 }
 
-/**
- * Returns the options of the log: JSON lines, written asynchronously. A call is logged by its route, never by its URL,
- * which may contain a token.
- */
+/** Returns the options of the log. A call is logged by its route: its URL may contain a token. */
 export const logger = (level: string, stream: Dependencies['log']) => ({
   level,
   stream: stream ?? destination({ sync: false }),
@@ -91,7 +88,6 @@ export function logRefusals(app: App): void {
 /** Returns a new request id; callers cannot choose one. */
 export const nameRequest = () => randomUUID();
 
-/** Sends the request id to the caller as `x-request-id`. */
 export function sendRequestId(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

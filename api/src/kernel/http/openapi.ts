@@ -15,10 +15,7 @@ const describeAccess = (access: Access) => {
   return `Needs permission ${[access.permission].flat().join(' or ')} with type ${access.type}.`;
 };
 
-/**
- * Serves `/api/openapi.json`, generated from the contract, and `/api/docs`, which shows it without loading anything
- * from other hosts.
- */
+/** Serves `/api/openapi.json`, generated from the contract, and `/api/docs`, which shows it. */
 export async function describeApi(app: App): Promise<void> {
   // Added here and not in the contract, so that no browser loads the schema of errors.
   app.addHook('onRoute', (route) => {

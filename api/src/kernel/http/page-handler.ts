@@ -25,7 +25,6 @@ const encodings = ['br', 'gzip'] as const;
 /** Matches the policy that Astro writes into a page. The header contains it, and its hashes do not compress. */
 const policyMeta = /<meta http-equiv="content-security-policy"[^>]*>/i;
 
-/** Escapes text for HTML. */
 export const inHtml = (text: string): string => html`${text}`.source;
 
 /** A built page with the agency's figures and time zone in it. */

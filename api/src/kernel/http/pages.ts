@@ -35,10 +35,7 @@ function cacheFor(reply: FastifyReply, path: string): void {
   reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-/**
- * Serves the site at / and the back office at /admin from the files that their folders contain at start, and 404 for
- * everything else. Nothing is served from a missing folder.
- */
+/** Serves the files that the folders contain at start, the site at / and the back office at /admin, else 404. */
 export async function servePages(
   app: App,
   { site: siteFolder, admin: adminFolder }: PageFolders,
@@ -85,7 +82,7 @@ export async function servePages(
 }
 
 /** The language whose paths have no prefix. */
-export const rootLanguage = 'en';
+const rootLanguage = 'en';
 
 /** Returns the languages of a built site: English, and every other that has a landing page, such as `fr.html`. */
 export const languagesOf = (pages: readonly string[]): string[] => [
@@ -93,10 +90,7 @@ export const languagesOf = (pages: readonly string[]): string[] => [
   ...pages.flatMap((file) => /^([a-z]{2}(?:-[a-z]{2})?)\.html$/i.exec(file)?.[1] ?? []),
 ];
 
-/**
- * Returns the visitor's language: from the cookie, else the best match in the browser's list, else English
- * (specification, section 1).
- */
+/** Returns the visitor's language: from the cookie, else the best match in the browser's list, else English. */
 export function visitorLanguage({ headers }: FastifyRequest, languages: string[]): string {
   const kept = parseCookie(headers.cookie ?? '')[languageCookie.name];
   if (kept !== undefined && languages.includes(kept)) return kept;

@@ -13,10 +13,7 @@ function collapseNullable(schema: JsonSchema): void {
   Object.assign(schema, other, { nullable: true });
 }
 
-/**
- * Serialises responses by their schema: a field that is not in the contract is left out, and a missing required field
- * throws. Each serialiser is built at its first use and not at start.
- */
+/** Serialises responses by their schema, without further fields. Each serialiser is built at its first use. */
 export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
   let write: ReturnType<typeof compile> | undefined;
   return (response) => {

@@ -2,10 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../error/error.ts';
 import type { App } from './instance.ts';
 
-/**
- * Milliseconds for which a stopping application waits for running calls. Less than `pluginTimeout`, the ten seconds
- * after which Fastify gives a hook up and `close` rejects.
- */
+/** Milliseconds, fewer than `pluginTimeout`, the ten seconds after which Fastify gives a hook up and `close` rejects. */
 export const longestWait = 9_000;
 
 /** Seconds after which a client may try again, by when another process or the next one responds. */

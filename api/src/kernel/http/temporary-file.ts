@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * Opens a new file that only this account may read and unlinks it at once, so that the system frees it when the handle
- * is closed or the process ends.
- */
+/** Opens a new file and unlinks it at once, so that the system frees it however the process ends. */
 export async function openTemporaryFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
@@ -19,10 +16,7 @@ export async function openTemporaryFile(folder: string): Promise<FileHandle> {
   return file;
 }
 
-/**
- * Deletes files left by a process that was killed between creating and unlinking them. Files in use have no name any
- * more, so other processes may share the folder.
- */
+/** Deletes files left by a killed process. Those in use have no name, so processes may share the folder. */
 export async function clearTemporaryFiles(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));

@@ -17,19 +17,13 @@ const longestTurn = 20_000;
 const retryAfter = 5;
 
 /** Limits the connections, temporary files and memory that uploads use in one process. */
-export interface UploadLimits {
-  /** Counts an unfinished upload and returns a function to call when it has ended. Throws 429. */
-  enter(account: string): () => void;
-  /** Runs the work when it is the upload's turn. Throws without running it if the client has disconnected. */
-  inTurn<Result>(reply: FastifyReply, work: () => Promise<Result>): Promise<Result>;
-}
-
-export function uploadLimits(): UploadLimits {
+export function uploadLimits() {
   const unfinished = new Map<string, number>();
   let all = 0;
   const admit = admission(atOnce, longestTurn);
   return {
-    enter(account) {
+    /** Counts an unfinished upload and returns a function to call when it has ended. Throws 429. */
+    enter(account: string) {
       const own = unfinished.get(account) ?? 0;
       if (own >= perAccount) {
         throw tooMany(
@@ -47,7 +41,8 @@ export function uploadLimits(): UploadLimits {
         else unfinished.delete(account);
       };
     },
-    async inTurn(reply, work) {
+    /** Runs the work when it is the upload's turn. Throws without running it if the client has disconnected. */
+    async inTurn<Result>(reply: FastifyReply, work: () => Promise<Result>): Promise<Result> {
       let leave = () => {};
       try {
         await new Promise<void>((resolve, reject) => {
@@ -64,6 +59,4 @@ export function uploadLimits(): UploadLimits {
 }
 
 /** What the upload routes of one application share: their limits, and the folder of files being received. */
-export interface Uploads extends UploadLimits {
-  readonly folder: string;
-}
+export type Uploads = ReturnType<typeof uploadLimits> & { readonly folder: string };

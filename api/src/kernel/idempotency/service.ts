@@ -57,15 +57,12 @@ export function once<Result>(
   });
 }
 
-/**
- * Deletes the key of a call whose change was undone. Otherwise repeating the call would return what no longer exists.
- */
+/** Deletes the key of a call whose change was undone: its response names what no longer exists. */
 export async function deleteKeyOfUndone(tx: Db, undoId: number): Promise<void> {
   await tx.execute(sql`DELETE FROM idempotency_key USING undo
     WHERE undo.id = ${undoId} AND created_at >= undo.at AND idempotency_key.xmin = undo.xact_id::xid`);
 }
 
-/** Deletes keys that are older than 24 hours. */
 export async function deleteOldKeys(db: Db): Promise<void> {
   await db.delete(idempotencyKey).where(lt(idempotencyKey.created_at, sql`now() - interval '24 hours'`));
 }

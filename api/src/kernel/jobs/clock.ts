@@ -9,7 +9,6 @@ export type Report = (problem: string) => void;
 /** Does what is due at `now` and returns how many records it changed. */
 type Chore = (db: Db, now: string) => Promise<number>;
 
-/** Work that is due at certain times, by name. */
 export type Chores = Readonly<Record<string, Chore>>;
 
 /** Returns a chore that runs `work` in the first minute of each hour. */
@@ -37,17 +36,8 @@ export async function tick(db: Db, chores: Chores, now: string, report: Report):
   return done;
 }
 
-export interface Clock {
-  /** Waits for a running tick, at most ten seconds. */
-  stop(): Promise<void>;
-}
-
 /** Starts a tick every minute, in one of the processes that run the clock. */
-export async function startClock(
-  { db, queue }: OpenDatabase,
-  chores: Chores,
-  report: Report,
-): Promise<Clock> {
+export async function startClock({ db, queue }: OpenDatabase, chores: Chores, report: Report) {
   const boss = new PgBoss({ ...queue, supervise: false });
   boss.on('error', (error) => report(`The clock failed: ${error.message}`));
   await boss.start();
@@ -55,5 +45,6 @@ export async function startClock(
   await boss.work(clockQueue, { pollingIntervalSeconds: 5 }, async () => {
     await tick(db, chores, new Date().toISOString(), report);
   });
+  /** `stop` waits for a running tick, at most ten seconds. */
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }) };
 }

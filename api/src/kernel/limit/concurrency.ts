@@ -1,12 +1,8 @@
 import { Refusal } from '../error/error.ts';
 
-/** Returns the 503 for a full queue. */
 const tooBusy = () => new Refusal(503, { message: 'The server is busy. Please try again.' }, 2);
 
-/**
- * Returns a function that runs work in order of arrival, `atOnce` at a time. It throws a Refusal with 503 when `waiting`
- * are in the queue.
- */
+/** Runs work in order of arrival, `atOnce` at a time. Throws 503 when `waiting` are in the queue. */
 export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0;
   const queue: (() => void)[] = [];

@@ -50,7 +50,6 @@ export async function take(db: Db, counters: readonly Counter[], amount = 1): Pr
 interface Counted {
   readonly key: string;
   readonly times: number;
-  /** Seconds until the count expires. */
   readonly wait: number;
 }
 
@@ -127,7 +126,6 @@ export const tooMany = (
   message = `Too many tries. Please try again in ${duration(seconds)}.`,
 ) => new Refusal(429, { message }, seconds);
 
-/** Deletes expired counts. */
 export async function deleteOldCounts(db: Db): Promise<void> {
   await db.delete(limitCount).where(lt(limitCount.expires_at, sql`now()`));
 }

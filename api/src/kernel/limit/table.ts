@@ -5,9 +5,7 @@ import { instant } from '../database/column.ts';
 export const limitCount = pgTable(
   'limit_count',
   {
-    /**
-     * SHA-256 of what is counted and for which network, account or address, in base64url, so that none is stored here.
-     */
+    /** SHA-256 of what is counted and for which network, account or address, base64url. */
     key_hash: text().primaryKey(),
     times: integer().notNull(),
     expires_at: instant().notNull(),

@@ -60,7 +60,6 @@ export const footerHtml = (sender: Sender): Html =>
 export const letterText = (blocks: readonly LetterBlock[], sender: Sender) =>
   `${blocks.map(textOf).join('\n\n')}\n\n-- \n${[agency.name, ...footerLines(sender)].join('\n')}\n`;
 
-/** The agency's name above the letter. */
 const masthead = html`<table role="presentation" class="fill" style="width:100%;margin:0 0 16px;border-collapse:separate;border-radius:${radius.large}px;background:${light.quiet}"><tr>
 <td style="padding:16px 0 16px 24px;width:36px"><div style="width:36px;height:36px;border-radius:10px;background:${light.primary};color:${light.onPrimary};font:600 22px/36px ${trusted(display)};text-align:center" aria-hidden="true">N</div></td>
 <td class="name" style="padding:16px 24px 16px 12px;color:${light.primary};font:600 22px/1.2 ${trusted(display)}">${agency.name}</td>

@@ -32,10 +32,7 @@ export async function collectMails<Result>(
   }
 }
 
-/**
- * Queues a mail in the transaction that causes it, so that a roll-back sends nothing. The queued data name accounts and
- * records; the worker creates tokens and PINs when it sends.
- */
+/** Queues a mail in the transaction that causes it. Its data name accounts and records, never a token or PIN. */
 export async function queueMail<Data extends object>(tx: Db, kind: LetterKind<Data>, data: NoInfer<Data>) {
   const collection = collections.get(tx);
   if (collection) {

@@ -4,12 +4,6 @@ import { type Db, rows } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
 import type { LetterKind } from './letter.ts';
 
-/** A mail that is in the queue, or left it less than a day ago. */
-export interface KnownMail<Data> {
-  readonly data: Data;
-  readonly state: MailState;
-}
-
 /**
  * Returns the mails of these kinds, earliest first. `since` is an instant in the transaction that queued the first of
  * them. The queue deletes a mail a day after it was sent.
@@ -18,9 +12,9 @@ export async function mailsSince<Data extends object>(
   db: Db,
   since: string,
   kinds: readonly Pick<LetterKind<object>, 'template'>[],
-): Promise<KnownMail<Data>[]> {
+): Promise<{ data: Data; state: MailState }[]> {
   const templates = kinds.map(({ template }) => template);
-  return rows<{ data: Data; state: MailState }>(
+  return rows(
     db,
     sql`SELECT data, CASE WHEN state < 'completed' THEN CASE WHEN retry_count > 0 THEN 'retrying' ELSE 'queued' END
         WHEN state = 'completed' THEN coalesce(output->>'state', 'sent')

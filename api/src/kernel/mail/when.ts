@@ -16,15 +16,11 @@ const format = onAgencyClock(agency.locale, {
 /** Formats an instant on the agency's clock: `Tue 24 November at 14:00`. */
 export const when = (instant: string): string => format().format(new Date(instant));
 
-/**
- * Formats the time of a booking: `Tue 24 November at 14:00 to …`, with its real hours if the clocks change during it.
- */
+/** Formats a booking's time, with its real hours if the clocks change: `Tue 24 November at 14:00 to …`. */
 export const period = (start_at: string, end_at: string): string =>
   withRealHours(`${when(start_at)} to ${when(end_at)}`, start_at, end_at);
 
-/**
- * Returns the start and the end of a booking as facts of a letter, with its real hours if the clocks change during it.
- */
+/** Returns a booking's start and end as facts of a letter, with its real hours if the clocks change. */
 export const timeFacts = (row: { start_at: string; end_at: string }): [name: string, value: string][] => [
   ['From', when(row.start_at)],
   ['To', withRealHours(when(row.end_at), row.start_at, row.end_at)],

@@ -18,7 +18,6 @@ class NotSent extends Error {
   }
 }
 
-/** A mail as it is queued: the name of its kind and the data of its letter. */
 interface Mail {
   readonly template: string;
 }
@@ -30,24 +29,14 @@ const batchSize = 10;
 const pollSeconds = 0.5;
 const superviseSeconds = 5;
 
-export interface MailWorker {
-  /** Checks the queue now, without waiting for the next poll. */
-  wake(): void;
-  /** Waits for mails being sent, at most ten seconds. */
-  stop(): Promise<void>;
-}
-
-/**
- * Starts a worker that sends queued mails by SMTP or stores them for the mailbox. A failure is logged and the mail
- * retried later with the same Message-ID.
- */
+/** Starts a worker that sends queued mails. A failed mail is retried later with the same Message-ID. */
 export async function startMailWorker(
   { db, queue }: OpenDatabase,
   kinds: readonly LetterKind<object>[],
   config: Config,
   report: Report,
   transport: Transport = transportOf(config, db),
-): Promise<MailWorker> {
+) {
   const boss = new PgBoss({
     ...queue,
     schedule: false,
@@ -83,7 +72,9 @@ export async function startMailWorker(
     ),
   );
   return {
+    /** Checks the queue now, without waiting for the next poll. */
     wake: () => boss.notifyWorker(work),
+    /** Waits for mails being sent, at most ten seconds. */
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000, close: true });
       transport.close();

@@ -27,10 +27,7 @@ export async function talliedByStatus(
 /** The number of rows above which they are merged. */
 const tooMany = 100;
 
-/**
- * Merges the rows that writes appended, if there are many, without changing any sum or blocking a caller. Returns how
- * many rows replaced them.
- */
+/** Merges the rows that writes appended, if there are many, and returns how many replaced them. */
 export async function foldTally(db: Db): Promise<number> {
   const folded = await rows(
     db,

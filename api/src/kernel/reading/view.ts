@@ -34,13 +34,9 @@ interface ViewOptions<Record> {
   readonly fields: Fields;
   /** The SQL of fields that lists return in a shorter form. */
   readonly brief?: Fields;
-  /**
-   * The record's own table and, by LEFT JOIN on unique columns, others. PostgreSQL skips joins that a query does not
-   * use.
-   */
+  /** The record's own table and, by LEFT JOIN on unique columns, others, which a query may not need. */
   readonly from: SQL;
   readonly id: PgColumn;
-  /** The kind of record, as a 404 names it. */
   readonly what: string;
   /** The condition for the search `q`. */
   search(q: string): SQL | undefined;
@@ -104,10 +100,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     const column = columns[field] ?? columns[field.replace(/_(gte|lte)$/, '')];
     return !column || (is(column, PgColumn) && column.table === id.table);
   };
-  /**
-   * Returns SQL for the ids or counted rows of a query, without joins if the filter and order use no other table: then
-   * an index alone suffices.
-   */
+  /** Returns SQL for the ids or counted rows of a query, without joins if an index of the own table suffices. */
   const matching = (what: SQL | PgColumn, { filter, sort }: ListQuery) => {
     const own = [...Object.keys(filter ?? {}), sort?.[0] ?? 'id'].every(isOwn);
     return sql`SELECT ${what} FROM ${own ? id.table : from}${whereClause(filter)}`;
@@ -154,7 +147,6 @@ export function view<Record>(options: ViewOptions<Record>) {
     return found;
   }
 
-  /** Returns one record. Throws 404. */
   async function get(db: Db, wanted: number): Promise<Record> {
     return JSON.parse(await read(db, wanted));
   }
@@ -204,7 +196,6 @@ export function view<Record>(options: ViewOptions<Record>) {
     return tallied(options.tally, tab === undefined ? undefined : [tab].flat());
   }
 
-  /** Counts the records of each tab, whatever status the filter names. */
   async function count(db: Db, { filter }: ListQuery): Promise<{ [tab: string]: number }> {
     const { [tabs.column.name]: _, ...others } = filter ?? {};
     if (!options.tally || !isEmpty(others))

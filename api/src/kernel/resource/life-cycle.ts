@@ -14,7 +14,6 @@ import {
   type Write,
 } from './record.ts';
 
-/** Returns whether a value, such as a status, is one of `values`. */
 export const isOneOf = <Value>(values: readonly Value[], value: Value): boolean => values.includes(value);
 
 /** Returns the status that a transition leads to. Throws 409 `illegal_transition` if it does not start at `status`. */
@@ -92,14 +91,12 @@ export interface LifeCycle<
   readonly table: Table;
   /** The resource whose history records the transitions. */
   readonly resource: string;
-  /** The kind of record, as a 404 names it. */
   readonly what: string;
   readonly transitions: {
     readonly [name in Name]: { readonly from: readonly Status[]; readonly to: Status };
   };
   /** Returns the record for a client whose version is stale. */
   readonly get: (db: Db, id: number) => Promise<unknown>;
-  /** Runs before the record is locked. */
   readonly beforeLock?: (db: Db, id: number, sent: Sent) => Promise<void>;
   /** Throws what prevents every transition by this actor or of this record; runs before the status is checked. */
   readonly refuse?: (db: Db, actor: Actor, row: RecordRow<Table>) => void | Promise<void>;

@@ -2,9 +2,7 @@ import { and, arrayOverlaps, asc, desc, gte, ilike, inArray, is, lte, or, type S
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';
 
-/**
- * Translates the query of a list to SQL. Features name the columns; the contract has already rejected unknown fields.
- */
+/** Translates the query of a list to SQL. The contract has already rejected unknown fields. */
 
 export type Columns = Record<string, PgColumn | SQL>;
 
@@ -64,10 +62,7 @@ export function conditions(
   return and(...parts);
 }
 
-/**
- * Returns the order of a list, newest first by default. Ties are ordered by id, so that no record is on two pages.
- * `backwards` reverses the order.
- */
+/** Returns the order of a list, newest first by default. Ties are ordered by id, so that pages do not overlap. */
 export function order(columns: Columns, sort: ListQuery['sort'], backwards = false): SQL[] {
   const [field, direction] = sort ?? ['id', 'DESC'];
   const by = (direction === 'ASC') === backwards ? desc : asc;
@@ -124,7 +119,6 @@ export function nearerEnd(limit: number, offset: number, total: number) {
   return { limit: Math.min(limit, total - offset), offset: Math.max(0, after), backwards: true };
 }
 
-/** Returns whether a filter matches everything. */
 export const isEmpty = (filter: NonNullable<ListQuery['filter']>): boolean =>
   Object.values(filter).every((value) => value === undefined);
 

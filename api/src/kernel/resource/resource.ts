@@ -47,9 +47,7 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
   readonly beforeLock?: (db: Db, ids: readonly number[], patch: Patch<Table>) => Promise<void>;
   /** Runs when several records are locked for the same change. */
   readonly afterLock?: (db: Db, rows: readonly RecordRow<Table>[], patch: Patch<Table>) => Promise<void>;
-  /**
-   * Returns the columns to write for a change, or for a new record if `before` is undefined. Throws reasons against it.
-   */
+  /** Returns the columns to write for a change or, without `before`, a new record. Throws reasons against it. */
   readonly prepare?: (
     db: Db,
     actor: Actor,
@@ -131,7 +129,6 @@ export function resource<
     return get(db, id);
   }
 
-  /** Makes the same change to several records. */
   async function updateMany(db: Db, actor: Actor, ids: number[], patch: object): Promise<void> {
     await lockFirst?.(db);
     await options.beforeLock?.(db, ids, patch);

@@ -19,9 +19,7 @@ import type { RecordTable } from './record.ts';
 
 /** The functions that read the records of a resource: those of `selection`, or faster ones (`kernel/reading`). */
 export interface Reading<Record> {
-  /** Returns the condition of a filter. */
   matching(db: Db, filter: ListQuery['filter']): SQL | undefined;
-  /** Returns one page with its total. */
   list(db: Db, query: ListQuery): Promise<Page<Record> | WrittenPage<Record>>;
   /** Counts the records of each tab, whatever status the filter names. */
   count(db: Db, query: ListQuery): Promise<{ [tab: string]: number }>;
@@ -33,13 +31,11 @@ export interface Reading<Record> {
 
 /** How Drizzle selects the records of a resource. */
 export interface SelectionOptions<Selected> {
-  /** Selects the fields of the record. */
   readonly select: (db: Db) => Select<Selected>;
   /** Columns for filters and sorting, by name; a function if they depend on the day. */
   readonly columns: Columns | (() => Columns);
   /** The columns that `q` searches, or the condition for `q`. */
   readonly search: readonly (PgColumn | SQL)[] | ((q: string, db: Db) => SQL | undefined);
-  /** Filters other than equality with a column. */
   readonly matchers?: Matchers;
   /** The field that `count` groups by, with its values. */
   readonly tabs?: { readonly field: string; readonly options: readonly string[] };
