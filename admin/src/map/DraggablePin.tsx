@@ -57,6 +57,7 @@ export function DraggablePin({ draggable: { place, label, onMove }, view, frame,
           if (drawn && drawn !== place) onMove(under(event));
           setDrawn(null);
         }}
+        onPointerCancel={() => setDrawn(null)}
         sx={{ ...pin, left: x, top: y }}
       >
         <HomeIcon sx={{ fontSize: 20 }} />

@@ -51,29 +51,23 @@ export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
       run();
     },
   });
-  const registered = (action: RecordAction): Option[] => {
+  const registered = (action: RecordAction): Option | false => {
     const label = translate(action.label, { smart_count: 2 });
     if ('act' in action) {
       const run = () => void navigate(`${path}/show`, { state: askingFor(action.act) });
-      return mayEdit ? [option(action.act, label, NextIcon, run)] : [];
+      return mayEdit && option(action.act, label, NextIcon, run);
     }
     const target = action.to.split('?')[0] ?? '';
     const isOpen = rights !== undefined && mayOpen(target, rights) === 'yes';
-    return isOpen ? [option(action.to, label, NextIcon, () => void navigate(action.to))] : [];
+    return isOpen && option(action.to, label, NextIcon, () => void navigate(action.to));
   };
-  const all: Option[] = [
-    ...(data ?? []).flatMap(registered),
-    ...(phone
-      ? [option('call', translate('palette.call', { phone }), CallIcon, openUrl(`tel:${phone}`))]
-      : []),
-    ...(email
-      ? [option('mail', translate('palette.mail', { email }), MailIcon, openUrl(`mailto:${email}`))]
-      : []),
+  const all = [
+    ...(data ?? []).map(registered),
+    phone && option('call', translate('palette.call', { phone }), CallIcon, openUrl(`tel:${phone}`)),
+    email && option('mail', translate('palette.mail', { email }), MailIcon, openUrl(`mailto:${email}`)),
     option('open', translate('palette.open'), OpenIcon, () => void navigate(`${path}/show`)),
-    ...(hasForm && mayEdit
-      ? [option('edit', translate('palette.edit'), EditIcon, () => void navigate(path))]
-      : []),
-  ];
+    hasForm && mayEdit && option('edit', translate('palette.edit'), EditIcon, () => void navigate(path)),
+  ].filter((one) => typeof one === 'object' && one !== null);
   return (
     <Choices
       label={translate('palette.of', { name })}

@@ -67,7 +67,9 @@ export function useSend<E extends Endpoint>(endpoint: E, { refused, done }: Send
       const shown = Object.keys(fields).filter((name) => form.current?.elements.namedItem(name));
       const message = refusalMessage(error, refused);
       const summary = shown.length > 0 ? message : (Object.values(fields)[0] ?? message);
-      setRefusal({ message: shown.some((name) => fields[name] === summary) ? null : summary, fields });
+      // A message about one field alone is shown only there.
+      const isOfOne = shown.length === 1 && fields[String(shown[0])] === summary;
+      setRefusal({ message: isOfOne ? null : summary, fields });
       return null;
     } finally {
       setBusy(false);
