@@ -15,6 +15,7 @@ import { personalData } from '../../areas.ts';
 import { booking as bookingTable } from '../../bookings/schedule/booking-table.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
+import { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
 import { lockWaits, onPostgres } from '../../test/database.ts';
 import { nextSlot, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -108,6 +109,35 @@ test('neither the stored responses to a parent’s own calls nor views with a fo
   });
   expect(await responses()).toEqual([]);
   await expect(owner.call(getView, { params: { id: view.id } })).rejects.toMatchObject({ status: 404 });
+});
+
+test('mails and stored responses to a parent of the same name outlive an erasure', async () => {
+  const name = { first_name: 'Una', last_name: 'Vale' };
+  const [parent, same] = [await readyParent(product.db, name), await readyParent(product.db, name)];
+  const mail = { subject: 'Your visit', text: 'Hello Una Vale', parts: [] };
+  await product.db
+    .insert(capturedMail)
+    .values([parent, same].map(({ email }) => ({ ...mail, to: email, message_id: email })));
+  for (const one of [parent, same])
+    await owner.call(order.create, {
+      headers: { 'idempotency-key': `order-for-${one.id}` },
+      body: {
+        parent_id: one.id,
+        lines: [{ kind: 'fee', label: 'For Una Vale', quantity: 1, unit: 'item', unit_minor: 1 }],
+      },
+    });
+  await owner.call(eraseParent, {
+    params: { id: parent.id },
+    body: { version: parent.version, confirm: parent.email },
+  });
+  const mails = await product.db.select().from(capturedMail).where(eq(capturedMail.text, mail.text));
+  expect(mails.map(({ to }) => to)).toEqual([same.email]);
+  const responses = await rows<{ parent_id: string }>(
+    product.db,
+    sql`SELECT answer->'value'->>'parent_id' AS parent_id FROM idempotency_key
+      WHERE answer::text LIKE '%For Una Vale%'`,
+  );
+  expect(responses).toEqual([{ parent_id: String(same.id) }]);
 });
 
 test('the series of an erased parent ends, so that no more bookings are made from it', async () => {

@@ -75,18 +75,25 @@ const betweenWords = '[.]*([^[:alnum:]@._%+-]+|$)';
 
 /**
  * Deletes temporary copies: queued and captured mails, and the stored responses of repeatable calls. A captured mail
- * may name the person although it went to another address, such as one that they never confirmed.
+ * may name the person although it went to another address, such as one that they never confirmed. What was sent to
+ * another parent of the same name is about that one, and is kept.
  */
 async function eraseTraces(tx: Db, { id, addresses, names }: Erased): Promise<void> {
   const all = sql`${sql.param(addresses)}::text[]`;
   const holds = (text: SQL, some: readonly string[]) =>
     sql`EXISTS (SELECT FROM unnest(${sql.param(some)}::text[]) one WHERE strpos(${text}, one) > 0)`;
+  const isNotOf = (
+    mark: SQL,
+  ) => sql`NOT EXISTS (SELECT FROM parent_user same WHERE same.name = ANY(${sql.param(names)}::text[])
+    AND same.id <> ${id} AND same.erased_at IS NULL AND ${mark})`;
   const inJson = names.map((one) => JSON.stringify(one).slice(1, -1));
   await tx.execute(sql`DELETE FROM captured_mail WHERE lower("to") = ANY(${all}) OR lower(reply_to) = ANY(${all})
-    OR ${holds(sql`subject || ' ' || text`, names)} OR regexp_split_to_array(lower(text), ${betweenWords}) && ${all}`);
+    OR (${holds(sql`subject || ' ' || text`, names)} AND ${isNotOf(sql`lower(same.email) = lower("to")`)})
+    OR regexp_split_to_array(lower(text), ${betweenWords}) && ${all}`);
   await tx.execute(sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND (lower(data->>'email') = ANY(${all})
     OR (data->>'realm' = 'user' AND data->>'id' = ${String(id)}))`);
   await tx.execute(sql`DELETE FROM idempotency_key WHERE answer->>'caller' = ${`parent ${id}`}
     OR answer->'value'->>'parent_id' = ${String(id)} OR lower(answer->'value'->>'email') = ANY(${all})
-    OR ${holds(sql`answer::text`, inJson)}`);
+    OR (${holds(sql`answer::text`, inJson)}
+      AND ${isNotOf(sql`(answer->>'caller' = 'parent ' || same.id OR answer->'value'->>'parent_id' = same.id::text)`)})`);
 }
