@@ -14,8 +14,7 @@ import { unsettledOrdersOf } from '../people/parents/ports.ts';
 import { discountsForEach } from './discount/quote.ts';
 import { discountRoutes } from './discount/routes.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
-import { cancelOrderForBooking } from './order/cancellation.ts';
-import { expireOrders } from './order/expiry.ts';
+import { completeLeftOpen, expireOrders } from './order/ending.ts';
 import { orderRoutes } from './order/routes.ts';
 import * as seriesOrders from './order/series-order.ts';
 import * as orders from './order/service.ts';
@@ -32,7 +31,7 @@ export const money: Area = {
     invoiceRoutes(api, context);
   },
   housekeeping: {
-    'completing orders left open': (db) => db.transaction((tx) => orders.completeLeftOpen(tx)),
+    'completing orders left open': (db) => db.transaction((tx) => completeLeftOpen(tx)),
   },
   chores: { 'expiring orders': (db, now) => db.transaction((tx) => expireOrders(tx, now)) },
   personalData,
@@ -46,7 +45,7 @@ export const money: Area = {
     completedOrdersOf.provide(orders.completedOrders);
     ordersOf.provide(ordersOfBooking);
     unsettledOrdersOf.provide(unsettledOrders);
-    cancelOrder.provide(cancelOrderForBooking);
+    cancelOrder.provide(orders.cancelOrderForBooking);
     discountsOf.provide(discountsForEach);
   },
 };

@@ -1,12 +1,19 @@
 import type { Adjustment } from '@nanny-polo/shared/quote';
+import { and, eq, getTableColumns, inArray, notInArray, or } from 'drizzle-orm';
 import { distinctCodes } from '../../bookings/pricing/codes.ts';
-import type { Cart, Discounted } from '../../bookings/pricing/ports.ts';
+import type { Buyer, Cart, Discounted } from '../../bookings/pricing/ports.ts';
 import { amountsOf } from '../../bookings/pricing/service.ts';
+import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import type { Candidate } from '../ledger/discount-table.ts';
+import { type Candidate, discount, discountTerms, discountUse } from '../ledger/discount-table.ts';
+import { order, orderBooking } from '../ledger/order-table.ts';
 import { applyDiscounts } from './apply.ts';
-import { type DraftBuyer, isFirstBooking, newCandidates } from './candidates.ts';
-import { agreedCandidates, agreedTerms } from './terms.ts';
+import { type DraftBuyer, isFirstBooking, newCandidates, readCandidates } from './candidates.ts';
+
+/**
+ * Discounts of bookings. Those of a booking in an order follow the order's discount terms, so that later changes to
+ * discounts never change the price of an unchanged booking.
+ */
 
 /**
  * Applies discounts to carts of one buyer: the automatic ones and those whose code is given. What one cart uses counts
@@ -43,3 +50,101 @@ function withUses(one: Candidate, adjustments: readonly Adjustment[]): Candidate
     used_minor: one.used_minor + amountsOf(used),
   };
 }
+
+type Use = typeof discountUse.$inferSelect;
+
+/** Stores the terms of a booking that joins an order, before its discounts are reserved. */
+export async function keepTerms(
+  tx: Db,
+  { id: order_id, parent_id }: { readonly id: number; readonly parent_id: number },
+  booking_id: number,
+): Promise<void> {
+  const [found] = await tx
+    .select({ codes: booking.discount_codes })
+    .from(booking)
+    .where(eq(booking.id, booking_id));
+  const now = new Date().toISOString();
+  const buyer = { parent_id, codes: found?.codes ?? [], booking_ids: [booking_id], now };
+  await tx.insert(discountTerms).values({
+    order_id,
+    booking_id,
+    agreed_at: now,
+    first_booking: await isFirstBooking(tx, buyer),
+    candidates: await newCandidates(tx, buyer),
+    // Only the terms of an order as a whole have these.
+    adjustments: [],
+    base_minor: 0,
+  });
+}
+
+/** Returns the terms and uses of a booking in its order; null if it has none, or for several bookings. */
+async function agreedTerms(tx: Db, [booking_id, ...others]: readonly number[]) {
+  if (booking_id === undefined || others.length > 0) return null;
+  const [kept] = await tx
+    .select(getTableColumns(discountTerms))
+    .from(orderBooking)
+    .innerJoin(order, eq(order.id, orderBooking.order_id))
+    .innerJoin(
+      discountTerms,
+      and(eq(discountTerms.order_id, order.id), eq(discountTerms.booking_id, booking_id)),
+    )
+    .where(and(eq(orderBooking.booking_id, booking_id), notInArray(order.status, ['cancelled', 'expired'])));
+  if (!kept) return null;
+  const own = and(eq(discountUse.order_id, kept.order_id), eq(discountUse.booking_id, booking_id));
+  const uses = await tx
+    .select()
+    .from(discountUse)
+    .where(and(own, eq(discountUse.state, 'reserved')));
+  return { kept, uses };
+}
+
+/** Returns the discounts of a booking's terms as they were agreed, and those of codes given since then. */
+async function agreedCandidates(
+  tx: Db,
+  { kept, uses }: NonNullable<Awaited<ReturnType<typeof agreedTerms>>>,
+  { parent_id, codes }: Buyer,
+): Promise<Candidate[]> {
+  const wanted = distinctCodes(codes);
+  const agreed = kept.candidates.filter(({ code }) => code === null || wanted.includes(code));
+  const ids = agreed.map(({ id }) => id);
+  const where = or(inArray(discount.id, ids), inArray(discount.code, wanted));
+  const circumstances = { now: kept.agreed_at, first_booking: kept.first_booking };
+  const current = await readCandidates(tx, parent_id, where, uses);
+  return current.map((one) => {
+    const then = agreed.find(({ id }) => id === one.id);
+    const use = uses.find((own) => own.discount_id === one.id);
+    return asAgreed(one, then && { ...then, agreed: circumstances }, use);
+  });
+}
+
+/**
+ * Returns a discount with the rules under which it was agreed. If the booking uses it, its period and limits are met
+ * already; otherwise it must meet its limits both as agreed and as they are now. `current.used_by_parent` does not
+ * count the booking's own use.
+ */
+function asAgreed(current: Candidate, then: Candidate | undefined, own: Use | undefined): Candidate {
+  const agreed = then ?? current;
+  const others_minor = current.used_minor - (own?.amount_minor ?? 0);
+  const rules = {
+    ...agreed,
+    budget_minor: least(then ? budgetLeft(then) : null, budgetLeft({ ...current, used_minor: others_minor })),
+    used_minor: 0,
+  };
+  if (own) {
+    const met = { paused: false, starts_at: null, ends_at: null, first_booking_only: false };
+    return { ...rules, ...met, limit_total: null, limit_per_parent: null };
+  }
+  return {
+    ...rules,
+    used_count: Math.max(agreed.used_count, current.used_count),
+    limit_total: least(agreed.limit_total, current.limit_total),
+    used_by_parent: Math.max(agreed.used_by_parent, current.used_by_parent),
+    limit_per_parent: least(agreed.limit_per_parent, current.limit_per_parent),
+  };
+}
+
+const budgetLeft = ({ budget_minor, used_minor }: Pick<Candidate, 'budget_minor' | 'used_minor'>) =>
+  budget_minor === null ? null : budget_minor - used_minor;
+
+const least = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);

@@ -9,7 +9,7 @@ import { system } from '../../kernel/history/service.ts';
 import { lockWaits, onPostgres } from '../../test/database.ts';
 import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { expireOrders } from '../order/expiry.ts';
+import { expireOrders } from '../order/ending.ts';
 import { openOrder } from '../order/service.ts';
 import { lockDiscounts } from './use.ts';
 

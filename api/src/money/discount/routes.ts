@@ -4,7 +4,6 @@ import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
 import { discounts, quote } from './service.ts';
 
-/** Registers the calls for discounts, their counts and the quote of an example. */
 export function discountRoutes(app: App, db: Db): void {
   serveResource(app, db, discount, discounts, countDiscounts);
   app.route({ ...quoteDiscount, handler: (request) => quote(db, request.body) });

@@ -18,10 +18,9 @@ import { rows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { readyParent } from '../../test/people.ts';
 import { openProduct, type Product } from '../../test/product.ts';
-import { cancelOrderForBooking } from './cancellation.ts';
-import { expireOrders } from './expiry.ts';
+import { completeLeftOpen, expireOrders } from './ending.ts';
 import { lockedAt } from './row.ts';
-import { addOvertime, completeLeftOpen, completeOrderForBooking, openOrder } from './service.ts';
+import { addOvertime, cancelOrderForBooking, completeOrderForBooking, openOrder } from './service.ts';
 
 /** Fields that an order needs and the API's record of a booking lacks. */
 const alone = { terms_id: 1, series_id: null, series_day: null };

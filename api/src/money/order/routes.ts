@@ -17,7 +17,6 @@ import { lifeCycle } from './row.ts';
 import { transact } from './transact.ts';
 import { orders } from './view.ts';
 
-/** Registers the calls for orders, their transitions and their transactions. */
 export function orderRoutes(app: App, db: Db): void {
   serveResource(app, db, order, { ...orders, create: createOrder }, countOrders);
   serveTransitions(app, db, orderTransitionCalls, lifeCycle);

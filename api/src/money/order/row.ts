@@ -21,7 +21,7 @@ import {
 } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord, insertRecord, type Write } from '../../kernel/resource/record.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
-import { keepTerms } from '../discount/terms.ts';
+import { keepTerms } from '../discount/quote.ts';
 import { consumeDiscounts, lockDiscounts, ofDiscounts, reserveDiscounts } from '../discount/use.ts';
 import { keepWhole } from '../discount/whole-order.ts';
 import { numberSeries, order, orderBooking } from '../ledger/order-table.ts';
@@ -154,8 +154,7 @@ export const makeTransition = (
 
 /** Places an order if it is paid and waits for payment. Returns the order. */
 export async function placeWhenPaid(tx: Db, actor: Actor, row: OrderRow): Promise<OrderRow> {
-  const received = row.received_minor - row.refunded_minor;
-  const paid = row.received_minor > 0 && received >= row.lines_minor - row.discount_minor;
+  const paid = row.received_minor > 0 && row.received_minor - row.refunded_minor >= row.total_minor;
   const waits = isOneOf(orderTransitions.place.from, row.status);
   return paid && waits ? makeTransition(tx, row, 'place', { actor, reason: 'Paid' }) : row;
 }

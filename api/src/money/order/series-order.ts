@@ -3,11 +3,11 @@ import type { SeriesOrderPeriod } from '@nanny-polo/shared/agency-settings';
 import type { NotApplied, Quote } from '@nanny-polo/shared/quote';
 import { and, asc, eq, inArray, max, ne, notInArray, or, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
-import { booking } from '../../bookings/schedule/booking-table.ts';
+import { type BookingRow, booking } from '../../bookings/schedule/booking-table.ts';
 import { series } from '../../bookings/schedule/series-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { keepTerms } from '../discount/terms.ts';
+import { keepTerms } from '../discount/quote.ts';
 import { discount } from '../ledger/discount-table.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
 import { adjustmentsOf, dueBy, endedEarly, isStanding, linesOf } from './live.ts';
@@ -20,7 +20,7 @@ import { changeContent, type OrderRow, type Period } from './row.ts';
 
 /** A confirmed booking, perhaps of a series. */
 export type Booked = Pick<
-  typeof booking.$inferSelect,
+  BookingRow,
   'id' | 'parent_id' | 'end_at' | 'terms_id' | 'series_id' | 'series_day'
 >;
 

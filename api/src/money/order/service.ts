@@ -1,22 +1,13 @@
-import { statusesWith } from '@nanny-polo/shared/booking-status';
 import type { OrderLine } from '@nanny-polo/shared/order';
 import type { Quote } from '@nanny-polo/shared/quote';
-import { and, eq, inArray, not } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { PricedLines } from '../../bookings/pricing/lines.ts';
-import { booking } from '../../bookings/schedule/booking-table.ts';
+import { type BookingRow, booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { type Actor, system } from '../../kernel/history/service.ts';
+import type { Actor } from '../../kernel/history/service.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
-import {
-  adjustmentsOf,
-  contentWith,
-  dueBy,
-  linesOf,
-  liveOrder,
-  refuseCompleted,
-  setPay,
-  withBooking,
-} from './live.ts';
+import { completeWhenDone } from './ending.ts';
+import { adjustmentsOf, contentWith, dueBy, linesOf, liveOrder, refuseCompleted, setPay } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 import { addVisit, type Booked, dueAndNotApplied, lockPeriod, orderOfPeriod } from './series-order.ts';
 
@@ -86,7 +77,7 @@ export async function addOvertime(
 export async function removeOvertime(
   tx: Db,
   actor: Actor,
-  { id, quote }: Pick<typeof booking.$inferSelect, 'id' | 'quote'>,
+  { id, quote }: Pick<BookingRow, 'id' | 'quote'>,
 ): Promise<void> {
   const row = await liveOrder(tx, id);
   // Overtime lines come after the quote's lines.
@@ -107,39 +98,55 @@ export async function completeOrderForBooking(tx: Db, actor: Actor, bookingId: n
   if (row) await completeWhenDone(tx, actor, row);
 }
 
-/** SQL condition for orders to complete: open ones with a closed booking and none ahead. */
-const isDone = (tx: Db) =>
-  and(
-    inArray(order.status, ['pending_payment', 'placed']),
-    withBooking(tx, eq(booking.status, 'closed')),
-    not(withBooking(tx, inArray(booking.status, statusesWith('ahead')))),
-  );
-
 /**
- * Completes a locked order if one of its bookings is closed and none is still ahead. An order that waits for payment is
- * placed first, because the care has been given.
+ * Removes a cancelled booking from its order and adds the policy's fee. An order without other lines is cancelled: only
+ * the fee remains to be paid, and its discounts are released. Any other order completes if the booking was the last one
+ * ahead and another is closed. If the booking has no order, a fee opens one. The nanny's pay is reduced to the fee, if
+ * that is less.
  */
-export async function completeWhenDone(tx: Db, actor: Actor, row: OrderRow): Promise<void> {
-  if ((await tx.$count(order, and(eq(order.id, row.id), isDone(tx)))) === 0) return;
-  const reason = 'The care is completed';
-  const placed =
-    row.status === 'pending_payment' ? await makeTransition(tx, row, 'place', { actor, reason }) : row;
-  await makeTransition(tx, placed, 'complete', { actor, reason });
+export async function cancelOrderForBooking(
+  tx: Db,
+  actor: Actor,
+  bookingId: number,
+  fee_minor: number,
+  why: string,
+): Promise<void> {
+  const row = await liveOrder(tx, bookingId);
+  const [cancelled] = await tx.select().from(booking).where(eq(booking.id, bookingId));
+  if (!cancelled) throw new Error(`No booking ${bookingId}`);
+  const lines = feeLines(cancelled, fee_minor);
+  if (!row) {
+    if (fee_minor === 0) return;
+    await insertOrder(tx, actor, {
+      parent_id: cancelled.parent_id,
+      lines,
+      adjustments: [],
+      not_applied: [],
+      bookings: [{ id: bookingId, pay_minor: 0 }],
+      due_at: await dueBy(tx, new Date().toISOString(), cancelled.terms_id),
+    });
+    return;
+  }
+  refuseCompleted(row);
+  const because = { actor, reason: why };
+  const fee = { lines, adjustments: [] };
+  const void_lines = [...row.void_lines, ...row.lines.filter((line) => line.booking_id === bookingId)];
+  const pay_minor = await setPay(tx, row.id, bookingId, (earned) => Math.min(earned, fee_minor));
+  if (row.lines.some((line) => line.booking_id !== bookingId)) {
+    const content = await contentWith(tx, { ...row, void_lines }, bookingId, fee);
+    const write = { ...because, action: 'cancel booking' } as const;
+    const changed = await changeContent(tx, row, content, { void_lines, pay_minor }, write);
+    return completeWhenDone(tx, actor, changed);
+  }
+  const ended = await makeTransition(tx, row, 'cancel', because);
+  if (fee_minor > 0) await changeContent(tx, ended, fee, { pay_minor }, { ...because, action: 'fee' });
 }
 
-/**
- * Completes the orders that should have completed with their last booking, such as those of earlier versions of the
- * product. Returns how many. Safe to run in several processes at once.
- */
-export async function completeLeftOpen(tx: Db): Promise<number> {
-  const found = await tx
-    .select()
-    .from(order)
-    .where(isDone(tx))
-    .orderBy(order.id)
-    .for('update', { skipLocked: true });
-  for (const row of found) await completeWhenDone(tx, system, row);
-  return found.length;
+function feeLines({ id, code, status }: BookingRow, fee_minor: number): OrderLine[] {
+  if (fee_minor === 0) return [];
+  const label = `${status === 'no_show' ? 'Missed visit' : 'Cancellation of'} ${code}`;
+  const line = { kind: 'fee', label, quantity: 1, unit: 'item', unit_minor: fee_minor } as const;
+  return [{ ...line, amount_minor: fee_minor, vat_rate: 0, booking_id: id }];
 }
 
 /** Returns the numbers of a booking's completed orders. */

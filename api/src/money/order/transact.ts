@@ -56,8 +56,7 @@ export async function transact(
 }
 
 function refuseOverpayment(row: OrderRow, amount_minor: number, confirmed = 0): void {
-  const { lines_minor, discount_minor, received_minor, refunded_minor } = row;
-  const balance_minor = lines_minor - discount_minor - received_minor + refunded_minor;
+  const balance_minor = row.total_minor - row.received_minor + row.refunded_minor;
   const overpayment_minor = overpaymentBy({ balance_minor }, amount_minor);
   if (confirmed === overpayment_minor) return;
   throw new Refusal(409, {
