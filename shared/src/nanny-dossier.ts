@@ -123,15 +123,14 @@ export const hasExpired = (document: { readonly expires_on: string | null }, on:
   document.expires_on !== null && document.expires_on <= on;
 
 /** Returns the first day on which a required kind of document has no valid copy any more; null if there is none. */
-export const documentsExpireOn = (documents: readonly NannyDocument[]): string | null =>
-  requiredNannyDocuments.reduce<string | null>((first, kind) => {
-    const days = documents
-      .filter((document) => document.kind === kind && document.status === 'verified')
-      .map((document) => document.expires_on);
-    if (days.length === 0 || days.includes(null)) return first;
-    const last = days.reduce((one, other) => ((one ?? '') > (other ?? '') ? one : other)) ?? null;
-    return last !== null && (first === null || last < first) ? last : first;
-  }, null);
+export const documentsExpireOn = (documents: readonly NannyDocument[]): string | null => {
+  const lastDays = requiredNannyDocuments.flatMap((kind) => {
+    const verified = documents.filter((one) => one.kind === kind && one.status === 'verified');
+    const days = verified.map(({ expires_on }) => expires_on);
+    return days.includes(null) ? [] : (days.sort().at(-1) ?? []);
+  });
+  return lastDays.sort()[0] ?? null;
+};
 
 /** Why a nanny cannot work: a required document is missing, not verified or expired. */
 export const documentFault = z.object({
@@ -150,7 +149,8 @@ export const documentFaults = (documents: readonly NannyDocument[], on: string):
     return [{ kind, fault: some.length > 0 ? 'not_verified' : 'missing' }];
   });
 
-const documentName: Record<(typeof requiredNannyDocuments)[number], string> = {
+/** The name of each required document in messages. */
+export const requiredDocumentNames: Record<(typeof requiredNannyDocuments)[number], string> = {
   identity: 'Proof of identity',
   right_to_work: 'Right to work',
   dbs: 'DBS certificate',
@@ -159,4 +159,4 @@ const documentName: Record<(typeof requiredNannyDocuments)[number], string> = {
 
 /** Returns a fault of a required document in words, for messages. */
 export const documentFaultText = ({ kind, fault }: DocumentFault): string =>
-  `${documentName[kind]} ${fault.replaceAll('_', ' ')}`;
+  `${requiredDocumentNames[kind]} ${fault.replaceAll('_', ' ')}`;

@@ -3,7 +3,7 @@ import { money } from '@nanny-polo/shared/money';
 import { nannyCheck } from '@nanny-polo/shared/nanny-check';
 import type { FamilyPrice } from '@nanny-polo/shared/price-change';
 import { outwardCode } from '../../people/address/outward-code.ts';
-import { passedChecks } from '../../people/nanny-polo/checks.ts';
+import { passedChecks } from '../../people/nanny-polo/dossier.ts';
 import type { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { paidHourly } from '../pricing/rates.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';

@@ -1,5 +1,6 @@
 import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
 import type { DocumentGap } from '@nanny-polo/shared/document-horizon';
+import { requiredDocumentNames } from '@nanny-polo/shared/nanny-dossier';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
@@ -36,12 +37,7 @@ export async function askAll(tx: Db, actor: Actor, people: readonly Person[]): P
   return asked;
 }
 
-const nannyDocuments: Readonly<Record<string, string>> = {
-  identity: 'Proof of identity',
-  right_to_work: 'Right to work',
-  dbs: 'DBS certificate',
-  first_aid: 'First aid certificate',
-};
+const nannyDocuments: Readonly<Record<string, string>> = requiredDocumentNames;
 
 /** Returns what a person must renew, with one line for each document that is not in review. */
 const wordsOf = ({ documents }: Pick<DocumentGap, 'documents'>): string[] =>

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { heartbeat, type LiveMessages } from '@nanny-polo/shared/live';
-import type { Permission } from '@nanny-polo/shared/permission';
-import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
-import { type Missed, readBetween, readOn, readRecent } from './changes.ts';
-import { idOf, type Position, positionOf } from './position.ts';
+import { sessionsInForce } from '../../accounts/session/service.ts';
+import type { Dependencies } from '../../kernel/http/dependencies.ts';
+import { idOf, type Missed, type Position, positionOf, readBetween, readOn, readRecent } from './changes.ts';
 import { type LiveStream, type News, rightsKey } from './stream.ts';
 
 /** The channel that the triggers notify. */
@@ -21,20 +20,12 @@ const gather = (streams: number) => 25 + streams;
 /** Milliseconds until a failed read is repeated. */
 const pause = 1000;
 
-interface Sources {
-  readonly db: Db;
-  readonly listen?: OpenDatabase['listen'] | undefined;
-  /** Returns the permissions of those sessions that are still valid, without extending them. */
-  readonly inForce: (db: Db, sessionIds: number[]) => Promise<ReadonlyMap<number, readonly Permission[]>>;
-  readonly report: (error: unknown) => void;
-}
-
 /**
  * Creates the hub of a process's streams. It reads the history once for all of them: at every notification, heartbeat
  * and new stream. Joining, reading and checking sessions take turns, so that each stream gets every change after its
  * position once, in order.
  */
-export function createHub({ db, listen, inForce, report }: Sources) {
+export function createHub({ db, listen }: Dependencies, report: (error: unknown) => void) {
   const streams = new Set<LiveStream>();
   const joining = new Map<LiveStream, string | undefined>();
   /** Records where presence changed, by the text of the notification. */
@@ -85,7 +76,7 @@ export function createHub({ db, listen, inForce, report }: Sources) {
   async function checkSessions(): Promise<void> {
     checking = false;
     const all = [...streams, ...joining.keys()];
-    const found = await inForce(db, [...new Set(all.map(({ reader }) => reader.sessionId))]);
+    const found = await sessionsInForce(db, [...new Set(all.map(({ reader }) => reader.sessionId))]);
     for (const stream of all) {
       const { id, sessionId } = stream.reader;
       const permissions = found.get(sessionId);

@@ -1,7 +1,6 @@
 import { liveEvents } from '@nanny-polo/shared/live';
-import { sessionsInForce } from '../../accounts/session/service.ts';
-import type { AreaContext } from '../../kernel/area/area.ts';
 import { adminOf } from '../../kernel/http/access.ts';
+import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { tooMany } from '../../kernel/limit/service.ts';
 import { createHub } from './hub.ts';
@@ -14,13 +13,10 @@ const maxStreams = 10;
 const retryAfter = 60;
 
 /** Registers the call that opens a stream. */
-export function liveRoutes(app: App, { db, listen }: Pick<AreaContext, 'db' | 'listen'>): void {
-  const hub = createHub({
-    db,
-    listen,
-    inForce: sessionsInForce,
-    report: (error) => app.log.warn({ err: error }, 'the history could not be read'),
-  });
+export function liveRoutes(app: App, dependencies: Dependencies): void {
+  const hub = createHub(dependencies, (error) =>
+    app.log.warn({ err: error }, 'the history could not be read'),
+  );
   app.addHook('preClose', () => hub.close());
   app.route({
     ...liveEvents,

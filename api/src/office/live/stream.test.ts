@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { positionOf } from './position.ts';
+import { positionOf } from './changes.ts';
 import { liveStream } from './stream.ts';
 
 const change = { resource: 'booking', id: 7, action: 'confirm', by: 'Ada Ash' };

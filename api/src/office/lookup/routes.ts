@@ -6,7 +6,6 @@ import { sendPage } from '../../kernel/http/resource.ts';
 import type { ListQuery } from '../../kernel/resource/list.ts';
 import { type Lookup, languages, nannies, parents, roles } from './service.ts';
 
-/** Registers the look-ups of names. */
 export function lookupRoutes(app: App, db: Db): void {
   serveLookup(app, db, lookupParents, parents);
   serveLookup(app, db, lookupNannyPolo, nannies);

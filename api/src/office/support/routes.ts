@@ -3,7 +3,6 @@ import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { sendSupport } from './service.ts';
 
-/** Registers the support page's form. */
 export function supportRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...sendSupportMessage,

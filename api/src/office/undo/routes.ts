@@ -4,7 +4,6 @@ import { actorOf, adminOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import * as service from './service.ts';
 
-/** Registers the calls about the signed-in admin's latest changes. */
 export function undoRoutes(app: App, db: Db): void {
   app.route({
     ...listUndoable,

@@ -19,9 +19,8 @@ import {
   reverse,
   tablesOf,
 } from './captured.ts';
-import { refuseClosed } from './closed.ts';
+import { lockAsCalls, refuseClosed } from './concerned.ts';
 import { type ChangeEvent, changedSince, eventsOf, lastOf, recordUndo } from './events.ts';
-import { lockAsCalls } from './lock.ts';
 import { refuseOveruse, refuseWrongOrders } from './orders.ts';
 
 /** The maximum number of events that are listed for a change. */

@@ -13,7 +13,6 @@ import { repeatable } from '../../kernel/http/repeatable.ts';
 import { once } from '../../kernel/idempotency/service.ts';
 import { count, create, get, list, remove, update } from './service.ts';
 
-/** Registers the calls about saved views. */
 export function viewRoutes(app: App, db: Db): void {
   app.route({
     ...listViews,

@@ -3,7 +3,6 @@ import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { apply } from './service.ts';
 
-/** Registers the form of the page “Work with us”. */
 export function applicationRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...sendApplication,

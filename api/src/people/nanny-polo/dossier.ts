@@ -1,8 +1,11 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { type NannyCheck, nannyCheck } from '@nanny-polo/shared/nanny-check';
 import {
+  type DocumentFault,
   documentFaults,
   documentsExpireOn,
   hasExpired,
+  type NannyDocument,
   rateOn,
   requiredNannyDocuments,
 } from '@nanny-polo/shared/nanny-dossier';
@@ -61,3 +64,16 @@ const verified = (kind: string, today: string): SQL =>
 export const worksOn = (weekdays: unknown[]): SQL =>
   sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${nannyPolo.availability}) one
     WHERE (one->>'weekday')::int = ANY(${sql.param(weekdays.map(Number))}::int[]))`;
+
+/** The kinds of document that prove a check. All other checks are passed once, before a nanny becomes active. */
+const proofs: Partial<Record<NannyCheck, readonly DocumentFault['kind'][]>> = {
+  identity: ['identity', 'right_to_work'],
+  dbs: ['dbs'],
+  first_aid: ['first_aid'],
+};
+
+/** Returns the checks that a nanny passed to become active, except those whose documents are not valid on a day. */
+export function passedChecks(documents: readonly NannyDocument[], on: string): NannyCheck[] {
+  const faulty = documentFaults(documents, on).map(({ kind }) => kind);
+  return nannyCheck.options.filter((check) => !proofs[check]?.some((kind) => faulty.includes(kind)));
+}

@@ -16,7 +16,6 @@ import { serveUpload } from '../../kernel/http/upload.ts';
 import * as portraits from './portrait.ts';
 import { lifeCycle, nannyPolos, places } from './service.ts';
 
-/** Registers the calls about dossiers, their transitions and portraits. */
 export function nannyPoloRoutes(app: App, db: Db, storage: FileStorage): void {
   app.route({ ...nannyPlaces, handler: (request) => places(db, request.query) });
   serveResource(app, db, nannyPolo, nannyPolos, countNannyPolo);

@@ -10,7 +10,6 @@ import { serveResource } from '../../kernel/http/resource.ts';
 import { serveArchive, serveTransitions } from '../../kernel/http/transitions.ts';
 import { lifeCycle, parents } from './service.ts';
 
-/** Registers the agency's calls about parents. */
 export function parentRoutes(app: App, db: Db): void {
   serveResource(app, db, contract, parents, countParents);
   serveTransitions(app, db, parentTransitionCalls, lifeCycle);

@@ -1,9 +1,64 @@
 import { type BookingStatus, hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
 import { sql } from 'drizzle-orm';
+import { lockArrangement } from '../../bookings/schedule/arrangement.ts';
+import { lockNannies } from '../../bookings/schedule/hold.ts';
 import { hasPlan } from '../../bookings/series/view.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
 import type { CapturedRow } from '../../kernel/undo/capture.ts';
+import { lockOrders } from '../../money/order/series-order.ts';
+
+/** The people and records that an undo concerns: their locks, and the rules about archived families and inactive nannies. */
+
+/**
+ * Locks the records that the captured rows belong to, in the same sequence as all other calls: cover desks, families,
+ * arrangements, bookings, nannies, orders with their discounts. Returns the ids of the bookings, which include those of
+ * the orders.
+ */
+export async function lockAsCalls(tx: Db, captured: readonly CapturedRow[]): Promise<number[]> {
+  const written = captured.flatMap(({ table, before, after }) => [
+    { table, row: before },
+    { table, row: after },
+  ]);
+  const ids = (name: string, column: string) =>
+    idsIn(written.flatMap(({ table, row }) => [table === name && row?.id, row?.[column]]));
+  const desks = ids('absence', 'absence_id');
+  await tx.execute(
+    sql`SELECT id FROM absence WHERE id = ANY(${sql.param(desks)}::int[]) ORDER BY id FOR UPDATE`,
+  );
+  await lockPeople(tx, captured);
+  const orders = ids('order', 'order_id');
+  const bookings = idsIn([...ids('booking', 'booking_id'), ...(await bookingsOf(tx, orders))]);
+  for (const id of await arrangementsOf(tx, ids('series', 'series_id'), bookings))
+    await lockArrangement(tx, id);
+  await tx.execute(
+    sql`SELECT id FROM booking WHERE id = ANY(${sql.param(bookings)}::int[]) ORDER BY id FOR UPDATE`,
+  );
+  await lockNannies(tx, ids('nanny_polo', 'nanny_polo_id'));
+  // `lockOrders` finds the orders of bookings.
+  await tx.execute(sql`SELECT id FROM "order" WHERE id = ANY(${sql.param(orders)}::int[])
+    AND NOT EXISTS (SELECT FROM order_booking WHERE order_id = "order".id) ORDER BY id FOR UPDATE`);
+  if (bookings.length > 0) await lockOrders(tx, bookings);
+  return bookings;
+}
+
+async function bookingsOf(tx: Db, orders: number[]): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`SELECT booking_id AS id FROM order_booking WHERE order_id = ANY(${sql.param(orders)}::int[])`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Returns the first series of each arrangement, in order. */
+async function arrangementsOf(tx: Db, series: number[], bookings: number[]): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`SELECT DISTINCT coalesce(root_id, id) AS id FROM series WHERE id = ANY(${sql.param(series)}::int[])
+      OR id IN (SELECT series_id FROM booking WHERE id = ANY(${sql.param(bookings)}::int[])) ORDER BY 1`,
+  );
+  return found.map(({ id }) => id);
+}
 
 type Row = CapturedRow['before'];
 type Trait = Parameters<typeof hasTrait>[1];
@@ -17,8 +72,7 @@ interface People {
 }
 
 const has = (row: Row, trait: Trait) => row !== null && hasTrait(row.status as BookingStatus, trait);
-export const idsIn = (values: readonly unknown[]) =>
-  [...new Set(values)].filter((id) => typeof id === 'number');
+const idsIn = (values: readonly unknown[]) => [...new Set(values)].filter((id) => typeof id === 'number');
 
 function peopleToCheck(captured: readonly CapturedRow[]): People {
   const bookings = captured.filter(({ table }) => table === 'booking');
@@ -43,11 +97,8 @@ function peopleToCheck(captured: readonly CapturedRow[]): People {
   };
 }
 
-/**
- * Locks the families and nannies that an undo concerns, so that none is archived or made inactive meanwhile. Call this
- * before locking the families' records.
- */
-export async function lockPeople(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
+/** Locks the families and nannies that an undo concerns, so that none is archived or made inactive meanwhile. */
+async function lockPeople(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
   const { parents, nannies } = peopleToCheck(captured);
   for (const [table, ids] of [
     ['parent_user', parents],
