@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { heartbeat, type LiveMessages } from '@nanny-polo/shared/live';
 import { sessionsInForce } from '../../accounts/session/service.ts';
-import type { Dependencies } from '../../kernel/http/dependencies.ts';
+import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
 import { idOf, type Missed, type Position, positionOf, readBetween, readOn, readRecent } from './changes.ts';
 import { type LiveStream, type News, rightsKey } from './stream.ts';
 
@@ -25,7 +25,10 @@ const pause = 1000;
  * and new stream. Joining, reading and checking sessions take turns, so that each stream gets every change after its
  * position once, in order.
  */
-export function createHub({ db, listen }: Dependencies, report: (error: unknown) => void) {
+export function createHub(
+  { db, listen }: { readonly db: Db; readonly listen?: OpenDatabase['listen'] },
+  report: (error: unknown) => void,
+) {
   const streams = new Set<LiveStream>();
   const joining = new Map<LiveStream, string | undefined>();
   /** Records where presence changed, by the text of the notification. */
