@@ -1,6 +1,6 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { expect, test } from '../../.ci/e2e.ts';
-import { signInAsOwner } from './admin.ts';
+import { signInAsOwner, someSeries } from './admin.ts';
 import { newParent, openAccount } from './parent.ts';
 
 test('shows six repeating bookings first, and more on demand', async ({ page, request, axe }) => {
@@ -37,4 +37,19 @@ test('shows six repeating bookings first, and more on demand', async ({ page, re
   await expect(series.getByRole('article')).toHaveCount(7);
   await expect(series.getByRole('button', { name: 'Show more' })).toHaveCount(0);
   await axe();
+});
+
+test('keeps the page if a visit cannot be skipped because the server cannot be reached', async ({
+  page,
+  request,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  await openAccount(page, await someSeries(await signInAsOwner(request)));
+  const visit = page.getByRole('region', { name: 'Upcoming visits' }).getByRole('article').first();
+  await visit.getByRole('button', { name: /^Skip / }).click();
+  await page.route('**/api/**', (route) => route.abort());
+  await visit.getByRole('button', { name: 'Skip for free' }).click();
+  await expect(visit.getByRole('alert')).toHaveText('The server cannot be reached. Check your connection and try again.');
+  await expect(visit.getByRole('button', { name: 'Skip for free' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Body, CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { type ErrorBody, fieldErrors, firstMessages } from '@nanny-polo/shared/error';
-import { ApiError, refusalMessage } from '@nanny-polo/shared/http-client';
+import { ApiError, isRefusal, refusalMessage } from '@nanny-polo/shared/http-client';
 import { type FocusEvent, type InputEvent, type SubmitEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../lib/api.ts';
@@ -26,6 +26,7 @@ interface Options<E extends Endpoint> {
   /** Replaces `api.call`; a rejection with a `DOMException` means that sending was cancelled. */
   readonly send?: (sent: Body<E>) => Promise<ResponseBody<E>>;
   readonly onDone?: (response: ResponseBody<E>, sent: Body<E>) => void;
+  /** Called if the server refused the call, not if it could not be reached or was too busy. */
   readonly onRefused?: (body: ErrorBody) => void;
   /** Shown for a refusal without a message from the server. */
   readonly refused?: string;
@@ -115,7 +116,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
       if (!(error instanceof ApiError)) return setState(() => raise(error));
       const refusals = atInputs(firstMessages(error.body.errors), inputOf);
       fail({ status: 'failed', error, message: refusalMessage(error, refused), errors: refusals });
-      onRefused?.(error.body);
+      if (isRefusal(error)) onRefused?.(error.body);
     }
   };
 
