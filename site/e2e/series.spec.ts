@@ -50,6 +50,8 @@ test('keeps the page if a visit cannot be skipped because the server cannot be r
   await visit.getByRole('button', { name: /^Skip / }).click();
   await page.route('**/api/**', (route) => route.abort());
   await visit.getByRole('button', { name: 'Skip for free' }).click();
-  await expect(visit.getByRole('alert')).toHaveText('The server cannot be reached. Check your connection and try again.');
+  await expect(visit.getByRole('alert')).toHaveText(
+    'The server cannot be reached. Check your connection and try again.',
+  );
   await expect(visit.getByRole('button', { name: 'Skip for free' })).toBeVisible();
 });

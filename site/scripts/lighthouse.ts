@@ -67,13 +67,17 @@ const sum = ({ scores }: Run) => scores.reduce((total, score) => total + score, 
 
 const perfect = ({ scores }: Run) => scores.every((score) => score === 100);
 
-/** Returns the best of several runs; stops at a perfect one. */
-async function bestRun(url: string, port: number): Promise<{ best: Run; count: number }> {
-  let best = await run(url, port);
+/** Measures until a result is good enough, at most `maxRuns` times. Returns the result with the highest rank. */
+async function bestOf<T>(
+  measure: () => Promise<T>,
+  isGood: (result: T) => boolean,
+  rank: (result: T) => number,
+) {
+  let best = await measure();
   let count = 1;
-  for (; count < maxRuns && !perfect(best); count += 1) {
-    const next = await run(url, port);
-    if (sum(next) > sum(best)) best = next;
+  for (; count < maxRuns && !isGood(best); count += 1) {
+    const next = await measure();
+    if (rank(next) > rank(best)) best = next;
   }
   return { best, count };
 }
@@ -145,7 +149,7 @@ try {
   // does not count.
   await run(`${product.url}/`, port);
   for (const path of await publicPages(product.url)) {
-    const { best, count } = await bestRun(product.url + path, port);
+    const { best, count } = await bestOf(() => run(product.url + path, port), perfect, sum);
     const page = await browser.newPage(phone);
     const { html, script, hasIsland } = await weigh(page, product.url + path);
     await page.close();
@@ -169,11 +173,11 @@ try {
   const page = await context.newPage();
   const { html, script } = await weigh(page, '/user');
   await page.close();
-  let best = await openAccount(context, '/user');
-  for (let count = 1; count < maxRuns && best.usable > goals.usable; count += 1) {
-    const next = await openAccount(context, '/user');
-    if (next.usable < best.usable) best = next;
-  }
+  const { best } = await bestOf(
+    () => openAccount(context, '/user'),
+    ({ usable }) => usable <= goals.usable,
+    ({ usable }) => -usable,
+  );
   report(
     '/user',
     [

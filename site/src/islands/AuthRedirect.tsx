@@ -1,15 +1,11 @@
 import { useEffect, useState } from 'react';
-import { handOver, redeem } from '../lib/google.ts';
 import { here } from '../lib/here.ts';
 import { enter } from '../lib/sign-in.ts';
-import type { Messages } from '../messages/en.ts';
-
-interface Props {
-  readonly text: Messages['account'];
-}
+import type { TextProps } from './form-text.ts';
+import { handOver, redeem } from './GoogleSignIn.tsx';
 
 /** The page to which Google returns. In a popup it passes the query to the opener; in a full window it signs in. */
-export function AuthRedirect({ text }: Props) {
+export function AuthRedirect({ text }: TextProps) {
   const [state, setState] = useState<'working' | 'handed' | 'failed'>('working');
 
   useEffect(() => {

@@ -5,19 +5,14 @@ import { userLogout } from '@nanny-polo/shared/user-profile';
 import { useEffect, useState } from 'react';
 import { api } from '../lib/api.ts';
 import { here } from '../lib/here.ts';
-import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { Done, focusOn } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Field } from './Field.tsx';
-import { FormText } from './form-text.ts';
+import { FormText, type TextProps } from './form-text.ts';
 import { PasswordPair } from './PasswordField.tsx';
 import { Submit } from './Submit.tsx';
 import { useForm } from './use-form.ts';
-
-interface Props {
-  readonly text: Messages['account'];
-}
 
 type Step =
   | { readonly name: 'ask' }
@@ -31,7 +26,7 @@ const order = ['ask', 'pin', 'password'];
  * The three steps to a new password; each success leads to the next. Also for signed-in parents: after signing in with
  * Google, they set their first password here.
  */
-export function ForgotPassword({ text }: Props) {
+export function ForgotPassword({ text }: TextProps) {
   const [step, setStep] = useState<Step>({ name: 'ask' });
   const at = order.indexOf(step.name);
   const onSent = (email: string, sent: SentPin) => setStep({ name: 'pin', email, sent });
@@ -89,7 +84,7 @@ export function ForgotPassword({ text }: Props) {
 
 type OnSent = (email: string, sent: SentPin) => void;
 
-function AskForPin({ text, onSent }: Props & { readonly onSent: OnSent }) {
+function AskForPin({ text, onSent }: TextProps & { readonly onSent: OnSent }) {
   const form = useForm(forgetUserPassword, {
     onDone: (response, { email }) => onSent(email, sentPin(response)),
   });
@@ -101,7 +96,7 @@ function AskForPin({ text, onSent }: Props & { readonly onSent: OnSent }) {
   );
 }
 
-interface CheckPinProps extends Props {
+interface CheckPinProps extends TextProps {
   readonly email: string;
   readonly sent: SentPin;
   readonly onSent: OnSent;
@@ -166,7 +161,7 @@ function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProps) {
   );
 }
 
-interface SetPasswordProps extends Props {
+interface SetPasswordProps extends TextProps {
   readonly email: string;
   readonly pin: string;
   readonly onDone: (message: string) => void;

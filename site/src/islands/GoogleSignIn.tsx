@@ -1,12 +1,15 @@
+import { googlePopup } from '@nanny-polo/shared/constants';
+import { googleLogin, startGoogleLogin } from '@nanny-polo/shared/google';
+import { navigate } from '@nanny-polo/shared/navigate';
 import { useState } from 'react';
-import { goToGoogle, openPopup, redeem, searchFrom } from '../lib/google.ts';
+import { api } from '../lib/api.ts';
 import { notify } from '../lib/notifications.ts';
 import { enter } from '../lib/sign-in.ts';
 import type { Messages } from '../messages/en.ts';
 
 interface Props {
   readonly text: Messages['account']['google'];
-  /** Called with the token of the new session. By default, stores the token and opens /user. */
+  /** Called with the token of the new session. By default, signs the parent in. */
   readonly onToken?: (token: string) => void;
 }
 
@@ -61,4 +64,68 @@ export function GoogleSignIn({ text, onToken = (token) => enter(token, 'GOOGLE')
       </div>
     </div>
   );
+}
+
+/** The name by which the returning popup recognises itself. */
+const popupName = 'google-sign-in';
+
+/** The query of /auth-redirect, sent from the popup to its opener. */
+interface Message {
+  readonly kind: 'google';
+  readonly search: string;
+}
+
+/** How often to check whether a popup has been closed, in milliseconds. Browsers have no event for it. */
+const watchEvery = 300;
+
+/** Opens the empty popup; must be called in the click handler. Returns null if the browser blocks it. */
+function openPopup(): Window | null {
+  const { width, height } = googlePopup;
+  const left = Math.round(screenX + (outerWidth - width) / 2);
+  const top = Math.round(screenY + (outerHeight - height) / 2);
+  return open('about:blank', popupName, `popup,width=${width},height=${height},left=${left},top=${top}`);
+}
+
+/** Navigates a window, by default this one, to Google. Throws `ApiError` if the API has no Google sign-in. */
+async function goToGoogle(other?: Window): Promise<void> {
+  const { url } = await api.call(startGoogleLogin);
+  navigate(url, { external: true, ...(other && { window: other }) });
+}
+
+/** Waits for the popup to end. Returns the query of /auth-redirect, or null if the visitor closed the popup. */
+function searchFrom(popup: Window): Promise<string | null> {
+  return new Promise((resolve) => {
+    const finish = (search: string | null) => {
+      clearInterval(timer);
+      removeEventListener('message', listener);
+      resolve(search);
+    };
+    const listener = ({ origin, source, data }: MessageEvent<Message | undefined>) => {
+      if (origin !== location.origin || source !== popup || data?.kind !== 'google') return;
+      finish(data.search);
+      popup.close();
+    };
+    const timer = setInterval(() => {
+      if (popup.closed) finish(null);
+    }, watchEvery);
+    addEventListener('message', listener);
+  });
+}
+
+/** Sends the query to the page that opened this window. Returns false if there is none. */
+export function handOver(search: string): boolean {
+  const opener: Window | null = window.opener;
+  if (!opener || opener.closed || window.name !== popupName) return false;
+  opener.postMessage({ kind: 'google', search } satisfies Message, location.origin);
+  return true;
+}
+
+/** Exchanges the query of /auth-redirect for a token. Throws `ApiError`, or `Error` if there is no code. */
+export async function redeem(search: string): Promise<string> {
+  const query = new URLSearchParams(search);
+  const of = (name: string) => query.get(name) ?? undefined;
+  const code = of('code');
+  if (!code) throw new Error('Google returned no code.');
+  const { token } = await api.call(googleLogin, { body: { code, state: of('state'), iss: of('iss') } });
+  return token;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { here } from '../lib/here.ts';
+import { returnPath } from '../lib/sign-in.ts';
 import type { Messages } from '../messages/en.ts';
 import { FormText } from './form-text.ts';
 import { Notifications } from './Notifications.tsx';
@@ -7,16 +7,12 @@ import { useVisitor } from './use-visitor.ts';
 
 interface Props {
   readonly text: Messages['account'];
-  /** Returns the path to which signed-in parents are redirected. */
-  readonly parentsTo?: () => string;
   readonly children: ReactNode;
 }
 
-const home = () => here('/user');
-
 /** Shows its content to guests. Redirects signed-in parents and leaves an admin's session alone. */
-export function GuestsOnly({ text, parentsTo = home, children }: Props) {
-  const visitor = useVisitor('guest', parentsTo);
+export function GuestsOnly({ text, children }: Props) {
+  const visitor = useVisitor('guest', returnPath);
   if (visitor === 'other') {
     return (
       <div className="sent">

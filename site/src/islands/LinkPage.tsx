@@ -4,13 +4,12 @@ import { type ReactNode, useCallback } from 'react';
 import { tokenOfPage } from '../lib/token.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
-import { FormText } from './form-text.ts';
+import { FormText, type TextProps } from './form-text.ts';
 import { useForm } from './use-form.ts';
 import { useLoad } from './use-load.ts';
 
 /** What a page that a link in a mail opens needs of the site. */
-export interface LinkProps {
-  readonly text: Messages['account'];
+export interface LinkProps extends TextProps {
   readonly phone: string;
 }
 

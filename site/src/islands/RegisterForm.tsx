@@ -2,10 +2,10 @@ import { resendAfterSeconds, tokenHours } from '@nanny-polo/shared/constants';
 import { registerUser } from '@nanny-polo/shared/user-account';
 import { useEffect, useState } from 'react';
 import { here } from '../lib/here.ts';
-import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { Done } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
+import type { TextProps } from './form-text.ts';
 import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { NamePair } from './NamePair.tsx';
@@ -14,12 +14,8 @@ import { ResendLink } from './ResendLink.tsx';
 import { Submit } from './Submit.tsx';
 import { useForm } from './use-form.ts';
 
-interface Props {
-  readonly text: Messages['account'];
-}
-
 /** Registers with a password or with Google. A message then replaces the form, so that nobody registers twice. */
-export function RegisterForm({ text }: Props) {
+export function RegisterForm({ text }: TextProps) {
   return (
     <GuestsOnly text={text}>
       <Register text={text} />
@@ -27,7 +23,7 @@ export function RegisterForm({ text }: Props) {
   );
 }
 
-function Register({ text }: Props) {
+function Register({ text }: TextProps) {
   const form = useForm(registerUser, { refused: text.signIn.refused });
   const { state, errors } = form;
   const label = text.form;
@@ -48,7 +44,7 @@ function Register({ text }: Props) {
 }
 
 /** Shown after registration: says which mail to expect and, after five seconds, offers to resend it. */
-function Registered({ email, text }: Props & { readonly email: string }) {
+function Registered({ email, text }: TextProps & { readonly email: string }) {
   const [canResend, setCanResend] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setCanResend(true), resendAfterSeconds * 1000);

@@ -1,9 +1,8 @@
 import { userLogin } from '@nanny-polo/shared/user-account';
 import { useState } from 'react';
-import { returnPath } from '../lib/return-path.ts';
 import { enter } from '../lib/sign-in.ts';
-import type { Messages } from '../messages/en.ts';
 import { EmailField } from './EmailField.tsx';
+import type { TextProps } from './form-text.ts';
 import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -11,32 +10,26 @@ import { ResendLink } from './ResendLink.tsx';
 import { Submit } from './Submit.tsx';
 import { useForm } from './use-form.ts';
 
-interface Props {
-  readonly text: Messages['account'];
-}
-
 /** Signs a parent in, with a password or with Google, and opens the page that led here. */
-export function SignInForm({ text }: Props) {
+export function SignInForm({ text }: TextProps) {
   return (
-    <GuestsOnly text={text} parentsTo={returnPath}>
+    <GuestsOnly text={text}>
       <PasswordSignIn text={text} />
       <p className="or">{text.google.or}</p>
-      <GoogleSignIn text={text.google} onToken={(token) => enter(token, 'GOOGLE', returnPath())} />
+      <GoogleSignIn text={text.google} />
     </GuestsOnly>
   );
 }
 
-function PasswordSignIn({ text }: Props) {
+function PasswordSignIn({ text }: TextProps) {
   const [email, setEmail] = useState('');
-  const [isUnverified, setUnverified] = useState(false);
   const form = useForm(userLogin, {
     body: (fields) => {
       setEmail(String(fields.get('email')));
       return Object.fromEntries(fields);
     },
-    onDone: ({ data }) => enter(data.access_token, 'LOCAL', returnPath()),
+    onDone: ({ data }) => enter(data.access_token, 'LOCAL'),
     refused: text.signIn.refused,
-    onRefused: ({ code }) => setUnverified(code === 'email_unverified'),
   });
   const { state, errors } = form;
 
@@ -54,7 +47,9 @@ function PasswordSignIn({ text }: Props) {
           {text.signIn.submit}
         </Submit>
       </form>
-      {isUnverified && state.status === 'failed' && <ResendLink email={email} text={text} />}
+      {state.status === 'failed' && state.error.body.code === 'email_unverified' && (
+        <ResendLink email={email} text={text} />
+      )}
     </>
   );
 }

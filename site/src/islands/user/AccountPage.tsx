@@ -5,7 +5,7 @@ import { userLogout } from '@nanny-polo/shared/user-profile';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
 import { here } from '../../lib/here.ts';
-import { signInPath } from '../../lib/return-path.ts';
+import { signInPath } from '../../lib/sign-in.ts';
 import { pathInLanguage } from '../../messages/path.ts';
 import { FormText } from '../form-text.ts';
 import { Notifications } from '../Notifications.tsx';

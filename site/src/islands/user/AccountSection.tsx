@@ -31,7 +31,7 @@ export function AccountSection({
   );
   if (folded) {
     return (
-      <details id={id} className="fold" aria-labelledby={`${id}-title`}>
+      <details id={id} className="fold plain" aria-labelledby={`${id}-title`}>
         <summary>{heading}</summary>
         {body}
       </details>

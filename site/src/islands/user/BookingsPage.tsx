@@ -35,11 +35,7 @@ export function BookingsPage({ text }: { readonly text: Text }) {
   );
 }
 
-interface OverviewProps {
-  readonly onName: (name: string) => void;
-}
-
-function Overview({ onName }: OverviewProps) {
+function Overview({ onName }: { readonly onName: (name: string) => void }) {
   const text = useText();
   const own = text.user.bookings;
   useEffect(() => {
@@ -125,12 +121,8 @@ function useSteps(): readonly Step[] | null {
   return steps;
 }
 
-interface TodoProps {
-  readonly steps: readonly Step[];
-}
-
 /** Links to the steps still to take. Renders nothing if there are none. */
-function Todo({ steps }: TodoProps) {
+function Todo({ steps }: { readonly steps: readonly Step[] }) {
   const own = useText().user.todo;
   if (steps.length === 0) return null;
   return (

@@ -2,12 +2,12 @@ import type { UserBooking } from '@nanny-polo/shared/user-booking';
 import { Facts } from '../Facts.tsx';
 import { useText } from './text.ts';
 
-interface Props {
-  readonly care: Pick<UserBooking, 'service' | 'address' | 'children' | 'notes'>;
-}
-
 /** The type, place, children and notes of a booking or a series. */
-export function CareFacts({ care: { service, address, children, notes } }: Props) {
+export function CareFacts({
+  care: { service, address, children, notes },
+}: {
+  readonly care: Pick<UserBooking, 'service' | 'address' | 'children' | 'notes'>;
+}) {
   const { booking: own, request } = useText().user;
   return (
     <Facts

@@ -110,12 +110,8 @@ function coordinatesOf({ addresses }: Family, { line, postcode }: Place) {
   return { lat: same?.lat ?? null, lng: same?.lng ?? null };
 }
 
-interface ChangesProps {
-  readonly changes: readonly FamilyChange[];
-}
-
 /** What was changed elsewhere in the family while its form was being filled in. */
-function FamilyChanges({ changes }: ChangesProps) {
+function FamilyChanges({ changes }: { readonly changes: readonly FamilyChange[] }) {
   const own = useText().user.family;
   return changes.map(({ list, gone, added }) => (
     <fieldset key={list}>

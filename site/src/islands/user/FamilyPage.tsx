@@ -37,12 +37,8 @@ function Content() {
   );
 }
 
-interface NanniesProps {
-  readonly nannies: readonly VisitingNanny[];
-}
-
 /** The nannies who have visited the family, each with a button to prefer them. */
-function Nannies({ nannies }: NanniesProps) {
+function Nannies({ nannies }: { readonly nannies: readonly VisitingNanny[] }) {
   const own = useText().user.nannies;
   return (
     <AccountSection id="nannies" title={own.title} lead={own.lead}>

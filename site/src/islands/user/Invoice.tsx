@@ -7,12 +7,8 @@ import { fill } from '../../messages/fill.ts';
 import { type Text, useText } from './text.ts';
 import { useAction } from './use-action.ts';
 
-interface Props {
-  readonly order: UserOrder;
-}
-
 /** The payment status of an order, with a button to download its invoice. */
-export function Invoice({ order }: Props) {
+export function Invoice({ order }: { readonly order: UserOrder }) {
   const own = useText().user.booking;
   const { isRunning, run } = useAction(own.invoiceFailed);
 

@@ -6,12 +6,12 @@ import { SmallButton } from './SmallButton.tsx';
 import { useText } from './text.ts';
 import { useAction } from './use-action.ts';
 
-interface Props {
-  readonly nanny: Pick<VisitingNanny, 'id' | 'first_name' | 'preferred'>;
-}
-
 /** A button that stays pressed while the family prefers a nanny. */
-export function PreferNanny({ nanny }: Props) {
+export function PreferNanny({
+  nanny,
+}: {
+  readonly nanny: Pick<VisitingNanny, 'id' | 'first_name' | 'preferred'>;
+}) {
   const own = useText().user.nannies;
   const { id, first_name: name } = nanny;
   const [preferred, setPreferred] = useState(nanny.preferred);

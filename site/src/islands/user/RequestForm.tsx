@@ -1,5 +1,6 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { timesAgain } from '@nanny-polo/shared/book-again';
+import { bookingService } from '@nanny-polo/shared/booking-service';
 import type { Family } from '@nanny-polo/shared/family';
 import { navigate } from '@nanny-polo/shared/navigate';
 import type { PageFigures } from '@nanny-polo/shared/page-values';
@@ -28,8 +29,6 @@ interface Props {
   /** A booking whose details fill the form. */
   readonly again?: UserBooking | undefined;
 }
-
-const services = ['hourly', 'daily', 'overnight', 'live_in'] as const;
 
 /** The form with which a parent requests a booking or a repeating booking. */
 export function RequestForm({ figures, family, again }: Props) {
@@ -96,7 +95,7 @@ export function RequestForm({ figures, family, again }: Props) {
       <MissingFamily family={family} />
       <fieldset className="choices">
         <legend>{own.service}</legend>
-        {services.map((service) => (
+        {bookingService.options.map((service) => (
           <Choice
             key={service}
             type="radio"

@@ -9,12 +9,8 @@ import { useForm } from '../use-form.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { useText } from './text.ts';
 
-interface Props {
-  readonly profile: UserProfile;
-}
-
 /** Changes the parent's e-mail address or password; both need the current password. */
-export function Security({ profile }: Props) {
+export function Security({ profile }: { readonly profile: UserProfile }) {
   const own = useText().user.security;
   return (
     <AccountSection id="security" title={own.title} folded>

@@ -6,12 +6,8 @@ import { SmallButton } from '../SmallButton.tsx';
 import { useText } from '../text.ts';
 import type { useSeries } from '../use-lists.ts';
 
-interface Props {
-  readonly series: ReturnType<typeof useSeries>;
-}
-
 /** The repeating bookings that have not ended, each with a link to its page; nothing if there are none. */
-export function SeriesList({ series }: Props) {
+export function SeriesList({ series }: { readonly series: ReturnType<typeof useSeries> }) {
   const text = useText();
   const own = text.user.series;
   if (series.list.length === 0) return null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { returnPath, signInPath } from './return-path.ts';
+import { returnPath, signInPath } from './sign-in.ts';
 
 const origin = 'https://nannypolo.example';
 const open = (path: string) => vi.stubGlobal('location', new URL(path, origin));
