@@ -61,7 +61,8 @@ function run(app: string, env: NodeJS.ProcessEnv): Promise<void> {
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-async function compress(folder: string): Promise<void> {
+/** Compresses the texts of a folder beside themselves, with brotli and gzip. */
+export async function compress(folder: string): Promise<void> {
   const files = globSync('**/*.{html,css,js,svg,json,xml,txt,webmanifest}', { cwd: folder });
   for (const file of files) {
     const path = join(folder, file);

@@ -1,7 +1,7 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
 import type { Hours, NannyDocument, NannyRate } from '@nanny-polo/shared/nanny-dossier';
-import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
+import { type NannyPoloStatus, nannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
 import { tierRates } from '../../src/bookings/pricing/rates.ts';
 import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
 import { homeIn } from './home.ts';
@@ -10,40 +10,11 @@ import type { Random } from './random.ts';
 type Nanny = typeof nannyPolo.$inferSelect;
 type Values = typeof nannyPolo.$inferInsert;
 
-/** Statuses of the last ten of forty; the first thirty are active. */
-const others: readonly NannyPoloStatus[] = [
-  'applied',
-  'screening',
-  'interview',
-  'document_check',
-  'trial',
-  'on_leave',
-  'suspended',
-  'inactive',
-  'inactive',
-  'rejected',
-];
+/** The first thirty of forty nannies are active, the next have one other status each, and the last is inactive. */
+const others = nannyPoloStatus.options.filter((status) => status !== 'active');
 
-const languages = [
-  'Polish',
-  'French',
-  'Spanish',
-  'Portuguese',
-  'Italian',
-  'Urdu',
-  'Arabic',
-  'Yoruba',
-] as const;
-const skills = [
-  'Cooking',
-  'Driving',
-  'Swimming',
-  'Music',
-  'Homework',
-  'Twins',
-  'Night feeds',
-  'Montessori',
-] as const;
+const languages = ['Polish', 'French', 'Spanish', 'Portuguese', 'Italian', 'Urdu', 'Arabic', 'Yoruba'];
+const skills = ['Cooking', 'Driving', 'Swimming', 'Music', 'Homework', 'Twins', 'Night feeds', 'Montessori'];
 const groups = ['newborn', 'baby', 'toddler', 'preschool', 'school_age', 'teenager'] as const;
 
 const some = <Item>(random: Random, items: readonly Item[], share: number) =>
@@ -52,16 +23,9 @@ const some = <Item>(random: Random, items: readonly Item[], share: number) =>
 /** Returns a nanny's hours: most work long days with one day off, some only mornings, night nannies at any hour. */
 function hoursOf(random: Random, overnight: boolean): Hours[] {
   const free = random.between(1, 7);
-  const [from, to] = overnight
-    ? ['00:00', '24:00']
-    : random.pick([
-        ['07:00', '22:00'],
-        ['07:00', '22:00'],
-        ['07:00', '20:00'],
-        ['07:00', '14:00'],
-      ]);
+  const until = overnight ? '24:00' : random.pick(['22:00', '22:00', '20:00', '14:00']);
   const days = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => overnight || weekday !== free);
-  return days.map((weekday) => ({ weekday, from: from ?? '', to: to ?? '' }));
+  return days.map((weekday) => ({ weekday, from: overnight ? '00:00' : '07:00', to: until }));
 }
 
 /** Returns a nanny's first rate, the rate since a rise about seven months ago, and for some a future rise. */

@@ -58,45 +58,35 @@ export async function seedNannies(
       experience_years: random.between(1, 22),
       bio: random.pick(biographies),
     };
-    return {
-      ...basics,
-      photo: photos[at] ?? null,
-      ...dossierOf(more, at, basics.tier, agencyDay(today)),
-    };
+    return { ...basics, photo: photos[at] ?? null, ...dossierOf(more, at, basics.tier, agencyDay(today)) };
   });
   const nannies = await insertAll(db, nannyPolo, values);
   const created = createdEvents('master/nanny-polo', nannies, ['code', 'display_name', 'status']);
-  const transitions = nannies.flatMap((nanny) => transitionsOf(nanny));
   await insertAll(db, event, [
     ...created.map((one) => ({ ...one, after: { ...one.after, status: 'applied' } })),
-    ...transitions,
+    ...nannies.flatMap(transitionsOf),
   ]);
   return nannies;
 }
 
 /** Returns the events of a nanny's transitions, a week apart. */
 function transitionsOf(nanny: Nanny): (typeof event.$inferInsert)[] {
-  const joined = Date.parse(nanny.created_at);
-  return (ways[nanny.status] ?? []).map((action, step) => ({
-    ...byCoordinator,
-    at: new Date(joined + (step + 1) * 7 * 86_400_000).toISOString(),
-    resource: 'master/nanny-polo',
-    record_id: nanny.id,
-    action,
-    before: {
-      status:
-        step === 0 ? 'applied' : nannyPoloTransitions[(ways[nanny.status] ?? [])[step - 1] ?? 'screen'].to,
-    },
-    after: { status: nannyPoloTransitions[action].to },
-  }));
+  let after: { status: NannyPoloStatus } = { status: 'applied' };
+  return (ways[nanny.status] ?? []).map((action, step) => {
+    const before = after;
+    after = { status: nannyPoloTransitions[action].to };
+    const at = daysFrom(new Date(nanny.created_at), (step + 1) * 7);
+    const about = { resource: 'master/nanny-polo', record_id: nanny.id };
+    return { ...byCoordinator, ...about, at, action, before, after };
+  });
 }
 
-const accountStatus = {
+const accountStatus: Partial<Record<NannyPoloStatus, 'active' | 'blocked'>> = {
   active: 'active',
   on_leave: 'active',
   suspended: 'blocked',
   inactive: 'blocked',
-} as const;
+};
 
 /** Inserts the accounts of all nannies except those applied or rejected, and two accounts without a dossier. */
 export async function seedNannyUsers(db: Db, nannies: readonly Nanny[], today: Date): Promise<void> {
@@ -110,7 +100,7 @@ export async function seedNannyUsers(db: Db, nannies: readonly Nanny[], today: D
         last_name: rest.join(' '),
         email: nanny.email ?? '',
         phone: nanny.phone,
-        status: accountStatus[nanny.status as keyof typeof accountStatus] ?? ('invited' as const),
+        status: accountStatus[nanny.status] ?? ('invited' as const),
         nanny_polo_id: nanny.id,
         created_at: nanny.created_at,
         updated_at: nanny.created_at,

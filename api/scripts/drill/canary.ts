@@ -34,7 +34,17 @@ export interface Watched {
 
 /** The unique word with which every marker of this person begins. */
 export const canary = 'Xylocanary';
-const mark = (field: string) => `${canary}${field}`;
+
+/** Returns a marker that only has to be erased: of a file's content, a message to the agency, or a wrong password. */
+const unexported = (field: string) => `${canary}${field}`;
+
+const exported = new Set<string>();
+
+/** Returns a marker that an export must contain. */
+function mark(field: string): string {
+  exported.add(unexported(field));
+  return unexported(field);
+}
 
 /** What `plant` leaves behind. */
 interface Planted {
@@ -112,13 +122,13 @@ async function book({ db }: Watched, owner: HttpClient, parentId: number): Promi
     params,
     body: { version: covered.version, answer: 'accepted' },
   });
-  const post =
-    accepted.status === 'confirmed'
-      ? accepted
-      : await owner.call(bookingTransitionCalls.confirm, { params, body: { version: accepted.version } });
+  const { version } = await owner.call(bookingTransitionCalls.confirm, {
+    params,
+    body: { version: accepted.version },
+  });
   await owner.call(bookingTransitionCalls.cancel, {
     params,
-    body: { version: post.version, reason: `${mark('Reason')} called` },
+    body: { version, reason: `${mark('Reason')} called` },
   });
 }
 
@@ -181,7 +191,7 @@ async function pay(owner: HttpClient, parentId: number): Promise<void> {
 
 /** Uploads a document of the parent, which the agency rejects. */
 async function submitDocument(parent: HttpClient, owner: HttpClient): Promise<void> {
-  const bytes = new Uint8Array(pdf(`9 0 obj(${mark('Inside')})endobj`));
+  const bytes = new Uint8Array(pdf(`9 0 obj(${unexported('Inside')})endobj`));
   const file = new File([bytes], `${mark('Filename')}.pdf`, { type: 'application/pdf' });
   const { data } = await parent.call(submitOwnDocument, { body: { document_type_id: 1, file } });
   const params = { id: data.id };
@@ -211,14 +221,6 @@ async function approveDocuments({ db }: Watched, parentId: number): Promise<void
     .where(eq(parentUser.id, parentId));
 }
 
-/** The fields whose markers an export must contain. */
-const exported = [
-  ...['First', 'Last', 'Formerly', 'Born', 'Internal', 'Tag', 'Label', 'Road', 'Street', 'Access'],
-  ...['Child', 'Allergy', 'Habit', 'Aunt', 'Relation', 'Notes', 'Note', 'Reason', 'Line', 'Bill'],
-  ...['Proof', 'Receipt', 'Filename', 'Smudge', 'Approved', 'Browser', 'Repeated', 'Weekly', 'Rewritten'],
-  'Ended',
-];
-
 /** Writes markers into every text field, a file, sent mails and queued mails. */
 export async function plant(watched: Watched, owner: HttpClient): Promise<Planted> {
   const { db, database, config, client } = watched;
@@ -239,8 +241,10 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
   await book(watched, owner, parentId);
   await repeat(owner, parentId);
   await submitDocument(parent, owner);
-  await nobody.call(sendSupportMessage, { body: { name: mark('Writer'), email, message: mark('Message') } });
-  await nobody.call(userLogin, { body: { email, password: mark('Password') } }).catch(() => {});
+  await nobody.call(sendSupportMessage, {
+    body: { name: unexported('Writer'), email, message: unexported('Message') },
+  });
+  await nobody.call(userLogin, { body: { email, password: unexported('Password') } }).catch(() => {});
   // A mail to a new address that is never confirmed names the address that it would have replaced.
   const unverified = 'unverified@families.example';
   await queueMail(db, emailChangeMail, { realm: 'user', id: parentId, email: unverified });
@@ -249,10 +253,12 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
   await pay(owner, parentId);
   // No worker is running any more, so these mails stay in the queue.
   await nobody.call(forgetUserPassword, { body: { email } });
-  await nobody.call(sendSupportMessage, { body: { name: mark('Again'), email, message: mark('Waiting') } });
+  await nobody.call(sendSupportMessage, {
+    body: { name: unexported('Again'), email, message: unexported('Waiting') },
+  });
   return {
     parentId,
-    toExport: [...exported.map(mark), unverified],
+    toExport: [...exported, unverified],
     stillSignedIn: () =>
       parent.call(getFamily).then(
         () => true,

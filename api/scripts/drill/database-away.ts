@@ -20,17 +20,6 @@ const answeredWithin = 2000;
 /** The product must recover within this many milliseconds once its database is back. */
 const recoversWithin = 5000;
 
-/** The responses during one outage. */
-interface Outage {
-  readonly what: string;
-  readonly responses: number;
-  /** Responses that were neither correct nor 503 with Retry-After. */
-  readonly wrong: readonly string[];
-  /** Milliseconds that the slowest response and the recovery took. */
-  readonly slowest: number;
-  readonly recovered: number;
-}
-
 /** Starts callers that read, write and check health continuously. Returns a function that stops them and returns what they received. */
 function callAllTheTime(url: string, token: string) {
   const responses: { text: string; wrong: boolean; milliseconds: number }[] = [];
@@ -65,13 +54,14 @@ function callAllTheTime(url: string, token: string) {
   };
 }
 
+/** Calls the product while its database is away for some milliseconds, and summarises the responses. */
 async function outage(
   what: string,
   url: string,
   token: string,
   milliseconds: number,
   { away, back }: { away(): Promise<void> | void; back(): Promise<void> | void },
-): Promise<Outage> {
+) {
   const stop = callAllTheTime(url, token);
   await delay(200);
   await away();
@@ -83,6 +73,7 @@ async function outage(
   return {
     what,
     responses: responses.length,
+    // Neither correct nor 503 with Retry-After.
     wrong: [...new Set(responses.filter(({ wrong }) => wrong).map(({ text }) => text))],
     slowest: Math.max(...responses.map((one) => one.milliseconds)),
     recovered,
@@ -106,8 +97,8 @@ export const takeDatabaseAway = (
   say: (line: string) => void,
 ): Promise<Finding[]> =>
   onProduct({}, async ({ url }, server) => {
-    const outages: Outage[] = [];
-    const report = (one: Outage) => {
+    const outages: Awaited<ReturnType<typeof outage>>[] = [];
+    const report = (one: (typeof outages)[number]) => {
       say(
         `${one.what}: ${one.responses} responses, slowest ${one.slowest.toFixed(0)} ms, recovered in ${one.recovered.toFixed(0)} ms ${one.wrong.join('; ')}`,
       );

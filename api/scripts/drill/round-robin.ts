@@ -2,23 +2,12 @@ import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A minimal load balancer. */
-export interface RoundRobin {
-  readonly origin: string;
-  /** Number of calls to each origin, in order. */
-  readonly given: readonly number[];
-  close(): Promise<void>;
-}
-
-/** Starts a load balancer that forwards each call to the next origin, with X-Forwarded-For. */
-export async function roundRobin(origins: readonly string[]): Promise<RoundRobin> {
+/** Starts a minimal load balancer that forwards each call to the next origin, with X-Forwarded-For. */
+export async function roundRobin(origins: readonly string[]) {
   const agent = new Agent({ keepAlive: true });
-  const given = origins.map(() => 0);
   let turn = 0;
   const server = createServer((call, response) => {
-    const at = turn % origins.length;
-    turn += 1;
-    given[at] = (given[at] ?? 0) + 1;
+    const origin = origins[turn++ % origins.length];
     const before = call.headers['x-forwarded-for'];
     const { remoteAddress = '' } = call.socket;
     const headers = {
@@ -26,7 +15,7 @@ export async function roundRobin(origins: readonly string[]): Promise<RoundRobin
       'x-forwarded-for': before ? `${before}, ${remoteAddress}` : remoteAddress,
     };
     const passed = request(
-      new URL(call.url ?? '/', origins[at]),
+      new URL(call.url ?? '/', origin),
       { method: call.method ?? 'GET', headers, agent },
       (back) => {
         response.writeHead(back.statusCode ?? 502, back.headers);
@@ -40,7 +29,6 @@ export async function roundRobin(origins: readonly string[]): Promise<RoundRobin
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    given,
     async close() {
       agent.destroy();
       server.closeAllConnections();
@@ -48,3 +36,5 @@ export async function roundRobin(origins: readonly string[]): Promise<RoundRobin
     },
   };
 }
+
+export type RoundRobin = Awaited<ReturnType<typeof roundRobin>>;

@@ -7,7 +7,7 @@ test.runIf(onPostgres())('sessions, limits, locks, jobs and uploads work across 
   const database = await testDatabase('demo');
   try {
     const amounts = { sessions: 2, rivals: 40, mails: 10, uploads: 2 };
-    const findings = await acrossTwo(addressOf(database), amounts, () => {});
+    const findings = await acrossTwo(addressOf(database), amounts);
     expect(findings.filter(({ held }) => !held)).toEqual([]);
   } finally {
     await database.close();

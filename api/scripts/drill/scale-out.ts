@@ -8,7 +8,7 @@ import { guesses, jobs, limits, locks, sessions, survivor, uploads } from './sca
 import { inFolder, onPostgres } from './temporary.ts';
 
 /** How often each check repeats its calls, at full size and in tests. */
-export interface Amounts {
+interface Amounts {
   readonly sessions: number;
   readonly rivals: number;
   readonly mails: number;
@@ -16,11 +16,7 @@ export interface Amounts {
 }
 
 /** Runs two processes with separate folders on one PostgreSQL and one bucket, behind a load balancer. */
-export const acrossTwo = (
-  databaseUrl: string,
-  amounts: Amounts,
-  say: (line: string) => void,
-): Promise<Finding[]> =>
+export const acrossTwo = (databaseUrl: string, amounts: Amounts): Promise<Finding[]> =>
   inFolder('scale-out', async (folder) => {
     const smtp = await startSmtp();
     const bucket = await startBucket();
@@ -48,7 +44,7 @@ export const acrossTwo = (
       second = await start('two');
       balancer = await roundRobin([first, second].map(({ url }) => new URL(url).origin));
       const cluster = { products: [first, second], balancer, smtp, bucket } as const;
-      const findings = [
+      return [
         await sessions(cluster, amounts.sessions),
         await limits(cluster),
         ...(await locks(cluster, amounts.rivals)),
@@ -56,8 +52,6 @@ export const acrossTwo = (
         await uploads(cluster, amounts.uploads),
         await survivor(cluster),
       ];
-      say(`the load balancer forwarded ${balancer.given.join(' and ')} calls`);
-      return findings;
     } finally {
       await first?.kill();
       await second?.kill();
@@ -67,8 +61,8 @@ export const acrossTwo = (
     }
   });
 
-export const scaleOut: Drill = (size, say) => {
+export const scaleOut: Drill = (size) => {
   const part = (full: number) => Math.max(2, Math.round(full * Math.min(1, size)));
   const amounts = { sessions: part(50), rivals: part(500), mails: part(200), uploads: part(20) };
-  return onPostgres(({ url }) => acrossTwo(url, amounts, say));
+  return onPostgres(({ url }) => acrossTwo(url, amounts));
 };

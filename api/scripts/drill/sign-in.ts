@@ -12,19 +12,16 @@ import { patientFetch } from './calls.ts';
 export const clientWith = (url: string, token: string | null): HttpClient =>
   createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {}, fetch: patientFetch });
 
+const tokenOf = async (login: typeof adminLogin | typeof userLogin, url: string, account: string) => {
+  const body = { email: `${account}@nannypolo.example`, password: demoPassword };
+  return (await clientWith(url, null).call(login, { body })).data.access_token;
+};
+
 /** Returns a new token of the demo's owner at `url`. */
-export async function ownerToken(url: string): Promise<string> {
-  const body = { email: 'owner@nannypolo.example', password: demoPassword };
-  const { data } = await clientWith(url, null).call(adminLogin, { body });
-  return data.access_token;
-}
+export const ownerToken = (url: string) => tokenOf(adminLogin, url, 'owner');
 
 /** Returns a new token of the demo's parent at `url`. */
-export async function parentToken(url: string): Promise<string> {
-  const body = { email: 'parent@nannypolo.example', password: demoPassword };
-  const { data } = await clientWith(url, null).call(userLogin, { body });
-  return data.access_token;
-}
+export const parentToken = (url: string) => tokenOf(userLogin, url, 'parent');
 
 /** Returns a client of the API at `url`, signed in as the demo's owner. */
 export const signInAsOwner = async (url: string): Promise<HttpClient> =>
