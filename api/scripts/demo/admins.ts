@@ -9,14 +9,14 @@ import { demoPassword } from './accounts.ts';
 
 const write = (resource: string) => ({ actor: system, resource, action: 'create' as const });
 
-const coordinatorPermissions: Permission[] = [
+const forCoordinators: Permission[] = [
   ...(['dashboard', 'booking', 'nanny-polo', 'parent-documents', 'parents', 'nanny'] as const).map(
     (name) => ({ name, type: 'full' }) as const,
   ),
   { name: 'discount', type: 'visit' },
 ];
 
-const bookkeeperPermissions: Permission[] = [
+const forBookkeepers: Permission[] = [
   { name: 'dashboard', type: 'full' },
   { name: 'booking', type: 'visit' },
   { name: 'discount', type: 'full' },
@@ -32,7 +32,7 @@ export async function seedAdmins(db: Db): Promise<void> {
       'Cora',
       'Devlin',
       'Finds nannies, reviews documents, keeps the calendar',
-      coordinatorPermissions,
+      forCoordinators,
     ],
     ['Visitor', 'Vikram', 'Sethi', 'Sees everything, changes nothing', visits],
     ['Newcomer', 'Nell', 'Ashworth', 'Has no permissions yet', []],
@@ -52,7 +52,7 @@ export async function seedAdmins(db: Db): Promise<void> {
     await insertRecord(db, adminUser, admin, write('admin-user'));
   }
   const description = 'Records payments and manages discounts';
-  const bookkeeper = { name: 'Bookkeeper', description, permissions: bookkeeperPermissions };
+  const bookkeeper = { name: 'Bookkeeper', description, permissions: forBookkeepers };
   const { id: role_id } = await insertRecord(db, role, bookkeeper, write('role'));
   for (const [first_name, last_name, status] of [
     ['Ines', 'Calloway', 'invited'],

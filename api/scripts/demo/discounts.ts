@@ -10,91 +10,51 @@ import { daysFrom } from './time.ts';
 
 type DemoDiscount = typeof discount.$inferSelect;
 
+type Row = typeof discount.$inferInsert;
+
+/** Returns the discounts: name, code, kind, value, and what limits them. */
+function planned(today: Date): [Row['name'], Row['code'], Row['kind'], Row['value'], Partial<Row>][] {
+  const between = (from: number, to: number) => ({
+    starts_at: daysFrom(today, from),
+    ends_at: daysFrom(today, to),
+  });
+  const welcome = { max_amount_minor: 3000, first_booking_only: true, priority: 10 };
+  const longDays: Partial<Row> = { min_hours: 9, services: ['daily'], combinable: true, priority: 5 };
+  // More bookings than the demo's busiest family has, at whatever hour the demo is filled.
+  const thanks = { limit_per_parent: 24, min_spend_minor: 6000, combinable: true };
+  const hour = { weekdays: [1, 2, 3, 4], budget_minor: 150_000, limit_per_parent: 1, ...between(-90, 60) };
+  const school = { limit_per_parent: 2, ...between(-95, -60) };
+  const autumn = { limit_total: 12, min_spend_minor: 6000 };
+  const christmas = { limit_total: 60, limit_per_parent: 1, ...between(20, 45) };
+  const nights: Partial<Row> = { services: ['overnight'], max_amount_minor: 2500, paused: true };
+  return [
+    ['Welcome', 'WELCOME15', 'percent', 15, welcome],
+    ['Long days', null, 'percent', 5, longDays],
+    ['Neighbour’s thanks', 'THANKS10', 'fixed', 1000, thanks],
+    ['An hour on us', 'HOUR', 'free_hours', 1, hour],
+    ['Back to school', 'SEPTEMBER', 'percent', 10, school],
+    ['First twelve of the autumn', 'AUTUMN12', 'fixed', 2000, autumn],
+    ['Christmas week', 'MISTLETOE', 'percent', 12, christmas],
+    ['Night shift families', null, 'percent', 8, nights],
+  ];
+}
+
 /** Inserts discounts in every status. `seedOrders` counts their uses. */
 export async function seedDiscounts(db: Db, today: Date): Promise<DemoDiscount[]> {
-  const day = (offset: number) => daysFrom(today, offset);
-  const created_at = day(-185);
-  const discounts = await db
-    .insert(discount)
-    .values(
-      [
-        {
-          name: 'Welcome',
-          code: 'WELCOME15',
-          kind: 'percent' as const,
-          value: 15,
-          max_amount_minor: 3000,
-          first_booking_only: true,
-          priority: 10,
-        },
-        {
-          name: 'Long days',
-          kind: 'percent' as const,
-          value: 5,
-          min_hours: 9,
-          services: ['daily' as const],
-          combinable: true,
-          priority: 5,
-        },
-        {
-          name: 'Neighbour’s thanks',
-          code: 'THANKS10',
-          kind: 'fixed' as const,
-          value: 1000,
-          // More bookings than the demo's busiest family has, at whatever hour the demo is filled.
-          limit_per_parent: 24,
-          min_spend_minor: 6000,
-          combinable: true,
-        },
-        {
-          name: 'An hour on us',
-          code: 'HOUR',
-          kind: 'free_hours' as const,
-          value: 1,
-          weekdays: [1, 2, 3, 4],
-          budget_minor: 150_000,
-          limit_per_parent: 1,
-          starts_at: day(-90),
-          ends_at: day(60),
-        },
-        {
-          name: 'Back to school',
-          code: 'SEPTEMBER',
-          kind: 'percent' as const,
-          value: 10,
-          starts_at: day(-95),
-          ends_at: day(-60),
-          limit_per_parent: 2,
-        },
-        {
-          name: 'First twelve of the autumn',
-          code: 'AUTUMN12',
-          kind: 'fixed' as const,
-          value: 2000,
-          limit_total: 12,
-          min_spend_minor: 6000,
-        },
-        {
-          name: 'Christmas week',
-          code: 'MISTLETOE',
-          kind: 'percent' as const,
-          value: 12,
-          starts_at: day(20),
-          ends_at: day(45),
-          limit_total: 60,
-          limit_per_parent: 1,
-        },
-        {
-          name: 'Night shift families',
-          kind: 'percent' as const,
-          value: 8,
-          services: ['overnight' as const],
-          max_amount_minor: 2500,
-          paused: true,
-        },
-      ].map((values) => ({ ...values, created_at, updated_at: created_at })),
-    )
-    .returning();
+  const created_at = daysFrom(today, -185);
+  const discounts = await insertAll(
+    db,
+    discount,
+    planned(today).map(([name, code, kind, value, limits]) => ({
+      name,
+      code,
+      kind,
+      value,
+      ...limits,
+      created_at,
+      updated_at: created_at,
+    })),
+  );
   await insertAll(db, event, createdEvents('master/discount', discounts, ['name', 'code', 'kind', 'value']));
   return discounts;
 }

@@ -13,37 +13,13 @@ type Parent = typeof parentUser.$inferSelect;
 type Type = typeof documentType.$inferSelect;
 type Document = typeof parentDocument.$inferSelect;
 
+/** Title, description, what it is required for, and how many days it is valid. */
 const kinds = [
-  {
-    title: 'Proof of identity',
-    description: 'Passport or driving licence of the parent who signs',
-    required_for: 'account',
-    validity_days: 1825,
-  },
-  {
-    title: 'Proof of address',
-    description: 'A bill or bank statement of the last three months',
-    required_for: 'account',
-    validity_days: 365,
-  },
-  {
-    title: 'Care agreement',
-    description: 'Signed by everyone with parental responsibility',
-    required_for: 'booking',
-    validity_days: null,
-  },
-  {
-    title: 'Overnight consent',
-    description: 'Where the nanny sleeps, and an emergency contact for the night',
-    required_for: 'overnight',
-    validity_days: 365,
-  },
-  {
-    title: 'Allergy action plan',
-    description: 'From the doctor, where a child has one',
-    required_for: null,
-    validity_days: 365,
-  },
+  ['Proof of identity', 'Passport or driving licence of the parent who signs', 'account', 1825],
+  ['Proof of address', 'A bill or bank statement of the last three months', 'account', 365],
+  ['Care agreement', 'Signed by everyone with parental responsibility', 'booking', null],
+  ['Overnight consent', 'Where the nanny sleeps, and an emergency contact for the night', 'overnight', 365],
+  ['Allergy action plan', 'From the doctor, where a child has one', null, 365],
 ] as const;
 
 /** Days until a document of each family from the sixty-first on expires; null uses the type's validity. */
@@ -96,7 +72,16 @@ export async function seedDocuments(
   today: Date,
   specimen: ((title: string) => Promise<Specimen>) | null,
 ): Promise<void> {
-  const types = await insertAll(db, documentType, [...kinds]);
+  const types = await insertAll(
+    db,
+    documentType,
+    kinds.map(([title, description, required_for, validity_days]) => ({
+      title,
+      description,
+      required_for,
+      validity_days,
+    })),
+  );
   await insertAll(db, event, createdEvents('master/document-type', types, ['title', 'required_for']));
   const day = agencyDay(today);
   const values = await Promise.all(

@@ -2,6 +2,7 @@ import { generateKeyPairSync, hash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import OpenIdProvider, { interactionPolicy } from 'oidc-provider';
 import type { Provider } from '../../src/kernel/config/config.ts';
 import { sandboxMemory } from './google-memory.ts';
@@ -124,19 +125,10 @@ async function interact(
     response.end(accountPage(people, interaction.uid));
     return;
   }
-  const chosen = new URLSearchParams(await bodyOf(request)).get('email');
+  const chosen = new URLSearchParams(await text(request)).get('email');
   const person = people.find(({ email }) => email === chosen);
   const result = person
     ? { select_account: {}, login: { accountId: subOf(person.email) } }
     : { error: 'access_denied', error_description: 'No account was chosen' };
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let body = '';
-  for await (const chunk of request) {
-    body += chunk;
-    if (body.length > 2000) throw new Error('The form is too long');
-  }
-  return body;
 }

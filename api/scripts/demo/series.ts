@@ -147,17 +147,17 @@ async function insertExample(db: Db, one: Example, parent: Parent, nannies: read
     })),
   );
   const own = { nanny_polo_id: nanny.id };
-  for (const one of bookings)
-    await db.insert(busy).values({ ...own, busy: rangeOf(one), reason: 'booking', booking_id: one.id });
-  if (reply !== 'accepted') return;
-  for (const { day, ...visit } of planned)
-    await db.insert(busy).values({
-      ...own,
-      busy: rangeOf({ ...visit, buffer_minutes }),
-      reason: 'hold',
-      series_id: row.id,
-      series_day: day,
-    });
+  const held = bookings.map((one) => ({
+    ...own,
+    busy: rangeOf(one),
+    reason: 'booking' as const,
+    booking_id: one.id,
+  }));
+  const holds = planned.map(({ day: series_day, ...visit }) => {
+    const range = rangeOf({ ...visit, buffer_minutes });
+    return { ...own, busy: range, reason: 'hold' as const, series_id: row.id, series_day };
+  });
+  await db.insert(busy).values(reply === 'accepted' ? [...held, ...holds] : held);
 }
 
 /** Returns a nanny who is free for all of these visits, preferably one who works at these hours. Throws if none is. */

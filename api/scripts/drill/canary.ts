@@ -21,14 +21,13 @@ import { parentDocument } from '../../src/people/parent-documents/table.ts';
 import { pdf } from '../../src/test/files.ts';
 import { nextSlot, readyNanny } from '../../src/test/people.ts';
 import { startPost } from '../../src/test/post.ts';
+import { clientWith } from './sign-in.ts';
 
 /** A product in this process, with the log that it has written so far. */
 export interface Watched {
   readonly url: string;
-  readonly db: Db;
   readonly database: OpenDatabase;
   readonly config: Config;
-  client(token: string | null): HttpClient;
   readonly log: readonly string[];
 }
 
@@ -96,7 +95,7 @@ async function enter(owner: HttpClient): Promise<number> {
 }
 
 /** Creates a booking that one nanny declined, another accepted and the agency cancelled, each with a marker. */
-async function book({ db }: Watched, owner: HttpClient, parentId: number): Promise<void> {
+async function book(db: Db, owner: HttpClient, parentId: number): Promise<void> {
   const [first, second] = [await readyNanny(db), await readyNanny(db)];
   const made = await owner.call(booking.create, {
     headers: { 'idempotency-key': 'book-the-canary' },
@@ -203,7 +202,7 @@ async function submitDocument(parent: HttpClient, owner: HttpClient): Promise<vo
 }
 
 /** Approves every required document, so that bookings can be confirmed. */
-async function approveDocuments({ db }: Watched, parentId: number): Promise<void> {
+async function approveDocuments(db: Db, parentId: number): Promise<void> {
   const types = await db.select().from(documentType);
   await db.insert(parentDocument).values(
     types.map(({ id }) => ({
@@ -222,13 +221,13 @@ async function approveDocuments({ db }: Watched, parentId: number): Promise<void
 }
 
 /** Writes markers into every text field, a file, sent mails and queued mails. */
-export async function plant(watched: Watched, owner: HttpClient): Promise<Planted> {
-  const { db, database, config, client } = watched;
-  const nobody = client(null);
+export async function plant({ url, database, config }: Watched, owner: HttpClient): Promise<Planted> {
+  const { db } = database;
+  const nobody = clientWith(url, null);
   const parentId = await enter(owner);
-  await approveDocuments(watched, parentId);
+  await approveDocuments(db, parentId);
   const browser = { ip: '192.0.2.7', userAgent: mark('Browser') };
-  const parent = client(await openSession(db, { realm: 'user', id: parentId }, browser));
+  const parent = clientWith(url, await openSession(db, { realm: 'user', id: parentId }, browser));
   const { data: family } = await parent.call(getFamily);
   const [address] = family.addresses;
   await parent.call(updateFamily, {
@@ -238,7 +237,7 @@ export async function plant(watched: Watched, owner: HttpClient): Promise<Plante
     },
   });
   const post = await startPost(database, config);
-  await book(watched, owner, parentId);
+  await book(db, owner, parentId);
   await repeat(owner, parentId);
   await submitDocument(parent, owner);
   await nobody.call(sendSupportMessage, {

@@ -7,7 +7,7 @@ import { newBooking, timeUntil } from './calls.ts';
 import { fillDisk } from './disk-full.ts';
 import { killMigrationsOnPglite, killMigrationsOnPostgres } from './migration-kill.ts';
 import { startProcess, withProcess } from './product-process.ts';
-import type { Drill, Finding } from './report.ts';
+import { allRight, type Drill, type Finding, inTime } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
 import { inFolder, onPostgres } from './temporary.ts';
 
@@ -132,12 +132,7 @@ export const crashOn = (
         held: lost === 0 && acknowledged.size > 0,
         figure: `${lost} of ${acknowledged.size} lost in ${rounds} kills`,
       },
-      {
-        what: `${name}: ready again`,
-        held: slowest <= readyWithin,
-        byClock: true,
-        figure: `${(slowest / 1000).toFixed(1)} s at the slowest, ${readyWithin / 1000} s allowed`,
-      },
+      inTime(`${name}: the slowest was ready again`, slowest, readyWithin),
     ];
   }, filled);
 
@@ -155,11 +150,7 @@ export const refuseSecond = (tries: number, filled?: string): Promise<Finding> =
             },
           );
         }
-        return {
-          what: 'a second process on the same data folder is refused',
-          held: refused === tries,
-          figure: `${refused} of ${tries}`,
-        };
+        return allRight('a second process on the same data folder is refused', refused, tries);
       }),
     filled,
   );

@@ -4,7 +4,7 @@ import { sendSupportMessage } from '@nanny-polo/shared/support';
 import { responds } from '../../../.ci/server-process.ts';
 import { newBooking, outcomeOf, patientFetch, postOf, timeUntil } from './calls.ts';
 import { onProduct } from './product-process.ts';
-import type { Drill, Finding } from './report.ts';
+import { type Drill, type Finding, inTime } from './report.ts';
 import { ownerToken } from './sign-in.ts';
 
 /** How often PostgreSQL is stopped at full size. The last stop is the longest (milliseconds). */
@@ -122,18 +122,8 @@ export const takeDatabaseAway = (
         held: wrong.length === 0,
         figure: `${responses} responses in ${outages.length} outages${wrong.map((one) => `\n   ${one}`).join('')}`,
       },
-      {
-        what: 'no call waits until the database is back',
-        held: slowest <= answeredWithin,
-        byClock: true,
-        figure: `${slowest.toFixed(0)} ms at the slowest, ${answeredWithin} allowed`,
-      },
-      {
-        what: 'the product recovers without a restart',
-        held: recovered <= recoversWithin,
-        byClock: true,
-        figure: `${recovered.toFixed(0)} ms at the slowest, ${recoversWithin} allowed`,
-      },
+      inTime('no call waits until the database is back: the slowest', slowest, answeredWithin),
+      inTime('the product recovers without a restart: the slowest', recovered, recoversWithin),
       {
         what: 'the mail worker continues',
         held: mailed,

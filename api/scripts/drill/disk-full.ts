@@ -9,7 +9,7 @@ import { pdf } from '../../src/test/files.ts';
 import { onServer } from '../../src/test/template.ts';
 import { newBooking, type Outcome, outcomeOf, patientFetch, postOf, tally, timeUntil } from './calls.ts';
 import { startProcess } from './product-process.ts';
-import type { Finding } from './report.ts';
+import { allRight, type Finding, inTime } from './report.ts';
 import { ownerToken, parentToken } from './sign-in.ts';
 import { inFolder } from './temporary.ts';
 
@@ -132,17 +132,8 @@ export const fillDisk = (
           figure: `writes: ${tally(full)}; uploads: ${tally(uploads)}`,
         },
         { what: `${name}: reads continue on a full disk`, held: only(reads, 200), figure: tally(reads) },
-        {
-          what: `${name}: writes succeed once there is space again`,
-          held: recovered < recoversWithin,
-          figure: `${recovered.toFixed(0)} ms, ${recoversWithin} allowed`,
-          byClock: true,
-        },
-        {
-          what: `${name}: no acknowledged write is lost, even by a kill -9 afterwards`,
-          held: kept === acknowledged.length,
-          figure: `${kept} of ${acknowledged.length}`,
-        },
+        inTime(`${name}: writes succeed once there is space again`, recovered, recoversWithin),
+        allRight(`${name}: acknowledged writes are kept, even after a kill -9`, kept, acknowledged.length),
       ];
     } finally {
       await product.kill();

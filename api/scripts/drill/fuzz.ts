@@ -16,12 +16,6 @@ interface Operation {
   readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> };
 }
 
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: Operation;
-}
-
 const hostile: readonly unknown[] = [
   null,
   true,
@@ -90,7 +84,7 @@ function valueFor(random: Random, schema: Schema, depth = 0): unknown {
   ]);
 }
 
-function requestFor(random: Random, { method, path, operation }: Call): { url: string; init: RequestInit } {
+function requestFor(random: Random, method: string, path: string, operation: Operation) {
   const url = path.replace(/\{\w+\}/g, () =>
     encodeURIComponent(
       String(
@@ -130,19 +124,18 @@ export async function fuzz(
   };
   const calls = Object.entries(document.paths)
     .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
-        method: method.toUpperCase(),
-        path: path.replace(/^\/api/, ''),
-        operation,
-      })),
+      Object.entries(methods).map(
+        ([method, operation]) => [method.toUpperCase(), path.replace(/^\/api/, ''), operation] as const,
+      ),
     )
-    .filter(({ path }) => !skipped.test(path));
+    .filter(([, path]) => !skipped.test(path));
   const random = seededRandom(seed);
   const broken = new Map<string, string>();
   for (let at = 0; at < count; at += 1) {
     const call = calls[at % calls.length];
     if (!call) break;
-    const { url, init } = requestFor(random, call);
+    const [method, path] = call;
+    const { url, init } = requestFor(random, ...call);
     const response = await fetch(base + url, {
       ...init,
       redirect: 'manual',
@@ -152,10 +145,7 @@ export async function fuzz(
     const text = isEndless ? '' : await response.text();
     if (isEndless) await response.body?.cancel();
     if (response.status >= 500 || /\n\s+at .+:\d+:\d+/.test(text)) {
-      broken.set(
-        `${call.method} ${call.path}`,
-        `${response.status} ${init.body ?? url} ${text}`.slice(0, 400),
-      );
+      broken.set(`${method} ${path}`, `${response.status} ${init.body ?? url} ${text}`.slice(0, 400));
     }
   }
   return {

@@ -4,7 +4,7 @@ import { allServed, type Length, summary } from '../bench/load.ts';
 import { fire, openSlowSockets } from './callers.ts';
 import { timeUntil } from './calls.ts';
 import { withProcess } from './product-process.ts';
-import type { Drill, Finding } from './report.ts';
+import { type Drill, type Finding, inTime } from './report.ts';
 import { ownerToken, parentToken } from './sign-in.ts';
 import { onPostgres } from './temporary.ts';
 import { besideUnfinishedUploads, type UploadAttack } from './unfinished-uploads.ts';
@@ -105,12 +105,7 @@ export const workingDay = (databaseUrl: string, day: Day, say: (line: string) =>
           figure: `${refused} of ${refused + much.served}`,
           byClock: true,
         },
-        {
-          what: 'the product recovers after the overload',
-          held: recovered < recoversWithin,
-          figure: `${recovered.toFixed(0)} ms, ${recoversWithin} allowed`,
-          byClock: true,
-        },
+        inTime('the product recovers after the overload', recovered, recoversWithin),
         await besideSlowSockets(origin, token, slowSockets, slowWork),
         ...(await besideUnfinishedUploads(origin, { caller: token, parent }, uploads)),
       ];

@@ -9,7 +9,7 @@ import type { Connection } from '../../src/operations/backup/connect.ts';
 import { databaseUrl, onServer, withClient } from '../../src/test/template.ts';
 import { timeUntil } from './calls.ts';
 import { startProcess } from './product-process.ts';
-import type { Finding } from './report.ts';
+import { allRight, type Finding } from './report.ts';
 import { inFolder, using } from './temporary.ts';
 
 /** How many migrations the older version has. The next one adds triggers to bookings and counts the existing ones. */
@@ -88,11 +88,7 @@ export async function killMigrationsOnPostgres(server: string, times: number): P
     if (killed && (await using(place, ({ db }) => isMigratedWell(db)))) well += 1;
     await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
   }
-  return {
-    what: 'PostgreSQL: killed in the middle of a migration, then migrated and ready',
-    held: well === times,
-    figure: `${well} of ${times}`,
-  };
+  return allRight('PostgreSQL: killed in the middle of a migration, then migrated and ready', well, times);
 }
 
 /**

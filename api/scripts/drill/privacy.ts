@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { eraseParent, exportParent, parents as parentCalls } from '@nanny-polo/shared/parents';
 import { sql } from 'drizzle-orm';
@@ -12,7 +11,7 @@ import { deleteUnreferencedFiles } from '../../src/kernel/files/service.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { canary, plant, type Watched } from './canary.ts';
 import type { Drill, Finding } from './report.ts';
-import { clientWith, signInAsOwner } from './sign-in.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { inFolder, onPostgres } from './temporary.ts';
 
 /** Searches every column of every table, including the queue's. Returns those with the word, and how many there are. */
@@ -56,7 +55,8 @@ const moneyOf = (db: Db, parentId: number) =>
 
 /** Exports and erases a parent whose every field contains the word, and searches for the word before and after. */
 export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
-  const { db, config, log } = watched;
+  const { config, log } = watched;
+  const { db } = watched.database;
   const owner = await signInAsOwner(watched.url);
   const planted = await plant(watched, owner);
   const params = { id: planted.parentId };
@@ -125,10 +125,8 @@ async function onEngine(name: string, database: OpenDatabase, dataDir: string): 
   await seedDemo(database.db);
   const app = await buildApp({ config, db: database.db, log: { write: (line) => void log.push(line) } });
   try {
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`;
-    const client = (token: string | null) => clientWith(url, token);
-    const findings = await eraseCompletely({ url, db: database.db, database, config, client, log });
+    const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api`;
+    const findings = await eraseCompletely({ url, database, config, log });
     return findings.map((finding) => ({ ...finding, what: `${name}: ${finding.what}` }));
   } finally {
     await app.close();

@@ -6,7 +6,7 @@ import { run } from '../../../.ci/command.ts';
 import { line, type Results, sum, vitestResults, withExitCode } from '../../../.ci/results.ts';
 import { tally } from './calls.ts';
 import { onProduct } from './product-process.ts';
-import type { Drill, Finding } from './report.ts';
+import { allRight, type Drill, type Finding } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
 import { inFolder } from './temporary.ts';
 
@@ -103,11 +103,11 @@ export const race: Drill = (size, say) =>
     // The tests of the other cases get the whole machine.
     await product.kill();
     return [
-      {
-        what: '500 parallel bookings of one slot: one wins, all others are refused with alternatives',
-        held: !rounds.includes(false),
-        figure: `${rounds.filter(Boolean).length} of ${rounds.length} rounds`,
-      },
+      allRight(
+        'rounds of 500 parallel bookings of one slot: one wins, all others are refused with alternatives',
+        rounds.filter(Boolean).length,
+        rounds.length,
+      ),
       await otherCases(server.url, Math.max(1, Math.round(repeats * size)), say),
     ];
   });

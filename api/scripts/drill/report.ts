@@ -13,6 +13,21 @@ export type Drill = (size: number, say: (line: string) => void) => Promise<Findi
 /** Returns the findings that a test may require. */
 export const timeless = (findings: readonly Finding[]) => findings.filter(({ byClock }) => !byClock);
 
+/** Returns the finding that all of a number of cases were right. */
+export const allRight = (what: string, right: number, count: number): Finding => ({
+  what,
+  held: right === count && count > 0,
+  figure: `${right} of ${count}`,
+});
+
+/** Returns the finding that something took at most the `allowed` milliseconds. A test fails only if it never happened. */
+export const inTime = (what: string, milliseconds: number, allowed: number): Finding => ({
+  what,
+  held: milliseconds <= allowed,
+  figure: `${milliseconds.toFixed(0)} ms, ${allowed} allowed`,
+  ...(Number.isFinite(milliseconds) && { byClock: true }),
+});
+
 /** Formats findings, one line for each. */
 export const lines = (findings: readonly Finding[]) =>
   findings.map(({ what, held, figure }) => `${held ? '✓' : '✗'} ${what}: ${figure}`);

@@ -4,7 +4,7 @@ import { percentile } from '../bench/verdict.ts';
 import { demoPassword } from '../demo/accounts.ts';
 import { often, outcomeOf, postOf, tally } from './calls.ts';
 import { onProduct } from './product-process.ts';
-import type { Drill } from './report.ts';
+import { type Drill, inTime } from './report.ts';
 
 /** The number of simultaneous sign-ins at full size. */
 const signIns = 500;
@@ -31,15 +31,13 @@ export const rush: Drill = (size, say) =>
       await delay(5);
     }
     const outcomes = await attempts;
-    const p99 = percentile(times, 0.99);
     say(`${times.length} health checks`);
     return [
-      {
-        what: `health checks during ${count} simultaneous sign-ins`,
-        held: p99 < healthWithin,
-        byClock: true,
-        figure: `${p99.toFixed(0)} ms at the 99th percentile, ${healthWithin} allowed`,
-      },
+      inTime(
+        `99th percentile of health checks during ${count} simultaneous sign-ins`,
+        percentile(times, 0.99),
+        healthWithin,
+      ),
       {
         what: 'every sign-in succeeds, or gets 503 with Retry-After',
         held: outcomes.includes(200) && outcomes.every((one) => one === 200 || one === 503),

@@ -11,7 +11,7 @@ import type { Smtp } from '../../src/test/smtp.ts';
 import { newBooking, type Outcome, patientFetch, postOf, tally, timeUntil } from './calls.ts';
 import type { ProductProcess } from './product-process.ts';
 import { rushForOneSlot } from './race.ts';
-import type { Finding } from './report.ts';
+import { allRight, type Finding } from './report.ts';
 import type { RoundRobin } from './round-robin.ts';
 import { clientWith, ownerToken, parentToken, signInAsOwner } from './sign-in.ts';
 
@@ -50,11 +50,11 @@ export async function sessions(cluster: Cluster, count: number): Promise<Finding
     const after = await statusOf(clientWith(here.url, token).call(adminProfile));
     if (used === 200 && after === 401) right += 1;
   }
-  return {
-    what: 'a session of one process is valid on the other, and signing out there ends it on the first too',
-    held: right === count,
-    figure: `${right} of ${count}`,
-  };
+  return allRight(
+    'a session of one process is valid on the other, and signing out there ends it on the first too',
+    right,
+    count,
+  );
 }
 
 /** Sends wrong passwords through the balancer: both processes must count them together, by the forwarded address. */
