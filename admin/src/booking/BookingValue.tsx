@@ -3,7 +3,7 @@ import { money } from '@nanny-polo/shared/money';
 import type { Address, Child } from '@nanny-polo/shared/parents';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { calendarDay } from '../field/instant.ts';
-import { WordedValue, type Words } from '../record/WordedValue.tsx';
+import { valueIn, type Words } from '../record/WordedValue.tsx';
 
 /** Functions that put the values of a booking's fields into words. Series use them too. */
 export const bookingWords: Words = {
@@ -23,6 +23,4 @@ export const bookingWords: Words = {
   offer: (answer: string, text) => text(`answer.${answer}`),
 };
 
-export const BookingValue = (props: { field: string; value: unknown }) => (
-  <WordedValue words={bookingWords} {...props} />
-);
+export const BookingValue = valueIn(bookingWords);

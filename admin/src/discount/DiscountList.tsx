@@ -2,12 +2,11 @@ import { countDiscounts, type Discount, discount, discountStatus } from '@nanny-
 import { money } from '@nanny-polo/shared/money';
 import { BooleanInput, DataTable, useTranslate } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
-import { RecordLink } from '../field/RecordLink.tsx';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordTable } from '../list/RecordTable.tsx';
+import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
 import { useWorth } from './DiscountValue.tsx';
 
@@ -49,10 +48,7 @@ export function DiscountList() {
       }
       table={
         <RecordTable bulkInputs={bulkInputs}>
-          <Column
-            source="name"
-            render={({ id, name }) => <RecordLink to={`/master/discount/${id}/show`}>{name}</RecordLink>}
-          />
+          <RecordColumn source="name" />
           <Column
             source="status"
             disableSort

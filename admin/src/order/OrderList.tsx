@@ -6,11 +6,10 @@ import { DataTable, ResourceContextProvider } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { shortDay } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
-import { RecordLink } from '../field/RecordLink.tsx';
 import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordTable } from '../list/RecordTable.tsx';
+import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
 import { lazyPart, lazyScreen } from '../messages/lazy-screen.ts';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 
@@ -100,10 +99,7 @@ const Column = DataTable.Col<ListedOrder>;
 function OrderTable() {
   return (
     <RecordTable bulkInputs={bulkInputs} mayDelete={false} hiddenColumns={['created_at']}>
-      <Column
-        source="number"
-        render={({ id, number }) => <RecordLink to={`/order/${id}/show`}>{number}</RecordLink>}
-      />
+      <RecordColumn source="number" />
       <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
       <Column source="status" render={({ status }) => <OrderStatusChip status={status} />} />
       <Column source="payment_status" disableSort render={(order) => <PaymentChip order={order} />} />

@@ -3,13 +3,12 @@ import { type Series, series } from '@nanny-polo/shared/series';
 import { DataTable, NullableBooleanInput, useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
-import { RecordLink } from '../field/RecordLink.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordTable } from '../list/RecordTable.tsx';
+import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
 import { ruleInWords } from '../repeat/rule-in-words.ts';
 import { SeriesStateChip, stateOf } from './SeriesStateChip.tsx';
 
@@ -59,10 +58,7 @@ export function SeriesList() {
       }
       table={
         <RecordTable mayDelete={false}>
-          <Column
-            source="code"
-            render={({ id, code }) => <RecordLink to={`/series/${id}/show`}>{code}</RecordLink>}
-          />
+          <RecordColumn source="code" />
           <Column source="state" disableSort render={(record) => <SeriesStateChip record={record} />} />
           <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
           <Column

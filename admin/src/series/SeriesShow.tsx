@@ -132,8 +132,8 @@ const line = {
 /** The value of any field, in the history. */
 const SeriesValue = valueIn({
   ...bookingWords,
-  weekdays: (weekday: number) => weekdayName(weekday),
-  left_out: (day: string) => weekDay(day),
+  weekdays: weekdayName,
+  left_out: weekDay,
 });
 
 /** The visits of a series, booked and planned: those from today onwards, or all. */
