@@ -127,11 +127,13 @@ test('changes fields of one visit alone together with the visits that follow, al
     changes: { service: 'daily' },
     visit: { id, version, notes: 'Ring twice' },
   });
-  const state = await stored();
   await expect(change(of, sent(visit.id, visit.version + 1))).rejects.toMatchObject({
     status: 409,
     body: { code: 'stale' },
   });
+  const stranger = first(await bookingsOf(coordinator, (await made()).id));
+  const state = await stored();
+  await expect(change(of, sent(stranger.id, stranger.version))).rejects.toMatchObject({ status: 404 });
   const removed = { ...sent(visit.id, visit.version), changes: { weekdays: [4] } };
   await expect(change(of, removed)).rejects.toMatchObject({
     status: 422,

@@ -57,7 +57,9 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
   const now = new Date().toISOString();
   mustBeAhead(row, from, dayIn(now, settings.time_zone));
   const bookings = await lockVisits(tx, id, { from });
-  if (sent.visit) await lockedAt(tx, sent.visit.id, sent.visit.version);
+  const { visit } = sent;
+  if (visit && !bookings.some((one) => one.id === visit.id)) throw notFound('Booking');
+  if (visit) await lockedAt(tx, visit.id, visit.version);
   const rule = changedRule(row, from, changes, bookings);
   const { nanny_polo_id = row.nanny_polo_id } = changes;
   const rates = await ratesAfter(tx, row, nanny_polo_id, sent);
@@ -95,7 +97,7 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
       for (const { day, why } of await holdPlan(tx, after))
         for (const visit of visitsOn([day], after, settings.time_zone))
           outcomes.push(planned(visit, after, 'refused', [why]));
-    if (sent.visit) await changeAlone(tx, actor, sent.visit);
+    if (visit) await changeAlone(tx, actor, visit);
     return effectsOf(after.id === id || sent.preview ? id : after.id, outcomes);
   };
   const effects = await oneMailEach(tx, work, { planned: next.nanny_polo_id !== null && !carried });
