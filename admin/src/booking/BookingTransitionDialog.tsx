@@ -20,10 +20,8 @@ const withoutReason: ReadonlySet<BookingTransition> = new Set(['confirm', 'check
 interface BookingTransitionDialogProps {
   record: Booking;
   transition: BookingTransition;
-  /** The allowed range of a check-in or check-out. */
-  period?: Possibility['at'] | undefined;
-  /** What the admin should know before the transition. */
-  warnings?: Possibility['warnings'] | undefined;
+  /** The allowed range of a check-in or check-out, and what the admin should know before the transition. */
+  possibility?: Possibility | undefined;
   onClose: () => void;
 }
 
@@ -31,8 +29,7 @@ interface BookingTransitionDialogProps {
 export function BookingTransitionDialog({
   record,
   transition,
-  period = null,
-  warnings = [],
+  possibility,
   onClose,
 }: BookingTransitionDialogProps) {
   const [waive, setWaive] = useState(false);
@@ -67,7 +64,7 @@ export function BookingTransitionDialog({
       }}
       onClose={onClose}
     >
-      {warnings.map((warning) => (
+      {possibility?.warnings.map((warning) => (
         <Alert key={warning} severity="warning" sx={{ my: 1 }}>
           {warning}
         </Alert>
@@ -81,7 +78,7 @@ export function BookingTransitionDialog({
           <Moment
             record={record}
             transition={transition}
-            period={period}
+            period={possibility?.at ?? null}
             onChange={(instant) => {
               setAt(instant);
               setOvertime(null);

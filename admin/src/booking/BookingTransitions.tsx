@@ -134,8 +134,7 @@ function Doing({ name, record, possibility, onClose }: DoingProps) {
       key={name}
       record={record}
       transition={name}
-      period={possibility?.at}
-      warnings={possibility?.warnings}
+      possibility={possibility}
       onClose={onClose}
     />
   );

@@ -10,8 +10,8 @@ type Reply = (typeof replies)[number];
 const swapReplies = ['accepted', 'booking'] as const satisfies Reply[];
 
 function labelOf(reply: Reply, isSwap: boolean): string {
-  if (isSwap) return reply === 'accepted' ? 'swap.agreed' : 'swap.declined';
-  return reply === 'accepted' ? 'reply_accepted' : `scope.${reply}`;
+  if (reply === 'accepted') return 'reply_accepted';
+  return isSwap ? 'swap.declined' : `scope.${reply}`;
 }
 
 interface RequestDialogProps {

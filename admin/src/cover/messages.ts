@@ -80,7 +80,6 @@ export const coverMessages = {
     stop_text:
       'Every nanny who was asked gets a mail to say that the swap is off. All visits stay as they are.',
     stop_done: 'The swap is off',
-    agreed: 'Accepted',
     declined: 'Declined',
   },
   failed: 'Could not be loaded: %{message}',

@@ -51,9 +51,7 @@ export function Dashboard() {
           <OrderList />
         </Box>
         <WhenSeen waiting={<ChartsWaiting />}>
-          <Suspense fallback={<ChartsWaiting />}>
-            <Charts />
-          </Suspense>
+          <Charts />
         </WhenSeen>
       </Box>
     </>
@@ -61,7 +59,7 @@ export function Dashboard() {
 }
 
 interface WhenSeenProps {
-  /** Shown until the children are rendered. */
+  /** Shown until the children have loaded. */
   waiting: ReactNode;
   children: ReactNode;
 }
@@ -79,7 +77,7 @@ function WhenSeen({ waiting, children }: WhenSeenProps) {
     watch.observe(node);
     return () => watch.disconnect();
   }, [seen]);
-  return <Box ref={place}>{seen ? children : waiting}</Box>;
+  return <Box ref={place}>{seen ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</Box>;
 }
 
 const columns = {

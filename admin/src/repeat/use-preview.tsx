@@ -1,7 +1,6 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import type { cancelSeries, changeSeries, confirmSeries } from '@nanny-polo/shared/series-work';
 import { useIsMutating } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
@@ -11,15 +10,8 @@ import { Effects } from './Effects.tsx';
 
 export type PreviewedCall = typeof changeSeries | typeof cancelSeries | typeof confirmSeries;
 
-interface Preview {
-  /** Whether the call would succeed as it is now. */
-  readonly isReady: boolean;
-  /** What the call would do to each visit, or why it would be refused. */
-  readonly shown: ReactNode;
-}
-
 /** Previews a call on a series. `body` is the body without `preview`; null while it is incomplete. */
-export function usePreview(call: PreviewedCall, id: number, body: object | null): Preview {
+export function usePreview(call: PreviewedCall, id: number, body: object | null) {
   const translate = useTranslate();
   const refresh = useRefresh();
   const settled = useDebouncedValue(body);
@@ -51,5 +43,10 @@ export function usePreview(call: PreviewedCall, id: number, body: object | null)
       )}
     </>
   );
-  return { isReady: isAsked && isCurrent && !error && data?.allowed === true, shown };
+  return {
+    /** Whether the call would succeed as it is now. */
+    isReady: isAsked && isCurrent && !error && data?.allowed === true,
+    /** What the call would do to each visit, or why it would be refused. */
+    shown,
+  };
 }

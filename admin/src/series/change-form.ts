@@ -11,39 +11,24 @@ export type ChangeKind = 'change' | 'nanny' | 'price';
 
 type Changes = Body<typeof changeSeries>['changes'];
 
-/** The values of the form for a change. They start as those of the series. */
-export interface ChangeValues {
-  from_day: string;
-  weekdays: number[];
-  interval_weeks: number;
-  until: 'day' | 'none';
-  last_day: string | null;
-  starts: string;
-  ends: string;
-  /** Undefined until chosen; null for no nanny. */
-  nanny_polo_id: number | null | undefined;
-  bill_rate_minor: number | null;
-  pay_rate_minor: number | null;
-  family_agreed: boolean;
-  waive_fee: boolean;
-  reason: string;
-}
-
-export const valuesOf = (record: Series, from_day: string): ChangeValues => ({
+/** Returns the values of the form for a change, which start as those of the series. */
+export const valuesOf = (record: Series, from_day: string) => ({
   from_day,
   weekdays: record.weekdays,
   interval_weeks: record.interval_weeks,
-  until: record.last_day ? 'day' : 'none',
+  until: record.last_day ? ('day' as const) : ('none' as const),
   last_day: record.last_day,
   starts: record.starts,
   ends: record.ends,
-  nanny_polo_id: undefined,
+  /** Undefined until chosen; null for no nanny. */
+  nanny_polo_id: undefined as number | null | undefined,
   bill_rate_minor: record.bill_rate_minor,
   pay_rate_minor: record.pay_rate_minor,
   family_agreed: false,
   waive_fee: false,
   reason: '',
 });
+export type ChangeValues = ReturnType<typeof valuesOf>;
 
 const fields = {
   change: ['weekdays', 'interval_weeks', 'last_day', 'starts', 'ends'],
