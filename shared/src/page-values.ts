@@ -67,18 +67,11 @@ export function pageFigures(settings: PriceSettings) {
 type PriceSettings = Omit<AgencySettings, 'id' | 'created_at' | 'updated_at' | 'version'>;
 export type PageFigures = ReturnType<typeof pageFigures>;
 
-/** What the server writes into the pages. */
-export interface PageValues {
-  readonly figures: PageFigures;
-  readonly timeZone: string;
-  /** See `booking-rules.ts`. */
-  readonly visit: string;
-}
-
 /** Returns what the server writes into the pages for the current settings. */
-export const pageValues = (settings: AgencySettings): PageValues => ({
+export const pageValues = (settings: AgencySettings) => ({
   figures: pageFigures(settings),
   timeZone: settings.time_zone,
+  /** See `booking-rules.ts`. */
   visit: visitAttribute(settings),
 });
 
@@ -88,7 +81,7 @@ export const figurePlace = (name: string): string => `{figure:${name}}`;
 /** Writes figures, time zone and settings for visits into a built page. `inHtml` escapes a text for HTML. */
 export const fillPage = (
   html: string,
-  { figures, timeZone, visit }: PageValues,
+  { figures, timeZone, visit }: ReturnType<typeof pageValues>,
   inHtml: (text: string) => string,
 ): string =>
   html

@@ -61,14 +61,11 @@ export function watchSession(listener: (session: Session | null) => void): () =>
   const seen = () => {
     if (document.visibilityState === 'visible') look();
   };
-  addEventListener('storage', stored);
-  addEventListener('pageshow', look);
-  addEventListener('focus', look);
-  document.addEventListener('visibilitychange', seen);
-  return () => {
-    removeEventListener('storage', stored);
-    removeEventListener('pageshow', look);
-    removeEventListener('focus', look);
-    document.removeEventListener('visibilitychange', seen);
-  };
+  const watching = new AbortController();
+  const { signal } = watching;
+  addEventListener('storage', stored, { signal });
+  addEventListener('pageshow', look, { signal });
+  addEventListener('focus', look, { signal });
+  document.addEventListener('visibilitychange', seen, { signal });
+  return () => watching.abort();
 }

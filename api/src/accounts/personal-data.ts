@@ -1,6 +1,8 @@
 import { parents } from '@nanny-polo/shared/parents';
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalData } from '../kernel/area/area.ts';
+import type { Db } from '../kernel/database/database.ts';
 import { event } from '../kernel/history/table.ts';
 import { resetPin } from './account/reset-pin-table.ts';
 import { parentUser } from './identity/parent-user-table.ts';
@@ -9,34 +11,33 @@ import { accountToken } from './token/account-token-table.ts';
 import { endRegistrations } from './token/registration.ts';
 import { registration } from './token/registration-table.ts';
 
+/** Returns a parent's rows of a table without the column `secret`. */
+function rowsOf(
+  db: Db,
+  table: PgTable & { id: PgColumn; parent_user_id: PgColumn },
+  secret: string,
+  parentId: number,
+) {
+  const { [secret]: _, ...columns } = getTableColumns<PgTable>(table);
+  const query = db.select(columns).from(table as PgTable);
+  return query.where(eq(table.parent_user_id, parentId)).orderBy(table.id);
+}
+
 /** The parent's account, with its sessions, registrations and links. */
 export const personalData: PersonalData = {
   async collect(db, id) {
     const { password_hash: _, search_text: _search, ...parentColumns } = getTableColumns(parentUser);
     const [parent] = await db.select(parentColumns).from(parentUser).where(eq(parentUser.id, id));
-    const { token_hash: _hash, ...sessionColumns } = getTableColumns(session);
-    const sessions = await db
-      .select(sessionColumns)
-      .from(session)
-      .where(eq(session.parent_user_id, id))
-      .orderBy(session.id);
-    const { password_hash: _secret, ...registrationColumns } = getTableColumns(registration);
-    const registrations = await db
-      .select(registrationColumns)
-      .from(registration)
-      .where(eq(registration.parent_user_id, id))
-      .orderBy(registration.id);
-    const { token_hash: _token, ...linkColumns } = getTableColumns(accountToken);
-    const links = await db
-      .select(linkColumns)
-      .from(accountToken)
-      .where(eq(accountToken.parent_user_id, id))
-      .orderBy(accountToken.id);
     const events = or(
       and(eq(event.resource, parents.name), eq(event.record_id, id)),
       and(eq(event.actor_kind, 'parent'), eq(event.actor_id, id)),
     );
-    return { rows: { parent, sessions, registrations, links }, events };
+    const own = {
+      sessions: await rowsOf(db, session, 'token_hash', id),
+      registrations: await rowsOf(db, registration, 'password_hash', id),
+      links: await rowsOf(db, accountToken, 'token_hash', id),
+    };
+    return { rows: { parent, ...own }, events };
   },
 
   async erase(tx, { id }) {

@@ -82,7 +82,7 @@ export async function verifyEmailChange(db: Db, realm: Realm, token: string): Pr
     const before = await changeOwnAccount(tx, account, 'change-email', () => ({
       email,
       email_verified_at: new Date().toISOString(),
-      google_sub: null,
+      ...(realm === 'user' && { google_sub: null }),
     }));
     if (!before) throw linkRefused('change-email', realm);
     await dropOpenLinks(tx, account);

@@ -3,8 +3,6 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord, lockRecord } from '../../kernel/resource/record.ts';
-import { adminUser } from '../identity/admin-user-table.ts';
-import { parentUser } from '../identity/parent-user-table.ts';
 import { type AccountRef, accountTable, type Realm } from '../identity/realm.ts';
 import { registration } from '../token/registration-table.ts';
 import { hasEmail } from './email-address.ts';
@@ -95,23 +93,11 @@ export async function changeOwnAccount(
   action: EventAction,
   change: (account: Account) => Change | null,
 ): Promise<Account | undefined> {
-  if (realm === 'admin') {
-    const before = await lockRecord(tx, adminUser, id);
-    const patch = before?.status === 'active' ? change(before) : null;
-    if (!before || !patch) return undefined;
-    const { phone: _, google_sub: __, ...ofAdmin } = patch;
-    await changeRecord(tx, adminUser, before, ofAdmin, write(realm, before, action));
-    return before;
-  }
-  const before = await lockRecord(tx, parentUser, id);
+  const table = accountTable[realm];
+  const before = await lockRecord(tx, table, id);
   const patch = before?.status === 'active' ? change(before) : null;
   if (!before || !patch) return undefined;
-  await changeRecord(tx, parentUser, before, patch, write(realm, { ...before, ...patch }, action));
+  const actor = actorOfAccount(realm, { ...before, ...patch });
+  await changeRecord(tx, table, before, patch, { actor, resource: resourceOf[realm], action });
   return before;
 }
-
-const write = (realm: Realm, account: Account, action: EventAction) => ({
-  actor: actorOfAccount(realm, account),
-  resource: resourceOf[realm],
-  action,
-});

@@ -3,8 +3,9 @@ import { adminOf, clientOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { openRoutes, ownRoutes } from '../account/routes.ts';
+import { changeOwnAccount } from '../account/service.ts';
 import { acceptInvitation } from '../invitation/service.ts';
-import { changeProfile, signIn } from './service.ts';
+import { signIn } from './service.ts';
 
 /** Registers the calls with which admins sign in, accept invitations, follow links and manage their own account. */
 export function adminAccountRoutes(app: App, dependencies: Dependencies): void {
@@ -26,7 +27,8 @@ export function adminAccountRoutes(app: App, dependencies: Dependencies): void {
     ...contract.changeAdminProfile,
     handler: async (request) => {
       const { id, email, role, permissions } = adminOf(request);
-      await changeProfile(db, id, request.body);
+      const account = { realm: 'admin', id } as const;
+      await db.transaction((tx) => changeOwnAccount(tx, account, 'update', () => request.body));
       return { data: { id, ...request.body, email, role, permissions } };
     },
   });

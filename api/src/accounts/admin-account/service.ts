@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
 import type { Client } from '../../kernel/session/session.ts';
-import { changeOwnAccount } from '../account/service.ts';
 import { authenticate, openProvenSession } from '../account/sign-in.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { sessions } from '../session/service.ts';
@@ -20,9 +19,4 @@ export async function signIn(
   await db.update(adminUser).set({ last_login_at: sql`now()` }).where(eq(adminUser.id, admin.id));
   const session = await sessions.findAdmin(db, access_token);
   return { access_token, permissions: session?.permissions ?? [] };
-}
-
-/** Changes the names of the signed-in admin. */
-export async function changeProfile(db: Db, id: number, change: { first_name: string; last_name: string }) {
-  await db.transaction((tx) => changeOwnAccount(tx, { realm: 'admin', id }, 'update', () => change));
 }

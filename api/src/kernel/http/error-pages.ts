@@ -8,12 +8,7 @@ import { isApiCall } from './instance.ts';
 import { type Handler, inHtml, policyOf } from './page-handler.ts';
 
 /** What browsers see instead of a page. */
-export interface ErrorPages {
-  /** Sends the “not found” page of the site, or the back office's for a path below /admin. */
-  readonly notFound: Handler;
-  /** Sends the generic error page (specification, section 2). */
-  readonly failed: (reply: FastifyReply, status: number, message: string) => FastifyReply;
-}
+export type ErrorPages = ReturnType<typeof createErrorPages>;
 
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
@@ -30,7 +25,7 @@ export function createErrorPages(
   siteFolder: string,
   settings: () => AgencySettings,
   backOffice: Handler | undefined,
-): ErrorPages {
+) {
   const template = (name: string, substitute: string) => {
     const file = join(siteFolder, name);
     const html = existsSync(file) ? readFileSync(file, 'utf8') : substitute;
@@ -50,13 +45,16 @@ export function createErrorPages(
   const failed = template('error.html', '{status} {message}');
 
   return {
-    notFound(request, reply) {
+    /** Sends the “not found” page of the site, or the back office's for a path below /admin. */
+    notFound(request: FastifyRequest, reply: FastifyReply) {
       const path = pathOf(request);
       reply.code(404);
       if (/^\/admin(\/|$)/i.test(path) && backOffice)
         return backOffice(request, reply.header('cache-control', 'no-store'));
       return unknown(reply, { path: decodePath(path) });
     },
-    failed: (reply, status, message) => failed(reply.code(status), { status: String(status), message }),
+    /** Sends the generic error page (specification, section 2). */
+    failed: (reply: FastifyReply, status: number, message: string) =>
+      failed(reply.code(status), { status: String(status), message }),
   };
 }

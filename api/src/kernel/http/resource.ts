@@ -1,15 +1,17 @@
 import type { Body, Endpoint } from '@nanny-polo/shared/endpoint';
 import { totalKindHeader } from '@nanny-polo/shared/list-query';
 import type { resource } from '@nanny-polo/shared/resource';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
 import { type Actor, history } from '../history/service.ts';
 import { once } from '../idempotency/service.ts';
-import type { Json, ListQuery, Page, WrittenPage } from '../resource/list.ts';
+import type { ListQuery, Page, WrittenPage } from '../resource/list.ts';
+import type { Reading } from '../resource/select.ts';
 import { actorOf } from './access.ts';
 import type { App } from './instance.ts';
 import { repeatable } from './repeatable.ts';
+import { serveAction } from './transitions.ts';
 import { undoable } from './undoable.ts';
 
 type Resource = Pick<ReturnType<typeof resource>, 'name'> & {
@@ -28,12 +30,7 @@ type RecordOf<R extends Resource> = R['get']['schema']['response'][200] extends 
   : never;
 
 /** The functions that serve a resource. `db` is a transaction wherever they write. */
-export interface ResourceService<R extends Resource> {
-  list(db: Db, query: ListQuery): Promise<Page<RecordOf<R>> | WrittenPage<RecordOf<R>>>;
-  count(db: Db, query: ListQuery): Promise<object>;
-  get(db: Db, id: number): Promise<RecordOf<R>>;
-  /** Like `get`, but returns JSON that PostgreSQL writes. */
-  read?(db: Db, id: number): Promise<Json<RecordOf<R>>>;
+export interface ResourceService<R extends Resource> extends Omit<Reading<RecordOf<R>>, 'matching'> {
   /** Absent if the feature registers the call itself, because its body is an upload. */
   create?(db: Db, actor: Actor, body: Body<R['create']>): Promise<RecordOf<R>>;
   update(db: Db, actor: Actor, id: number, sent: { version: number }): Promise<RecordOf<R>>;
@@ -79,8 +76,6 @@ export function serveResource<R extends Resource>(
     },
   });
   const { create, read = service.get } = service;
-  const write = <Result>(request: FastifyRequest, reply: FastifyReply, work: (tx: Db) => Promise<Result>) =>
-    db.transaction(undoable(request, reply, work));
   app.route({
     ...calls.get,
     handler: async (request, reply) => send(reply, await read(db, idOf(request))),
@@ -95,37 +90,24 @@ export function serveResource<R extends Resource>(
       },
     });
   }
-  app.route({
-    ...calls.update,
-    handler: (request, reply) =>
-      write(request, reply, (tx) =>
-        service.update(tx, actorOf(request), idOf(request), request.body as { version: number }),
-      ),
-  });
-  app.route({
-    ...calls.updateMany,
-    handler: async (request, reply) => {
-      const ids = idsOf(request);
-      await write(request, reply, (tx) =>
-        service.updateMany(tx, actorOf(request), ids, request.body as object),
-      );
-      return ids;
-    },
-  });
-  app.route({
-    ...calls.remove,
-    handler: (request, reply) =>
-      write(request, reply, (tx) => service.remove(tx, actorOf(request), idOf(request))),
-  });
-  app.route({
-    ...calls.removeMany,
-    handler: async (request, reply) => {
-      const ids = idsOf(request);
-      await write(request, reply, async (tx) => {
-        for (const id of ids) await service.remove(tx, actorOf(request), id);
-      });
-      return ids;
-    },
+  const serveMany = (
+    call: Endpoint,
+    act: (tx: Db, actor: Actor, ids: number[], patch: object) => Promise<void>,
+  ) =>
+    app.route({
+      ...call,
+      handler: async (request, reply) => {
+        const ids = idsOf(request);
+        const work = (tx: Db) => act(tx, actorOf(request), ids, request.body as object);
+        await db.transaction(undoable(request, reply, work));
+        return ids;
+      },
+    });
+  serveAction(app, db, calls.update, service.update);
+  serveMany(calls.updateMany, service.updateMany);
+  serveAction(app, db, calls.remove, service.remove);
+  serveMany(calls.removeMany, async (tx, actor, ids) => {
+    for (const id of ids) await service.remove(tx, actor, id);
   });
   app.route({
     ...calls.history,
