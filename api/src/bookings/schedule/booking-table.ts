@@ -3,7 +3,7 @@ import type { Quote } from '@nanny-polo/shared/quote';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { agencyTerms } from '../../accounts/agency/table.ts';
-import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { choice, instant, recordColumns, reference } from '../../kernel/database/column.ts';
 import { careColumns, series } from './series-table.ts';
 
 /** Returns the statuses with a trait as SQL text, without parameters, so that PostgreSQL can use a partial index. */
@@ -25,7 +25,7 @@ export const booking = pgTable(
     code: text()
       .notNull()
       .generatedAlwaysAs(sql`'BK-' || lpad(id::text, greatest(6, length(id::text)), '0')`),
-    status: text({ enum: oneOf(bookingStatus) }).notNull(),
+    status: choice(bookingStatus),
     /** Set when its nanny declines, does not reply or withdraws; cleared by the next confirmation or when it ends. */
     needs_cover: boolean().notNull().default(false),
     start_at: instant().notNull(),
@@ -42,10 +42,7 @@ export const booking = pgTable(
     cancelled_at: instant(),
     cancellation_fee_minor: integer(),
     /** The price terms at the time of the request; 1 is the defaults. */
-    terms_id: integer()
-      .notNull()
-      .default(1)
-      .references(() => agencyTerms.id),
+    terms_id: reference(() => agencyTerms.id).default(1),
     /** Minor units: the last price that the family agreed to, and the one up to which the agency pays the difference. */
     agreed_minor: integer(),
     covered_minor: integer(),

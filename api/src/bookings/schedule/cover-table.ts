@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { instant, oneOf } from '../../kernel/database/column.ts';
+import { choice, instant, oneOf, reference } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from './booking-table.ts';
 
@@ -22,9 +22,7 @@ export const coverRequest = pgTable(
   'cover_request',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    state: text({ enum: oneOf(coverState) })
-      .notNull()
-      .default('running'),
+    state: choice(coverState).default('running'),
     started_at: instant().notNull().default(sql`now()`),
     started_by: text().notNull(),
     /** The number of waves so far. */
@@ -56,12 +54,8 @@ export type CoverRequestRow = typeof coverRequest.$inferSelect;
 export const coverRequestBooking = pgTable(
   'cover_request_booking',
   {
-    cover_request_id: integer()
-      .notNull()
-      .references(() => coverRequest.id),
-    booking_id: integer()
-      .notNull()
-      .references(() => booking.id),
+    cover_request_id: reference(() => coverRequest.id),
+    booking_id: reference(() => booking.id),
     start_at: instant().notNull(),
     end_at: instant().notNull(),
     /** Whether this is the latest request of the booking. */
@@ -88,16 +82,10 @@ export const coverAsk = pgTable(
   'cover_ask',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    cover_request_id: integer()
-      .notNull()
-      .references(() => coverRequest.id),
-    nanny_polo_id: integer()
-      .notNull()
-      .references(() => nannyPolo.id),
+    cover_request_id: reference(() => coverRequest.id),
+    nanny_polo_id: reference(() => nannyPolo.id),
     wave: integer().notNull(),
-    state: text({ enum: oneOf(askState) })
-      .notNull()
-      .default('asked'),
+    state: choice(askState).default('asked'),
     /** Why this nanny was asked, as known at that time. */
     preferred: boolean().notNull(),
     visits: integer().notNull(),
@@ -134,9 +122,7 @@ export const coverAskToken = pgTable(
   {
     /** SHA-256 of the token, base64url. */
     token_hash: text().primaryKey(),
-    cover_ask_id: integer()
-      .notNull()
-      .references(() => coverAsk.id),
+    cover_ask_id: reference(() => coverAsk.id),
   },
   (table) => [index().on(table.cover_ask_id)],
 );

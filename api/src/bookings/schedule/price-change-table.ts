@@ -1,7 +1,7 @@
 import { type FamilyPrice, priceChangeState } from '@nanny-polo/shared/price-change';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, oneOf } from '../../kernel/database/column.ts';
+import { choice, instant, reference } from '../../kernel/database/column.ts';
 import { booking } from './booking-table.ts';
 import { offer } from './offer-table.ts';
 
@@ -10,14 +10,10 @@ export const priceChange = pgTable(
   'price_change',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    booking_id: integer()
-      .notNull()
-      .references(() => booking.id, { onDelete: 'cascade' }),
+    booking_id: reference(() => booking.id, { onDelete: 'cascade' }),
     /** The offer that the price belongs to; null for a booking without an offer. */
     offer_id: integer().references(() => offer.id, { onDelete: 'cascade' }),
-    state: text({ enum: oneOf(priceChangeState) })
-      .notNull()
-      .default('pending'),
+    state: choice(priceChangeState).default('pending'),
     /** Minor units: the price agreed before, and the new one. */
     from_minor: integer().notNull(),
     to_minor: integer().notNull(),
@@ -39,9 +35,7 @@ export const priceChangeToken = pgTable(
   {
     /** SHA-256 of the token, base64url. */
     token_hash: text().notNull(),
-    price_change_id: integer()
-      .notNull()
-      .references(() => priceChange.id, { onDelete: 'cascade' }),
+    price_change_id: reference(() => priceChange.id, { onDelete: 'cascade' }),
   },
   (table) => [
     primaryKey({ columns: [table.token_hash, table.price_change_id] }),

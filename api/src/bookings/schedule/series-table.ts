@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { agencyTerms } from '../../accounts/agency/table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { choice, instant, recordColumns, reference } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 
 const unmade = sql`last_day IS NULL OR made_until < last_day`;
@@ -29,11 +29,9 @@ export const withDaysLeft = sql`(${unmade})`;
 
 /** The columns that bookings and series share. */
 export const careColumns = {
-  parent_id: integer()
-    .notNull()
-    .references(() => parentUser.id),
+  parent_id: reference(() => parentUser.id),
   nanny_polo_id: integer().references(() => nannyPolo.id),
-  service: text({ enum: oneOf(bookingService) }).notNull(),
+  service: choice(bookingService),
   buffer_minutes: integer().notNull(),
   /** Copied from the family’s record when the booking or series is created. */
   address: jsonb().$type<Address>(),
@@ -48,18 +46,14 @@ export const careColumns = {
   discount_codes: text().array().notNull().default([]),
   notes: text().notNull().default(''),
   internal_note: text().notNull().default(''),
-  source: text({ enum: oneOf(bookingSource) }).notNull(),
+  source: choice(bookingSource),
 };
 
 /** The columns that offers of bookings and of series share. */
 export const offerColumns = {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  nanny_polo_id: integer()
-    .notNull()
-    .references(() => nannyPolo.id),
-  state: text({ enum: oneOf(offerState) })
-    .notNull()
-    .default('waiting'),
+  nanny_polo_id: reference(() => nannyPolo.id),
+  state: choice(offerState).default('waiting'),
   offered_at: instant().notNull().default(sql`now()`),
   expires_at: instant().notNull(),
   answered_at: instant(),
@@ -95,9 +89,7 @@ export const series = pgTable(
     rates_nanny_polo_id: integer().references(() => nannyPolo.id),
     /** The rate that the family has agreed to. If it is below `bill_rate_minor`, they are asked about each visit. */
     agreed_rate_minor: integer(),
-    terms_id: integer()
-      .notNull()
-      .references(() => agencyTerms.id),
+    terms_id: reference(() => agencyTerms.id),
     /** The last day for which bookings have been made. */
     made_until: date().notNull(),
     /** When its visits were first confirmed. Bookings made later are confirmed when their nanny accepts. */
@@ -122,9 +114,7 @@ export const seriesOffer = pgTable(
   'series_offer',
   {
     ...offerColumns,
-    series_id: integer()
-      .notNull()
-      .references(() => series.id, { onDelete: 'cascade' }),
+    series_id: reference(() => series.id, { onDelete: 'cascade' }),
     /** Whether it includes the days for which no booking has been made yet. */
     planned: boolean().notNull().default(false),
     /** The days beyond the bookings that the nanny did not accept. */
@@ -146,9 +136,7 @@ export const seriesOfferToken = pgTable(
   {
     /** SHA-256 of the token, base64url. */
     token_hash: text().primaryKey(),
-    series_offer_id: integer()
-      .notNull()
-      .references(() => seriesOffer.id, { onDelete: 'cascade' }),
+    series_offer_id: reference(() => seriesOffer.id, { onDelete: 'cascade' }),
   },
   (table) => [index().on(table.series_offer_id)],
 );

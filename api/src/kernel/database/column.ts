@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, integer } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, customType, integer, text } from 'drizzle-orm/pg-core';
 
 /** Converts `2026-11-21 12:34:56.7+00`, as a server in UTC formats it, to ISO 8601 with milliseconds. */
 function toIso(value: string): string {
@@ -26,6 +26,14 @@ export const recordColumns = {
 /** The id of the transaction that wrote a row. It is meaningful on one server only, so backups leave it out. */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
+/** A required reference to a record by its id. */
+export const reference = (to: () => AnyPgColumn, actions?: { readonly onDelete: 'cascade' }) =>
+  integer().notNull().references(to, actions);
+
 /** Returns the values of an enumeration in the contract, for a text column. */
 export const oneOf = <Value extends string>(schema: { options: readonly Value[] }) =>
   schema.options as [Value, ...Value[]];
+
+/** A required text column with the values of an enumeration in the contract. */
+export const choice = <Value extends string>(schema: { options: readonly Value[] }) =>
+  text({ enum: oneOf(schema) }).notNull();
