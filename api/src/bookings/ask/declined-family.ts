@@ -44,12 +44,7 @@ export const declining = (db: Db, parents: readonly number[]): Promise<DeclinedF
  * Lifts a nanny's decline of a family, so that they can be asked again, and returns the families that they still
  * decline. The event does not name the family. Throws 404 for an unknown nanny.
  */
-export async function liftDecline(
-  tx: Db,
-  actor: Actor,
-  nannyId: number,
-  parentId: number,
-): Promise<DeclinedFamily[]> {
+export async function liftDecline(tx: Db, actor: Actor, nannyId: number, parentId: number) {
   await lockNannies(tx, [nannyId]);
   const lifted = await rows(
     tx,

@@ -18,12 +18,7 @@ const isFixedByTime = (code: ExclusionCode) => code === 'busy' || code === 'time
 const needsTime = (code: ExclusionCode) => isFixedByTime(code) || code === 'documents';
 
 /** Returns the fixes of each excluded nanny by their id, with one query for all. */
-export async function fixesFor(
-  db: Db,
-  search: Search,
-  excluded: readonly Judged[],
-  limits: Limits,
-): Promise<ReadonlyMap<number, Fixes>> {
+export async function fixesFor(db: Db, search: Search, excluded: readonly Judged[], limits: Limits) {
   const timed = excluded.filter(({ against }) => against.some(needsTime)).map(({ id }) => id);
   const found = timed.length > 0 ? await nannyTimes(db, search, timed) : [];
   const times = new Map(found.map((one) => [one.id, one]));

@@ -101,11 +101,7 @@ const ignored: readonly ExclusionCode[] = [
 ];
 
 /** Returns why the search would exclude each of these nannies from a booking, whatever its time. */
-export async function concernsAbout(
-  db: Db,
-  row: BookingRow,
-  nannies: readonly number[],
-): Promise<Map<number, string[]>> {
+export async function concernsAbout(db: Db, row: BookingRow, nannies: readonly number[]) {
   const wanted = await searchFor(db, { ...row, booking_id: row.id });
   const judged = await search(db, { ...wanted, ignored, among: nannies, limit: nannies.length });
   return new Map(judged.map((one) => [one.id, one.against.map((code) => sentences[code](one))]));

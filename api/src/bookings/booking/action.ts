@@ -74,12 +74,7 @@ export async function offerTo(
 }
 
 /** Asks the family to agree to a price that has risen. Throws 409 if it has not, or if they have already been asked. */
-export async function askFamily(
-  tx: Db,
-  actor: Actor,
-  id: number,
-  { version }: { version: number },
-): Promise<Booking> {
+export async function askFamily(tx: Db, actor: Actor, id: number, { version }: { version: number }) {
   const row = await lockedAt(tx, id, version);
   const before = await pendingPriceChange(tx, id);
   await askForPrice(tx, actor, row);

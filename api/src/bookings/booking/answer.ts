@@ -1,6 +1,6 @@
 import type { answerForNanny } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
-import type { answerOffer, Offer } from '@nanny-polo/shared/offer';
+import type { answerOffer } from '@nanny-polo/shared/offer';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, Refusal } from '../../kernel/error/error.ts';
@@ -80,11 +80,7 @@ export async function removeNanny(
 }
 
 /** Records a reply or retraction given through the link. Throws 422 with the reason if it is no longer possible. */
-export async function answerByLink(
-  tx: Db,
-  token: string,
-  { answer, reason }: Body<typeof answerOffer>,
-): Promise<Offer> {
+export async function answerByLink(tx: Db, token: string, { answer, reason }: Body<typeof answerOffer>) {
   const found = await findOffer(tx, token);
   if (!found) throw linkUnknown();
   await lockArrangementsOf(tx, [found.booking_id]);

@@ -1,4 +1,3 @@
-import type { Booking } from '@nanny-polo/shared/booking';
 import type { EventAction } from '@nanny-polo/shared/event-words';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
@@ -29,12 +28,7 @@ export const openChangeRequests = sql`SELECT DISTINCT ON (e.record_id) e.record_
   ORDER BY e.record_id, e.id DESC`;
 
 /** Records that a change request is dealt with, once. Throws 404, or 409 if there is a later one. */
-export async function settleChange(
-  tx: Db,
-  actor: Actor,
-  id: number,
-  { change_id }: { change_id: number },
-): Promise<Booking> {
+export async function settleChange(tx: Db, actor: Actor, id: number, { change_id }: { change_id: number }) {
   await locked(tx, id);
   const [open] = await rows<{ id: number }>(
     tx,

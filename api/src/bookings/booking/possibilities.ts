@@ -16,11 +16,7 @@ type Move = Omit<Listed, 'use'>;
  * Returns the transitions and actions that a booking's status allows, in order of use, each with the reasons
  * against it. Leaves out what is too early at `now`, and the offer if no nanny is chosen. Changes nothing.
  */
-export async function possibilities(
-  db: Db,
-  id: number,
-  now = new Date().toISOString(),
-): Promise<BookingPossibilities> {
+export async function possibilities(db: Db, id: number, now = new Date().toISOString()) {
   const row = await rowOf(db, id);
   const offer = (await currentOffer(db, id))?.state;
   const settings = await readSettings(db);

@@ -154,12 +154,7 @@ const priceChanged = (booking_ids: readonly number[]) =>
  * Runs an agreement in a database transaction of its own. If a price has risen since the family was asked, they are
  * asked again before the 409 is thrown. `token` is that of the link through which they agreed.
  */
-export async function inAgreement<T>(
-  db: Db,
-  actor: Actor,
-  work: (tx: Db) => Promise<T>,
-  token?: string,
-): Promise<T> {
+export async function inAgreement<T>(db: Db, actor: Actor, work: (tx: Db) => Promise<T>, token?: string) {
   try {
     return await db.transaction(work);
   } catch (error) {

@@ -8,11 +8,7 @@ import { offeredAs } from './rates.ts';
  * Returns, for each nanny, by how much the price of these bookings after discounts would exceed the one that the
  * families agreed to, in minor units. Empty if any of the bookings has no agreed price.
  */
-export async function priceDifferences(
-  db: Db,
-  bookings: readonly BookingRow[],
-  nannies: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
+export async function priceDifferences(db: Db, bookings: readonly BookingRow[], nannies: readonly number[]) {
   const differences = new Map<number, number>();
   if (nannies.length === 0 || bookings.some(({ agreed_minor }) => agreed_minor === null)) return differences;
   const offered = await offeredAs(db, bookings);

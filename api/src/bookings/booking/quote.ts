@@ -90,10 +90,7 @@ export const isRepriced = (row: Basis, next: Basis): boolean => differ(row, next
  * Prices a booking as entered: a new one at today's rates, a saved one as if the draft were saved. Throws 422 if its
  * parent, its nanny or the booking is unknown.
  */
-export async function quoteDraft(
-  db: Db,
-  { booking_id, ...draft }: Body<typeof quoteOfDraft>,
-): Promise<Quote> {
+export async function quoteDraft(db: Db, { booking_id, ...draft }: Body<typeof quoteOfDraft>) {
   const { parent_id, nanny_polo_id = null, start_at } = draft;
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
   if (!parent) throw invalid({ parent_id: [missingRecord] });

@@ -150,10 +150,7 @@ async function againstNannyDocuments(db: Db, row: BookingRow): Promise<Reason[]>
 }
 
 /** Returns a reason if the family is archived: it may then have no visit in the future or under way. */
-export async function againstArchived(
-  db: Db,
-  { parent_id }: Pick<BookingRow, 'parent_id'>,
-): Promise<Reason[]> {
+export async function againstArchived(db: Db, { parent_id }: Pick<BookingRow, 'parent_id'>) {
   const archived = and(eq(parentUser.id, parent_id), isNotNull(parentUser.archived_at));
   if ((await db.$count(parentUser, archived)) === 0) return [];
   return [{ field: 'parent_id', message: archivedFamily }];

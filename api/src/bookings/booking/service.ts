@@ -63,12 +63,7 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
  * Reschedules a booking that has not begun, with another nanny if one is named. The previous nanny of a confirmed
  * booking is withdrawn first. With `nanny_polo_id` null an offer is recalled.
  */
-export async function reschedule(
-  db: Db,
-  actor: Actor,
-  id: number,
-  sent: Body<typeof rescheduleBooking>,
-): Promise<Booking> {
+export async function reschedule(db: Db, actor: Actor, id: number, sent: Body<typeof rescheduleBooking>) {
   const { version, reason, ...patch } = sent;
   const row = await lockedAt(db, id, version);
   if (row.status === 'confirmed' && patch.nanny_polo_id === null)

@@ -5,12 +5,7 @@ import { type Care, priceLines } from './lines.ts';
 import { type Buyer, type DiscountsOf, discountsOf } from './ports.ts';
 
 /** Prices one booking by the price list and then the discounts. Reserves nothing. */
-export async function quoteBooking(
-  db: Db,
-  buyer: Buyer,
-  care: Care,
-  discounts: DiscountsOf = discountsOf,
-): Promise<Quote> {
+export async function quoteBooking(db: Db, buyer: Buyer, care: Care, discounts: DiscountsOf = discountsOf) {
   const [quote] = await quoteInOrder(db, buyer, [care], discounts);
   if (!quote) throw new Error('Nothing was priced');
   return quote;

@@ -25,12 +25,7 @@ const sentences: Record<typeof busy.$inferSelect.reason, string> = {
 };
 
 /** Returns what takes a part of the slot, other than `bookingId`, as one of `sentences`; null if it is free. */
-export async function whyTaken(
-  tx: Db,
-  nannyId: number,
-  slot: Slot,
-  bookingId: number | null,
-): Promise<string | null> {
+export async function whyTaken(tx: Db, nannyId: number, slot: Slot, bookingId: number | null) {
   const [found] = await tx
     .select({ reason: busy.reason })
     .from(busy)
@@ -44,12 +39,7 @@ export async function whyTaken(
 const named = 20;
 
 /** Returns the bookings that hold a part of a nanny's time in `range`, an SQL tstzrange, apart from `bookingId`. */
-export function bookingsIn(
-  tx: Db,
-  nannyId: number,
-  range: SQL,
-  bookingId: number | null = null,
-): Promise<{ id: number; code: string }[]> {
+export function bookingsIn(tx: Db, nannyId: number, range: SQL, bookingId: number | null = null) {
   return tx
     .select({ id: booking.id, code: booking.code })
     .from(busy)

@@ -70,12 +70,7 @@ export async function addTimeOff(db: Db, actor: Actor, nannyId: number, period: 
 }
 
 /** Enters time off wherever the locked time of a nanny is free, and returns the entries. */
-export async function enterTimeOff(
-  tx: Db,
-  actor: Actor,
-  nannyId: number,
-  period: Period,
-): Promise<TimeOff[]> {
+export async function enterTimeOff(tx: Db, actor: Actor, nannyId: number, period: Period) {
   const free = await rows<{ gap: string }>(
     tx,
     sql`SELECT gap::text FROM unnest(tstzmultirange(${rangeOf(period)}) - coalesce(

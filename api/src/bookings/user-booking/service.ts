@@ -102,12 +102,7 @@ export async function get(db: Db, parentId: Actor['id'], id: number): Promise<Us
 }
 
 /** Creates a parent's request. Throws 422 for an address outside the service area. */
-export async function request(
-  tx: Db,
-  actor: Actor,
-  parentId: number,
-  body: Body<typeof requestBooking>,
-): Promise<UserBookingDetails> {
+export async function request(tx: Db, actor: Actor, parentId: number, body: Body<typeof requestBooking>) {
   const wanted: Body<typeof bookingResource.create> = { ...body, parent_id: parentId, source: 'website' };
   const { id, address } = await bookings.create(tx, actor, wanted);
   mustBeServed(address);
