@@ -15,24 +15,23 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { differ } from './differ.ts';
 import { type PricedNanny, pricedNannies, ratesFor, ratesOf, ratesOfBooking } from './rates.ts';
 
-type Priced = 'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 'children' | 'terms_id';
+type Priced = 'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 'children';
 type Unpriced = Pick<BookingRow, Priced | 'bill_rate_minor' | 'pay_rate_minor'>;
+type Requested = Unpriced & Pick<BookingRow, 'terms_id'>;
 
 /**
  * Returns a booking as care to be priced: at its frozen rates, with the prices of its request, and the distance if both
  * addresses have coordinates.
  */
-export async function careOf(db: Db, row: Unpriced, given?: PriceTerms): Promise<Care> {
+export async function careOf(db: Db, row: Requested, given?: PriceTerms): Promise<Care> {
   const prices = given ?? (await termsOf(db, row.terms_id));
   return careBy((await pricedNannies(db, [row.nanny_polo_id])).get(row.nanny_polo_id), row, prices);
 }
 
-function careBy(nanny: PricedNanny | undefined, row: Omit<Unpriced, 'terms_id'>, prices: PriceTerms): Care {
+function careBy(nanny: PricedNanny | undefined, row: Unpriced, prices: PriceTerms): Care {
   const listed = ratesOf(nanny, row.start_at, prices);
   return {
-    service: row.service,
-    start_at: row.start_at,
-    end_at: row.end_at,
+    ...row,
     children_count: row.children.length,
     rates: {
       bill_rate_minor: row.bill_rate_minor ?? listed.bill_rate_minor,
@@ -44,16 +43,13 @@ function careBy(nanny: PricedNanny | undefined, row: Omit<Unpriced, 'terms_id'>,
 }
 
 /** Returns the price of a booking with a nanny before discounts, in minor units. */
-export const priceWith = (
-  nanny: PricedNanny | undefined,
-  row: Omit<Unpriced, 'terms_id'>,
-  prices: PriceTerms,
-): number => amountsOf(priceLines(careBy(nanny, row, prices)).lines);
+export const priceWith = (nanny: PricedNanny | undefined, row: Unpriced, prices: PriceTerms): number =>
+  amountsOf(priceLines(careBy(nanny, row, prices)).lines);
 
 /** Returns the current quote of a booking with its discounts. Reserves nothing. */
 export async function quoteOf(
   db: Db,
-  row: Unpriced & { readonly parent_id: number; readonly discount_codes: string[]; readonly id?: number },
+  row: Requested & Pick<BookingRow, 'parent_id' | 'discount_codes'> & { readonly id?: number },
   prices?: PriceTerms,
 ): Promise<Quote> {
   const { id, parent_id, discount_codes: codes } = row;
@@ -69,7 +65,7 @@ export async function quoteOf(
 export async function quotesOf(
   db: Db,
   { parent_id, discount_codes: codes }: Pick<BookingRow, 'parent_id' | 'discount_codes'>,
-  bookings: readonly Omit<Unpriced, 'terms_id'>[],
+  bookings: readonly Unpriced[],
   prices: PriceTerms,
 ): Promise<Quote[]> {
   const chosen = bookings.map((one) => one.nanny_polo_id);
