@@ -30,22 +30,32 @@ const open = 4;
 
 const box = (x: number, y: number, w: number, h: number) => `M${x} ${y}h${w}v${h}h${-w}z`;
 
-const sash = (x: number, y: number, w: number, h: number) =>
+type Box = readonly [x: number, y: number, width: number, height: number];
+
+const sash = ([x, y, w, h]: Box) =>
   `${box(x, y, w, h)}m0 ${h / 2}h${w}m${-w / 2} ${-h / 2}v${h}m${-w / 2 - 4} 4h${w + 8}`;
+
+/** The windows of the two upper floors, from the top of the wall at 0 0. */
+const upperWindows: readonly Box[] = [
+  [32, 30, 30, 40],
+  [98, 30, 30, 40],
+  [32, 96, 30, 60],
+  [98, 96, 30, 60],
+];
 
 const balcony = 'h42v18h-42zm10 0v18m11-18v18m11-18v18';
 
 /** Roof, chimney and the two upper floors, from the top of the wall at 0 0. */
 export const upper =
   `M-3 0h166M-3 9h166M0 84h160${box(-13, -30, 26, 30)}m4 0v-9h6v9m5 0v-9h6v9` +
-  `${sash(32, 30, 30, 40)}${sash(98, 30, 30, 40)}${sash(32, 96, 30, 60)}${sash(98, 96, 30, 60)}` +
+  `${upperWindows.map(sash).join('')}` +
   `M26 142${balcony}M92 142${balcony}`;
 
 /** The ground floor with its door on the left, from the pavement at 0 0. */
 export const lower =
   `M0-270V0M30-98h36v84H30zm0-4a18 18 0 0 1 36 0zm18 0v-18m0 18-13-13m13 13 13-13` +
   `M22-14v-92a26 26 0 0 1 52 0v92M18-14h60v7H18zM12-7h72V0H12z` +
-  `${sash(90, -108, 48, 64)}M84-30h66M84-38V0${'m8-38V0'.repeat(8)}`;
+  `${sash([90, -108, 48, 64])}M84-30h66M84-38V0${'m8-38V0'.repeat(8)}`;
 
 /** The panels of a closed door, from the same origin as `lower`. */
 export const panels = 'M36-90h10v30H36zM50-90h10v30H50zM45-46h6';
@@ -59,16 +69,10 @@ export const placed = houses.map(({ top, door }, index) => ({
   storey: index === open ? '#open' : '#closed',
 }));
 
-type Box = readonly [x: number, y: number, width: number, height: number];
-
-function windowsOf({ top, door }: House, x: number): readonly Box[] {
-  const columns = [x + 32, x + 98];
-  return [
-    ...columns.map((left) => [left, top + 30, 30, 40] as const),
-    ...columns.map((left) => [left, top + 96, 30, 60] as const),
-    [door === 'left' ? x + 90 : x + 22, street - 108, 48, 64] as const,
-  ];
-}
+const windowsOf = ({ top, door }: House, x: number): readonly Box[] => [
+  ...upperWindows.map(([left, y, w, h]): Box => [x + left, top + y, w, h]),
+  [door === 'left' ? x + 90 : x + 22, street - 108, 48, 64],
+];
 
 /** Returns one path that draws all the boxes. */
 const outline = (boxes: readonly Box[]) =>

@@ -4,7 +4,6 @@ interface Props {
   readonly label: string;
   readonly error: string | undefined;
   readonly autoComplete?: string;
-  readonly defaultValue?: string;
 }
 
 export function EmailField({ autoComplete = 'email', ...props }: Props) {

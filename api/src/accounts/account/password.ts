@@ -13,7 +13,7 @@ import { checkOwnPassword, wrongPassword } from './sign-in.ts';
 
 /**
  * Changes the password of the signed-in person, ends their other sessions and mails a notice. Returns the new addresses
- * that can no longer be confirmed. Throws 422 if the current password is wrong or the new one is too common.
+ * that can no longer be verified. Throws 422 if the current password is wrong or the new one is too common.
  */
 export async function changePassword(
   db: Db,

@@ -9,7 +9,6 @@ import { useFormValue } from './use-form-value.ts';
 interface Props extends DayRange {
   readonly name: string;
   readonly label: string;
-  readonly hint?: string;
   readonly error: string | undefined;
   /** As YYYY-MM-DD. */
   readonly defaultValue?: string | undefined;
