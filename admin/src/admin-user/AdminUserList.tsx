@@ -62,7 +62,7 @@ export function AdminUserList() {
       cards={
         <Cards<AdminUser>
           heading={({ name }) => name}
-          mark={({ status }) => <AdminUserStatusChip status={status} />}
+          mark={({ status }) => <AdminUserStatusChip state={status} />}
         >
           {(record) => `${record.email} · ${roleOf(record)}`}
         </Cards>
@@ -72,7 +72,7 @@ export function AdminUserList() {
           <RecordColumn<AdminUser> source="name" render={({ name }) => <Person name={name} />} />
           <Column source="email" />
           <Column source="role_name" render={roleOf} />
-          <Column source="status" render={({ status }) => <AdminUserStatusChip status={status} />} />
+          <Column source="status" render={({ status }) => <AdminUserStatusChip state={status} />} />
           <Column
             source="last_login_at"
             render={({ last_login_at }) => (last_login_at ? <Instant at={last_login_at} /> : text('never'))}

@@ -43,7 +43,7 @@ function Content({ record }: { record: AdminUser }) {
           <Section heading={text('person')} action={<EditLink />}>
             <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 2 }}>
               <Person name={record.name} />
-              <AdminUserStatusChip status={record.status} />
+              <AdminUserStatusChip state={record.status} />
             </Box>
             <Facts>
               <Fact term={text('fields.email')} isLong>

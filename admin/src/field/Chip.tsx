@@ -43,6 +43,11 @@ export function StateChip<State extends string>({ state, looks, texts }: StateCh
   return <Chip {...looks[state]} label={translate(`${texts}.${state}`)} />;
 }
 
+/** Returns the chip of one kind of state. */
+export const stateChip =
+  <State extends string>(texts: string, looks: Looks<State>) =>
+  ({ state }: { state: State }) => <StateChip state={state} looks={looks} texts={texts} />;
+
 const chip = {
   display: 'inline-flex',
   alignItems: 'center',

@@ -19,7 +19,7 @@ export function NannyCards() {
             <Portrait name={record.display_name} photo={record.photo} size={64} />
             <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
               <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{record.display_name}</Box>
-              <NannyPoloStatusChip status={record.status} />
+              <NannyPoloStatusChip state={record.status} />
               <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
                 {[
                   text(`tier.${record.tier}`),

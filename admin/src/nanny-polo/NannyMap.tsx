@@ -49,7 +49,7 @@ function Content({ nannies }: { nannies: readonly NannyPlace[] }) {
           {nannies.slice(0, length).map(({ id, display_name, status }) => (
             <li key={id}>
               <Link to={`/master/nanny-polo/${id}/show`}>{display_name}</Link>
-              <NannyPoloStatusChip status={status} />
+              <NannyPoloStatusChip state={status} />
             </li>
           ))}
         </Box>

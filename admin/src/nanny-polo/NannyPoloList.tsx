@@ -87,7 +87,7 @@ export function NannyPoloList() {
         render={({ display_name, photo }) => <Person name={display_name} photo={photo} size={28} />}
       />
       <Column source="code" />
-      <Column source="status" render={({ status }) => <NannyPoloStatusChip status={status} />} />
+      <Column source="status" render={({ status }) => <NannyPoloStatusChip state={status} />} />
       <Column source="tier" render={(record) => text(`tier.${record.tier}`)} />
       <Column source="languages" disableSort render={({ languages }) => languages.join(', ')} />
       <Column source="postcode" disableSort />

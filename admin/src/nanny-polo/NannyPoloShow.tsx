@@ -85,7 +85,7 @@ function Content({ record }: { record: NannyPolo }) {
               <Portrait name={record.display_name} photo={record.photo} size={88} />
               <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
                 <strong>{record.display_name}</strong>
-                <NannyPoloStatusChip status={record.status} />
+                <NannyPoloStatusChip state={record.status} />
                 {mayChange && <PortraitButtons record={record} />}
               </Box>
             </Box>

@@ -3,11 +3,12 @@ import BlockIcon from '@mui/icons-material/Block';
 import CheckIcon from '@mui/icons-material/Check';
 import StepIcon from '@mui/icons-material/MoreHoriz';
 import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
-import { type Looks, StateChip } from '../field/Chip.tsx';
+import { stateChip } from '../field/Chip.tsx';
 
 const step = { tone: 'waiting', icon: StepIcon } as const;
 const over = { tone: 'quiet', icon: BlockIcon } as const;
-const looks: Looks<NannyPoloStatus> = {
+/** The status of a dossier. */
+export const NannyPoloStatusChip = stateChip<NannyPoloStatus>('resources.master/nanny-polo.status', {
   applied: step,
   screening: step,
   interview: step,
@@ -18,9 +19,4 @@ const looks: Looks<NannyPoloStatus> = {
   suspended: { tone: 'bad', icon: BlockIcon },
   inactive: over,
   rejected: over,
-};
-
-/** The status of a dossier. */
-export const NannyPoloStatusChip = ({ status }: { status: NannyPoloStatus }) => (
-  <StateChip state={status} looks={looks} texts="resources.master/nanny-polo.status" />
-);
+});

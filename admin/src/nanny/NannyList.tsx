@@ -46,7 +46,7 @@ export function NannyList() {
       cards={
         <Cards<ListedNanny>
           heading={({ name }) => name}
-          mark={({ status }) => <NannyStatusChip status={status} />}
+          mark={({ status }) => <NannyStatusChip state={status} />}
         >
           {(record) => `${record.email} · ${record.nanny_polo_code ?? none}`}
         </Cards>
@@ -57,7 +57,7 @@ export function NannyList() {
             source="name"
             render={({ name, photo }) => <Person name={name} photo={photo} size={28} />}
           />
-          <Column source="status" render={({ status }) => <NannyStatusChip status={status} />} />
+          <Column source="status" render={({ status }) => <NannyStatusChip state={status} />} />
           <Column source="email" />
           <Column
             source="phone"

@@ -30,7 +30,7 @@ function Content({ record }: { record: Nanny }) {
           <Section heading={text('person')} action={<EditLink />}>
             <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', mb: 2 }}>
               <Portrait name={record.name} photo={record.photo} size={56} />
-              <NannyStatusChip status={record.status} />
+              <NannyStatusChip state={record.status} />
             </Box>
             <Facts>
               <Fact term={text('fields.email')} isLong>

@@ -5,9 +5,10 @@ import ReviewIcon from '@mui/icons-material/PageviewOutlined';
 import AgainIcon from '@mui/icons-material/Replay';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import type { DocumentState } from '@nanny-polo/shared/parent-documents';
-import { type Looks, StateChip } from '../field/Chip.tsx';
+import { stateChip } from '../field/Chip.tsx';
 
-const looks: Looks<DocumentState> = {
+/** The state of a parent's document. */
+export const DocumentStateChip = stateChip<DocumentState>('resources.master/parent-documents.state', {
   submitted: { tone: 'waiting', icon: InboxIcon },
   resubmitted: { tone: 'waiting', icon: AgainIcon },
   in_review: { tone: 'active', icon: ReviewIcon },
@@ -15,9 +16,4 @@ const looks: Looks<DocumentState> = {
   rejected: { tone: 'bad', icon: BlockIcon },
   revoked: { tone: 'bad', icon: BlockIcon },
   expired: { tone: 'bad', icon: TimerOffIcon },
-};
-
-/** The state of a parent's document. */
-export const DocumentStateChip = ({ state }: { state: DocumentState }) => (
-  <StateChip state={state} looks={looks} texts="resources.master/parent-documents.state" />
-);
+});

@@ -82,7 +82,7 @@ export function ParentList() {
       cards={
         <Cards<ListedParent>
           heading={({ name }) => name}
-          mark={(record) => <ParentStatusChip record={record} />}
+          mark={({ state }) => <ParentStatusChip state={state} />}
         >
           {(record) => (
             <>
@@ -95,7 +95,7 @@ export function ParentList() {
       table={
         <RecordTable bulkInputs={bulkInputs} hiddenColumns={furtherColumns}>
           <RecordColumn<ListedParent> source="name" render={({ name }) => <Person name={name} />} />
-          <Column source="state" render={(record) => <ParentStatusChip record={record} />} />
+          <Column source="state" render={({ state }) => <ParentStatusChip state={state} />} />
           <Column source="email" />
           <Column
             source="phone"

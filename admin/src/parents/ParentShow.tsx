@@ -117,7 +117,7 @@ function Content({ record }: { record: Parent }) {
           >
             <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 2 }}>
               <Person name={record.name} />
-              <ParentStatusChip record={record} />
+              <ParentStatusChip state={record.state} />
             </Box>
             {record.missing_documents.length > 0 && !record.erased_at && (
               <Alert severity="warning" sx={{ mb: 2 }}>

@@ -10,7 +10,7 @@ interface FieldValueProps {
 /** A component that shows the value of any field of a resource. */
 export type ValueComponent = ComponentType<FieldValueProps>;
 
-/** What the screen's resource shows the values of its fields with, in its history and in the conflict dialog. */
+/** The component for the values of the screen's resource, in its history and where versions are compared. */
 export const ValueContext = createContext<ValueComponent>(Value);
 
 /** The value of a field, as the screen's resource shows it. */
