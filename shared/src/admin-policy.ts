@@ -28,10 +28,7 @@ const google: Partial<Record<Directive, string>> = {
   'worker-src': 'blob:',
 };
 
-/**
- * Returns the Content-Security-Policy of the back office's pages, without the directives common to all pages. It
- * allows only this origin and the hosts of configured services.
- */
+/** Returns the policy of the back office's pages, which allows only this origin and configured services. */
 export function adminPolicy({ google_maps, country_lookup_url }: OutsideServices): string {
   const lookUp = country_lookup_url ? { 'connect-src': new URL(country_lookup_url).origin } : {};
   const parts = [own, ...(google_maps ? [google] : []), lookUp];

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import type { PermissionName, PermissionType } from './permission.ts';
 
-/**
- * The callers that an endpoint accepts: anyone, a signed-in parent, a signed-in admin, the owner of the agency, or an
- * admin with one of `permission` of at least `type`.
- */
+/** The callers that an endpoint accepts; an admin needs one of `permission` of at least `type`. */
 export type Access =
   | 'public'
   | 'user'

@@ -5,10 +5,7 @@ export interface StreamMessage {
   readonly data: string;
 }
 
-/**
- * Yields the messages of a `text/event-stream` as they arrive. A message that was cut off is not yielded. `EventSource`
- * does the same, but cannot send the Authorization header.
- */
+/** Yields the messages of a `text/event-stream`. `EventSource` cannot send the Authorization header. */
 export async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamMessage> {
   let waiting = '';
   const decoder = new TextDecoder();

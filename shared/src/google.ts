@@ -16,10 +16,7 @@ export const startGoogleLogin = endpoint('POST', '/users/google/start', callable
   response: { 200: z.object({ url: z.string() }) },
 });
 
-/**
- * Completes the sign-in with `code`, `state` and, if the provider sent one, `iss` from the query of /auth-redirect.
- * Returns 422 with the message `googleFailure` if any of them is invalid.
- */
+/** `iss` is sent if the provider sent one. 422 with the message `googleFailure` if any value is invalid. */
 export const googleLogin = endpoint('POST', '/users/google/login', callableBy('public', { proof: true }), {
   summary: 'Sign a parent in with Google',
   tags,

@@ -38,7 +38,7 @@ export async function changePassword(
 
 /**
  * Sets a new password in a transaction, ends the account's open links and its sessions except `exceptSession`, and mails
- * a notice. Returns the new addresses that can no longer be confirmed. Returns null and changes nothing if the account is
+ * a notice. Returns the new addresses that can no longer be verified. Returns null and changes nothing if the account is
  * not active or `change` returns null.
  */
 export async function setPassword(

@@ -14,12 +14,9 @@ import { resetPin, withoutPin } from './reset-pin-table.ts';
 import { findActiveAccount } from './service.ts';
 import { greeting } from './verification-letters.ts';
 
-/** Requests, generates and mails PINs for forgotten passwords. */
-
 /** How long a verified PIN may set the password, in minutes. */
 export const verifiedMinutes = 10;
 
-/** Returns the condition that selects the request for an address. */
 export const requestOf = (realm: Realm, email: string) => eq(resetPin.address_hash, hashOf(realm, email));
 
 const hashOf = (realm: Realm, email: string) =>
@@ -118,7 +115,6 @@ export const pinMail = letterKind<{ realm: Realm; email: string; request_id: num
   },
 );
 
-/** Deletes requests whose PIN can no longer be used. */
 export async function deleteOldPins(db: Db): Promise<void> {
   const old = sql`now() - make_interval(mins => ${verifiedMinutes})`;
   await db.delete(resetPin).where(lt(resetPin.expires_at, old));

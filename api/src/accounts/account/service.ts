@@ -7,7 +7,6 @@ import { type AccountRef, accountTable, type Realm } from '../identity/realm.ts'
 import { registration } from '../token/registration-table.ts';
 import { hasEmail } from './email-address.ts';
 
-/** The fields of an account in either realm. */
 export interface Account {
   readonly id: number;
   readonly first_name: string;
@@ -51,7 +50,6 @@ interface Credentials {
   readonly hashes: readonly string[];
 }
 
-/** Returns the active account with this address and its password hashes in one query, or undefined. */
 export async function findCredentials(db: Db, realm: Realm, email: string): Promise<Credentials | undefined> {
   const table = accountTable[realm];
   const own = sql`array_remove(ARRAY[${table.password_hash}], NULL)`;

@@ -56,10 +56,7 @@ export async function guess<Result>(
   });
 }
 
-/**
- * Returns the active account with this address and password. Throws 422 if there is none, at the same cost whatever is
- * wrong; 429 with Retry-After after too many failures.
- */
+/** Throws 422 for wrong credentials, at the same cost whatever is wrong; 429 after too many failures. */
 export async function authenticate(
   db: Db,
   limits: Limits,

@@ -7,7 +7,6 @@ import { changeOwnAccount } from '../account/service.ts';
 import { acceptInvitation } from '../invitation/service.ts';
 import { signIn } from './service.ts';
 
-/** Registers the calls with which admins sign in, accept invitations, follow links and manage their own account. */
 export function adminAccountRoutes(app: App, dependencies: Dependencies): void {
   const { db, config } = dependencies;
   app.route({

@@ -115,12 +115,10 @@ const mailAgain =
     return admins.get(db, id);
   };
 
-/** Sends the invitation again. */
 export const invite = mailAgain(({ status }) =>
   status === 'invited' ? null : `This account is ${status}. Only invited accounts can be invited again.`,
 );
 
-/** Resends the link that verifies a corrected address. */
 export const resendVerification = mailAgain(({ status, email_verified_at }) => {
   if (status !== 'active') return `This account is ${status}. Only active accounts can verify an address.`;
   return email_verified_at ? 'This address is verified already.' : null;

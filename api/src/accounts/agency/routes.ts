@@ -6,7 +6,6 @@ import type { App } from '../../kernel/http/instance.ts';
 import { adoptSettings } from './current.ts';
 import { changeSettings, readSettings } from './service.ts';
 
-/** Registers the calls for the agency's settings, which only the owner may make. */
 export function agencyRoutes(app: App, db: Db): void {
   app.route({ ...agencySettings.get, handler: (request) => readSettings(db, request.params.id) });
   app.route({

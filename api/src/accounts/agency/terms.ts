@@ -22,7 +22,6 @@ export async function termsToday(db: Db): Promise<{ id: number; prices: PriceTer
   return complete(row);
 }
 
-/** Returns the price terms with this id. Throws an Error if there are none. */
 export async function termsOf(db: Db, id: number): Promise<PriceTerms> {
   const [row] = await db.select().from(agencyTerms).where(eq(agencyTerms.id, id));
   if (!row) throw new Error(`There are no terms ${id}`);

@@ -25,7 +25,6 @@ export interface Identity {
   readonly last_name: string;
 }
 
-/** Returns a client for `provider`, which redirects the popup to `redirectUri`. */
 export function googleClient(provider: Provider, redirectUri: string) {
   let discovered: Promise<oidc.Configuration> | undefined;
   const discover = () => {

@@ -35,7 +35,6 @@ export const parentUser = pgTable(
     tags: text().array().notNull().default([]),
     internal_note: text().notNull().default(''),
     archived_at: instant(),
-    /** When the person was erased. */
     erased_at: instant(),
     /** The text that searches match: names, e-mail address, telephone number, postcodes and children. */
     search_text: text()

@@ -5,7 +5,6 @@ import { parentUser } from './parent-user-table.ts';
 /** The kind of account: a parent's or an admin's. */
 export type Realm = 'user' | 'admin';
 
-/** An account by its realm and id. */
 export interface AccountRef {
   readonly realm: Realm;
   readonly id: number;
@@ -23,5 +22,4 @@ export const ownerColumn = <Admin extends PgColumn, Parent extends PgColumn>(
   realm: Realm,
 ): Admin | Parent => (realm === 'admin' ? table.admin_user_id : table.parent_user_id);
 
-/** The path prefix of a realm's pages. */
 export const pagesOf = (realm: Realm): string => (realm === 'admin' ? '/admin' : '');

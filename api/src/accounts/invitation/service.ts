@@ -18,7 +18,6 @@ export async function inviteAdmin(tx: Db, adminUserId: number): Promise<void> {
   await queueMail(tx, invitationMail, { admin_user_id: adminUserId });
 }
 
-/** Writes the invitation to set a first password. Returns null if the admin is no longer invited. */
 export const invitationMail = letterKind<{ admin_user_id: number }>(
   'invitation',
   async (db, { admin_user_id }, { publicUrl }) => {

@@ -16,7 +16,6 @@ export const sharingHashes = oneAtATime();
 export const hashPassword = (password: string, salt: Uint8Array = randomBytes(16)): Promise<string> =>
   inTurn(() => hash(password, { ...argon2id, salt }));
 
-/** Returns the salt of a hash in PHC form. */
 export const saltOf = (kept: string): Buffer => Buffer.from(kept.split('$')[4] ?? '', 'base64');
 
 /** Returns whether a password matches one of several hashes that share a salt. Computes one hash. */

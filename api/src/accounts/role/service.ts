@@ -14,7 +14,6 @@ const view = {
     ),
 };
 
-/** Returns the condition for roles with one of these permissions. */
 const withPermission = (names: unknown[]): SQL =>
   sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${role.permissions}) one
     WHERE one->>'name' = ANY(${sql.param(names)}::text[]))`;

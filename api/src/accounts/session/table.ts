@@ -4,12 +4,11 @@ import { instant } from '../../kernel/database/column.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 
-/** Sessions of signed-in people. Only the SHA-256 of the token is stored. */
+/** Sessions of signed-in people. Only the SHA-256 of the token is stored, base64url. */
 export const session = pgTable(
   'session',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** SHA-256 of the token, base64url. */
     token_hash: text().notNull().unique(),
     admin_user_id: integer().references(() => adminUser.id, { onDelete: 'cascade' }),
     parent_user_id: integer().references(() => parentUser.id, { onDelete: 'cascade' }),

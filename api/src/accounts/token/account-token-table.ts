@@ -5,12 +5,11 @@ import { adminUser } from '../identity/admin-user-table.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { registration } from './registration-table.ts';
 
-/** Unused links in mails. Only the SHA-256 of the token is stored. */
+/** Unused links in mails. Only the SHA-256 of the token is stored, base64url. */
 export const accountToken = pgTable(
   'account_token',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** SHA-256 of the token, base64url. */
     token_hash: text().notNull().unique(),
     purpose: text({ enum: ['verify-email', 'change-email', 'invitation'] }).notNull(),
     admin_user_id: integer().references(() => adminUser.id, { onDelete: 'cascade' }),

@@ -53,7 +53,6 @@ export async function markMailed(db: Db, id: number): Promise<void> {
   await db.update(registration).set({ mailed: true }).where(eq(registration.id, id));
 }
 
-/** Returns the columns that an account gets from a registration. */
 export async function registeredPerson(tx: Db, id: number) {
   const { first_name, last_name, password_hash } = registration;
   const [found] = await tx

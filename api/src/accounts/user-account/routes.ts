@@ -7,7 +7,6 @@ import { openRoutes, ownRoutes } from '../account/routes.ts';
 import { notVerifiedMessage } from '../account/sign-in.ts';
 import { changeProfile, profile, register, resendVerification, signIn } from './service.ts';
 
-/** Registers the calls with which parents register, sign in, follow links and manage their own account. */
 export function userAccountRoutes(app: App, dependencies: Dependencies): void {
   const { db, config } = dependencies;
   const { limits } = config;

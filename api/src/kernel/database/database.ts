@@ -13,10 +13,7 @@ export interface OpenDatabase {
   pool?(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /** Starts to monitor the server: from then on statements fail within two seconds when it stops responding. */
   watch?(): void;
-  /**
-   * Listens on a NOTIFY channel until the returned function is called. `listener` also gets an empty string whenever
-   * listening begins, since notifications may have been missed before.
-   */
+  /** Calls `listener` for each notification, and with '' whenever listening begins. Returns a function that stops. */
   listen(channel: string, listener: (payload: string) => void): () => Promise<void>;
   /** How the queues of mails and of the clock connect. */
   readonly queue: QueueConnection;

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../database/column.ts';
 
-/**
- * Unreferenced files: stored ahead of the record that will refer to them, or dropped by the record that did. They are
- * deleted after `remove_at`.
- */
+/** Files stored ahead of the record that will refer to them, or dropped by it; deleted after `remove_at`. */
 export const looseFile = pgTable(
   'loose_file',
   {

@@ -6,10 +6,7 @@ import { port } from '../port/port.ts';
 /** Returns the name of a table's rows for refusals. */
 export const rowNamesOf = port<(table: string) => string>('the names of rows');
 
-/**
- * Returns the names of everything that prevents the deletion of a record, such as `bookings`: rows that refer to it by
- * a foreign key of the database, except those deleted with it.
- */
+/** Returns the names of the rows whose foreign keys prevent the deletion of a record, such as `bookings`. */
 export async function dependentsOf(db: Db, table: PgTable & { id: PgColumn }, id: number): Promise<string[]> {
   const references = await rows<{ table: string; column: string }>(
     db,

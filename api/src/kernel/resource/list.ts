@@ -37,10 +37,7 @@ export interface WrittenPage<Record> {
 /** A value of the contract as JSON text. */
 export type Json<Value> = string & { readonly of?: Value };
 
-/**
- * Returns the filter as one condition, or undefined if it is empty. `search` builds the condition for `q`; a column
- * with several values matches if it contains one of the filter's.
- */
+/** Returns the filter as one condition. `search` builds that of `q`; an array matches if it contains a value. */
 export function conditions(
   columns: Columns,
   filter: ListQuery['filter'],
