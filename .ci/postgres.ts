@@ -5,10 +5,10 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   openSync,
-  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -21,7 +21,6 @@ import { findProgram } from './debian.ts';
 import { freePort } from './port.ts';
 
 const oldest = 15;
-const debian = '/usr/lib/postgresql';
 
 /** A PostgreSQL server. `stop` or the end of this process stops it, and deletes its folder unless that is kept. */
 export type Postgres = {
@@ -48,14 +47,9 @@ function isServer(folder: string): boolean {
   return Number.parseInt(/\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1] ?? '0', 10) >= oldest;
 }
 
-function debianFolders(): string[] {
-  try {
-    const newestFirst = readdirSync(debian).sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
-    return newestFirst.map((version) => join(debian, version, 'bin'));
-  } catch {
-    return [];
-  }
-}
+/** Returns the folders of Debian's packages, the newest version first. */
+const debianFolders = () =>
+  globSync('/usr/lib/postgresql/*/bin').sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
 
 /** Returns the programs' folder from `POSTGRES_BIN`, the PATH or Debian's packages, or `undefined`. */
 export function findPostgres(): string | undefined {

@@ -67,8 +67,7 @@ const asked = process.argv.slice(2);
 const shots = screens.filter(({ path }) => asked.length === 0 || asked.some((part) => path.includes(part)));
 mkdirSync(folder, { recursive: true });
 const product = await startProduct();
-const executablePath = findChromium();
-const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+const browser = await chromium.launch({ executablePath: findChromium() });
 try {
   for (const who of ['guest', 'parent', 'admin'] as const) await take(browser, product.url, shots, who);
   console.log(

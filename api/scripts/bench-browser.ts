@@ -44,9 +44,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-bench-browser-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 await fillSmallAgency(dataDir);
 const product = await startServer(['api/scripts/start.ts'], { env: { DATA_DIR: dataDir } });
-const executablePath = findChromium();
 const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
+  executablePath: findChromium(),
   // Fonts and pictures from other hosts are not counted for any product.
   args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
 });

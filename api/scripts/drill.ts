@@ -4,7 +4,7 @@ import { type Drill, lines } from './drill/report.ts';
 /** `npm run drill -- [name …] [--size 0.1]`: breaks the product on purpose and reports what held. */
 
 const drills: Record<string, () => Promise<Drill>> = {
-  cover: async () => (await import('./drill/cover.ts')).cover,
+  cover: async () => (await import('./drill/race.ts')).cover,
   crash: async () => (await import('./drill/crash.ts')).crash,
   'database-away': async () => (await import('./drill/database-away.ts')).databaseAway,
   fuzz: async () => (await import('./drill/fuzz.ts')).fuzzing,

@@ -3,7 +3,6 @@ import { agency } from '@nanny-polo/shared/constants';
 import type { OrderLine, OrderStatus, PaymentStatus } from '@nanny-polo/shared/order';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { priceLines } from '../../src/bookings/pricing/lines.ts';
-import { tierRates } from '../../src/bookings/pricing/rates.ts';
 import { amountsOf } from '../../src/bookings/pricing/service.ts';
 import type { booking } from '../../src/bookings/schedule/booking-table.ts';
 import { adjustmentsOf, dueAfter, linesOf } from '../../src/money/order/live.ts';
@@ -80,17 +79,13 @@ function weighted<Item extends readonly [...unknown[], number]>(random: Random, 
 const plain = { adjustments: [], not_applied: [], currency: agency.currency };
 const item = { kind: 'fee', quantity: 1, unit: 'item', vat_rate: 0 } as const;
 
-/** Returns a booking's own quote, or its price by the price list. */
+/** Returns a booking's price by its rates and the price list. */
 const quoteOf = (one: Booking): Quote => {
-  if (one.quote) return one.quote;
-  const rates =
-    one.bill_rate_minor === null || one.pay_rate_minor === null
-      ? tierRates(agencyDefaults, 'standard')
-      : { bill_rate_minor: one.bill_rate_minor, pay_rate_minor: one.pay_rate_minor };
+  const { bill_rate_minor, pay_rate_minor } = one;
   const { lines, pay_minor } = priceLines({
     ...one,
     children_count: one.children.length,
-    rates,
+    rates: { bill_rate_minor: bill_rate_minor ?? 0, pay_rate_minor: pay_rate_minor ?? 0 },
     distance_km: null,
     prices: agencyDefaults,
   });
@@ -102,11 +97,7 @@ export function drafts(random: Random, bookings: Booking[], counter: DiscountCou
   const known = new Set<number>();
   const found: Draft[] = bookings.flatMap((one, at) => {
     const possible = outcomes[one.status];
-    if (
-      !possible ||
-      (one.status === 'cancelled' && one.cancellation_fee_minor === null && random.chance(0.5))
-    )
-      return [];
+    if (!possible) return [];
     const confirmed = Date.parse(one.confirmed_at ?? one.created_at);
     const created_at = instant(Math.min(confirmed + hour, today.getTime()));
     const [status, payment] = weighted(random, possible);

@@ -99,7 +99,7 @@ async function insertTerms(db: Db, orders: Made[], discounts: Discounts): Promis
 async function keepQuotes(db: Db, planned: Draft[], discounts: Discounts): Promise<void> {
   const quotes = planned.flatMap(({ booking: one, quote }) => {
     const codes = usedBy(quote, discounts).flatMap(({ code }) => code ?? []);
-    return one ? [{ id: one.id, quote, codes: [...new Set([...one.discount_codes, ...codes])] }] : [];
+    return one ? [{ id: one.id, quote, codes }] : [];
   });
   await db.execute(sql`UPDATE ${booking} SET quote = agreed.quote, discount_codes = agreed.codes,
       agreed_minor = (agreed.quote->>'total_minor')::int

@@ -8,7 +8,7 @@ import { tally } from './calls.ts';
 import { onProduct } from './product-process.ts';
 import { allRight, type Drill, type Finding } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
-import { inFolder } from './temporary.ts';
+import { inFolder, onPostgres } from './temporary.ts';
 
 /** Sends `count` overlapping bookings of one nanny at once, on the given day. One must win. */
 export async function rushForOneSlot(
@@ -62,7 +62,7 @@ const cases = [
 ];
 
 /** Runs test files of the API with Vitest and returns their results. */
-export const runTests = (files: readonly string[], env: Record<string, string>): Promise<Results> =>
+const runTests = (files: readonly string[], env: Record<string, string>): Promise<Results> =>
   inFolder('races', async (folder) => {
     const report = join(folder, 'report.json');
     const options = ['run', '--project=api', '--reporter=json', `--outputFile=${report}`];
@@ -111,3 +111,32 @@ export const race: Drill = (size, say) =>
       await otherCases(server.url, Math.max(1, Math.round(repeats * size)), say),
     ];
   });
+
+/** The number of rounds of the cover tests at full size. */
+const coverRounds = 20;
+
+const coverTests = ['cover-race', 'swap-race'].map((name) => `api/src/bookings/cover/${name}.test.ts`);
+
+/** Runs the race tests of cover requests and swaps on one engine: PGlite if there is no URL. */
+async function coverRaces(engine: string, count: number, databaseUrl?: string): Promise<Finding> {
+  const env = {
+    COVER_RACE_ROUNDS: String(count),
+    ...(databaseUrl !== undefined && { TEST_DATABASE_URL: databaseUrl }),
+  };
+  const begun = performance.now();
+  const results = await runTests(coverTests, env);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  return {
+    what: `${count} rounds of 200 nannies accepting at once, of an acceptance against a stop, a cancellation, the next wave and an offer by hand, and of the last acceptance of a swap, on ${engine}`,
+    held: results.failed === 0 && results.passed > 0,
+    figure: `${line(results)}, ${seconds} s`,
+  };
+}
+
+/** Runs these race tests on PostgreSQL and on PGlite. */
+export const cover: Drill = async (size, say) => {
+  const count = Math.max(1, Math.round(coverRounds * size));
+  const onServer = await onPostgres(({ url }) => coverRaces('PostgreSQL', count, url), { durable: false });
+  say(onServer.figure);
+  return [onServer, await coverRaces('PGlite', count)];
+};
