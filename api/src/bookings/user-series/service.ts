@@ -1,5 +1,6 @@
 import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
+import { maxLeftOut } from '@nanny-polo/shared/recurrence';
 import { series as contract } from '@nanny-polo/shared/series';
 import type {
   askToEndSeries,
@@ -101,6 +102,8 @@ export async function skip(
     return get(tx, row.parent_id, id);
   }
   const left_out = [...row.left_out, day].sort();
+  if (left_out.length > maxLeftOut)
+    throw invalid({ day: ['Too many days have been skipped. Please ask us to end this booking instead.'] });
   await releaseDay(tx, id, day);
   await changeRecord(tx, series, row, { left_out }, { actor, resource: contract.name, action: 'skip' });
   return get(tx, row.parent_id, id);

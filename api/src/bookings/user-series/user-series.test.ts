@@ -106,6 +106,19 @@ test('skips a visit that is booked, and one that is only planned', async () => {
   await expect(parent.call(cancelUserBooking, direct)).rejects.toMatchObject({ status: 409 });
 });
 
+test('refuses to skip more days than a series can leave out', async () => {
+  const { id, upcoming } = await request({ visits: null });
+  const left_out = Array.from({ length: 400 }, (_, at) => dayAfter('2020-01-01', at));
+  await product.db.update(series).set({ left_out }).where(eq(series.id, id));
+  const day = upcoming.find(({ booking }) => booking === null)?.day ?? '';
+  await expect(
+    parent.call(skipSeriesVisit, { params: { id }, body: { day, fee_minor: 0 } }),
+  ).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { day: [expect.stringContaining('Too many days')] } },
+  });
+});
+
 test('asks the agency to end a series, but not on a day in the past', async () => {
   const made = await request({ visits: null });
   const body = { last_day: dayAfter(first_day(), 20), message: 'We are moving to Leeds.' };
