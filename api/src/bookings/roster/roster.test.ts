@@ -8,6 +8,7 @@ import { addTimeOff } from '@nanny-polo/shared/time-off';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { atAnyHour } from '../../test/cover.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { readySeries } from '../../test/series.ts';
@@ -376,6 +377,7 @@ describe('the preview of a placement', () => {
   });
 
   test('of a visit in a swap says that the swap is off', async () => {
+    await atAnyHour(product.db, 5);
     const {
       nannies: [, last],
       bookings: [, second],
