@@ -16,7 +16,7 @@ import { bookingRoutes } from './booking/routes.ts';
 import { askMail, asksMail, askWonMail } from './cover/letter.ts';
 import { mailedOnce } from './cover/ports.ts';
 import { coverRoutes } from './cover/routes.ts';
-import { continueSwaps } from './cover/swap-continue.ts';
+import { continueSwaps } from './cover/start.ts';
 import { swapMadeMail, swapMail } from './cover/swap-letter.ts';
 import { sendWaves } from './cover/wave.ts';
 import { renewalMail } from './document-horizon/renewal.ts';

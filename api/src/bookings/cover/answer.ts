@@ -1,11 +1,10 @@
 import type { answerAsk } from '@nanny-polo/shared/ask';
 import type { Body } from '@nanny-polo/shared/endpoint';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { endAsks, endCoverRequest, recordOnBookings } from '../ask/end.ts';
 import { weekOf } from '../availability/week.ts';
 import { offerTo } from '../booking/action.ts';
@@ -27,7 +26,6 @@ import { countAgreed, type SwapStep, stepsOf } from './swap-steps.ts';
 type AskReply = Body<typeof answerAsk>;
 
 /** A refusal as the nanny reads it on the page, and as the office reads it when it records a reply. */
-/** A message as the nanny reads it, and as the office does that records a reply for them. */
 interface Wording {
   readonly nanny: string;
   readonly office: string;
@@ -103,6 +101,12 @@ export async function replyToAsk(
   });
 }
 
+const fill = (tx: Db, coverRequestId: number) =>
+  tx
+    .update(coverRequest)
+    .set({ state: 'filled', ended_at: sql`now()`, next_wave_at: null })
+    .where(eq(coverRequest.id, coverRequestId));
+
 async function accept(
   tx: Db,
   actor: Actor,
@@ -114,12 +118,7 @@ async function accept(
   const reasons = await againstNow(tx, actor, bookings, nanny_polo_id);
   if (reasons.length > 0) throw new Refusal(422, { message: reasons.join(' ') });
   await mustHaveSeen(tx, bookings, nanny_polo_id, seen);
-  const filled = await tx
-    .update(coverRequest)
-    .set({ state: 'filled', ended_at: sql`now()`, next_wave_at: null })
-    .where(and(eq(coverRequest.id, ask.cover_request_id), sql`${coverRequest.ended_at} IS NULL`))
-    .returning({ id: coverRequest.id });
-  if (filled.length === 0) throw taken(actor, another);
+  await fill(tx, ask.cover_request_id);
   await recordAskReply(tx, ask, actor, { state: 'accepted' });
   for (const row of bookings) {
     await offerTo(tx, system, row, nanny_polo_id);
@@ -145,15 +144,11 @@ async function replyToSwap(
   const steps = await stepsOf(tx, request.id);
   const ids = steps.flatMap(({ from, to }) => [from, to]);
   await lockNannies(tx, ids);
-  const [found] = await tx
-    .select({ ask: coverAsk, name: nannyPolo.display_name })
-    .from(coverAsk)
-    .innerJoin(nannyPolo, eq(nannyPolo.id, coverAsk.nanny_polo_id))
-    .where(eq(coverAsk.id, askId));
-  const own = steps.find(({ to }) => to === found?.ask.nanny_polo_id);
+  const [ask] = await tx.select().from(coverAsk).where(eq(coverAsk.id, askId));
+  const own = steps.find(({ to }) => to === ask?.nanny_polo_id);
   const [first] = steps;
-  if (!found || !own || !first) throw new Error(`Ask ${askId} belongs to no step of a swap`);
-  const { ask, name } = found;
+  if (!ask || !own || !first) throw new Error(`Ask ${askId} belongs to no step of a swap`);
+  const { name } = own;
   refuseReplied(actor, ask);
   if (!isOpen(request) || hasBegun(steps.map(({ row }) => row))) throw taken(actor, swapOff);
   if (answer === 'declined') {
@@ -180,10 +175,7 @@ async function makeSwap(tx: Db, coverRequestId: number, steps: readonly SwapStep
   try {
     await tx.transaction(async (inner) => {
       // The request is filled first, so that the changes to its own bookings do not end it.
-      await inner
-        .update(coverRequest)
-        .set({ state: 'filled', ended_at: sql`now()`, next_wave_at: null })
-        .where(eq(coverRequest.id, coverRequestId));
+      await fill(inner, coverRequestId);
       await exchange(inner, steps);
       const asks = await inner
         .select({ id: coverAsk.id })

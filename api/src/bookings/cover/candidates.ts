@@ -1,8 +1,10 @@
 import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
+import { visitCount } from '../../kernel/mail/when.ts';
 import { type Judged, search } from '../availability/search.ts';
-import { searchesFor } from '../availability/service.ts';
+import { kilometresOf, searchesFor } from '../availability/service.ts';
 import { agreed, type BookingRow, booking } from '../schedule/booking-table.ts';
+import type { CoverAskRow } from '../schedule/cover-table.ts';
 
 /** A free nanny, with everything that decides how early they are asked. */
 export interface Candidate extends Pick<Judged, 'id' | 'name' | 'preferred' | 'rank' | 'distance_km'> {
@@ -109,3 +111,20 @@ async function loadsOf(db: Db, nannies: readonly { readonly id: number }[]): Pro
   );
   return new Map(found.map(({ id, load }) => [id, load]));
 }
+
+type Asked = Pick<CoverAskRow, 'preferred' | 'visits' | 'distance_km'>;
+
+/** Returns why a nanny is asked, in sentences addressed to them. */
+export const whyForNanny = ({ preferred, visits, distance_km }: Asked): string[] => [
+  ...(preferred ? ['The family would like you to come.'] : []),
+  ...(visits > 0 ? [`You know the family from ${visitCount(visits)}.`] : []),
+  ...(distance_km === null ? [] : [`It is ${kilometresOf(distance_km)} km from your home.`]),
+  'You are free at that time.',
+];
+
+/** Returns why a nanny was asked, in words for the office. */
+export const whyForOffice = ({ preferred, visits, distance_km }: Asked): string[] => [
+  ...(preferred ? ['Preferred by the family'] : []),
+  ...(visits > 0 ? [`Knows the family: ${visitCount(visits)}`] : []),
+  ...(distance_km === null ? [] : [`${kilometresOf(distance_km)} km away`]),
+];

@@ -11,9 +11,9 @@ import { currentOffer } from '../offer/service.ts';
 import { createOfferToken } from '../offer/token.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { coverAsk } from '../schedule/cover-table.ts';
+import { whyForNanny } from './candidates.ts';
 import { payFor } from './pay.ts';
 import { bookingsOf } from './request.ts';
-import { whyForNanny } from './why.ts';
 
 /** Writes the mail that asks one of several nannies to take bookings. Returns null if the agency has stopped asking. */
 export const askMail = letterKind<{ cover_ask_id: number }>(

@@ -17,10 +17,10 @@ import {
   coverRequestBooking,
 } from '../schedule/cover-table.ts';
 import { replyToAsk } from './answer.ts';
+import { whyForNanny } from './candidates.ts';
 import { noPay, type Pay, paidFor, payFor } from './pay.ts';
 import { bookingsOf, hasBegun, isOpen } from './request.ts';
 import { countAgreed, partOf } from './swap-steps.ts';
-import { whyForNanny } from './why.ts';
 
 /** The page on which a nanny replies to an ask, through the link in their mail. */
 
@@ -44,19 +44,22 @@ const sentences: Record<AskStage, string> = {
   over: `This has begun, and we no longer need a nanny. ${nothingToDo}`,
 };
 
-async function foundBy(db: Db, token: string): Promise<CoverAskRow> {
-  const found = await findAsk(db, token);
+/** Returns the ask of a link with its nanny and request. Throws 422 for an unknown token. */
+async function foundBy(db: Db, token: string) {
+  const ask = await findAsk(db, token);
+  if (!ask) throw linkUnknown();
+  const [found] = await db
+    .select({ nanny: nannyPolo, request: coverRequest })
+    .from(nannyPolo)
+    .innerJoin(coverRequest, eq(coverRequest.id, ask.cover_request_id))
+    .where(eq(nannyPolo.id, ask.nanny_polo_id));
   if (!found) throw linkUnknown();
-  return found;
+  return { ask, ...found };
 }
 
 /** Returns what the page behind a nanny's link shows. Throws 422 for an unknown token. */
 export async function readAsk(db: Db, token: string): Promise<Ask> {
-  const ask = await foundBy(db, token);
-  const [nanny] = await db.select().from(nannyPolo).where(eq(nannyPolo.id, ask.nanny_polo_id));
-  if (!nanny) throw linkUnknown();
-  const [request] = await db.select().from(coverRequest).where(eq(coverRequest.id, ask.cover_request_id));
-  if (!request) throw linkUnknown();
+  const { ask, nanny, request } = await foundBy(db, token);
   const all = await bookingsOf(db, request.id);
   const part = request.swap ? await partOf(db, request.id, ask.nanny_polo_id) : null;
   const bookings = part ? all.filter(({ id }) => id === part.gets?.id) : all;
@@ -119,7 +122,7 @@ const shown = (
 
 /** Records when the nanny first opened the page. */
 export async function seeAsk(db: Db, token: string): Promise<void> {
-  const ask = await foundBy(db, token);
+  const { ask } = await foundBy(db, token);
   await db
     .update(coverAsk)
     .set({ seen_at: sql`now()` })
@@ -128,12 +131,7 @@ export async function seeAsk(db: Db, token: string): Promise<void> {
 
 /** Records a reply given through the link; see `replyToAsk`. */
 export async function answerByLink(tx: Db, token: string, sent: Body<typeof answerAsk>): Promise<Ask> {
-  const ask = await foundBy(tx, token);
-  const [nanny] = await tx
-    .select({ id: nannyPolo.id, name: nannyPolo.display_name })
-    .from(nannyPolo)
-    .where(eq(nannyPolo.id, ask.nanny_polo_id));
-  if (!nanny) throw linkUnknown();
-  await replyToAsk(tx, { kind: 'nanny', ...nanny }, ask, sent);
+  const { ask, nanny } = await foundBy(tx, token);
+  await replyToAsk(tx, { kind: 'nanny', id: nanny.id, name: nanny.display_name }, ask, sent);
   return readAsk(tx, token);
 }

@@ -1,24 +1,25 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { blockKilometres, type CoverPreview } from '@nanny-polo/shared/cover';
-import { and, asc, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid, notFound } from '../../kernel/error/error.ts';
-import type { Actor } from '../../kernel/history/service.ts';
+import { invalid, notFound, Refusal } from '../../kernel/error/error.ts';
+import { type Actor, system } from '../../kernel/history/service.ts';
+import { changeEach } from '../../kernel/jobs/try-each.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { kilometres } from '../../people/address/distance.ts';
 import { recordOnBookings } from '../ask/end.ts';
 import { againstArchived, againstFamily } from '../booking/rules.ts';
 import { type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
-import { coverRequestBooking } from '../schedule/cover-table.ts';
+import { coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
 import { timeOf } from '../schedule/slot.ts';
-import { nextToAsk } from './candidates.ts';
+import { nextToAsk, whyForOffice } from './candidates.ts';
 import { firstWave } from './quiet.ts';
-import { asking, openRequest } from './request.ts';
+import { asking, lockRequest, openRequest } from './request.ts';
+import { stepsOf } from './swap-steps.ts';
 import { named } from './view.ts';
 import { sendWave } from './wave.ts';
-import { whyForOffice } from './why.ts';
 
 /**
  * Asks several nannies to take bookings without a nanny, all or none, and returns the id of the request. During quiet
@@ -50,26 +51,17 @@ export async function startCoverRequest(
 }
 
 /** Returns every reason against asking nannies to take these bookings together. */
-const againstStart = async (db: Db, bookings: readonly BookingRow[], now: string): Promise<string[]> => [
-  ...againstEach(bookings, now),
-  ...(await againstArchivedFamilies(db, bookings)),
-  ...againstBlock(bookings),
-  ...(await asking(db, bookings)),
-];
-
-const againstEach = (bookings: readonly BookingRow[], now: string): string[] =>
-  bookings.flatMap((row) => [
-    ...(hasTrait(row.status, 'undecided') ? [] : [`${row.code} is ${row.status.replace('_', ' ')}.`]),
-    ...(row.nanny_polo_id === null ? [] : [`${row.code} is offered to a nanny. Withdraw the offer first.`]),
-    ...(Date.parse(row.start_at) > Date.parse(now) ? [] : [`${row.code} has begun.`]),
-    ...againstFamily(row).map(({ message }) => `${row.code}: ${message}.`),
-  ]);
-
-async function againstArchivedFamilies(db: Db, bookings: readonly BookingRow[]): Promise<string[]> {
+async function againstStart(db: Db, bookings: readonly BookingRow[], now: string): Promise<string[]> {
   const found: string[] = [];
-  for (const row of bookings)
-    for (const { message } of await againstArchived(db, row)) found.push(`${row.code}: ${message}`);
-  return found;
+  for (const row of bookings) {
+    const { code, status } = row;
+    if (!hasTrait(status, 'undecided')) found.push(`${code} is ${status.replace('_', ' ')}.`);
+    if (row.nanny_polo_id !== null) found.push(`${code} is offered to a nanny. Withdraw the offer first.`);
+    if (Date.parse(row.start_at) <= Date.parse(now)) found.push(`${code} has begun.`);
+    for (const { message } of againstFamily(row)) found.push(`${code}: ${message}.`);
+    for (const { message } of await againstArchived(db, row)) found.push(`${code}: ${message}`);
+  }
+  return [...found, ...againstBlock(bookings), ...(await asking(db, bookings))];
 }
 
 /** Returns why one nanny could not take all of these bookings, or should not be asked to. */
@@ -141,4 +133,37 @@ async function togetherWith(db: Db, row: BookingRow): Promise<BookingRow[]> {
     )
     .orderBy(asc(booking.start_at), asc(booking.id));
   return found.filter((other) => againstBlock([row, other]).length === 0).slice(0, maxSuggested);
+}
+
+/** The maximum number of requests in one tick. The next tick continues. */
+const maxContinued = 100;
+
+/**
+ * Starts a cover request for each booking whose swap is off, if the coordinator chose that, and returns how many. Safe
+ * to run in several processes at once. An unexpected error does not prevent the other requests; it is thrown at the end.
+ */
+export async function continueSwaps(db: Db, now: string): Promise<number> {
+  const isOff = and(coverRequest.then_ask, inArray(coverRequest.state, ['stopped', 'expired']));
+  const due = await db
+    .select({ id: coverRequest.id })
+    .from(coverRequest)
+    .where(isOff)
+    .orderBy(asc(coverRequest.id))
+    .limit(maxContinued);
+  return changeEach(db, due, (tx, { id }) => continueSwap(tx, id, now));
+}
+
+async function continueSwap(tx: Db, id: number, now: string): Promise<boolean> {
+  const { request } = await lockRequest(tx, id);
+  const [first] = await stepsOf(tx, id);
+  if (!request.then_ask || !first) return false;
+  await tx.update(coverRequest).set({ then_ask: false }).where(eq(coverRequest.id, id));
+  try {
+    await tx.transaction((inner) => startCoverRequest(inner, system, [first.row.id], now));
+    return true;
+  } catch (error) {
+    // The booking has a nanny or is cancelled, or no nanny is free: it stays as it is.
+    if (!(error instanceof Refusal)) throw error;
+    return false;
+  }
 }

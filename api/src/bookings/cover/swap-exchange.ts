@@ -1,11 +1,9 @@
-import { inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { collectMails } from '../../kernel/mail/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
-import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { offerTo } from '../booking/action.ts';
 import { recordReply } from '../booking/answer.ts';
 import { byHand } from '../booking/differ.ts';
@@ -45,11 +43,10 @@ export async function exchange(tx: Db, steps: readonly SwapStep[]): Promise<void
   for (const { row, from } of steps)
     if (row.nanny_polo_id !== from || (from !== null && row.status !== 'confirmed'))
       throw new Refusal(422, { message: `${row.code} has changed` });
-  const actors = await actorsOf(tx, steps);
   // Families and nannies get mails about the swap instead of about its steps, so these mails are not queued.
   await collectMails(tx, async () => {
     for (const { row, from } of steps) if (from !== null) await withdrawNanny(tx, row.id);
-    for (const step of steps) await give(tx, step, actors.get(step.to) ?? system);
+    for (const step of steps) await give(tx, step);
   });
   await mailedOnce(tx, async () => {
     for (const { row, confirms } of steps) if (confirms) await notify(tx, row.id, 'other-nanny', 'parent');
@@ -61,27 +58,18 @@ async function withdrawNanny(tx: Db, id: number): Promise<void> {
   await place(tx, system, row, byHand(row, { nanny_polo_id: null }), { reason });
 }
 
-async function give(tx: Db, { row: { id }, to, confirms }: SwapStep, nanny: Actor): Promise<void> {
+async function give(tx: Db, { row: { id }, to, name, confirms }: SwapStep): Promise<void> {
   const row = await locked(tx, id);
   const message = await againstTaking(tx, row, to, preventsAcceptance);
   if (message) throw new Refusal(422, { message });
   await offerTo(tx, system, row, to, { reason });
   const offer = await currentOffer(tx, id);
+  const nanny: Actor = { kind: 'nanny', id: to, name };
   await recordReply(tx, nanny, await locked(tx, id), offer, { answer: 'accepted', reason });
   const offered = await locked(tx, id);
   const price = await againstPrice(tx, offered);
   refuseFor(price);
   if (confirms) await makeTransitionOf(tx, system, lifeCycle, offered, 'confirm', { reason });
-}
-
-/** Returns the nannies who take bookings, as the actors of their acceptances, by id. */
-async function actorsOf(tx: Db, steps: readonly SwapStep[]): Promise<Map<number, Actor>> {
-  const ids = steps.map(({ to }) => to);
-  const found = await tx
-    .select({ id: nannyPolo.id, name: nannyPolo.display_name })
-    .from(nannyPolo)
-    .where(inArray(nannyPolo.id, ids));
-  return new Map(found.map(({ id, name }) => [id, { kind: 'nanny', id, name }]));
 }
 
 /** Makes the swap and rolls it back. Throws the refusal that the last acceptance would meet now. */

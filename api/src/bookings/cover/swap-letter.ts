@@ -10,17 +10,25 @@ import { factsOf, tokenWhileAsked } from './letter.ts';
 import { paidFor } from './pay.ts';
 import { partOf } from './swap-steps.ts';
 
+/** Returns a nanny with the visits that they get and give up in a swap; null without an address or a visit. */
+async function swapOf(db: Db, askId: number) {
+  const { ask, name, email } = (await addressee(db, askId)) ?? {};
+  if (!ask || !email) return null;
+  const { nanny_polo_id } = ask;
+  const { gets, gives } = await partOf(db, ask.cover_request_id, nanny_polo_id);
+  if (!gets) return null;
+  const { facts } = await factsOf(db, gets, nanny_polo_id);
+  return { name, email, nanny_polo_id, gets, gives, facts };
+}
+
 /** Writes the mail that asks a nanny to agree to a swap. Returns null if the swap is off. */
 export const swapMail = letterKind<{ cover_ask_id: number }>(
   'swap',
   async (db, { cover_ask_id }, { publicUrl }) => {
-    const found = await addressee(db, cover_ask_id);
-    if (!found?.email) return null;
-    const { cover_request_id, nanny_polo_id } = found.ask;
-    const { gets, gives } = await partOf(db, cover_request_id, nanny_polo_id);
+    const found = await swapOf(db, cover_ask_id);
     const token = await tokenWhileAsked(db, cover_ask_id);
-    if (token === null || !gets) return null;
-    const { facts } = await factsOf(db, gets, nanny_polo_id);
+    if (token === null || !found) return null;
+    const { gets, gives, facts } = found;
     return {
       to: found.email,
       subject: gives
@@ -54,14 +62,11 @@ async function ownFacts(db: Db, row: BookingRow): Promise<[string, string][]> {
 export const swapMadeMail = letterKind<{ cover_ask_id: number }>(
   'swap-made',
   async (db, { cover_ask_id }, { publicUrl }) => {
-    const found = await addressee(db, cover_ask_id);
-    if (!found?.email) return null;
-    const { cover_request_id, nanny_polo_id } = found.ask;
-    const { gets, gives } = await partOf(db, cover_request_id, nanny_polo_id);
-    if (!gets) return null;
+    const found = await swapOf(db, cover_ask_id);
+    if (!found) return null;
+    const { gets, gives, facts } = found;
     const offer = await currentOffer(db, gets.id);
-    if (offer?.nanny_polo_id !== nanny_polo_id || offer.state !== 'accepted') return null;
-    const { facts } = await factsOf(db, gets, nanny_polo_id);
+    if (offer?.nanny_polo_id !== found.nanny_polo_id || offer.state !== 'accepted') return null;
     const token = await createOfferToken(db, offer.id);
     return {
       to: found.email,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
@@ -6,7 +6,6 @@ import { type Actor, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { forgoUndo } from '../../kernel/undo/capture.ts';
-import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { endCoverRequest, recordOnBookings } from '../ask/end.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
@@ -71,8 +70,9 @@ export async function startSwap(
       return { cover_request_id: request.id, ...step, start_at, end_at, step: at + 1, confirms: own };
     }),
   );
-  await rehearse(tx, await stepsOf(tx, request.id));
-  const reason = await inWords(tx, request.id);
+  const steps = await stepsOf(tx, request.id);
+  await rehearse(tx, steps);
+  const reason = steps.map(({ row, name }) => `${name} takes ${row.code}`).join(', ');
   await recordOnBookings(tx, request.id, { actor, action: 'ask-swap', reason });
   if (first <= Date.parse(now)) await advanceSwap(tx, request, bookings, now);
   return request.id;
@@ -108,16 +108,4 @@ export async function advanceSwap(
   // Cannot be undone: the nannies are asked at once. Stopping the swap notifies them instead.
   await forgoUndo(tx);
   for (const { id } of asks) await queueMail(tx, swapMail, { cover_ask_id: id });
-}
-
-/** Returns who takes which booking of a swap: `Amara takes BK-000004, Yasmin takes BK-000009`. */
-async function inWords(tx: Db, coverRequestId: number): Promise<string> {
-  const found = await tx
-    .select({ code: booking.code, name: nannyPolo.display_name })
-    .from(coverRequestBooking)
-    .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
-    .innerJoin(nannyPolo, eq(nannyPolo.id, coverRequestBooking.to_nanny_polo_id))
-    .where(and(eq(coverRequestBooking.cover_request_id, coverRequestId), isNotNull(coverRequestBooking.step)))
-    .orderBy(coverRequestBooking.step);
-  return found.map(({ code, name }) => `${name} takes ${code}`).join(', ');
 }

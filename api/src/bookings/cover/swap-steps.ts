@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { coverAsk, coverRequestBooking } from '../schedule/cover-table.ts';
 
@@ -8,21 +9,28 @@ export interface SwapStep {
   readonly row: BookingRow;
   readonly from: number | null;
   readonly to: number;
+  /** The name of the nanny taking it. */
+  readonly name: string;
   /** Whether the swap confirms the booking, because it was confirmed before. */
   readonly confirms: boolean;
 }
 
 /** Returns the steps of a swap, the booking without a nanny first. */
-export async function stepsOf(db: Db, coverRequestId: number): Promise<SwapStep[]> {
-  const found = await db
-    .select({ row: booking, step: coverRequestBooking })
+export function stepsOf(db: Db, coverRequestId: number): Promise<SwapStep[]> {
+  const {
+    cover_request_id,
+    from_nanny_polo_id: from,
+    to_nanny_polo_id,
+    confirms,
+    step,
+  } = coverRequestBooking;
+  return db
+    .select({ row: booking, from, to: nannyPolo.id, name: nannyPolo.display_name, confirms })
     .from(coverRequestBooking)
     .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
-    .where(and(eq(coverRequestBooking.cover_request_id, coverRequestId), isNotNull(coverRequestBooking.step)))
-    .orderBy(asc(coverRequestBooking.step));
-  return found.flatMap(({ row, step: { from_nanny_polo_id, to_nanny_polo_id, confirms } }) =>
-    to_nanny_polo_id === null ? [] : [{ row, from: from_nanny_polo_id, to: to_nanny_polo_id, confirms }],
-  );
+    .innerJoin(nannyPolo, eq(nannyPolo.id, to_nanny_polo_id))
+    .where(eq(cover_request_id, coverRequestId))
+    .orderBy(asc(step));
 }
 
 /** Returns how many nannies have agreed to a swap. */

@@ -17,7 +17,7 @@ import { undecided } from '../absence/plan.ts';
 import { askEndedMail, swapOffMail } from '../ask/letter.ts';
 import { booking as bookingRow } from '../schedule/booking-table.ts';
 import { askWonMail } from './letter.ts';
-import { continueSwaps } from './swap-continue.ts';
+import { continueSwaps } from './start.ts';
 import { sentenceOf } from './swap-exchange.ts';
 import { swapMadeMail } from './swap-letter.ts';
 import { sendWaves } from './wave.ts';

@@ -14,34 +14,26 @@ import {
   coverRequest,
   coverRequestBooking,
 } from '../schedule/cover-table.ts';
+import { whyForOffice } from './candidates.ts';
 import { askMail, asksMail } from './letter.ts';
 import { bookingsOf, isOpen } from './request.ts';
 import { swapMail } from './swap-letter.ts';
 import { stepsOf } from './swap-steps.ts';
-import { whyForOffice } from './why.ts';
 
 /** Returns a cover request with every nanny who was asked. Throws 404. */
 export async function readRequest(db: Db, id: number): Promise<CoverRequest> {
   const [request] = await db.select().from(coverRequest).where(eq(coverRequest.id, id));
   if (!request) throw notFound('Cover request');
-  const asks = await db
-    .select({ ask: coverAsk, nanny_polo_name: nannyPolo.display_name })
-    .from(coverAsk)
-    .innerJoin(nannyPolo, eq(nannyPolo.id, coverAsk.nanny_polo_id))
-    .where(eq(coverAsk.cover_request_id, id))
-    .orderBy(asc(coverAsk.wave), asc(coverAsk.id));
+  const asks = await asksOf(db, [id], request.started_at);
   const bookings = await bookingsOf(db, id);
-  const nannies = asks.map(({ ask }) => ask.nanny_polo_id);
+  const nannies = asks.map((ask) => ask.nanny_polo_id);
   const costs = isOpen(request) ? await costsOf(db, request, bookings, nannies) : new Map<number, number>();
-  const mails = await mailsOfAsks(db, request.started_at);
   return {
     ...request,
     bookings: await named(db, bookings),
-    asks: asks.map(({ ask, nanny_polo_name }) => ({
+    asks: asks.map((ask) => ({
       ...ask,
-      nanny_polo_name,
       why: whyForOffice(ask),
-      mail: mails.get(ask.id) ?? null,
       cost_minor: costs.get(ask.nanny_polo_id) ?? null,
     })),
   };
@@ -61,8 +53,21 @@ async function costsOf(
   return costs;
 }
 
+/** Returns the asks of these requests, by wave, with the state of the mail about each that was queued since an instant. */
+export async function asksOf(db: Db, requestIds: readonly number[], since: string) {
+  const asks = await db
+    .select({ ask: coverAsk, nanny_polo_name: nannyPolo.display_name })
+    .from(coverAsk)
+    .innerJoin(nannyPolo, eq(nannyPolo.id, coverAsk.nanny_polo_id))
+    .where(inArray(coverAsk.cover_request_id, [...requestIds]))
+    .orderBy(asc(coverAsk.wave), asc(coverAsk.id));
+  if (asks.length === 0) return [];
+  const mails = await mailsOfAsks(db, since);
+  return asks.map(({ ask, ...one }) => ({ ...ask, ...one, mail: mails.get(ask.id) ?? null }));
+}
+
 /** Returns the states of the mails that have asked nannies since an instant, by the id of the ask. */
-export async function mailsOfAsks(db: Db, since: string): Promise<ReadonlyMap<number, MailState>> {
+async function mailsOfAsks(db: Db, since: string): Promise<ReadonlyMap<number, MailState>> {
   const mails = await mailsSince<{ cover_ask_id?: number; cover_ask_ids?: number[] }>(db, since, [
     askMail,
     asksMail,
