@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { askState } from './ask.ts';
 import { bookingOffer } from './booking.ts';
 import { bookingService } from './booking-service.ts';
 import { bookingStatus } from './booking-status.ts';
 import { bookingWaits } from './booking-wait.ts';
-import { coverAsk, coverState } from './cover.ts';
+import { coverAsk, coverRequest } from './cover.ts';
 import { id, instant } from './field.ts';
 import { mailState } from './mail-state.ts';
 
@@ -66,28 +65,12 @@ const chain = z.object({
       from_name: z.nullable(z.string()),
       /** What the nanny was asked; null in a draft and before the quiet hours end. */
       ask: z.nullable(
-        z.object({
-          id,
-          state: askState,
-          seen_at: z.nullable(instant),
-          answered_at: z.nullable(instant),
-          /** The mail that asked them; null once the queue has deleted it. */
-          mail: z.nullable(mailState),
-        }),
+        z.pick(coverAsk, { id: true, state: true, seen_at: true, answered_at: true, mail: true }),
       ),
     }),
   ),
   /** The swap, once the plan is applied. */
-  request: z.nullable(
-    z.object({
-      id,
-      state: coverState,
-      /** When the nannies will be asked; afterwards, until when they can reply; null once it has ended. */
-      next_wave_at: z.nullable(instant),
-      /** Why the swap is off; null while it is running, and if all its nannies accepted. */
-      ended_why: z.nullable(z.string()),
-    }),
-  ),
+  request: z.nullable(z.pick(coverRequest, { id: true, state: true, next_wave_at: true, ended_why: true })),
 });
 export type AbsenceChain = z.output<typeof chain>;
 

@@ -17,11 +17,11 @@ import { sentenceOf } from '../cover/swap-exchange.ts';
 import { startSwap } from '../cover/swap-start.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { booking } from '../schedule/booking-table.ts';
-import { busy } from '../schedule/busy-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
+import { releaseDay } from '../series/holds.ts';
 import { oneMailEach } from '../series/one-mail.ts';
 import { enterTimeOff } from '../time-off/service.ts';
-import { absenceBooking, type ReleasedHold } from './absence-table.ts';
+import { absenceBooking } from './absence-table.ts';
 import { affectedBookings, changesSince, heldDays } from './affected.ts';
 import { changeDesk, lockDesk, mustBeDraft } from './desk.ts';
 import { sentMails } from './notices.ts';
@@ -57,7 +57,7 @@ export async function applyPlan(
     for (const line of lines) faults.push(...(await carryOut(tx, actor, line)));
   });
   refuseStale(faults);
-  await releaseHolds(tx, row.nanny_polo_id, holds);
+  for (const { series_id, day } of holds) await releaseDay(tx, series_id, day);
   await enterTimeOff(tx, actor, row.nanny_polo_id, { ...row, note: row.reason });
   refuseStale(await askForSwaps(tx, actor, id, lines));
   await askForCover(tx, actor, lines);
@@ -165,12 +165,4 @@ async function askForCover(tx: Db, actor: Actor, lines: readonly Line[]): Promis
     }
   }
   await queueByNanny(tx, queued);
-}
-
-/** Releases planned days of series from the nanny's calendar. */
-async function releaseHolds(tx: Db, nannyId: number, holds: readonly ReleasedHold[]): Promise<void> {
-  for (const { series_id, day } of holds)
-    await tx
-      .delete(busy)
-      .where(and(eq(busy.nanny_polo_id, nannyId), eq(busy.series_id, series_id), eq(busy.series_day, day)));
 }

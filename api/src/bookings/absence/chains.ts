@@ -9,7 +9,7 @@ import { rangeOf, timeOf } from '../schedule/slot.ts';
 import type { PlannedStep } from './absence-table.ts';
 import type { Away } from './affected.ts';
 import { type Neighbours, neighboursOf } from './candidates.ts';
-import { isSwap, type Line, type Plan, undecided } from './plan.ts';
+import { asCandidate, isSwap, type Line, type Plan, undecided } from './plan.ts';
 
 /** The maximum number of uncovered visits of a desk for which chains are sought: chosen swaps first, then the soonest. */
 const maxSearched = 12;
@@ -119,13 +119,7 @@ async function findIn(db: Db, row: BookingRow, absent: number, { taken, fixed }:
 
 /** Returns the nannies who would not raise the price of the visit. */
 const affordable = (found: Neighbours['free']) =>
-  found
-    .filter(({ cost_minor }) => cost_minor <= 0)
-    .map(({ nanny_polo_id, new_to_family, cost_minor }) => ({
-      nanny: nanny_polo_id,
-      newToFamily: new_to_family,
-      cost: cost_minor,
-    }));
+  found.filter(({ cost_minor }) => cost_minor <= 0).map(asCandidate);
 
 /** Returns, by nanny, the one confirmed visit that prevents them from taking a booking, if it can change nanny. */
 async function obstaclesOf(db: Db, row: BookingRow, nannies: readonly number[], fixed: readonly number[]) {

@@ -1,12 +1,18 @@
+import type { MailState } from '@nanny-polo/shared/mail-state';
 import { inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { queuedMails } from '../../kernel/mail/service.ts';
+import { mailsSince } from '../../kernel/mail/state.ts';
 import { visitCount } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { askEndedMail, asksEndedMail, swapOffMail } from '../ask/letter.ts';
+import { bookingMail } from '../booking/letter.ts';
+import { priceChangeMail } from '../booking/price-letter.ts';
 import { askMail, asksMail } from '../cover/letter.ts';
 import { swapMail } from '../cover/swap-letter.ts';
+import { offerMail } from '../offer/letter.ts';
+import { priceChange } from '../schedule/price-change-table.ts';
 import { visitsMail } from '../series/letter.ts';
 import { newsOf } from '../series/one-mail.ts';
 import { type MailIds, recipientsOf } from '../series/recipients.ts';
@@ -14,7 +20,7 @@ import { subjects, type VisitNews } from '../series/visit-news.ts';
 import type { SentMail, SentNews } from './absence-table.ts';
 
 /** The data of a queued mail about one visit or several. */
-export interface QueuedMail extends MailIds {
+interface QueuedMail extends MailIds {
   readonly template: string;
   readonly news?: VisitNews | readonly { readonly news: VisitNews; readonly ids: readonly number[] }[];
   readonly confirmed?: boolean;
@@ -90,4 +96,36 @@ export async function noticesOf(db: Db, mails: readonly SentMail[], said = words
         ? `${name} gets a mail: ${text}.`
         : `Ring ${name}, who has no e-mail address: ${text}.`;
     });
+}
+
+/** The states of the mails about the visits of an applied desk. */
+interface VisitMails {
+  /** By the id of the offer. */
+  readonly offers: ReadonlyMap<number, MailState>;
+  /** Of the latest mail to the family, by the id of the booking. */
+  readonly families: ReadonlyMap<number, MailState>;
+}
+
+/** Returns the states of the mails about these bookings that were queued since an instant. */
+export async function mailsAbout(db: Db, bookings: readonly number[], since: string): Promise<VisitMails> {
+  const kinds = [offerMail, bookingMail, priceChangeMail, visitsMail];
+  const prices = await db
+    .select({ id: priceChange.id, booking_id: priceChange.booking_id })
+    .from(priceChange)
+    .where(inArray(priceChange.booking_id, [...bookings]));
+  const bookingOf = new Map(prices.map(({ id, booking_id }) => [id, booking_id]));
+  const [offers, families] = [new Map<number, MailState>(), new Map<number, MailState>()];
+  for (const { data, state } of await mailsSince<QueuedMail>(db, since, kinds)) {
+    const { to, news, booking_id, offer_id, price_change_id } = data;
+    if (offer_id !== undefined) offers.set(offer_id, state);
+    if (booking_id !== undefined && to === 'parent') families.set(booking_id, state);
+    if (price_change_id !== undefined) families.set(bookingOf.get(price_change_id) ?? 0, state);
+    if (typeof news !== 'object') continue;
+    for (const part of news)
+      for (const id of part.ids) {
+        if (part.news === 'offered') offers.set(id, state);
+        else if (to === 'parent') families.set(part.news === 'price' ? (bookingOf.get(id) ?? 0) : id, state);
+      }
+  }
+  return { offers, families };
 }

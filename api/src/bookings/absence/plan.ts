@@ -1,6 +1,6 @@
 import type { AbsenceOutcome } from '@nanny-polo/shared/absence';
 import type { AbsenceChoice, Replacement } from '@nanny-polo/shared/absence-visit';
-import { type Choice, overlap, type Visit } from '../absence-plan/problem.ts';
+import { type Candidate, type Choice, overlap, type Visit } from '../absence-plan/problem.ts';
 import { solve } from '../absence-plan/solve.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { timeOf } from '../schedule/slot.ts';
@@ -45,6 +45,13 @@ export const isSwap = ({ choice }: Pick<Line, 'choice'>): boolean =>
 /** Whether the search for the best plan may choose a nanny for a line. */
 export const isUndecided = ({ choice, by_hand }: Line): boolean => choice === 'ask' && !by_hand;
 
+/** Returns a nanny as the searches for plans and chains see them. */
+export const asCandidate = ({ nanny_polo_id, new_to_family, cost_minor }: Replacement): Candidate => ({
+  nanny: nanny_polo_id,
+  newToFamily: new_to_family,
+  cost: cost_minor,
+});
+
 /** Returns the best plan: chooses nannies for the undecided lines and keeps the others. */
 export function decide(lines: readonly Line[], candidates: Candidates): Plan {
   const fixed: Choice[] = [];
@@ -58,11 +65,7 @@ export function decide(lines: readonly Line[], candidates: Candidates): Plan {
       id: row.id,
       family: row.parent_id,
       ...timeOf(row),
-      candidates: among.map(({ nanny_polo_id, new_to_family, cost_minor }) => ({
-        nanny: nanny_polo_id,
-        newToFamily: new_to_family,
-        cost: cost_minor,
-      })),
+      candidates: among.map(asCandidate),
     });
   }
   const { choices, gap } = solve(visits, { fixed });

@@ -2,23 +2,19 @@ import type { AbsenceChain, AbsenceVisit, AbsenceVisitState } from '@nanny-polo/
 import { bookingOffer } from '@nanny-polo/shared/booking';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { BookingWaits } from '@nanny-polo/shared/booking-wait';
-import type { MailState } from '@nanny-polo/shared/mail-state';
-import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { waitsFor } from '../booking/waits.ts';
-import { mailsOfAsks } from '../cover/view.ts';
+import { isOpen } from '../cover/request.ts';
+import { asksOf } from '../cover/view.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { coverAsk, coverRequest } from '../schedule/cover-table.ts';
+import { type CoverRequestRow, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { absenceBooking } from './absence-table.ts';
-import { type AskedAbout, asksAbout, mailsAbout } from './messages.ts';
+import { mailsAbout } from './notices.ts';
 import type { Line } from './plan.ts';
-
-type CurrentOffer = NonNullable<AbsenceVisit['offer']>;
-
-const waits = sql<BookingWaits | null>`${waitsFor}`;
 
 /** Returns the visits of a desk: as planned while it is a draft, as they are now once it has been applied. */
 export async function visitsOf(
@@ -29,64 +25,95 @@ export async function visitsOf(
 ): Promise<AbsenceVisit[]> {
   const isPlanned = applied_at === null;
   const ids = lines.map(({ row }) => row.id);
-  const parents = lines.map(({ row }) => row.parent_id);
-  const families = await db
-    .select({ id: parentUser.id, name: parentUser.name })
-    .from(parentUser)
-    .where(inArray(parentUser.id, parents));
-  const current = isPlanned ? [] : ids;
-  const offers = await db
-    .select({ ...getTableColumns(offer), nanny_name: nannyPolo.display_name })
-    .from(offer)
-    .innerJoin(nannyPolo, eq(nannyPolo.id, offer.nanny_polo_id))
-    .where(and(offer.current, inArray(offer.booking_id, current)));
-  const mails = applied_at === null ? null : await mailsAbout(db, ids, applied_at);
-  const shown = new Map(
-    offers.map(({ booking_id, nanny_name, ...one }) => [
-      booking_id,
-      { ...bookingOffer.parse(one), nanny_name, mail: mails?.offers.get(one.id) ?? null },
-    ]),
-  );
-  const waiting = await db
-    .select({ id: booking.id, waits_for: waits })
+  const found = await db
+    .select({
+      id: booking.id,
+      parent_name: sql<string>`${parentUser.name}`,
+      waits_for: sql<BookingWaits | null>`${isPlanned ? null : waitsFor}`,
+      offer,
+      nanny_name: nannyPolo.display_name,
+    })
     .from(booking)
-    .where(inArray(booking.id, current));
-  const asked = applied_at === null ? [] : await asksAbout(db, ids, applied_at);
-  const askedOf = ({ id }: BookingRow) => asked.find(({ booking_id }) => booking_id === id);
-  const chains = await chainsOf(db, absenceId, lines, isPlanned);
-  return lines.map(({ row, choice, by_hand, replacement }) => ({
-    booking_id: row.id,
-    code: row.code,
-    status: row.status,
-    parent_id: row.parent_id,
-    parent_name: families.find(({ id }) => id === row.parent_id)?.name ?? '',
-    series_id: row.series_id,
-    service: row.service,
-    start_at: row.start_at,
-    end_at: row.end_at,
-    choice,
-    replacement,
-    chain: chains.get(row.id) ?? null,
-    by_hand,
-    state: isPlanned ? 'planned' : standing(row, shown.get(row.id), askedOf(row)),
-    offer: shown.get(row.id) ?? null,
-    asks: askedOf(row)?.asks ?? [],
-    family_mail: mails?.families.get(row.id) ?? null,
-    waits_for: waiting.find(({ id }) => id === row.id)?.waits_for ?? null,
-  }));
+    .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
+    .leftJoin(offer, and(eq(offer.booking_id, booking.id), offer.current, sql`${!isPlanned}`))
+    .leftJoin(nannyPolo, eq(nannyPolo.id, offer.nanny_polo_id))
+    .where(inArray(booking.id, ids));
+  const details = new Map(found.map((one) => [one.id, one]));
+  const mails = isPlanned ? null : await mailsAbout(db, ids, applied_at);
+  const requests = isPlanned ? [] : await requestsOf(db, absenceId, ids, applied_at);
+  const requestIds = requests.map(({ request }) => request.id);
+  const asks = isPlanned ? [] : await asksOf(db, requestIds, applied_at);
+  const chains = await chainsOf(db, lines, isPlanned ? null : { requests, asks });
+  return lines.map(({ row, choice, by_hand, replacement }) => {
+    const { id, code, status, parent_id, series_id, service, start_at, end_at } = row;
+    const { parent_name = '', waits_for = null, offer: current, nanny_name } = details.get(id) ?? {};
+    const asked = requests.find((one) => one.booking_id === id && one.isCurrent)?.request;
+    return {
+      ...{ booking_id: id, code, status, parent_id, parent_name, series_id, service, start_at, end_at },
+      choice,
+      replacement,
+      chain: chains.get(id) ?? null,
+      by_hand,
+      state: isPlanned ? 'planned' : standing(row, current, asked),
+      offer: current
+        ? {
+            ...bookingOffer.parse(current),
+            nanny_name: nanny_name ?? '',
+            mail: mails?.offers.get(current.id) ?? null,
+          }
+        : null,
+      // The chain of a swap shows its asks.
+      asks: asks.filter((one) => one.cover_request_id === asked?.id && !asked.swap),
+      family_mail: mails?.families.get(id) ?? null,
+      waits_for,
+    };
+  });
+}
+
+/** A cover request for a booking of the desk: its current one, or the swap that the plan asked for, or both. */
+interface Asked {
+  readonly booking_id: number;
+  readonly request: CoverRequestRow;
+  readonly isCurrent: boolean;
+  readonly isOfPlan: boolean;
+}
+
+/** Returns the cover requests of the bookings of an applied desk, without current ones that ended before `since`. */
+async function requestsOf(
+  db: Db,
+  absenceId: number,
+  ids: readonly number[],
+  since: string,
+): Promise<Asked[]> {
+  const { booking_id, cover_request_id, current } = coverRequestBooking;
+  const isCurrent = and(current, or(isNull(coverRequest.ended_at), gt(coverRequest.ended_at, since)));
+  const isOfPlan = sql<boolean>`${absenceBooking.booking_id} IS NOT NULL`;
+  return db
+    .select({ booking_id, request: coverRequest, isCurrent: sql<boolean>`${isCurrent}`, isOfPlan })
+    .from(coverRequestBooking)
+    .innerJoin(coverRequest, eq(coverRequest.id, cover_request_id))
+    .leftJoin(
+      absenceBooking,
+      and(
+        eq(absenceBooking.absence_id, absenceId),
+        eq(absenceBooking.booking_id, booking_id),
+        eq(absenceBooking.cover_request_id, cover_request_id),
+      ),
+    )
+    .where(and(inArray(booking_id, [...ids]), or(isCurrent, isOfPlan)));
 }
 
 /** Returns the state of a booking after the plan was applied. */
 function standing(
   { status, nanny_polo_id }: BookingRow,
-  offered: CurrentOffer | undefined,
-  asked: AskedAbout | undefined,
+  offered: typeof offer.$inferSelect | null | undefined,
+  asked: CoverRequestRow | undefined,
 ): AbsenceVisitState {
   if (hasTrait(status, 'work')) return 'covered';
   if (status === 'expired' || status === 'no_show') return status;
   if (status === 'declined') return 'booking_declined';
   if (!hasTrait(status, 'undecided')) return 'released';
-  if (asked?.isOpen) return asked.isSwap ? 'swapping' : 'asking';
+  if (asked && isOpen(asked)) return asked.swap ? 'swapping' : 'asking';
   if (offered?.state === 'declined') return 'declined';
   if (offered?.nanny_polo_id !== nanny_polo_id) return 'open';
   if (offered?.state === 'accepted') return 'accepted';
@@ -99,14 +126,12 @@ function standing(
  */
 async function chainsOf(
   db: Db,
-  absenceId: number,
   lines: readonly Line[],
-  isPlanned: boolean,
+  asked: { requests: readonly Asked[]; asks: Awaited<ReturnType<typeof asksOf>> } | null,
 ): Promise<Map<number, AbsenceChain>> {
-  const requests = isPlanned ? [] : await requestsOf(db, absenceId);
-  const shown = lines.filter(
-    ({ row, chain }) => chain.length > 0 && (isPlanned || requests.some((one) => one.booking_id === row.id)),
-  );
+  const swapOf = ({ row }: Line) =>
+    asked?.requests.find((one) => one.booking_id === row.id && one.isOfPlan)?.request ?? null;
+  const shown = lines.filter((line) => line.chain.length > 0 && (!asked || swapOf(line)));
   const steps = shown.flatMap(({ chain }) => chain);
   if (steps.length === 0) return new Map();
   const bookings = steps.map(({ booking_id }) => booking_id);
@@ -127,44 +152,26 @@ async function chainsOf(
     .from(nannyPolo)
     .where(inArray(nannyPolo.id, takers));
   const nameOf = (id: number) => nannies.find((one) => one.id === id)?.name ?? '';
-  const requestIds = requests.map(({ request }) => request.id);
-  const asks = await db.select().from(coverAsk).where(inArray(coverAsk.cover_request_id, requestIds));
-  const since = requests.map(({ request }) => request.started_at).toSorted()[0];
-  const mails = since === undefined ? new Map<number, MailState>() : await mailsOfAsks(db, since);
   return new Map(
-    shown.map(({ row, chain }) => {
-      const request = requests.find((one) => one.booking_id === row.id)?.request ?? null;
-      return [
-        row.id,
-        {
-          steps: chain.flatMap(
-            ({ booking_id, from_nanny_polo_id: from, to_nanny_polo_id: to, why, ...step }) => {
-              const visit = visits.find((one) => one.booking_id === booking_id);
-              if (!visit) return [];
-              const asked = asks.find(
-                (one) => one.cover_request_id === request?.id && one.nanny_polo_id === to,
-              );
-              return {
-                ...visit,
-                ...step,
-                why: [...why],
-                nanny_polo_id: to,
-                name: nameOf(to),
-                from_name: from === null ? null : nameOf(from),
-                ask: asked ? { ...asked, mail: mails.get(asked.id) ?? null } : null,
-              };
-            },
-          ),
-          request,
+    shown.map((line) => {
+      const request = swapOf(line);
+      const asks = asked?.asks.filter((one) => one.cover_request_id === request?.id) ?? [];
+      const stepsOf = line.chain.flatMap(
+        ({ booking_id, from_nanny_polo_id: from, to_nanny_polo_id, why, ...step }) => {
+          const visit = visits.find((one) => one.booking_id === booking_id);
+          if (!visit) return [];
+          return {
+            ...visit,
+            ...step,
+            why: [...why],
+            nanny_polo_id: to_nanny_polo_id,
+            name: nameOf(to_nanny_polo_id),
+            from_name: from === null ? null : nameOf(from),
+            ask: asks.find((one) => one.nanny_polo_id === to_nanny_polo_id) ?? null,
+          };
         },
-      ];
+      );
+      return [line.row.id, { steps: stepsOf, request }];
     }),
   );
 }
-
-const requestsOf = (db: Db, absenceId: number) =>
-  db
-    .select({ booking_id: absenceBooking.booking_id, request: coverRequest })
-    .from(absenceBooking)
-    .innerJoin(coverRequest, eq(coverRequest.id, absenceBooking.cover_request_id))
-    .where(and(eq(absenceBooking.absence_id, absenceId), isNotNull(absenceBooking.cover_request_id)));
