@@ -12,20 +12,26 @@ import { oneRecord } from './resource.ts';
 
 /** The roster: nannies and their bookings over some days, in the agency's time zone. */
 
+/** The fields of a visit on the roster. */
+const visit = {
+  /** The code of the booking or, for a planned visit, of the series. */
+  code: z.string(),
+  parent_id: id,
+  parent_name: z.string(),
+  /** The nanny who has the visit or is offered it; null in the row of open bookings. */
+  nanny_polo_id: z.nullable(id),
+  service: bookingService,
+  start_at: instant,
+  end_at: instant,
+  buffer_minutes: z.int(),
+};
+
 /** A booking on the roster. */
 export const rosterBar = z.object({
   id,
   version,
-  code: z.string(),
-  parent_id: id,
-  parent_name: z.string(),
-  /** Null in the row of open bookings. */
-  nanny_polo_id: z.nullable(id),
-  service: bookingService,
+  ...visit,
   status: bookingStatus,
-  start_at: instant,
-  end_at: instant,
-  buffer_minutes: z.int(),
   /** Whether the nanny has accepted the latest offer. */
   accepted: z.boolean(),
   /** How many nannies have been asked for cover, and how many of them declined; null without an open cover request. */
@@ -60,17 +66,8 @@ export type RosterRow = z.output<typeof rosterRow>;
 /** A planned visit of a series, for which no booking has been made yet. */
 const rosterVisit = z.object({
   series_id: id,
-  /** The code of the series. */
-  code: z.string(),
-  parent_id: id,
-  parent_name: z.string(),
-  /** The nanny who is offered the visits; null while none is chosen. */
-  nanny_polo_id: z.nullable(id),
-  service: bookingService,
+  ...visit,
   day,
-  start_at: instant,
-  end_at: instant,
-  buffer_minutes: z.int(),
   /** Whether it holds the nanny's time, because they have accepted. */
   held: z.boolean(),
 });

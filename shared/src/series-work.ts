@@ -5,7 +5,8 @@ import { day, id, instant, requiredText, version } from './field.ts';
 import { amount } from './quote.ts';
 import { recurrence } from './recurrence.ts';
 import { oneRecord } from './resource.ts';
-import { maxVisits, series, seriesForm, seriesShare } from './series.ts';
+import { series, seriesForm, seriesShare } from './series.ts';
+import { answerSeriesOffer } from './series-offer.ts';
 
 /** What a coordinator does with a series. Each call changes all of its visits or none, in one database transaction. */
 
@@ -29,13 +30,7 @@ export const offerSeries = endpoint('POST', '/admin/series/:id/offer', config, {
 export const answerSeriesForNanny = endpoint('POST', '/admin/series/:id/answer', config, {
   summary: 'Record the nanny’s reply to an offer of a series',
   ...one,
-  body: z.strictObject({
-    version,
-    offer_id: id,
-    answer: z.enum(['accepted', 'declined']),
-    except: z.optional(z.array(day).check(z.maxLength(maxVisits))),
-    reason,
-  }),
+  body: z.extend(answerSeriesOffer.schema.body, { version, offer_id: id }),
   response: { 200: record },
 });
 

@@ -50,6 +50,7 @@ function select(db: Db, shown: SQL | undefined) {
       accepted: sql<boolean>`${accepted}`,
       asking,
       shown: sql<boolean>`${shown ?? sql`true`}`,
+      total: sql<number>`(count(*) OVER ())::int`,
     })
     .from(booking)
     .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
@@ -85,16 +86,6 @@ export async function openBars(
     within(period),
     matching(db, filter),
   );
-  const bars = await select(db, undefined)
-    .where(open)
-    .orderBy(booking.start_at, booking.id)
-    .limit(maxListed + 1);
-  if (bars.length <= maxListed) return { bars, total: bars.length };
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(booking)
-    .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
-    .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
-    .where(open);
-  return { bars: bars.slice(0, maxListed), total: counted?.total ?? 0 };
+  const bars = await select(db, undefined).where(open).orderBy(booking.start_at, booking.id).limit(maxListed);
+  return { bars, total: bars[0]?.total ?? 0 };
 }

@@ -5,9 +5,9 @@ import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Columns, conditions, type ListQuery } from '../../kernel/resource/list.ts';
-import { busy } from '../schedule/busy-table.ts';
 import { series, withDaysLeft } from '../schedule/series-table.ts';
-import { dayIn, planOf } from '../series/visits.ts';
+import { heldDays } from '../series/holds.ts';
+import { dayIn, plannedVisits } from '../series/visits.ts';
 import type { Period } from './period.ts';
 
 /** The fields that a booking takes from its series, under their names in the filter of the booking list. */
@@ -55,11 +55,9 @@ export async function plannedOf(
     )
     .orderBy(series.id);
   const ids = found.map(({ row }) => row.id);
-  const held = await heldDays(db, ids, { from, to });
+  const held = await heldDays(db, ids);
   const planned = found.flatMap(({ row, parent_name }) => {
-    const first = dayAfter(row.made_until, 1);
-    const days = { from: from > first ? from : first, to };
-    return planOf(row, days, time_zone).map(({ day, start_at, end_at }) => ({
+    return plannedVisits(row, { from, to }, time_zone).map(({ day, start_at, end_at }) => ({
       series_id: row.id,
       code: row.code,
       parent_id: row.parent_id,
@@ -76,16 +74,7 @@ export async function plannedOf(
   const touching = planned
     .filter((one) => one.start_at < period.end_at && one.end_at > period.start_at)
     .toSorted((a, b) => a.start_at.localeCompare(b.start_at));
-  const [open, theirs] = [true, false].map((isOpen) =>
-    touching.filter(({ nanny_polo_id }) => (nanny_polo_id === null) === isOpen),
-  );
-  return [...(theirs ?? []), ...(open ?? []).slice(0, maxOpen)];
-}
-
-async function heldDays(db: Db, ids: readonly number[], { from, to }: { from: string; to: string }) {
-  const found = await db
-    .select({ series_id: busy.series_id, day: busy.series_day })
-    .from(busy)
-    .where(and(inArray(busy.series_id, [...ids]), gte(busy.series_day, from), lte(busy.series_day, to)));
-  return new Set(found.map(({ series_id, day }) => `${series_id} ${day}`));
+  const theirs = touching.filter(({ nanny_polo_id }) => nanny_polo_id !== null);
+  const open = touching.filter(({ nanny_polo_id }) => nanny_polo_id === null);
+  return [...theirs, ...open.slice(0, maxOpen)];
 }

@@ -15,10 +15,9 @@ import { lockArrangement } from '../schedule/arrangement.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
 import { agreedWith } from './agreed-rates.ts';
-import { clashesOf, holdPlan, standingOffer } from './holds.ts';
+import { clashesOf, holdPlan, offerMade, standingOffer } from './holds.ts';
 import { changeSeriesRow, lockSeries } from './lock.ts';
 import { lockOffered, offeredBookings, offeredPlan, type PlannedVisit } from './offered.ts';
-import { offerMade } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
 import { readSeriesOffer } from './series-offer-page.ts';
 import { seriesService } from './service.ts';
@@ -140,27 +139,33 @@ async function mustBeFree(
  * accepted, with all its planned days, if any of its visits was accepted.
  */
 export async function settleSeriesOffer(tx: Db, actor: Actor, offerId: number): Promise<void> {
-  const row = await seriesOfOffer(tx, offerId);
-  if (!row) return;
-  const asked = await lockedOffer(tx, row, offerId);
+  const found = await lockedIfWaiting(tx, offerId);
   const states = (await offeredBookings(tx, offerId)).map(({ offer }) => offer.state);
-  if (asked.state !== 'waiting' || states.includes('waiting')) return;
+  if (!found || states.includes('waiting')) return;
   const state = states.includes('accepted') ? 'accepted' : 'declined';
-  await end(tx, actor, row, asked, { state, left_out: [] });
+  await end(tx, actor, found.row, found.asked, { state, left_out: [] });
 }
 
-/** Returns the series of an offer. */
-async function seriesOfOffer(tx: Db, offerId: number): Promise<SeriesRow | undefined> {
+/** Locks an offer of a series, whose arrangement is locked. Returns null if the offer is not waiting. */
+async function lockedIfWaiting(tx: Db, offerId: number) {
   const [found] = await tx
     .select({ row: series })
     .from(seriesOffer)
     .innerJoin(series, eq(series.id, seriesOffer.series_id))
     .where(eq(seriesOffer.id, offerId));
-  return found?.row;
+  if (!found) return null;
+  const asked = await lockedOffer(tx, found.row, offerId);
+  return asked.state === 'waiting' ? { row: found.row, asked } : null;
 }
 
 /** What the history of a series calls the end of an offer. */
 const actions = { accepted: 'accept', declined: 'refuse', expired: 'offer-expired' } as const;
+
+interface Ending {
+  readonly state: keyof typeof actions;
+  readonly left_out: string[];
+  readonly reason?: string | undefined;
+}
 
 /**
  * Ends a locked offer because of its reply or expiry, and holds the planned days that were accepted. The history names
@@ -171,11 +176,7 @@ async function end(
   actor: Actor,
   row: SeriesRow,
   asked: SeriesOfferRow,
-  {
-    state,
-    left_out,
-    reason,
-  }: { state: keyof typeof actions; left_out: string[]; reason?: string | undefined },
+  { state, left_out, reason }: Ending,
 ): Promise<SeriesRow> {
   const isYes = state === 'accepted';
   const includesPlan = asked.planned && row.nanny_polo_id === asked.nanny_polo_id;
@@ -227,11 +228,8 @@ export async function expireSeriesOffers(db: Db, now: string): Promise<number> {
     .limit(atOnce);
   return changeEach(db, due, async (tx, { id, series_id }) => {
     await lockArrangement(tx, series_id);
-    const row = await seriesOfOffer(tx, id);
-    if (!row) return false;
-    const asked = await lockedOffer(tx, row, id);
-    if (asked.state !== 'waiting') return false;
-    await end(tx, system, row, asked, { state: 'expired', left_out: [] });
-    return true;
+    const found = await lockedIfWaiting(tx, id);
+    if (found) await end(tx, system, found.row, found.asked, { state: 'expired', left_out: [] });
+    return found !== null;
   });
 }

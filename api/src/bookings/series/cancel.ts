@@ -21,11 +21,10 @@ import {
   unchanged,
   whyKept,
 } from './effects.ts';
-import { holdPlan, releasePlan, standingOffer } from './holds.ts';
+import { endEmptyOffers, holdPlan, releasePlan, standingOffer } from './holds.ts';
 import { lockSeries, lockVisits } from './lock.ts';
-import { endEmptyOffers } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
-import { dayIn, planOf } from './visits.ts';
+import { dayIn, plannedVisits } from './visits.ts';
 
 /**
  * Cancels the visits of a series from a given day, each with its fee. Without `to_day`, the series ends the day before;
@@ -83,8 +82,7 @@ export function mustBeAhead({ last_day }: SeriesRow, from_day: string, today: st
 function cancelledPlan(row: SeriesRow, from_day: string, to_day: string | null, zone: string) {
   const to = to_day ?? row.last_day;
   if (to === null) return [];
-  const first = dayAfter(row.made_until, 1);
-  return planOf(row, { from: from_day > first ? from_day : first, to }, zone).slice(0, maxVisits);
+  return plannedVisits(row, { from: from_day, to }, zone).slice(0, maxVisits);
 }
 
 /** Returns the end of a series. One that would end before its first day ends on that day and leaves it out. */

@@ -18,7 +18,15 @@ import { lockNannies, release } from '../schedule/hold.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { ratesAfter } from './agreed-rates.ts';
 import { mustBeAhead } from './cancel.ts';
-import { changedRule, defined, ofChanges } from './change-rule.ts';
+import {
+  assignVisits,
+  changedRule,
+  defined,
+  isStillAccepted,
+  keepStanding,
+  ofChanges,
+  writeChange,
+} from './change-rule.ts';
 import { type Change, changeAlone, changeVisit, isChange, patchOf } from './change-visit.ts';
 import {
   attempted,
@@ -31,12 +39,10 @@ import {
   unchanged,
   whyKept,
 } from './effects.ts';
-import { holdPlan, releasePlan, standingOffer } from './holds.ts';
+import { endEmptyOffers, holdPlan, offerMade, releasePlan, standingOffer } from './holds.ts';
 import { type LockedVisit, lockSeries, lockVisits } from './lock.ts';
-import { endEmptyOffers, offerMade } from './offers.ts';
 import { oneMailEach } from './one-mail.ts';
 import { serviceMustFit, visitsMustBeAllowed, visitsToCheck } from './rule.ts';
-import { assignVisits, isStillAccepted, keepStanding, writeChange } from './split.ts';
 import { dayIn, horizonOf, makeVisits, visitsOn } from './visits.ts';
 
 type Sent = Body<typeof changeSeries>;

@@ -1,14 +1,15 @@
 import type { Body } from '@nanny-polo/shared/endpoint';
 import type { confirmSeries, SeriesEffects } from '@nanny-polo/shared/series-work';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { lockOrders } from '../booking/ports.ts';
 import { lifeCycle } from '../booking/transition.ts';
+import { accepted } from '../booking/waits.ts';
+import { booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { offer } from '../schedule/offer-table.ts';
 import { agreedWith } from './agreed-rates.ts';
 import { attempted, effectsOf, type Outcome, unchanged } from './effects.ts';
 import { standingOffer } from './holds.ts';
@@ -56,13 +57,10 @@ async function confirmed(tx: Db, actor: Actor, visit: LockedVisit, agency_pays: 
 
 /** Returns the offered visits whose nanny has accepted. */
 async function acceptedOf(tx: Db, visits: readonly LockedVisit[]): Promise<LockedVisit[]> {
-  const offered = visits.filter(({ status }) => status === 'offered');
-  const ids = offered.map(({ id }) => id);
+  const ids = visits.flatMap(({ id, status }) => (status === 'offered' ? id : []));
   const found = await tx
-    .select({ id: offer.booking_id, nanny_polo_id: offer.nanny_polo_id })
-    .from(offer)
-    .where(and(inArray(offer.booking_id, ids), offer.current, eq(offer.state, 'accepted')));
-  return offered.filter((one) =>
-    found.some(({ id, nanny_polo_id }) => id === one.id && nanny_polo_id === one.nanny_polo_id),
-  );
+    .select({ id: booking.id })
+    .from(booking)
+    .where(and(inArray(booking.id, ids), accepted));
+  return visits.filter((one) => found.some(({ id }) => id === one.id));
 }

@@ -8,8 +8,7 @@ import { type Actor, system } from '../../kernel/history/service.ts';
 import { changeEach } from '../../kernel/jobs/try-each.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type SeriesRow, series, withDaysLeft } from '../schedule/series-table.ts';
-import { standingOffer } from './holds.ts';
-import { offerMade } from './offers.ts';
+import { offerMade, standingOffer } from './holds.ts';
 import { oneMailEach } from './one-mail.ts';
 import { horizonOf, makeVisits } from './visits.ts';
 

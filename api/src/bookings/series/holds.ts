@@ -1,12 +1,21 @@
-import { dayAfter, shortDay } from '@nanny-polo/shared/agency-day';
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { shortDay } from '@nanny-polo/shared/agency-day';
+import { and, desc, eq, gte, inArray, lte, notExists, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
+import { askForPrice, offeredTo } from '../booking/price.ts';
+import { change, locked } from '../booking/row.ts';
+import { againstNanny, reasonsAgainst } from '../booking/rules.ts';
+import { lifeCycle } from '../booking/transition.ts';
+import { makeOffer } from '../offer/service.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
-import { lockNannies } from '../schedule/hold.ts';
+import { lockNannies, whyTaken } from '../schedule/hold.ts';
+import { offer } from '../schedule/offer-table.ts';
 import { type SeriesRow, seriesOffer } from '../schedule/series-table.ts';
 import { rangeOf } from '../schedule/slot.ts';
-import { planOf, type VisitTime } from './visits.ts';
+import { plannedVisits, type VisitTime } from './visits.ts';
 
 /** Returns the accepted offer of a series that includes its planned days, if there is one. */
 export async function standingOffer(db: Db, seriesId: number) {
@@ -35,21 +44,22 @@ export async function holdPlan(tx: Db, series: SeriesRow): Promise<Clash[]> {
   if (nannyId === null || last_day === null) return [];
   await lockNannies(tx, [nannyId]);
   const { time_zone } = await readSettings(tx);
-  const period = { from: dayAfter(series.made_until, 1), to: last_day };
   const standing = await standingOffer(tx, id);
-  const plan = planOf(series, period, time_zone).filter(({ day }) => !standing?.left_out.includes(day));
+  const planned = plannedVisits(series, { to: last_day }, time_zone);
+  const plan = planned.filter(({ day }) => !standing?.left_out.includes(day));
   const clashes = await clashesOf(tx, series, nannyId, plan);
   const taken = new Set(clashes.map(({ day }) => day));
+  const hold = { nanny_polo_id: nannyId, reason: 'hold', series_id: id } as const;
   for (const { day, start_at, end_at } of plan) {
     if (taken.has(day)) continue;
-    const range = rangeOf({ start_at, end_at, buffer_minutes });
+    const own = { ...hold, series_day: day, busy: rangeOf({ start_at, end_at, buffer_minutes }) };
     await tx
       .insert(busy)
-      .values({ nanny_polo_id: nannyId, busy: range, reason: 'hold', series_id: id, series_day: day })
+      .values(own)
       .onConflictDoUpdate({
         target: [busy.series_id, busy.series_day],
         targetWhere: sql`series_id IS NOT NULL`,
-        set: { nanny_polo_id: nannyId, busy: range },
+        set: own,
       });
   }
   return clashes;
@@ -82,6 +92,16 @@ export async function clashesOf(
 const whyBusy = sql`CASE busy.reason WHEN 'time_off' THEN 'Has time off' WHEN 'booking' THEN 'Is booked: ' || b.code
   ELSE 'Is held for ' || s.code END`;
 
+/** Returns the planned days of these series that hold their nanny's time, as `series day`. */
+export async function heldDays(db: Db, seriesIds: readonly number[]): Promise<Set<string>> {
+  const { series_id, series_day } = busy;
+  const found = await db
+    .select({ series_id, series_day })
+    .from(busy)
+    .where(inArray(series_id, [...seriesIds]));
+  return new Set(found.map((one) => `${one.series_id} ${one.series_day}`));
+}
+
 /** Releases the holds of a series from a given day, optionally up to another. */
 export async function releasePlan(tx: Db, seriesId: number, from: string, to: string | null = null) {
   const last = to === null ? undefined : lte(busy.series_day, to);
@@ -91,4 +111,47 @@ export async function releasePlan(tx: Db, seriesId: number, from: string, to: st
 /** Releases the hold of one day of a series. */
 export async function releaseDay(tx: Db, seriesId: number, day: string): Promise<void> {
   await tx.delete(busy).where(and(eq(busy.series_id, seriesId), eq(busy.series_day, day)));
+}
+
+/** Withdraws the waiting offers of a locked series that have no waiting or accepted visit left. */
+export async function endEmptyOffers(tx: Db, seriesId: number): Promise<void> {
+  const offers = tx
+    .select({ id: offer.id })
+    .from(offer)
+    .where(and(eq(offer.series_offer_id, seriesOffer.id), inArray(offer.state, ['waiting', 'accepted'])));
+  await tx
+    .update(seriesOffer)
+    .set({ state: 'withdrawn' })
+    .where(and(eq(seriesOffer.series_id, seriesId), eq(seriesOffer.state, 'waiting'), notExists(offers)));
+}
+
+/**
+ * Gives new bookings of a locked series to the nanny who has accepted its planned days, as accepted offers. Each
+ * booking replaces the hold of its day. If the series has been confirmed, confirms those that the rules allow; for the
+ * others, asks the family to agree to the price if it has not. A booking stays open if the nanny left its day out or
+ * cannot come.
+ */
+export async function offerMade(tx: Db, actor: Actor, series: SeriesRow, bookings: readonly BookingRow[]) {
+  const standing = await standingOffer(tx, series.id);
+  if (!standing || bookings.length === 0) return;
+  const { nanny_polo_id, answered_at, answered_by, left_out } = standing;
+  const accepted = { answered_at, answered_by, series_offer_id: standing.id };
+  await lockNannies(tx, [nanny_polo_id]);
+  for (const row of bookings) {
+    if (row.series_day) await releaseDay(tx, series.id, row.series_day);
+    if (row.series_day && left_out.includes(row.series_day)) continue;
+    const next = { ...row, nanny_polo_id };
+    if ((await againstNanny(tx, next)).length > 0 || (await whyTaken(tx, nanny_polo_id, row, row.id)))
+      continue;
+    const patch = {
+      nanny_polo_id,
+      status: 'offered' as const,
+      ...(await offeredTo(tx, row, nanny_polo_id)),
+    };
+    const offered = await change(tx, row, patch, { actor, action: 'offer' });
+    await makeOffer(tx, actor, offered, accepted);
+    if (series.confirmed_at && (await reasonsAgainst(tx, offered, 'confirm')).length === 0)
+      await makeTransitionOf(tx, actor, lifeCycle, await locked(tx, row.id), 'confirm', {});
+    else await askForPrice(tx, actor, offered);
+  }
 }

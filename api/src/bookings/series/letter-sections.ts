@@ -16,9 +16,18 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { series, seriesOffer } from '../schedule/series-table.ts';
-import { agesColumn, lineOf, linesWith, payColumn, seriesOf, sumOf } from './letter-lines.ts';
 import { createSeriesOfferToken } from './token.ts';
-import { type BookingNews, subjects, texts } from './visit-news.ts';
+import {
+  agesColumn,
+  type BookingNews,
+  lineOf,
+  linesWith,
+  payColumn,
+  seriesOf,
+  subjects,
+  sumOf,
+  texts,
+} from './visit-news.ts';
 import { hasDaysLeft } from './visits.ts';
 
 /** The parts of a mail about several visits: one for each kind of news. */

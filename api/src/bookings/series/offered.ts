@@ -7,7 +7,7 @@ import { offer } from '../schedule/offer-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { planDays } from './timetable.ts';
 import type { SeriesOfferRow } from './token.ts';
-import { planOf } from './visits.ts';
+import { plannedVisits } from './visits.ts';
 
 /** What a series offer includes: bookings, and days of the plan. */
 
@@ -58,7 +58,7 @@ export async function offeredPlan(db: Db, row: SeriesRow, asked: SeriesOfferRow)
     .orderBy(asc(booking.start_at));
   return [
     ...made.map((one) => ({ ...one, day: one.series_day ?? '', made: one })),
-    ...planOf(row, { from: dayAfter(row.made_until, 1), to }, time_zone).map((visit) => ({
+    ...plannedVisits(row, { to }, time_zone).map((visit) => ({
       ...visit,
       made: null,
     })),

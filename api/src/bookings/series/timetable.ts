@@ -1,6 +1,5 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
-import { daysOf } from '@nanny-polo/shared/recurrence';
 import { maxVisits, type SeriesVisit } from '@nanny-polo/shared/series';
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -9,10 +8,10 @@ import { notFound } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { accepted } from '../booking/waits.ts';
 import { booking } from '../schedule/booking-table.ts';
-import { busy } from '../schedule/busy-table.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
+import { heldDays } from './holds.ts';
 import { needOf } from './view.ts';
-import { dayIn, visitsOn } from './visits.ts';
+import { dayIn, plannedVisits } from './visits.ts';
 
 /** How far the plan of an open-ended series is listed after its bookings, in days. */
 export const planDays = 182;
@@ -65,9 +64,8 @@ async function bookedOf(db: Db, id: number, { from, to }: { from: string; to: st
 }
 
 async function plannedOf(db: Db, row: SeriesRow, { from, to }: { from: string; to: string }, zone: string) {
-  const first = dayAfter(row.made_until, 1);
-  const days = daysOf(row, { from: from > first ? from : first, to }).slice(0, maxVisits);
-  const held = await db.select({ day: busy.series_day }).from(busy).where(eq(busy.series_id, row.id));
-  const holds = new Set(held.map(({ day }) => day));
-  return visitsOn(days, row, zone).map((visit) => ({ ...visit, booking: null, held: holds.has(visit.day) }));
+  const held = await heldDays(db, [row.id]);
+  return plannedVisits(row, { from, to }, zone)
+    .slice(0, maxVisits)
+    .map((visit) => ({ ...visit, booking: null, held: held.has(`${row.id} ${visit.day}`) }));
 }

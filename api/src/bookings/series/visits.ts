@@ -52,6 +52,16 @@ export function visitsOn(
 export const planOf = (rule: Recurrence, period: { from: string; to: string }, zone: string): VisitTime[] =>
   visitsOn(daysOf(rule, period), rule, zone);
 
+/** Returns the planned visits of a series, that is, those after its bookings, from one day to another. */
+export function plannedVisits(
+  row: Recurrence & Pick<SeriesRow, 'made_until'>,
+  { from = '', to }: { from?: string; to: string },
+  zone: string,
+): VisitTime[] {
+  const first = dayAfter(row.made_until, 1);
+  return planOf(row, { from: from > first ? from : first, to }, zone);
+}
+
 const noRates = { bill_rate_minor: null, pay_rate_minor: null };
 
 /**

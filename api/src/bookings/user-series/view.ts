@@ -12,7 +12,7 @@ import { booking, statusList } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { planDays, visitsOf } from '../series/timetable.ts';
 import { columns } from '../series/view.ts';
-import { planOf } from '../series/visits.ts';
+import { plannedVisits } from '../series/visits.ts';
 import { isCancellable } from '../user-booking/service.ts';
 
 function select(db: Db) {
@@ -45,11 +45,13 @@ function select(db: Db) {
 type Selected = Awaited<ReturnType<typeof select>>[number];
 
 /** Returns a series with the start of its next visit: a booking or, if none is to come, a day of its plan. */
-async function withNextVisit(db: Db, { made_until, next_at, ...row }: Selected) {
+async function withNextVisit(db: Db, { next_at, ...row }: Selected) {
   if (next_at !== null) return { ...row, next_at };
   const { time_zone } = await readSettings(db);
-  const days = { from: dayAfter(made_until, 1), to: row.last_day ?? dayAfter(made_until, planDays) };
-  const next = planOf(row, days, time_zone).find(({ start_at }) => Date.parse(start_at) > Date.now());
+  const to = row.last_day ?? dayAfter(row.made_until, planDays);
+  const next = plannedVisits(row, { to }, time_zone).find(
+    ({ start_at }) => Date.parse(start_at) > Date.now(),
+  );
   return { ...row, next_at: next?.start_at ?? null };
 }
 
