@@ -16,7 +16,10 @@ export const startGoogleLogin = endpoint('POST', '/users/google/start', callable
   response: { 200: z.object({ url: z.string() }) },
 });
 
-/** `iss` is sent if the provider sent one. 422 with the message `googleFailure` if any value is invalid. */
+/**
+ * Opens a session. If the call carries a parent's session, ends it, because the new one replaces it in the browser.
+ * `iss` is sent if the provider sent one. 422 with the message `googleFailure` if any value is invalid.
+ */
 export const googleLogin = endpoint('POST', '/users/google/login', callableBy('public', { proof: true }), {
   summary: 'Sign a parent in with Google',
   tags,

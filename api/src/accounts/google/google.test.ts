@@ -1,7 +1,9 @@
+import { adminLogin, adminProfile } from '@nanny-polo/shared/admin-account';
 import { googleFailure, googleLogin, startGoogleLogin } from '@nanny-polo/shared/google';
 import { userProfile } from '@nanny-polo/shared/user-profile';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../../../scripts/demo/accounts.ts';
 import { startGoogleSandbox } from '../../../scripts/demo/google.ts';
 import { openProduct, type Product, startProduct } from '../../test/product.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
@@ -48,16 +50,21 @@ async function choose(url: string, email: string, backTo = redirectUri): Promise
   return Object.fromEntries(new URL(at).searchParams);
 }
 
-const login = (body: CallbackQuery, cookie = '', at: Product = product) =>
+const login = (body: CallbackQuery, cookie = '', at: Product = product, session?: string) =>
   at.send(googleLogin.url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
+    headers: {
+      'content-type': 'application/json',
+      cookie,
+      ...(session && { authorization: `Bearer ${session}` }),
+    },
     body: JSON.stringify(body),
   });
 
-async function signIn(email: string): Promise<string> {
+/** Signs in. `session` is the token of the session that the browser already has. */
+async function signIn(email: string, session?: string): Promise<string> {
   const { url, cookie } = await begin();
-  const response = await login(await choose(url, email), cookie);
+  const response = await login(await choose(url, email), cookie, product, session);
   expect(response.status).toBe(200);
   return ((await response.json()) as { token: string }).token;
 }
@@ -82,6 +89,18 @@ describe('a parent signs in with Google', () => {
       .where(eq(parentUser.id, data.id));
     const again = await product.client(await signIn(marguerite)).call(userProfile);
     expect(again.data.id).toBe(data.id);
+  });
+
+  test('and replaces the session of the browser, even that of another account, but not that of an admin', async () => {
+    const replaced = await signIn(paula);
+    const kept = await signIn(paula);
+    const body = { email: 'owner@nannypolo.example', password: demoPassword };
+    const { access_token: admin } = (await product.client(null).call(adminLogin, { body })).data;
+    const current = await signIn(marguerite, replaced);
+    await signIn(paula, admin);
+    await expect(product.client(replaced).call(userProfile)).rejects.toMatchObject({ status: 401 });
+    for (const token of [kept, current]) await product.client(token).call(userProfile);
+    await product.client(admin).call(adminProfile);
   });
 
   test('and is linked to the account with the same address, which keeps its password', async () => {

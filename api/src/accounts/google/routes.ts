@@ -1,9 +1,10 @@
 import { googleFailure, googleLogin, startGoogleLogin } from '@nanny-polo/shared/google';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { Refusal } from '../../kernel/error/error.ts';
-import { clientOf } from '../../kernel/http/access.ts';
+import { clientOf, tokenOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
+import { endUserSession } from '../session/service.ts';
 import { type Flow, googleClient } from './provider.ts';
 import { signInWith } from './service.ts';
 
@@ -51,6 +52,8 @@ export function googleRoutes(app: App, { db, config }: Dependencies): void {
       });
       const token = await signInWith(db, identity, clientOf(request));
       if (!token) throw refused();
+      const replaced = tokenOf(request);
+      if (replaced) await endUserSession(db, replaced);
       return { token };
     },
   });

@@ -1,7 +1,7 @@
 import { sessionCookie } from '@nanny-polo/shared/constants';
 import type { AccountSession } from '@nanny-polo/shared/own-account';
 import { everyPermission, ownerId, type Permission } from '@nanny-polo/shared/permission';
-import { and, desc, eq, getTableColumns, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { builtOnce } from '../../kernel/database/prepared.ts';
 import { isDatabaseAway } from '../../kernel/database/sql-state.ts';
@@ -149,6 +149,13 @@ export async function endSession(db: Db, account: AccountRef, sessionId: number)
 /** Ends every session of the account at once, except `except`. */
 export async function endSessions(db: Db, account: AccountRef, except?: number): Promise<void> {
   await end(db, account, except === undefined ? undefined : ne(session.id, except));
+}
+
+/** Ends the parent's session with this token, if there is one. */
+export async function endUserSession(db: Db, token: string): Promise<void> {
+  await db
+    .delete(session)
+    .where(and(eq(session.token_hash, hashOf(token)), isNotNull(session.parent_user_id)));
 }
 
 const end = (db: Db, account: AccountRef, which: SQL | undefined) =>

@@ -10,6 +10,9 @@ import type { App } from './instance.ts';
 /** Session tokens are 256 bits in base64url. Anything else is no token and costs no query. */
 const bearer = /^Bearer ([\w-]{43})$/i;
 
+/** Returns the session token that a call carries, valid or not. */
+export const tokenOf = ({ headers }: FastifyRequest) => bearer.exec(headers.authorization ?? '')?.[1];
+
 /**
  * Allows or rejects a call before its body is read: 401 without a valid session, 403 without the permission, both
  * before 404 and 422. If the body arrives later, the check is repeated then, so that a call whose session ended in
@@ -28,7 +31,7 @@ export function guardAccess(app: App, db: Db, sessions: Sessions): void {
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access ?? 'public';
     if (access === 'public') return;
-    const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+    const token = tokenOf(request);
     if (!token) throw unauthorized();
     const admit = async () => {
       if (access === 'user') request.user = await signedInUser(db, sessions, token);
