@@ -3,7 +3,7 @@ import { signInAsOwner, someSeries } from './admin.ts';
 import { loaded, openAccount } from './parent.ts';
 import { brotli, kilobyte, scripts, weighScripts } from './weight.ts';
 
-// These tests measure first loads.
+// Starts each test with an empty HTTP cache, because the budgets are those of a first load.
 test.use({ reuseContext: false });
 
 for (const path of ['/', '/privacy-policy', '/terms-conditions']) {

@@ -4,14 +4,14 @@ import { signInAsOwner, someParent } from './admin.ts';
 import { earlyPin } from './early-pin.ts';
 import { mailTo, open, pinIn, typeCredentials } from './parent.ts';
 
-test('sets a new password with a PIN after its countdown has ended and a wrong PIN was rejected', async ({
+test('sets a new password with a valid PIN although the countdown is over and two attempts have failed', async ({
   page,
   request,
   axe,
   allow,
 }) => {
   allow(/status of 422/);
-  // Not a new account, which would get its second mail only after a minute.
+  // A new account would get no second mail within a minute of the first.
   const email = await someParent(await signInAsOwner(request), 20);
   await page.clock.install();
   await open(page, '/forgot-password');
@@ -55,7 +55,7 @@ test('sets a new password with a PIN after its countdown has ended and a wrong P
   await expect(page).toHaveURL('/user');
 });
 
-test('ends the session of another account in the browser in which a password is reset', async ({ page }) => {
+test('a password reset ends the session of another account in the same browser', async ({ page }) => {
   await page.route('**/api/users/forget-password**', (route) =>
     route.fulfill({ json: { message: 'Sent', expires_in: 60, resend_in: 60 } }),
   );

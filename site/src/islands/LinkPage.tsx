@@ -8,21 +8,21 @@ import { FormText, type TextProps } from './form-text.ts';
 import { useForm } from './use-form.ts';
 import { useLoad } from './use-load.ts';
 
-/** What a page that a link in a mail opens needs of the site. */
+/** The props of a page that is opened by a link in a mail. */
 export interface LinkProps extends TextProps {
   readonly phone: string;
 }
 
-/** What the form of a reply does with the response. */
+/** What happens once the server has accepted or refused a reply. */
 export interface Reply<T> {
-  /** Shows what the link opens as the response has it. */
+  /** Shows the new value, which is the response. */
   readonly onAnswered: (value: T) => void;
-  /** Fetches it again, because it may have changed. Keeps the old one if that fails. */
+  /** Fetches the value again, because it may have changed. Keeps the old value if that fails. */
   readonly onRefused: () => void;
 }
 
 interface Props<T> {
-  /** Fetches what the link opens. The token comes from the page's path. */
+  /** Fetches the value behind the link's token. */
   readonly read: (token: string) => Promise<T>;
   readonly text: { readonly loading: string; readonly failed: string };
   readonly account: Pick<Messages['account'], 'form' | 'offer'>;
@@ -30,7 +30,7 @@ interface Props<T> {
   readonly children: (value: T, reply: Reply<T>) => ReactNode;
 }
 
-/** What the link in a mail opens, or why it could not be opened. */
+/** Shows the value behind a link in a mail, or why it could not be loaded. */
 export function LinkPage<T>({ read, text, account: { form, offer }, phone, children }: Props<T>) {
   const { state, set, reload } = useLoad(useCallback(() => read(tokenOfPage()), [read]));
   const reply = {
@@ -58,11 +58,11 @@ export function LinkPage<T>({ read, text, account: { form, offer }, phone, child
 
 interface HeadProps {
   readonly title: string;
-  /** The state of what the link opens, as a sentence. */
+  /** A sentence on the state, such as that the offer has expired. */
   readonly message: string;
 }
 
-/** The heading of a page that a link in a mail opens. */
+/** The heading of a page that is opened by a link in a mail. */
 export const LinkHead = ({ title, message }: HeadProps) => (
   <header className="sent">
     <h1>{title}</h1>

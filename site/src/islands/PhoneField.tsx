@@ -17,10 +17,7 @@ interface Props {
   readonly autoComplete?: string;
 }
 
-/**
- * A telephone number with its country and the specification's defaults. Submitted in E.164, or as an empty value if
- * there is no number.
- */
+/** A telephone number with a choice of country. Submitted in E.164, or as an empty value if there is no number. */
 export function PhoneField({
   name = phoneInput.name,
   autoComplete = 'tel',
@@ -59,7 +56,7 @@ interface CountryProps {
 const names = new Intl.DisplayNames('en-GB', { type: 'region' });
 const optionOf = (country: Country) => ({ country, text: `${names.of(country)} ${codeOf(country)}` });
 
-/** The countries, sorted by name. Until the menu is used, it has only the chosen one. */
+/** A menu of the countries, sorted by name. Before its first use it lists only the chosen country. */
 function CountrySelect({ country, onFocus, onChoose }: CountryProps) {
   const [used, setUsed] = useState(false);
   const use = () => setUsed(true);
@@ -95,16 +92,16 @@ type Rules = Awaited<ReturnType<typeof load>>;
 const defaultCountry: Country = 'GB';
 
 /**
- * Manages a telephone input: its country and the number in it. The rules for telephone numbers are fetched when the
- * input gets the focus. `fault` is the message about an invalid number: a stored one is checked as soon as the rules
- * are loaded, a typed one when the input loses the focus.
+ * Manages a telephone input and its country. The rules for telephone numbers are fetched when the input gets the
+ * focus. `fault` is the message about an invalid number: a stored one is checked as soon as the rules are loaded, a
+ * typed one when the input loses the focus.
  */
 function usePhone(input: RefObject<HTMLInputElement | null>, stored: string) {
   const rules = useRef<Rules>(null);
   const [country, setCountry] = useState<Country>(() => mainCountryOf(stored) ?? defaultCountry);
   const [fault, setFault] = useState<string>();
 
-  /** Returns the number in E.164, as far as it can be converted; empty if there is only a calling code. */
+  /** Returns the number in E.164, valid or not; empty if only a calling code is typed. */
   const number = () => {
     const typed = input.current?.value.trim() ?? '';
     if (typed === '' || typed === codeOf(country)) return '';

@@ -10,7 +10,7 @@ import { ResendLink } from './ResendLink.tsx';
 import { Submit } from './Submit.tsx';
 import { useForm } from './use-form.ts';
 
-/** Signs a parent in, with a password or with Google, and opens the page that led here. */
+/** Signs a parent in, with a password or with Google, and opens the page of the account that they wanted to see. */
 export function SignInForm({ text }: TextProps) {
   return (
     <GuestsOnly text={text}>

@@ -9,7 +9,7 @@ test('removes a server error when its field changes, and keeps it when another f
   expect(remainingErrors('name', errors, {}, { name: 'Required' })).toEqual({ email: 'Taken' });
 });
 
-test('removes an error of the form’s own check once another field resolves it, and replaces it if it changes', () => {
+test('removes an error that the form’s own check no longer finds, and replaces one whose message changes', () => {
   const late = { end_at: 'Must be after the start' };
   expect(remainingErrors('start_at', late, {}, late)).toEqual({});
   expect(remainingErrors('end_at', late, { end_at: 'At least 3 hours' }, late)).toEqual({

@@ -2,7 +2,7 @@ import { navigate } from '@nanny-polo/shared/navigate';
 import { type Session, writeSession } from '@nanny-polo/shared/session';
 import { here } from './here.ts';
 
-/** Returns the path of the sign-in page that leads back to the open page of the account. */
+/** Returns the path of the sign-in page, with the open page of the account as `next`. */
 export function signInPath(): string {
   const { pathname, search, hash } = location;
   const next =
@@ -20,7 +20,7 @@ export function returnPath(): string {
   return isInside ? pathname + search + hash : home;
 }
 
-/** Stores a parent's new session and navigates to the page that led to the sign-in, or to /user. */
+/** Stores a parent's new session and navigates to `returnPath()`. */
 export function enter(token: string, provider: Session['provider']): void {
   writeSession({ token, role: 'USER', provider });
   navigate(returnPath(), { replace: true });

@@ -113,7 +113,7 @@ interface Options<E extends Endpoint> {
   readonly body?: (fields: FormData) => unknown;
 }
 
-/** Manages a form with a file. `share` is the fraction sent, or null without an upload; `stop` cancels the upload. */
+/** Manages a form with a file. `share` is the fraction sent, null unless a file is being sent; `stop` cancels it. */
 function useUpload<E extends Endpoint>(endpoint: E, onDone: () => void, { params, ...further }: Options<E>) {
   const { done } = useText().user.documents;
   const [share, setShare] = useState<number | null>(null);
