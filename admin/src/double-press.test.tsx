@@ -1,8 +1,4 @@
-import {
-  changeAdminProfile,
-  endOtherAdminSessions,
-  listAdminSessions,
-} from '@nanny-polo/shared/admin-account';
+import { changeAdminProfile, ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import { inviteAgain } from '@nanny-polo/shared/admin-user';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { removePortrait } from '@nanny-polo/shared/nanny-portrait';
@@ -50,7 +46,7 @@ const morning = {
 
 /** The responses to reads. */
 const responses = new Map<unknown, unknown>([
-  [listAdminSessions, [{ ...session, id: 1, current: true }, session]],
+  [ownAdminCalls.listSessions, [{ ...session, id: 1, current: true }, session]],
   [listTimeOff, [holiday]],
   [listViews, { data: [] }],
   [listUndoable, [{ id: 3, mails: 0, sent: 0, events: [event] }]],
@@ -117,7 +113,7 @@ const presses: Record<string, Press> = {
     resource: 'settings',
     record: adminRecord,
     button: 'Sign out everywhere else',
-    writes: endOtherAdminSessions,
+    writes: ownAdminCalls.endOtherSessions,
   },
   'another invitation': {
     screen: AdminUserShow,

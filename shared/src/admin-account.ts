@@ -46,24 +46,9 @@ export const changeAdminProfile = endpoint(
 
 /** Logout, password, e-mail address and sessions of the signed-in admin. */
 export const ownAdminCalls = ownCalls('/admin', 'admin', tags);
-export const {
-  logout: adminLogout,
-  changePassword: changeAdminPassword,
-  changeEmail: changeAdminEmail,
-  listSessions: listAdminSessions,
-  endSession: endAdminSession,
-  endOtherSessions: endOtherAdminSessions,
-} = ownAdminCalls;
 
 /** The calls of admins that need no session: links in mails, and resetting a forgotten password. */
 export const openAdminCalls = openCalls('/admins', tags);
-export const {
-  verifyEmail: verifyAdminEmail,
-  verifyEmailChange: verifyAdminEmailChange,
-  forgetPassword: forgetAdminPassword,
-  verifyPin: verifyAdminPin,
-  resetPassword: resetAdminPassword,
-} = openAdminCalls;
 
 /** Verifies the admin's e-mail address as well. An invalid, used or expired token is 422. */
 export const acceptInvitation = endpoint(

@@ -3,7 +3,7 @@ import { newPassword, typedPassword } from './account.ts';
 import { fieldErrors, firstMessages } from './error.ts';
 import { day, email, instant, required, requiredText } from './field.ts';
 import { phone } from './person.ts';
-import { registerUser, resetUserPassword, userLogin } from './user-account.ts';
+import { openUserCalls, registerUser, userLogin } from './user-account.ts';
 
 const fields = { day, email, instant, newPassword, phone, text: requiredText(9), typedPassword };
 const wrong = {
@@ -31,7 +31,7 @@ test.each(Object.entries(wrong))(
 test.each([
   [userLogin, { email: ' ', password: '' }],
   [registerUser, { first_name: '', last_name: '', email: '', password: '', confirm_password: '' }],
-  [resetUserPassword, { email: '', pin: '', password: '', confirm_password: '' }],
+  [openUserCalls.resetPassword, { email: '', pin: '', password: '', confirm_password: '' }],
 ])('an empty form reports each of its fields as missing', ({ schema }, empty) => {
   const errors = firstMessages(fieldErrors(schema.body.safeParse(empty).error?.issues ?? []));
   expect(errors).toEqual(Object.fromEntries(Object.keys(empty).map((name) => [name, required])));

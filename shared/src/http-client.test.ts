@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { booking } from './booking.ts';
 import { ApiError, createHttpClient, refusalMessage, urlOf } from './http-client.ts';
-import { verifyUserEmail } from './user-account.ts';
+import { openUserCalls } from './user-account.ts';
 
 test('encodes parameters of a path, whatever characters they contain', () => {
-  expect(urlOf(verifyUserEmail, { token: '../a?b=c#d e' })).toBe(
+  expect(urlOf(openUserCalls.verifyEmail, { token: '../a?b=c#d e' })).toBe(
     '/users/email-verification/..%2Fa%3Fb%3Dc%23d%20e',
   );
   const url = urlOf(booking.list, undefined, { filter: { q: '&range=[0,9]#' } });

@@ -1,5 +1,5 @@
 import type { ResponseBody } from './endpoint.ts';
-import type { forgetUserPassword } from './user-account.ts';
+import type { openUserCalls } from './user-account.ts';
 
 /** The response to a request for a PIN, with instants in milliseconds since 1970. */
 export interface SentPin {
@@ -14,7 +14,7 @@ export const sentPin = ({
   message,
   expires_in,
   resend_in,
-}: ResponseBody<typeof forgetUserPassword>): SentPin => ({
+}: ResponseBody<typeof openUserCalls.forgetPassword>): SentPin => ({
   message,
   deadline: Date.now() + expires_in * 1000,
   nextAt: Date.now() + resend_in * 1000,

@@ -42,10 +42,3 @@ export const resendVerification = endpoint('POST', '/users/resend-email-verifica
 
 /** The calls of parents that need no session: links in mails, and resetting a forgotten password. */
 export const openUserCalls = openCalls('/users', tags);
-export const {
-  verifyEmail: verifyUserEmail,
-  verifyEmailChange: verifyUserEmailChange,
-  forgetPassword: forgetUserPassword,
-  verifyPin: verifyUserPin,
-  resetPassword: resetUserPassword,
-} = openUserCalls;

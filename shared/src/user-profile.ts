@@ -39,11 +39,3 @@ export const changeUserProfile = endpoint(
 
 /** Logout, password, e-mail address and sessions of the signed-in parent. */
 export const ownUserCalls = ownCalls('/users', 'user', tags);
-export const {
-  logout: userLogout,
-  changePassword: changeUserPassword,
-  changeEmail: changeUserEmail,
-  listSessions: listUserSessions,
-  endSession: endUserSession,
-  endOtherSessions: endOtherUserSessions,
-} = ownUserCalls;

@@ -1,4 +1,4 @@
-import { forgetAdminPassword, resetAdminPassword } from '@nanny-polo/shared/admin-account';
+import { openAdminCalls } from '@nanny-polo/shared/admin-account';
 import { type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
 import { type FormEvent, useState } from 'react';
 import { signInPath } from '../session/return-path.ts';
@@ -44,7 +44,7 @@ interface AddressStepProps {
 }
 
 function AddressStep({ onSent }: AddressStepProps) {
-  const { send, busy, refusal, form } = useSend(forgetAdminPassword);
+  const { send, busy, refusal, form } = useSend(openAdminCalls.forgetPassword);
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email')).trim();
@@ -76,7 +76,7 @@ interface PasswordStepProps {
 
 /** Sets the new password with the verified PIN. */
 function PasswordStep({ email, pin, message, onDone, onRestart }: PasswordStepProps) {
-  const { send, busy, refusal, form } = useSend(resetAdminPassword);
+  const { send, busy, refusal, form } = useSend(openAdminCalls.resetPassword);
   useFirstFocus(form);
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,6 +1,6 @@
-import { adminLogout } from '@nanny-polo/shared/admin-account';
+import { ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import { clearSession, readSession } from '@nanny-polo/shared/session';
-import { userLogout } from '@nanny-polo/shared/user-profile';
+import { ownUserCalls } from '@nanny-polo/shared/user-profile';
 import { api } from '../session/api.ts';
 import { linkPageAt } from '../session/return-path.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
@@ -18,7 +18,7 @@ async function endOtherSession(): Promise<void> {
   const session = readSession();
   clearSession();
   if (!session) return;
-  const logout = session.role === 'USER' ? userLogout : adminLogout;
+  const logout = session.role === 'USER' ? ownUserCalls.logout : ownAdminCalls.logout;
   // Sent with the token of the deleted session, so that a 401 does not open another page.
   const headers = { authorization: `Bearer ${session.token}` };
   await api.call(logout, { headers }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { forgetAdminPassword, verifyAdminPin } from '@nanny-polo/shared/admin-account';
+import { openAdminCalls } from '@nanny-polo/shared/admin-account';
 import { clock, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Field } from '../sign-in/Field.tsx';
@@ -18,9 +18,9 @@ interface PinStepProps {
 export function PinStep({ email, sent, onSent, onRight, onOther }: PinStepProps) {
   const left = useCountdown(sent.deadline);
   const wait = useCountdown(sent.nextAt);
-  const check = useSend(verifyAdminPin);
+  const check = useSend(openAdminCalls.verifyPin);
   useFirstFocus(check.form);
-  const again = useSend(forgetAdminPassword);
+  const again = useSend(openAdminCalls.forgetPassword);
   const [latest, setLatest] = useState<'check' | 'again'>('check');
   const { refusal } = latest === 'check' ? check : again;
 

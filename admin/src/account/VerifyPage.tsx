@@ -1,4 +1,4 @@
-import { verifyAdminEmail, verifyAdminEmailChange } from '@nanny-polo/shared/admin-account';
+import { openAdminCalls } from '@nanny-polo/shared/admin-account';
 import { type FormEvent, useState } from 'react';
 import { mount } from '../session/return-path.ts';
 import { Done, Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
@@ -13,7 +13,9 @@ interface VerifyPageProps {
 
 /** The page of the link that verifies an address. It needs a click, so that mail scanners do not use up the link. */
 export function VerifyPage({ changed, token }: VerifyPageProps) {
-  const { send, busy, refusal, form } = useSend(changed ? verifyAdminEmailChange : verifyAdminEmail);
+  const { send, busy, refusal, form } = useSend(
+    changed ? openAdminCalls.verifyEmailChange : openAdminCalls.verifyEmail,
+  );
   const [done, setDone] = useState<string | null>(null);
   const { verify } = texts;
 

@@ -1,4 +1,4 @@
-import { type AdminProfile, adminLogout } from '@nanny-polo/shared/admin-account';
+import { type AdminProfile, ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import { adminScreens } from '@nanny-polo/shared/admin-screens';
 import { readProfile, readSession } from '@nanny-polo/shared/session';
 import type { AuthProvider } from 'react-admin';
@@ -26,7 +26,7 @@ export const authProvider = {
       endSession();
       return false;
     }
-    await api.call(adminLogout).catch(() => undefined);
+    await api.call(ownAdminCalls.logout).catch(() => undefined);
     leaveSignedOut();
     return false;
   },

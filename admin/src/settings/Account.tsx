@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { changeAdminEmail, changeAdminPassword, changeAdminProfile } from '@nanny-polo/shared/admin-account';
+import { changeAdminProfile, ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import type { CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { writeProfile } from '@nanny-polo/shared/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -64,7 +64,7 @@ export function Email() {
     <OwnForm
       heading={translate('settings.email_heading')}
       help={`${translate('settings.email_now', { email: identity?.email ?? '…' })} ${translate('settings.email_help')}`}
-      endpoint={changeAdminEmail}
+      endpoint={ownAdminCalls.changeEmail}
       values={{ email: '', password: '' }}
       label={translate('settings.change_email')}
       onDone={messageOf}
@@ -82,7 +82,7 @@ export function Password() {
     <OwnForm
       heading={translate('settings.password_heading')}
       help={`${translate('settings.new_help')} ${translate('settings.password_help')}`}
-      endpoint={changeAdminPassword}
+      endpoint={ownAdminCalls.changePassword}
       values={{ current_password: '', password: '', confirm_password: '' }}
       label={translate('settings.change_password')}
       onDone={messageOf}

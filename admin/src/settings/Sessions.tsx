@@ -1,6 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check';
 import { Box, Button, Skeleton } from '@mui/material';
-import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '@nanny-polo/shared/admin-account';
+import { ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import type { AccountSession } from '@nanny-polo/shared/own-account';
 import { browserOf } from '@nanny-polo/shared/user-agent';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
@@ -16,7 +16,7 @@ import { Section } from '../record/Section.tsx';
 /** The admin's active sessions; all but the current one can be ended here. */
 export function Sessions() {
   const translate = useTranslate();
-  const { data, error, refetch } = useCall(listAdminSessions, {});
+  const { data, error, refetch } = useCall(ownAdminCalls.listSessions, {});
   return (
     <Section heading={translate('settings.sessions')}>
       {error && !data && (
@@ -38,8 +38,8 @@ function List({ sessions }: { sessions: readonly AccountSession[] }) {
   const { mutate, isPending } = useWrite({
     mutationFn: async (id: number | null) =>
       id === null
-        ? dataProvider.call(endOtherAdminSessions)
-        : dataProvider.call(endAdminSession, { params: { id } }),
+        ? dataProvider.call(ownAdminCalls.endOtherSessions)
+        : dataProvider.call(ownAdminCalls.endSession, { params: { id } }),
     onSuccess: ({ data: { message } }) => notify(message, { type: 'success', messageArgs: { _: message } }),
     onError: notifyError,
   });

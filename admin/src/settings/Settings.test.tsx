@@ -1,9 +1,4 @@
-import {
-  changeAdminPassword,
-  changeAdminProfile,
-  endAdminSession,
-  listAdminSessions,
-} from '@nanny-polo/shared/admin-account';
+import { changeAdminProfile, ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import { readProfile, writeProfile, writeSession } from '@nanny-polo/shared/session';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -48,7 +43,7 @@ function open(response: (endpoint: unknown, options: unknown) => unknown, found 
   writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions: [] });
   writeProfile(profile);
   const call = vi.fn(async (endpoint: unknown, options: unknown) => {
-    if (endpoint === listAdminSessions) return { data: await found() };
+    if (endpoint === ownAdminCalls.listSessions) return { data: await found() };
     return { data: response(endpoint, options) };
   });
   const element = (
@@ -83,7 +78,7 @@ test('shows at its field why the API refused a password, and keeps the input', a
   await user.click(save);
   expect(await screen.findByText('This is not your password')).toBeTruthy();
   expect(call.mock.lastCall).toEqual([
-    changeAdminPassword,
+    ownAdminCalls.changePassword,
     {
       body: {
         current_password: 'wrong',
@@ -122,7 +117,7 @@ test('ends another session, and does not offer to end this one', async () => {
   const ends = screen.getAllByRole('button', { name: /^Sign out (?!everywhere)/ });
   expect(ends).toHaveLength(1);
   await user.click(ends[0] as HTMLElement);
-  expect(call).toHaveBeenCalledWith(endAdminSession, { params: { id: 2 } });
+  expect(call).toHaveBeenCalledWith(ownAdminCalls.endSession, { params: { id: 2 } });
 });
 
 test('lets the admin choose colours for this browser, or leave them to the system', async () => {

@@ -8,7 +8,7 @@ import { documentTransitionCalls } from '@nanny-polo/shared/parent-documents';
 import { parents } from '@nanny-polo/shared/parents';
 import { series } from '@nanny-polo/shared/series';
 import { sendSupportMessage } from '@nanny-polo/shared/support';
-import { forgetUserPassword, userLogin } from '@nanny-polo/shared/user-account';
+import { openUserCalls, userLogin } from '@nanny-polo/shared/user-account';
 import { eq } from 'drizzle-orm';
 import { emailChangeMail } from '../../src/accounts/account/email-change-letters.ts';
 import { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
@@ -251,7 +251,7 @@ export async function plant({ url, database, config }: Watched, owner: HttpClien
   await post.stop();
   await pay(owner, parentId);
   // No worker is running any more, so these mails stay in the queue.
-  await nobody.call(forgetUserPassword, { body: { email } });
+  await nobody.call(openUserCalls.forgetPassword, { body: { email } });
   await nobody.call(sendSupportMessage, {
     body: { name: unexported('Again'), email, message: unexported('Waiting') },
   });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { adminLogin, adminLogout, adminProfile } from '@nanny-polo/shared/admin-account';
+import { adminLogin, adminProfile, ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import { booking } from '@nanny-polo/shared/booking';
 import { ownDocumentFile, resubmitOwnDocument, submitOwnDocument } from '@nanny-polo/shared/family';
 import { ApiError, type HttpClient } from '@nanny-polo/shared/http-client';
@@ -46,7 +46,7 @@ export async function sessions(cluster: Cluster, count: number): Promise<Finding
     const [here, there] = inTurn(cluster, at);
     const token = await ownerToken(here.url);
     const used = await statusOf(clientWith(there.url, token).call(adminProfile));
-    await clientWith(there.url, token).call(adminLogout);
+    await clientWith(there.url, token).call(ownAdminCalls.logout);
     const after = await statusOf(clientWith(here.url, token).call(adminProfile));
     if (used === 200 && after === 401) right += 1;
   }

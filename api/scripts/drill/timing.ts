@@ -1,9 +1,4 @@
-import {
-  forgetUserPassword,
-  registerUser,
-  resendVerification,
-  userLogin,
-} from '@nanny-polo/shared/user-account';
+import { openUserCalls, registerUser, resendVerification, userLogin } from '@nanny-polo/shared/user-account';
 import { asc, sql } from 'drizzle-orm';
 import { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
@@ -34,7 +29,7 @@ const signIn = {
 const kinds = {
   'sign-in': signIn,
   [pendingSignIn]: signIn,
-  'forgotten password': { url: forgetUserPassword.url, body: (email: string) => ({ email }) },
+  'forgotten password': { url: openUserCalls.forgetPassword.url, body: (email: string) => ({ email }) },
   resend: { url: resendVerification.url, body: (email: string) => ({ email }) },
 } as const;
 

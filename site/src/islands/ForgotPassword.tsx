@@ -1,7 +1,7 @@
 import { clock, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
 import { clearSession, readSession } from '@nanny-polo/shared/session';
-import { forgetUserPassword, resetUserPassword, verifyUserPin } from '@nanny-polo/shared/user-account';
-import { userLogout } from '@nanny-polo/shared/user-profile';
+import { openUserCalls } from '@nanny-polo/shared/user-account';
+import { ownUserCalls } from '@nanny-polo/shared/user-profile';
 import { useEffect, useState } from 'react';
 import { api } from '../lib/api.ts';
 import { here } from '../lib/here.ts';
@@ -36,7 +36,7 @@ export function ForgotPassword({ text }: TextProps) {
       clearSession();
       // The new password has ended the account's sessions, but this browser may be signed in to another account.
       const headers = { authorization: `Bearer ${session.token}` };
-      api.call(userLogout, { headers }).catch(() => undefined);
+      api.call(ownUserCalls.logout, { headers }).catch(() => undefined);
     }
     setStep({ name: 'done', message });
   };
@@ -85,7 +85,7 @@ export function ForgotPassword({ text }: TextProps) {
 type OnSent = (email: string, sent: SentPin) => void;
 
 function AskForPin({ text, onSent }: TextProps & { readonly onSent: OnSent }) {
-  const form = useForm(forgetUserPassword, {
+  const form = useForm(openUserCalls.forgetPassword, {
     onDone: (response, { email }) => onSent(email, sentPin(response)),
   });
   return (
@@ -108,11 +108,11 @@ const quiet = 'button quiet-button';
 
 /** Takes the mailed PIN. Once it has expired, the main button requests another as soon as the server allows it. */
 function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProps) {
-  const form = useForm(verifyUserPin, {
+  const form = useForm(openUserCalls.verifyPin, {
     body: (fields) => ({ email, pin: String(fields.get('pin')).replace(/\s/g, '') }),
     onDone: (_, { pin }) => onVerified(pin),
   });
-  const again = useForm(forgetUserPassword, {
+  const again = useForm(openUserCalls.forgetPassword, {
     body: () => ({ email }),
     onDone: (response) => {
       form.reset();
@@ -169,7 +169,7 @@ interface SetPasswordProps extends TextProps {
 }
 
 function SetPassword({ text, email, pin, onDone, onRestart }: SetPasswordProps) {
-  const form = useForm(resetUserPassword, {
+  const form = useForm(openUserCalls.resetPassword, {
     body: (fields) => ({ email, pin, ...Object.fromEntries(fields) }),
     onDone: ({ message }) => onDone(message),
   });

@@ -1,6 +1,6 @@
 import { tokenHours } from '@nanny-polo/shared/constants';
 import { isRefusal } from '@nanny-polo/shared/http-client';
-import { resendVerification, verifyUserEmail, verifyUserEmailChange } from '@nanny-polo/shared/user-account';
+import { openUserCalls, resendVerification } from '@nanny-polo/shared/user-account';
 import { api } from '../lib/api.ts';
 import { here } from '../lib/here.ts';
 import { tokenOfPage } from '../lib/token.ts';
@@ -16,7 +16,7 @@ interface Props {
   readonly kind: 'verify' | 'verifyChange';
 }
 
-const calls = { verify: verifyUserEmail, verifyChange: verifyUserEmailChange };
+const calls = { verify: openUserCalls.verifyEmail, verifyChange: openUserCalls.verifyEmailChange };
 
 /** Uses the link in a mail only after a click, so that mail scanners that open it do not use it up. */
 export function VerifyLink({ text, kind }: Props) {

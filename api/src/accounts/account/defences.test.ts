@@ -1,12 +1,6 @@
 import { acceptInvitation } from '@nanny-polo/shared/admin-account';
 import { urlOf } from '@nanny-polo/shared/http-client';
-import {
-  forgetUserPassword,
-  resetUserPassword,
-  userLogin,
-  verifyUserEmail,
-  verifyUserPin,
-} from '@nanny-polo/shared/user-account';
+import { openUserCalls, userLogin } from '@nanny-polo/shared/user-account';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../../scripts/demo/accounts.ts';
@@ -52,7 +46,7 @@ const repeat = <Result>(times: number, work: (at: number) => Result) =>
 /** Requests a PIN and reads it from the mail. */
 async function requestPin(): Promise<string> {
   const before = (await post.to(email, 0)).length;
-  await call(forgetUserPassword.url, { email });
+  await call(openUserCalls.forgetPassword.url, { email });
   return pinIn((await post.to(email, before + 1)).at(-1));
 }
 
@@ -62,23 +56,23 @@ describe('a PIN', () => {
   test('is checked five times, however many guesses arrive at once and wherever they come from', async () => {
     const pin = await requestPin();
     const guesses = repeat(many(500), (at) =>
-      call(verifyUserPin.url, { email, pin: wrong(pin, at + 1) }, `203.0.113.${at % 5}`),
+      call(openUserCalls.verifyPin.url, { email, pin: wrong(pin, at + 1) }, `203.0.113.${at % 5}`),
     );
     expect(await countByStatus(guesses)).toEqual({ 422: many(500) });
     expect(await product.db.select().from(resetPin)).toMatchObject([
       { tries: 5, verified_until: null, pin_hash: expect.stringMatching(/^\$argon2id\$/) },
     ]);
-    const right = await call(verifyUserPin.url, { email, pin }, '192.0.2.77');
+    const right = await call(openUserCalls.verifyPin.url, { email, pin }, '192.0.2.77');
     expect(right.status).toBe(422);
   });
 
   test('sets one password, however many calls use it at once', async () => {
     const pin = await requestPin();
-    await call(verifyUserPin.url, { email, pin });
+    await call(openUserCalls.verifyPin.url, { email, pin });
     const password = 'a phrase of some length';
     const resets = repeat(many(200), (at) =>
       call(
-        resetUserPassword.url,
+        openUserCalls.resetPassword.url,
         { email, pin, password, confirm_password: password },
         `203.0.113.${at % 5}`,
       ),
@@ -101,7 +95,9 @@ describe('a PIN', () => {
     )[0]?.password_hash;
 
   test('is mailed at most once a minute, with the same response to further requests', async () => {
-    const responses = await Promise.all(repeat(many(50), () => call(forgetUserPassword.url, { email })));
+    const responses = await Promise.all(
+      repeat(many(50), () => call(openUserCalls.forgetPassword.url, { email })),
+    );
     for (const response of responses) {
       const { message, expires_in, resend_in } = (await response.json()) as Record<string, number | string>;
       expect(message).toMatch(/^OTP has been sent/);
@@ -125,7 +121,7 @@ describe('a PIN', () => {
     const first = await requestPin();
     await product.db.execute(`DELETE FROM limit_count`);
     const second = await requestPin();
-    const statusOf = async (pin: string) => (await call(verifyUserPin.url, { email, pin })).status;
+    const statusOf = async (pin: string) => (await call(openUserCalls.verifyPin.url, { email, pin })).status;
     expect(await statusOf(first)).toBe(first === second ? 200 : 422);
     expect(await statusOf(second)).toBe(200);
   });
@@ -140,7 +136,7 @@ describe('a link', () => {
 
   test('works once, however many calls use it at once, and opening it does not use it up', async () => {
     const token = await fresh('link@families.example');
-    const url = urlOf(verifyUserEmail, { token });
+    const url = urlOf(openUserCalls.verifyEmail, { token });
     const looks = await countByStatus(repeat(100, () => product.send(url)));
     expect(looks).toEqual({ 404: 100 });
     const pages = repeat(100, () => fetch(`${product.url.replace('/api', '')}/email-verification/${token}`));
@@ -163,7 +159,7 @@ describe('a link', () => {
     expect(other.status).toBe(422);
     await product.db.execute(`UPDATE account_token SET expires_at = now()`);
     for (const bad of [token, 'x'.repeat(43), 'short']) {
-      expect((await call(urlOf(verifyUserEmail, { token: bad }), {})).status).toBe(422);
+      expect((await call(urlOf(openUserCalls.verifyEmail, { token: bad }), {})).status).toBe(422);
     }
   });
 });

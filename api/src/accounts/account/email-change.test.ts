@@ -1,6 +1,6 @@
-import * as admins from '@nanny-polo/shared/admin-account';
-import * as parents from '@nanny-polo/shared/user-account';
-import * as own from '@nanny-polo/shared/user-profile';
+import { openAdminCalls, ownAdminCalls } from '@nanny-polo/shared/admin-account';
+import { openUserCalls } from '@nanny-polo/shared/user-account';
+import { ownUserCalls } from '@nanny-polo/shared/user-profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { limitCount } from '../../kernel/limit/table.ts';
@@ -55,14 +55,14 @@ const compose = (change: Parameters<typeof emailChangeMail.compose>[1]) =>
 
 const realms = {
   user: {
-    changeEmail: own.changeUserEmail,
-    changePassword: own.changeUserPassword,
-    confirm: parents.verifyUserEmailChange,
+    changeEmail: ownUserCalls.changeEmail,
+    changePassword: ownUserCalls.changePassword,
+    confirm: openUserCalls.verifyEmailChange,
   },
   admin: {
-    changeEmail: admins.changeAdminEmail,
-    changePassword: admins.changeAdminPassword,
-    confirm: admins.verifyAdminEmailChange,
+    changeEmail: ownAdminCalls.changeEmail,
+    changePassword: ownAdminCalls.changePassword,
+    confirm: openAdminCalls.verifyEmailChange,
   },
 } as const;
 

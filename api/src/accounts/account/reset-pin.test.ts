@@ -1,4 +1,4 @@
-import * as admins from '@nanny-polo/shared/admin-account';
+import { openAdminCalls } from '@nanny-polo/shared/admin-account';
 import type { ApiError } from '@nanny-polo/shared/http-client';
 import * as parents from '@nanny-polo/shared/user-account';
 import { sql } from 'drizzle-orm';
@@ -21,15 +21,15 @@ beforeEach(async () => {
 const realms = {
   parents: {
     known: 'parent@nannypolo.example',
-    request: parents.forgetUserPassword,
-    verify: parents.verifyUserPin,
-    reset: parents.resetUserPassword,
+    request: parents.openUserCalls.forgetPassword,
+    verify: parents.openUserCalls.verifyPin,
+    reset: parents.openUserCalls.resetPassword,
   },
   admins: {
     known: 'coordinator@nannypolo.example',
-    request: admins.forgetAdminPassword,
-    verify: admins.verifyAdminPin,
-    reset: admins.resetAdminPassword,
+    request: openAdminCalls.forgetPassword,
+    verify: openAdminCalls.verifyPin,
+    reset: openAdminCalls.resetPassword,
   },
 };
 
@@ -143,10 +143,10 @@ describe.each(Object.entries(realms))('the PIN of %s', (_, realm) => {
 test('the response to a request for a PIN over the hourly limit says when the next is possible', async () => {
   const body = { email: 'often@nowhere.example' };
   for (let at = 0; at < 5; at += 1) {
-    await nobody.call(parents.forgetUserPassword, { body });
+    await nobody.call(parents.openUserCalls.forgetPassword, { body });
     await pass(60);
   }
-  const over = await nobody.call(parents.forgetUserPassword, { body });
+  const over = await nobody.call(parents.openUserCalls.forgetPassword, { body });
   expect(over.expires_in).toBe(0);
   expect(over.resend_in).toBeGreaterThan(60);
   expect(over.message).toMatch(/^No more PINs .* You can request another in \d+ minutes\.$/);
@@ -156,7 +156,7 @@ test('a request over the daily limit of PINs queues no mail and says when the ne
   const pin = [{ times: 2, seconds: 86_400 }];
   const strict = await startProduct({ limits: { ...product.config.limits, mail: [], pin } });
   const body = { email: realms.parents.known };
-  const ask = () => strict.client(null).call(parents.forgetUserPassword, { body });
+  const ask = () => strict.client(null).call(parents.openUserCalls.forgetPassword, { body });
   await ask();
   const last = await ask();
   expect(last.expires_in).toBe(60);
@@ -172,12 +172,12 @@ test('a request over the daily limit of PINs queues no mail and says when the ne
 test('the worker mails a PIN only for the newest request, and for none that has expired', async () => {
   const email = 'visitor@nannypolo.example';
   await post.stop();
-  const ask = () => nobody.call(admins.forgetAdminPassword, { body: { email } });
+  const ask = () => nobody.call(openAdminCalls.forgetPassword, { body: { email } });
   await ask();
   await pass(60);
   await ask();
   await product.db.delete(limitCount);
-  await nobody.call(parents.forgetUserPassword, { body: { email: realms.parents.known } });
+  await nobody.call(parents.openUserCalls.forgetPassword, { body: { email: realms.parents.known } });
   await product.db.execute(
     sql`UPDATE reset_pin SET expires_at = now() WHERE id = (SELECT max(id) FROM reset_pin)`,
   );

@@ -1,6 +1,6 @@
 import { parents } from '@nanny-polo/shared/parents';
 import * as contract from '@nanny-polo/shared/user-account';
-import * as profileCalls from '@nanny-polo/shared/user-profile';
+import { ownUserCalls } from '@nanny-polo/shared/user-profile';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limitCount } from '../../kernel/limit/table.ts';
@@ -42,7 +42,7 @@ const resetByPin = async ({ id }: { id: number }) => {
 /** Returns the token of a link that changes the account's address to the intruder's. */
 async function linkAway(person: { id: number }, email: string): Promise<string> {
   const intruder = await signedInAs(product, person);
-  await intruder.call(profileCalls.changeUserEmail, { body: { email, password: known } });
+  await intruder.call(ownUserCalls.changeEmail, { body: { email, password: known } });
   return tokenIn((await post.to(email))[0]);
 }
 
@@ -51,7 +51,9 @@ describe('after the password was changed', () => {
     const person = await victim();
     const token = await linkAway(person, 'away@elsewhere.example');
     await resetByPin(person);
-    const followed = product.client(null).call(contract.verifyUserEmailChange, { params: { token } });
+    const followed = product
+      .client(null)
+      .call(contract.openUserCalls.verifyEmailChange, { params: { token } });
     await expect(followed).rejects.toMatchObject({ status: 422 });
     expect((await reread(person))?.email).toBe(person.email);
   });
@@ -70,7 +72,7 @@ describe('after the password was changed', () => {
     const person = await victim();
     const intruder = await signedInAs(product, person);
     const changeTo = (password: string, current_password: string) =>
-      intruder.call(profileCalls.changeUserPassword, {
+      intruder.call(ownUserCalls.changePassword, {
         body: { current_password, password, confirm_password: password },
       });
     // A guess counts before it waits for its turn: once every counter exists, the change is waiting.
@@ -99,15 +101,15 @@ describe('after the agency changed the address', () => {
     const person = await victim();
     const token = await linkAway(person, 'further@elsewhere.example');
     const nobody = product.client(null);
-    await nobody.call(contract.forgetUserPassword, { body: { email: person.email } });
+    await nobody.call(contract.openUserCalls.forgetPassword, { body: { email: person.email } });
     const pin = pinIn((await post.to(person.email, 2)).find(({ subject }) => subject.includes('PIN')));
     const owner = await product.signedIn('owner');
     const record = await owner.call(parents.get, { params: { id: person.id } });
     const email = 'taken-back@families.example';
     await owner.call(parents.update, { params: { id: person.id }, body: { ...record, email } });
-    const verified = nobody.call(contract.verifyUserPin, { body: { email, pin } });
+    const verified = nobody.call(contract.openUserCalls.verifyPin, { body: { email, pin } });
     await expect(verified).rejects.toMatchObject({ status: 422 });
-    const followed = nobody.call(contract.verifyUserEmailChange, { params: { token } });
+    const followed = nobody.call(contract.openUserCalls.verifyEmailChange, { params: { token } });
     await expect(followed).rejects.toMatchObject({ status: 422 });
     expect(await reread(person)).toMatchObject({ email, email_verified_at: null, google_sub: null });
   });
@@ -127,7 +129,7 @@ describe('before the address is verified', () => {
     const nobody = product.client(null);
     await nobody.call(contract.registerUser, { body: form(person.email) });
     const token = tokenIn((await post.to(person.email))[0]);
-    await nobody.call(contract.verifyUserEmail, { params: { token } });
+    await nobody.call(contract.openUserCalls.verifyEmail, { params: { token } });
     const body = { email: person.email, password: known };
     await expect(nobody.call(contract.userLogin, { body })).rejects.toMatchObject({
       status: 422,
@@ -142,10 +144,10 @@ describe('before the address is verified', () => {
       await readyParent(product.db, { password_hash, first_name: words }),
     );
     const other = 'another@elsewhere.example';
-    await client.call(profileCalls.changeUserEmail, { body: { email: other, password: known } });
+    await client.call(ownUserCalls.changeEmail, { body: { email: other, password: known } });
     expect((await post.to(other))[0]?.text).not.toContain(words);
     const { email } = await readyParent(product.db, { first_name: words, email_verified_at: null });
-    await client.call(profileCalls.changeUserEmail, { body: { email, password: known } });
+    await client.call(ownUserCalls.changeEmail, { body: { email, password: known } });
     const [notice] = await post.to(email);
     expect(notice?.subject).toBe('Someone tried to use your e-mail address');
     expect(notice?.text).not.toContain(words);

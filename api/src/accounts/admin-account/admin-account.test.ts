@@ -60,7 +60,7 @@ describe('an admin', () => {
       ...own,
       ...change,
     });
-    await client.call(contract.adminLogout);
+    await client.call(contract.ownAdminCalls.logout);
     await expect(client.call(contract.adminProfile)).rejects.toMatchObject({ status: 401 });
   });
 
@@ -103,32 +103,34 @@ describe('an admin', () => {
     const { token } = await invited('jo@nannypolo.example');
     await nobody.call(contract.acceptInvitation, { params: { token }, body: twice });
     const email = 'jo@nannypolo.example';
-    await nobody.call(contract.forgetAdminPassword, { body: { email } });
+    await nobody.call(contract.openAdminCalls.forgetPassword, { body: { email } });
     const pin = pinIn((await post.to(email, 2)).at(-1));
     const wrong = pin === '000000' ? '000001' : '000000';
-    await expect(nobody.call(contract.verifyAdminPin, { body: { email, pin: wrong } })).rejects.toMatchObject(
-      {
-        status: 422,
-        body: { errors: { pin: expect.any(Array) } },
-      },
-    );
-    await nobody.call(contract.verifyAdminPin, { body: { email, pin } });
+    await expect(
+      nobody.call(contract.openAdminCalls.verifyPin, { body: { email, pin: wrong } }),
+    ).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { pin: expect.any(Array) } },
+    });
+    await nobody.call(contract.openAdminCalls.verifyPin, { body: { email, pin } });
     const changed = { password: 'a third long phrase', confirm_password: 'a third long phrase' };
-    await nobody.call(contract.resetAdminPassword, { body: { email, pin, ...changed } });
+    await nobody.call(contract.openAdminCalls.resetPassword, { body: { email, pin, ...changed } });
     const client = await signedIn(email, changed.password);
-    await client.call(contract.changeAdminEmail, {
+    await client.call(contract.ownAdminCalls.changeEmail, {
       body: { email: 'jo2@nannypolo.example', password: changed.password },
     });
     const [mail] = await post.to('jo2@nannypolo.example');
     expect(mail?.text).toContain('/admin/verify-email-changes/');
-    await nobody.call(contract.verifyAdminEmailChange, { params: { token: tokenIn(mail) } });
-    expect((await client.call(contract.listAdminSessions)).filter(({ current }) => current)).toHaveLength(1);
-    await client.call(contract.changeAdminPassword, {
+    await nobody.call(contract.openAdminCalls.verifyEmailChange, { params: { token: tokenIn(mail) } });
+    expect(
+      (await client.call(contract.ownAdminCalls.listSessions)).filter(({ current }) => current),
+    ).toHaveLength(1);
+    await client.call(contract.ownAdminCalls.changePassword, {
       body: { current_password: changed.password, ...twice },
     });
-    await client.call(contract.endOtherAdminSessions);
-    const [one] = await client.call(contract.listAdminSessions);
-    await client.call(contract.endAdminSession, { params: { id: one?.id ?? 0 } });
+    await client.call(contract.ownAdminCalls.endOtherSessions);
+    const [one] = await client.call(contract.ownAdminCalls.listSessions);
+    await client.call(contract.ownAdminCalls.endSession, { params: { id: one?.id ?? 0 } });
     await expect(client.call(contract.adminProfile)).rejects.toMatchObject({ status: 401 });
   });
 
@@ -143,7 +145,7 @@ describe('an admin', () => {
     await expect(
       nobody.request(`/users/email-verification/${params.token}`, { method: 'POST' }),
     ).rejects.toMatchObject({ status: 422 });
-    await nobody.call(contract.verifyAdminEmail, { params });
+    await nobody.call(contract.openAdminCalls.verifyEmail, { params });
     const [admin] = await product.db.select().from(adminUser).where(eq(adminUser.id, 3));
     expect(admin?.email_verified_at).toBeTruthy();
   });

@@ -68,9 +68,11 @@ describe('a correction of an active admin’s address', () => {
     const [mail] = await post.to(admin.right);
     const token = tokenIn(mail);
     expect(mail?.text).toContain(`${product.config.publicUrl}/admin/email-verification/${token}`);
-    await nobody.call(account.verifyAdminEmail, { params: { token } });
+    await nobody.call(account.openAdminCalls.verifyEmail, { params: { token } });
     expect((await (await signIn(admin.right)).call(account.adminProfile)).data.email).toBe(admin.right);
-    await expect(nobody.call(account.verifyAdminEmail, { params: { token } })).rejects.toMatchObject({
+    await expect(
+      nobody.call(account.openAdminCalls.verifyEmail, { params: { token } }),
+    ).rejects.toMatchObject({
       status: 422,
     });
   });
@@ -94,7 +96,7 @@ describe('a correction of an active admin’s address', () => {
     const again = { params: { id: admin.id }, body: { version } };
     await owner.call(verifyAgain, again);
     const [, second] = await post.to(admin.right, 2);
-    await nobody.call(account.verifyAdminEmail, { params: { token: tokenIn(second) } });
+    await nobody.call(account.openAdminCalls.verifyEmail, { params: { token: tokenIn(second) } });
     const verified = { ...again, body: { version: version + 1 } };
     await expect(owner.call(verifyAgain, verified)).rejects.toMatchObject({
       status: 409,
@@ -108,12 +110,12 @@ describe('a correction of an active admin’s address', () => {
     await correct(admin.id, admin.right);
     await post.to(admin.right);
     const body = { email: admin.right };
-    await nobody.call(account.forgetAdminPassword, { body });
+    await nobody.call(account.openAdminCalls.forgetPassword, { body });
     const pin = pinIn((await post.to(admin.right, 2)).at(-1));
-    await nobody.call(account.verifyAdminPin, { body: { ...body, pin } });
+    await nobody.call(account.openAdminCalls.verifyPin, { body: { ...body, pin } });
     const fresh = 'another street in Hackney';
     const reset = { ...body, pin, password: fresh, confirm_password: fresh };
-    await nobody.call(account.resetAdminPassword, { body: reset });
+    await nobody.call(account.openAdminCalls.resetPassword, { body: reset });
     const { data } = await nobody.call(account.adminLogin, { body: { ...body, password: fresh } });
     expect(data.access_token).toBeTruthy();
   });
@@ -175,7 +177,7 @@ test('a suspended admin verifies a corrected address after being reinstated', as
   expect(await post.to(admin.right, 0)).toEqual([]);
   await owner.call(adminUserTransitionCalls.reinstate, { params: { id: admin.id }, body: { version } });
   const [mail] = await post.to(admin.right);
-  await nobody.call(account.verifyAdminEmail, { params: { token: tokenIn(mail) } });
+  await nobody.call(account.openAdminCalls.verifyEmail, { params: { token: tokenIn(mail) } });
   const [row] = await product.db.select().from(table).where(eq(table.id, admin.id));
   expect(row?.email_verified_at).toBeTruthy();
 });

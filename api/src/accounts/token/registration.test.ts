@@ -65,7 +65,7 @@ async function resend(email: string): Promise<void> {
 }
 
 const follow = (mail: Mail | undefined) =>
-  nobody().call(contract.verifyUserEmail, { params: { token: tokenIn(mail) } });
+  nobody().call(contract.openUserCalls.verifyEmail, { params: { token: tokenIn(mail) } });
 
 /** Returns the result of a sign-in with the password of `name`. */
 const signIn = (email: string, name: string): Promise<string> =>
@@ -235,12 +235,12 @@ describe('pending registrations end', () => {
     await register(email, 'Mallory');
     const [mail] = await post.to(email);
     await product.db.delete(limitCount);
-    await nobody().call(contract.forgetUserPassword, { body: { email } });
+    await nobody().call(contract.openUserCalls.forgetPassword, { body: { email } });
     const pin = pinIn((await post.to(email, 2)).at(-1));
-    await nobody().call(contract.verifyUserPin, { body: { email, pin } });
+    await nobody().call(contract.openUserCalls.verifyPin, { body: { email, pin } });
     const password = passwordOf('Imogen');
     const body = { email, pin, password, confirm_password: password };
-    await nobody().call(contract.resetUserPassword, { body });
+    await nobody().call(contract.openUserCalls.resetPassword, { body });
     expect([await signIn(email, 'Imogen'), await signIn(email, 'Mallory')]).toEqual(['signed in', refused]);
     await expect(follow(mail)).rejects.toMatchObject({ status: 422 });
   });

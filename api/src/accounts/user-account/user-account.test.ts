@@ -25,7 +25,7 @@ const newcomer = (email: string) => ({
 async function verifiedParent(email: string): Promise<HttpClient> {
   await nobody.call(contract.registerUser, { body: newcomer(email) });
   const [mail] = await post.to(email);
-  await nobody.call(contract.verifyUserEmail, { params: { token: tokenIn(mail) } });
+  await nobody.call(contract.openUserCalls.verifyEmail, { params: { token: tokenIn(mail) } });
   return signedIn(email, password);
 }
 
@@ -52,11 +52,13 @@ describe('a parent', () => {
       action: expect.any(String),
       url: `${product.config.publicUrl}/email-verification/${params.token}`,
     });
-    expect(await nobody.call(contract.verifyUserEmail, { params })).toEqual({
+    expect(await nobody.call(contract.openUserCalls.verifyEmail, { params })).toEqual({
       message: 'Your e-mail address is verified. You can sign in now.',
       has_password: true,
     });
-    await expect(nobody.call(contract.verifyUserEmail, { params })).rejects.toMatchObject({ status: 422 });
+    await expect(nobody.call(contract.openUserCalls.verifyEmail, { params })).rejects.toMatchObject({
+      status: 422,
+    });
     const { data } = await nobody.call(contract.userLogin, credentials);
     expect(data.access_token).toMatch(/^[\w-]{43}$/);
     const { data: own } = await product.client(data.access_token).call(profileCalls.userProfile);
@@ -98,7 +100,7 @@ describe('a parent', () => {
     const body = { ...newcomer(email), password: long, confirm_password: long };
     await nobody.call(contract.registerUser, { body });
     const [mail] = await post.to(email);
-    await nobody.call(contract.verifyUserEmail, { params: { token: tokenIn(mail) } });
+    await nobody.call(contract.openUserCalls.verifyEmail, { params: { token: tokenIn(mail) } });
     for (const near of [long.trim(), long.slice(0, 72), long.toLowerCase()]) {
       await expect(signedIn(email, near)).rejects.toMatchObject({ status: 422 });
     }
@@ -138,7 +140,7 @@ describe('a parent', () => {
     const client = await verifiedParent(email);
     // The earlier mails would count towards the limit.
     await product.db.execute(`DELETE FROM limit_count`);
-    const asked = await nobody.call(contract.forgetUserPassword, { body: { email } });
+    const asked = await nobody.call(contract.openUserCalls.forgetPassword, { body: { email } });
     expect(asked).toEqual({
       message: 'OTP has been sent to your email. Please check your email.',
       expires_in: 60,
@@ -146,14 +148,14 @@ describe('a parent', () => {
     });
     const pin = pinIn((await post.to(email, 2)).at(-1));
     const reset = { email, pin, password: `${password} staple`, confirm_password: `${password} staple` };
-    const early = nobody.call(contract.resetUserPassword, { body: reset });
+    const early = nobody.call(contract.openUserCalls.resetPassword, { body: reset });
     await expect(early).rejects.toMatchObject({ status: 422, body: { errors: { pin: expect.any(Array) } } });
-    await nobody.call(contract.verifyUserPin, { body: { email, pin } });
-    expect(await nobody.call(contract.resetUserPassword, { body: reset })).toEqual({
+    await nobody.call(contract.openUserCalls.verifyPin, { body: { email, pin } });
+    expect(await nobody.call(contract.openUserCalls.resetPassword, { body: reset })).toEqual({
       message: 'Your password has been set. Please login with your new password.',
     });
     await expect(client.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
-    await expect(nobody.call(contract.resetUserPassword, { body: reset })).rejects.toMatchObject({
+    await expect(nobody.call(contract.openUserCalls.resetPassword, { body: reset })).rejects.toMatchObject({
       status: 422,
     });
     await signedIn(email, reset.password);
@@ -166,38 +168,46 @@ describe('a parent', () => {
     const change = { first_name: 'Imo', last_name: 'Hart-Reid', phone: '+447700900123' };
     expect((await client.call(profileCalls.changeUserProfile, { body: change })).data).toMatchObject(change);
 
-    const sessions = await client.call(profileCalls.listUserSessions);
+    const sessions = await client.call(profileCalls.ownUserCalls.listSessions);
     expect(sessions.map(({ current }) => current)).toEqual([false, true]);
     const others = sessions.find(({ current }) => !current);
-    await client.call(profileCalls.endUserSession, { params: { id: others?.id ?? 0 } });
+    await client.call(profileCalls.ownUserCalls.endSession, { params: { id: others?.id ?? 0 } });
     await expect(other.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
-    await expect(client.call(profileCalls.endUserSession, { params: { id: 1 } })).rejects.toMatchObject({
+    await expect(
+      client.call(profileCalls.ownUserCalls.endSession, { params: { id: 1 } }),
+    ).rejects.toMatchObject({
       status: 404,
     });
 
     const stranger = await signedIn(email, password);
     const wanted = { password: 'another long phrase', confirm_password: 'another long phrase' };
-    const wrong = client.call(profileCalls.changeUserPassword, {
+    const wrong = client.call(profileCalls.ownUserCalls.changePassword, {
       body: { current_password: 'wrong', ...wanted },
     });
     await expect(wrong).rejects.toMatchObject({
       status: 422,
       body: { errors: { current_password: expect.any(Array) } },
     });
-    await client.call(profileCalls.changeUserPassword, { body: { current_password: password, ...wanted } });
+    await client.call(profileCalls.ownUserCalls.changePassword, {
+      body: { current_password: password, ...wanted },
+    });
     await client.call(profileCalls.userProfile);
     await expect(stranger.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
 
     const moved = 'moved@families.example';
-    const unproven = client.call(profileCalls.changeUserEmail, { body: { email: moved, password: 'wrong' } });
+    const unproven = client.call(profileCalls.ownUserCalls.changeEmail, {
+      body: { email: moved, password: 'wrong' },
+    });
     await expect(unproven).rejects.toMatchObject({
       status: 422,
       body: { errors: { password: expect.any(Array) } },
     });
-    await client.call(profileCalls.changeUserEmail, { body: { email: moved, password: wanted.password } });
+    await client.call(profileCalls.ownUserCalls.changeEmail, {
+      body: { email: moved, password: wanted.password },
+    });
     const [mail] = await post.to(moved);
     expect((await client.call(profileCalls.userProfile)).data.email).toBe(email);
-    await nobody.call(contract.verifyUserEmailChange, { params: { token: tokenIn(mail) } });
+    await nobody.call(contract.openUserCalls.verifyEmailChange, { params: { token: tokenIn(mail) } });
     expect((await client.call(profileCalls.userProfile)).data.email).toBe(moved);
     const mails = await post.to(email, 4);
     expect(mails.map(({ subject }) => subject)).toContain('Your e-mail address was changed');
@@ -215,7 +225,7 @@ describe('a parent', () => {
       body: { message: 'Credential is not valid' },
     });
     await status('active');
-    await client.call(profileCalls.userLogout);
+    await client.call(profileCalls.ownUserCalls.logout);
     await expect(client.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
   });
 

@@ -5,7 +5,7 @@ import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { searchRecords } from '@nanny-polo/shared/search';
 import { cancelUserBooking } from '@nanny-polo/shared/user-booking';
 import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking-request';
-import { changeUserEmail, changeUserProfile } from '@nanny-polo/shared/user-profile';
+import { changeUserProfile, ownUserCalls } from '@nanny-polo/shared/user-profile';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../accounts/password/service.ts';
 import { pngFile } from '../../test/files.ts';
@@ -51,7 +51,7 @@ describe('an account over its limit gets 429 for', () => {
   const calls: [string, (client: HttpClient) => Promise<unknown>][] = [
     ['bookings', (client) => client.call(requestBooking, { body: draft() })],
     ['changes to the profile', (client) => client.call(changeUserProfile, { body: profile })],
-    ['changes to the e-mail address', (client) => client.call(changeUserEmail, { body: address() })],
+    ['changes to the e-mail address', (client) => client.call(ownUserCalls.changeEmail, { body: address() })],
     [
       'codes that do not apply',
       (client) => client.call(quoteUserBooking, { body: { ...draft(), discount_codes: ['NONE'] } }),

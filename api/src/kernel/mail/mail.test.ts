@@ -1,5 +1,5 @@
 import * as account from '@nanny-polo/shared/user-account';
-import * as profileCalls from '@nanny-polo/shared/user-profile';
+import { ownUserCalls } from '@nanny-polo/shared/user-profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { emailChangedMail } from '../../accounts/account/email-change-letters.ts';
@@ -139,22 +139,24 @@ test('neither the database nor the log contains a token, a PIN or a password', a
   const person = { first_name: 'Cana', last_name: 'Ry', email };
   await nobody.call(account.registerUser, { body: { ...person, ...pair(first) } });
   const params = { token: await link('email-verification') };
-  await nobody.call(account.verifyUserEmail, { params });
+  await nobody.call(account.openUserCalls.verifyEmail, { params });
   const wrong = { body: { email, password: 'canary-wrong-11aa' } };
   secrets.push(wrong.body.password);
   await nobody.call(account.userLogin, wrong).catch(() => {});
   await product.db.execute(sql`DELETE FROM limit_count`);
-  await nobody.call(account.forgetUserPassword, { body: { email } });
+  await nobody.call(account.openUserCalls.forgetPassword, { body: { email } });
   const pin = /^\s+(\d{6})\s*$/m.exec(decoded((await arrived('Enter this PIN')).source))?.[1] ?? '';
   expect(pin).toMatch(/^\d{6}$/);
-  await nobody.call(account.verifyUserPin, { body: { email, pin } });
+  await nobody.call(account.openUserCalls.verifyPin, { body: { email, pin } });
   const heldWhileVerified = await holding(product.db, [...secrets, pin]);
-  await nobody.call(account.resetUserPassword, { body: { email, pin, ...pair(second) } });
+  await nobody.call(account.openUserCalls.resetPassword, { body: { email, pin, ...pair(second) } });
   const { data } = await nobody.call(account.userLogin, { body: { email, password: second } });
   secrets.push(data.access_token);
   const client = product.client(data.access_token);
-  await client.call(profileCalls.changeUserPassword, { body: { current_password: second, ...pair(third) } });
-  await client.call(profileCalls.changeUserEmail, {
+  await client.call(ownUserCalls.changePassword, {
+    body: { current_password: second, ...pair(third) },
+  });
+  await client.call(ownUserCalls.changeEmail, {
     body: { email: 'canary2@families.example', password: third },
   });
   await link('verify-email-changes');

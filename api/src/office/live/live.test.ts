@@ -1,4 +1,4 @@
-import { adminLogout } from '@nanny-polo/shared/admin-account';
+import { ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import { adminUser as admins, adminUserTransitionCalls } from '@nanny-polo/shared/admin-user';
 import { booking } from '@nanny-polo/shared/booking';
 import { role as roles } from '@nanny-polo/shared/role';
@@ -148,7 +148,7 @@ test('the stream ends when its session is signed out, suspended or expired', asy
   const suspended = await adminWith({ name: 'booking', type: 'visit' });
   const expired = await adminWith({ name: 'booking', type: 'visit' });
   const readers = await Promise.all([out, suspended, expired].map(({ token }) => read(token)));
-  await product.client(out.token).call(adminLogout);
+  await product.client(out.token).call(ownAdminCalls.logout);
   const { version } = await owner.call(admins.get, { params: { id: suspended.id } });
   await owner.call(adminUserTransitionCalls.suspend, { params: { id: suspended.id }, body: { version } });
   await product.db

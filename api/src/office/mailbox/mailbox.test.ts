@@ -1,4 +1,4 @@
-import { forgetUserPassword } from '@nanny-polo/shared/user-account';
+import { openUserCalls } from '@nanny-polo/shared/user-account';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { demoConfig } from '../../kernel/config/config.ts';
@@ -37,7 +37,9 @@ describe('the mailbox', () => {
   });
 
   test('shows the PIN in a mail', async () => {
-    await product.client(null).call(forgetUserPassword, { body: { email: 'parent@nannypolo.example' } });
+    await product
+      .client(null)
+      .call(openUserCalls.forgetPassword, { body: { email: 'parent@nannypolo.example' } });
     const [sent] = await post.to('parent@nannypolo.example');
     expect(await (await page(`/mailbox/${sent?.id}`)).text()).toMatch(/>\d{6}</);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { adminLogin, adminLogout } from '@nanny-polo/shared/admin-account';
+import { adminLogin, ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { leaveRecord, listPresent, stayAtRecord } from '@nanny-polo/shared/live';
 import { eq, sql } from 'drizzle-orm';
@@ -106,7 +106,7 @@ test('signing out ends an admin’s presence at every record', async () => {
   const at = newRecord();
   const client = await product.signedIn('coordinator');
   await stay(client, randomUUID(), at);
-  await client.call(adminLogout);
+  await client.call(ownAdminCalls.logout);
   expect(await namesAt(at)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { exportOwn, getFamily, updateFamily } from '@nanny-polo/shared/family';
 import { nanny } from '@nanny-polo/shared/nanny';
 import { parentArchiveCalls, parents, parentTransitionCalls } from '@nanny-polo/shared/parents';
-import { verifyUserEmail } from '@nanny-polo/shared/user-account';
+import { openUserCalls } from '@nanny-polo/shared/user-account';
 import { describe, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
 import { discountUse } from '../../money/ledger/discount-table.ts';
@@ -45,7 +45,7 @@ describe('a parent', () => {
     ]);
     const [mail] = await post.to(parent.email);
     expect(mail?.subject).toBe('Please verify your e-mail address');
-    const verified = owner.call(verifyUserEmail, { params: { token: tokenIn(mail) } });
+    const verified = owner.call(openUserCalls.verifyEmail, { params: { token: tokenIn(mail) } });
     await expect(verified).resolves.toEqual({
       message: 'Your e-mail address is verified. Now choose a password.',
       has_password: false,

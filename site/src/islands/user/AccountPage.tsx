@@ -1,7 +1,7 @@
 import { navigate } from '@nanny-polo/shared/navigate';
 import { clearSession } from '@nanny-polo/shared/session';
 import { type UserPage, userPages, userPath } from '@nanny-polo/shared/site-pages';
-import { userLogout } from '@nanny-polo/shared/user-profile';
+import { ownUserCalls } from '@nanny-polo/shared/user-profile';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
 import { here } from '../../lib/here.ts';
@@ -72,7 +72,7 @@ export function AccountPage({ text, section, title, waiting, children }: Props) 
 async function signOut(unsaved: string) {
   if (!mayLeave(unsaved)) return;
   // Ends the session in this browser even if the call fails.
-  await api.call(userLogout).catch(() => undefined);
+  await api.call(ownUserCalls.logout).catch(() => undefined);
   clearSession();
   navigate(here('/sign-in'));
 }

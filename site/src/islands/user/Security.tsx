@@ -1,4 +1,4 @@
-import { changeUserEmail, changeUserPassword, type UserProfile } from '@nanny-polo/shared/user-profile';
+import { ownUserCalls, type UserProfile } from '@nanny-polo/shared/user-profile';
 import { here } from '../../lib/here.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
@@ -31,7 +31,7 @@ export function Security({ profile }: { readonly profile: UserProfile }) {
 
 function ChangeEmail() {
   const own = useText().user.security;
-  const form = useForm(changeUserEmail, {
+  const form = useForm(ownUserCalls.changeEmail, {
     body: (fields) => ({ email: fields.get('email'), password: fields.get('current') }),
     inputOf: { password: 'current' },
     onDone: ({ message }) => {
@@ -61,7 +61,7 @@ function ChangeEmail() {
 function ChangePassword() {
   const { account, user } = useText();
   const own = user.security;
-  const form = useForm(changeUserPassword, {
+  const form = useForm(ownUserCalls.changePassword, {
     onDone: ({ message }) => {
       notify('success', own.done, message);
       form.props.ref.current?.reset();

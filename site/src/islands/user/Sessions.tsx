@@ -1,6 +1,6 @@
 import type { AccountSession } from '@nanny-polo/shared/own-account';
 import { browserOf } from '@nanny-polo/shared/user-agent';
-import { endOtherUserSessions, endUserSession, listUserSessions } from '@nanny-polo/shared/user-profile';
+import { ownUserCalls } from '@nanny-polo/shared/user-profile';
 import { api } from '../../lib/api.ts';
 import { dayAndTime } from '../../lib/format.ts';
 import { notify } from '../../lib/notifications.ts';
@@ -11,7 +11,7 @@ import { SmallButton } from './SmallButton.tsx';
 import { useText } from './text.ts';
 import { useAction } from './use-action.ts';
 
-const fetchSessions = () => api.call(listUserSessions);
+const fetchSessions = () => api.call(ownUserCalls.listSessions);
 
 /** The parent's sessions, each with a button to end it. */
 export function Sessions() {
@@ -34,13 +34,16 @@ export function Sessions() {
                 <Session
                   session={session}
                   ending={isRunning}
-                  onEnd={() => end(() => api.call(endUserSession, { params: { id: session.id } }))}
+                  onEnd={() => end(() => api.call(ownUserCalls.endSession, { params: { id: session.id } }))}
                 />
               </li>
             ))}
           </ul>
           {list.length > 1 && (
-            <SmallButton aria-disabled={isRunning} onClick={() => end(() => api.call(endOtherUserSessions))}>
+            <SmallButton
+              aria-disabled={isRunning}
+              onClick={() => end(() => api.call(ownUserCalls.endOtherSessions))}
+            >
               {own.endOthers}
             </SmallButton>
           )}
