@@ -15,7 +15,7 @@ import { looseFile } from './table.ts';
 /** Minutes after which a file that no record refers to is deleted. */
 const orphanedAfter = 60;
 
-/** How many files are deleted at a time. */
+/** How many files are looked up at a time. */
 const batch = 100;
 
 /** Returns an unguessable name: 144 random bits. */
@@ -41,13 +41,17 @@ export async function keepFile(tx: Db, key: string): Promise<void> {
   if (kept.length === 0) throw new Error('The file was deleted before a record referred to it');
 }
 
-/** Deletes a file at once unless a record refers to it. If that fails, housekeeping deletes it later. */
-export async function deleteIfUnreferenced(db: Db, storage: FileStorage, key: string): Promise<void> {
-  const deleted = db.transaction(async (tx) => {
+/** Deletes a file unless a record refers to it, and returns whether it did. */
+const deleteFile = (db: Db, storage: FileStorage, key: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
     const dropped = await tx.delete(looseFile).where(eq(looseFile.key, key)).returning();
     if (dropped.length > 0) await storage.remove(key);
+    return dropped.length > 0;
   });
-  await deleted.catch(() => {});
+
+/** Deletes a file at once unless a record refers to it. If that fails, housekeeping deletes it later. */
+export async function deleteIfUnreferenced(db: Db, storage: FileStorage, key: string): Promise<void> {
+  await deleteFile(db, storage, key).catch(() => {});
 }
 
 /** Marks files as unreferenced; housekeeping deletes them once the transaction's change can no longer be undone. */
@@ -58,27 +62,35 @@ export async function releaseFiles(tx: Db, keys: readonly (string | null)[]): Pr
 }
 
 /**
- * Deletes unreferenced files permanently and returns how many. A file that cannot be deleted is tried again an hour
- * later, so that others get their turn; the error is thrown once the rest is deleted.
+ * Deletes unreferenced files permanently, until none is due, and returns how many. A file that cannot be deleted is
+ * tried again an hour later; its error is thrown once the others are deleted, or as soon as nothing can be deleted.
  */
 export async function deleteUnreferencedFiles(db: Db, storage: FileStorage): Promise<number> {
-  const loose = await db
+  let deleted = 0;
+  let failure: unknown;
+  for (;;) {
+    const keys = await dueKeys(db);
+    const { results, errors } = await tryEach(keys, (key) => deleteFile(db, storage, key));
+    deleted += results.filter((isDeleted) => isDeleted).length;
+    failure ??= errors[0];
+    if (errors.length > 0) {
+      const remove_at = sql`now() + interval '1 hour'`;
+      await db.update(looseFile).set({ remove_at }).where(inArray(looseFile.key, keys));
+    }
+    if (results.length === 0) break;
+  }
+  if (failure) throw failure;
+  return deleted;
+}
+
+/** Returns the keys of the unreferenced files to delete next. */
+async function dueKeys(db: Db): Promise<string[]> {
+  const due = await db
     .select({ key: looseFile.key })
     .from(looseFile)
     // `remove_at` is rounded to milliseconds, so a file released just now may have one that is later than `now()`.
     .where(lte(looseFile.remove_at, sql`now()::timestamptz(3)`))
     .orderBy(asc(looseFile.remove_at))
     .limit(batch);
-  const keys = loose.map(({ key }) => key);
-  const { results: deleted, errors } = await tryEach(keys, async (key) => {
-    await storage.remove(key);
-    return key;
-  });
-  await db.delete(looseFile).where(inArray(looseFile.key, deleted));
-  if (errors.length > 0) {
-    const remove_at = sql`now() + interval '1 hour'`;
-    await db.update(looseFile).set({ remove_at }).where(inArray(looseFile.key, keys));
-    throw errors[0];
-  }
-  return deleted.length;
+  return due.map(({ key }) => key);
 }

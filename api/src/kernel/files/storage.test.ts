@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { completeAgencyFile } from '../../test/agency-file.ts';
 import { startBucket } from '../../test/bucket.ts';
-import { openDatabase } from '../../test/database.ts';
+import { lockWaits, onPostgres, openDatabase } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
 import { ConfigError, productionConfig } from '../config/config.ts';
 import { startCapture } from '../undo/capture.ts';
@@ -96,6 +96,28 @@ test('files that cannot be deleted do not keep later ones from being deleted', a
   expect(removed).toEqual(['documents/later.png']);
   await db.execute(sql`UPDATE loose_file SET remove_at = now() - interval '1 minute'`);
   expect(await deleteUnreferencedFiles(db, diskStorage(folder))).toBe(100);
+});
+
+test('one call deletes every file that is due', async () => {
+  const due = Array.from({ length: 250 }, (_, at) => `documents/due-${at}.png`);
+  await database.db.transaction((tx) => releaseFiles(tx, due));
+  expect(await deleteUnreferencedFiles(database.db, diskStorage(folder))).toBe(250);
+});
+
+// Needs two connections that interleave; PGlite has one.
+test.runIf(onPostgres())('a file that a record is about to refer to again is not deleted', async () => {
+  const { db } = database;
+  const storage = diskStorage(folder);
+  const key = await storeFile(db, storage, 'documents', file);
+  await db.execute(sql`UPDATE loose_file SET remove_at = now() - interval '1 minute'`);
+  const deleted = await db.transaction(async (tx) => {
+    await keepFile(tx, key);
+    const deletion = deleteUnreferencedFiles(db, storage);
+    await expect.poll(() => lockWaits(db)).toBeGreaterThan(0);
+    return { deletion };
+  });
+  expect(await deleted.deletion).toBe(0);
+  expect(await storage.get(key)).not.toBeNull();
 });
 
 test('a released file is kept while the change can be undone', async () => {
