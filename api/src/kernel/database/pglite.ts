@@ -30,7 +30,7 @@ interface PgliteStart {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Opens PostgreSQL in this process, in `folder` or, for null, in memory. Throws `DataFolderHeld`. */
+/** Opens PGlite with its data in `folder`, or in memory if that is null. Throws `DataFolderHeld`. */
 export async function openPglite(
   folder: string | null,
   { copyOf, settings = {} }: PgliteStart = {},
@@ -86,8 +86,8 @@ export async function openPglite(
 const lowestUnreserved = 10_000;
 
 /**
- * Removes the parsers for arrays of rows, of which each table and catalogue has one. Drizzle makes PGlite copy all
- * parsers for each query, which takes longer than a small query, and no query selects such an array.
+ * Removes the parsers for arrays of rows; each table and each catalogue has one. Drizzle makes PGlite copy all parsers
+ * for each query, which takes longer than a small query, and no query selects such an array.
  */
 function dropRowParsers({ parsers }: PGlite): void {
   for (const type of Object.keys(parsers).map(Number)) if (type >= lowestUnreserved) delete parsers[type];

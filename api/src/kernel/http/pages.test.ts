@@ -82,7 +82,7 @@ describe('pages', () => {
     expect(response.body).toContain('root');
   });
 
-  test('an unknown path of the API gets 404 in JSON, whatever the method', async () => {
+  test('an unknown path of the API, or a method that reads no page, gets 404 in JSON', async () => {
     for (const [method, url] of [
       ['GET', '/api/nowhere'],
       ['POST', '/api/nowhere'],
@@ -119,7 +119,7 @@ describe('pages', () => {
     expect((await get('/api/health/x', { accept: 'text/html' })).json().message).toMatch(/^Page Not Found/);
   });
 
-  test('the root page stores the language and redirects only to another language', async () => {
+  test('the root page stores the language, and does not redirect to one that the site lacks', async () => {
     const { statusCode, headers } = await get('/', { 'accept-language': 'fr' });
     expect(statusCode).toBe(200);
     expect(headers['set-cookie']).toBe('i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Lax');

@@ -6,11 +6,11 @@ import { duration } from './duration.ts';
 import type { Limit } from './limits.ts';
 import { limitCount } from './table.ts';
 
-/** What is counted, for which network, account or address, and its limits. */
+/** Something that is counted, such as failed sign-ins from one network, with its limits. */
 export interface Counter {
   /** Such as `mail` or `sign-in`. */
   readonly what: string;
-  /** Such as an address; letter case does not matter. */
+  /** The network, account or address that it is counted for. Letter case does not matter. */
   readonly subject: readonly string[];
   readonly limits: readonly Limit[];
 }
@@ -25,15 +25,15 @@ const entriesOf = (counters: readonly Counter[]) =>
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 
 /**
- * Adds `amount` to each counter, atomically over all processes. Returns 0 if every limit holds. Otherwise adds nothing
- * and returns the seconds until every limit holds again.
+ * Adds `amount` to each counter, atomically over all processes. Returns 0 if every limit holds. Otherwise
+ * subtracts `amount` again and returns the seconds until every limit holds.
  */
 export async function take(db: Db, counters: readonly Counter[], amount = 1): Promise<number> {
   const entries = entriesOf(counters);
   const values = entries.map(
     ({ key, seconds }) => sql`(${key}, ${amount}::int, now() + make_interval(secs => ${seconds}))`,
   );
-  // The wait is measured from now, since the statement may have waited for a row since its start.
+  // By the clock and not by now(), the start of the statement, which may have waited for a row since.
   const counted = await rows<Counted>(
     db,
     sql`INSERT INTO limit_count AS c (key_hash, times, expires_at) VALUES ${sql.join(values, sql`, `)}
@@ -76,7 +76,7 @@ export async function waitFor(db: Db, counters: readonly Counter[], amount = 1):
   return waitOver(entries, counted);
 }
 
-/** Subtracts what `take` added, if it turned out not to count. */
+/** Subtracts what `take` added for something that turned out not to count. */
 export async function giveBack(db: Db, counters: readonly Counter[], amount = 1): Promise<void> {
   const keys = entriesOf(counters).map(({ key }) => key);
   // In order of the keys, as `take` locks them.
@@ -86,7 +86,7 @@ export async function giveBack(db: Db, counters: readonly Counter[], amount = 1)
   );
 }
 
-/** One exception to a limit, valid for a number of seconds. */
+/** One allowance beyond a limit, valid for a number of seconds. */
 export interface Allowance {
   readonly what: string;
   readonly subject: readonly string[];
@@ -96,7 +96,7 @@ export interface Allowance {
 const allowanceKey = ({ what, subject, seconds }: Allowance) =>
   keyOf({ what, subject, limits: [] }, { times: 1, seconds });
 
-/** Grants an exception, at most once within its `seconds`. */
+/** Grants an allowance, at most once within its `seconds`. */
 export async function allowOnce(db: Db, allowance: Allowance): Promise<void> {
   const expires_at = sql`now() + make_interval(secs => ${allowance.seconds})`;
   await db
@@ -109,7 +109,7 @@ export async function allowOnce(db: Db, allowance: Allowance): Promise<void> {
     });
 }
 
-/** Uses up an exception. Returns whether there was one. */
+/** Uses up an allowance. Returns whether there was one. */
 export async function spendAllowance(db: Db, allowance: Allowance): Promise<boolean> {
   const unused = and(eq(limitCount.times, 0), gt(limitCount.expires_at, sql`now()`));
   const used = await db
