@@ -14,7 +14,6 @@ import { unsettledOrdersOf } from '../people/parents/ports.ts';
 import { discountsForEach } from './discount/quote.ts';
 import { discountRoutes } from './discount/routes.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
-import { completeLeftOpen, expireOrders } from './order/ending.ts';
 import { orderRoutes } from './order/routes.ts';
 import * as seriesOrders from './order/series-order.ts';
 import * as orders from './order/service.ts';
@@ -31,9 +30,8 @@ export const money: Area = {
     invoiceRoutes(api, context);
   },
   housekeeping: {
-    'completing orders left open': (db) => db.transaction((tx) => completeLeftOpen(tx)),
+    'completing orders left open': (db) => db.transaction((tx) => orders.completeLeftOpen(tx)),
   },
-  chores: { 'expiring orders': (db, now) => db.transaction((tx) => expireOrders(tx, now)) },
   personalData,
   rowNames: { order: 'orders', discount_use: 'orders' },
   providePorts() {

@@ -26,7 +26,7 @@ export const cancelOrder =
     'cancelOrder',
   );
 
-/** Completes a booking's order once all its bookings are completed. */
+/** Completes the order of a closed booking once no other of its bookings may still be closed. */
 export const completeOrder =
   port<(tx: Db, actor: Actor, bookingId: number) => Promise<unknown>>('completeOrder');
 

@@ -6,12 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import type { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
-import { lockWaits, onPostgres } from '../../test/database.ts';
+import { onPostgres } from '../../test/database.ts';
 import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { expireOrders } from '../order/ending.ts';
 import { openOrder } from '../order/service.ts';
-import { lockDiscounts } from './use.ts';
 
 /** Purchases at once. PGlite runs one statement at a time, so a small number is enough to test the counting. */
 const buyers = onPostgres() ? 500 : 60;
@@ -206,22 +204,5 @@ describe('many buyers at once', () => {
     });
     expect(lost).toEqual([]);
     expect(won.filter(({ status }) => status === 'cancelled')).toHaveLength(20);
-  });
-
-  test.runIf(onPostgres())('never deadlock with orders that expire together', async () => {
-    const { db } = product;
-    const [first, second] = [await make({}), await make({})];
-    const due_at = '2026-01-01T00:00:00.000Z';
-    for (const { code } of [second, first])
-      await owner.call(order.create, { body: { ...body(parentAt(0), code!), due_at } });
-    let expiry: Promise<number> | undefined;
-    await db.transaction(async (tx) => {
-      await lockDiscounts(tx, [{ discount_id: first.id }]);
-      expiry = db.transaction((other) => expireOrders(other, new Date().toISOString()));
-      await expect.poll(() => lockWaits(db)).toBe(1);
-      await rows(tx, sql`SELECT id FROM discount WHERE id = ${second.id} FOR UPDATE NOWAIT`);
-    });
-    await expiry;
-    expect(await read(second.id)).toMatchObject({ used_count: 0 });
   });
 });

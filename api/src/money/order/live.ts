@@ -1,8 +1,7 @@
 import type { OrderLine } from '@nanny-polo/shared/order';
 import type { Adjustment, Quote, QuoteLine } from '@nanny-polo/shared/quote';
-import { and, eq, exists, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
-import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
 import { isOfWhole, wholeDiscounts } from '../discount/whole-order.ts';
@@ -11,19 +10,6 @@ import type { Content, OrderRow } from './row.ts';
 
 /** The final statuses of an order that did not complete. */
 export const endedEarly = ['cancelled', 'expired'] as const;
-
-/** SQL condition for bookings that were not called off. */
-export const isStanding = notInArray(booking.status, ['cancelled', 'declined', 'expired']);
-
-/** Returns the SQL condition for orders with a booking that meets `condition`. */
-export const withBooking = (tx: Db, condition: SQL) =>
-  exists(
-    tx
-      .select({ one: sql`1` })
-      .from(orderBooking)
-      .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
-      .where(and(eq(orderBooking.order_id, order.id), condition)),
-  );
 
 /** Locks and returns the order of a booking, unless it `endedEarly`. Returns undefined if there is none. */
 export async function liveOrder(tx: Db, bookingId: number): Promise<OrderRow | undefined> {

@@ -14,13 +14,20 @@ import {
 } from '@nanny-polo/shared/order';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { chores } from '../../areas.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
+import { tick } from '../../kernel/jobs/clock.ts';
 import { readyParent } from '../../test/people.ts';
 import { openProduct, type Product } from '../../test/product.ts';
-import { completeLeftOpen, expireOrders } from './ending.ts';
 import { lockedAt } from './row.ts';
-import { addOvertime, cancelOrderForBooking, completeOrderForBooking, openOrder } from './service.ts';
+import {
+  addOvertime,
+  cancelOrderForBooking,
+  completeLeftOpen,
+  completeOrderForBooking,
+  openOrder,
+} from './service.ts';
 
 /** Fields that an order needs and the API's record of a booking lacks. */
 const alone = { terms_id: 1, series_id: null, series_day: null };
@@ -460,37 +467,34 @@ describe('the order of a booking', () => {
     const made = await make({ lines: [], booking_ids: bookings.map(({ id }) => id) });
     expect(await statusesOf('closed')).toBe('pending_payment');
     expect(await statusesOf('cancelled', 'declined', 'no_show')).toBe('pending_payment');
-    expect(await statusesOf('closed', 'cancelled', 'completed')).toBe('completed');
+    expect(await statusesOf('closed', 'cancelled', 'completed')).toBe('pending_payment');
+    expect(await statusesOf('closed', 'cancelled', 'closed')).toBe('completed');
   });
 
-  test('expires only if nothing was paid and every booking has ended without care', async () => {
-    const { id } = await opened('2031-06-09');
+  test('stays owed after its due date until an admin marks it as expired', async () => {
     const due = { due_at: '2026-01-01T00:00:00.000Z' };
-    const [idle, paid] = [await make(due), await pay(await make(due), 'deposit', 1)];
-    await within((tx) => expireOrders(tx, '2032-01-01T00:00:00Z'));
-    expect(await read(idle.id)).toMatchObject({
-      status: 'expired',
-      total_minor: 0,
-      void_lines: [{ amount_minor: 5000 }],
-    });
-    expect((await read(paid.id)).status).toBe('pending_payment');
-    expect((await read(id)).status).toBe('pending_payment');
-    await expect(within((tx) => lockedAt(tx, 999_999, 1))).rejects.toMatchObject({ status: 404 });
-  });
-
-  test('does not expire while the fees of its cancelled bookings are owed', async () => {
     const [first, second] = [await request('2031-06-10'), await request('2031-06-11')];
-    const made = await make({
-      lines: [],
-      booking_ids: [first.id, second.id],
-      due_at: '2026-01-01T00:00:00.000Z',
-    });
+    const [byHand, ofFees] = [
+      await make(due),
+      await make({ ...due, lines: [], booking_ids: [first.id, second.id] }),
+    ];
     await within(async (tx) => {
       await tx.execute(sql`UPDATE booking SET status = 'cancelled' WHERE id IN (${first.id}, ${second.id})`);
       for (const { id } of [first, second]) await cancelOrderForBooking(tx, system, id, 1000, 'Family ill');
     });
-    await within((tx) => expireOrders(tx, '2032-01-01T00:00:00Z'));
-    expect(await read(made.id)).toMatchObject({ status: 'pending_payment', balance_minor: 2000 });
+    await tick(product.db, chores, new Date().toISOString(), (problem) => expect.unreachable(problem));
+    const owed = { status: 'pending_payment', overdue: true };
+    const overdue = await read(byHand.id);
+    expect(overdue).toMatchObject({ ...owed, balance_minor: 5000 });
+    expect(await read(ofFees.id)).toMatchObject({ ...owed, balance_minor: 2000 });
+    const { id, version } = overdue;
+    const expired = await owner.call(orderTransitionCalls.expire, { params: { id }, body: { version } });
+    expect(expired).toMatchObject({
+      status: 'expired',
+      total_minor: 0,
+      void_lines: [{ amount_minor: 5000 }],
+    });
+    await expect(within((tx) => lockedAt(tx, 999_999, 1))).rejects.toMatchObject({ status: 404 });
   });
 });
 

@@ -10,7 +10,7 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { keepTerms } from '../discount/quote.ts';
 import { discount } from '../ledger/discount-table.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
-import { adjustmentsOf, dueBy, endedEarly, isStanding, linesOf } from './live.ts';
+import { adjustmentsOf, dueBy, endedEarly, linesOf } from './live.ts';
 import { changeContent, type OrderRow, type Period } from './row.ts';
 
 /**
@@ -115,6 +115,7 @@ export async function dueAndNotApplied(
   visit: Booked,
   not_applied: readonly NotApplied[],
 ): Promise<Pick<OrderRow, 'due_at' | 'not_applied'>> {
+  const isStanding = notInArray(booking.status, ['cancelled', 'declined', 'expired']);
   const [others] = await tx
     .select({ end_at: max(booking.end_at) })
     .from(orderBooking)

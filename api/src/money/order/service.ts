@@ -1,12 +1,12 @@
+import { statusesWith } from '@nanny-polo/shared/booking-status';
 import type { OrderLine } from '@nanny-polo/shared/order';
 import type { Quote } from '@nanny-polo/shared/quote';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { PricedLines } from '../../bookings/pricing/lines.ts';
 import { type BookingRow, booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import type { Actor } from '../../kernel/history/service.ts';
+import { type Actor, system } from '../../kernel/history/service.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
-import { completeWhenDone } from './ending.ts';
 import { adjustmentsOf, contentWith, dueBy, linesOf, liveOrder, refuseCompleted, setPay } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
 import { addVisit, type Booked, dueAndNotApplied, lockPeriod, orderOfPeriod } from './series-order.ts';
@@ -92,6 +92,50 @@ export async function removeOvertime(
   await changeContent(tx, row, content, { pay_minor }, { actor, action: 'undo-overtime' });
 }
 
+/** Returns the SQL condition for orders with a booking that meets `condition`. */
+const withBooking = (tx: Db, condition: SQL) =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(orderBooking)
+      .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
+      .where(and(eq(orderBooking.order_id, order.id), condition)),
+  );
+
+/** SQL condition for orders to complete: open ones with a closed booking and none that may still be closed. */
+const isDone = (tx: Db) =>
+  and(
+    inArray(order.status, ['pending_payment', 'placed']),
+    withBooking(tx, eq(booking.status, 'closed')),
+    not(withBooking(tx, inArray(booking.status, [...statusesWith('ahead'), 'completed']))),
+  );
+
+/**
+ * Completes a locked order if one of its bookings is closed and no other may still be. An order that waits for payment
+ * is placed first, because the care has been given.
+ */
+async function completeWhenDone(tx: Db, actor: Actor, row: OrderRow): Promise<void> {
+  if ((await tx.$count(order, and(eq(order.id, row.id), isDone(tx)))) === 0) return;
+  const reason = 'The care is completed';
+  const placed =
+    row.status === 'pending_payment' ? await makeTransition(tx, row, 'place', { actor, reason }) : row;
+  await makeTransition(tx, placed, 'complete', { actor, reason });
+}
+
+/**
+ * Completes the open orders whose bookings were closed before the order was created, or left open by earlier versions of
+ * the product. Safe to run in several processes at once.
+ */
+export async function completeLeftOpen(tx: Db): Promise<void> {
+  const found = await tx
+    .select()
+    .from(order)
+    .where(isDone(tx))
+    .orderBy(order.id)
+    .for('update', { skipLocked: true });
+  for (const row of found) await completeWhenDone(tx, system, row);
+}
+
 /** Completes the order of a closed booking as `completeWhenDone` does, if there is one. */
 export async function completeOrderForBooking(tx: Db, actor: Actor, bookingId: number): Promise<void> {
   const row = await liveOrder(tx, bookingId);
@@ -100,8 +144,8 @@ export async function completeOrderForBooking(tx: Db, actor: Actor, bookingId: n
 
 /**
  * Removes a cancelled booking from its order and adds the policy's fee. An order without other lines is cancelled: only
- * the fee remains to be paid, and its discounts are released. Any other order completes if the booking was the last one
- * ahead and another is closed. If the booking has no order, a fee opens one. The nanny's pay is reduced to the fee, if
+ * the fee remains to be paid, and its discounts are released. Any other order completes if one of its bookings is closed
+ * and no other may still be. If the booking has no order, a fee opens one. The nanny's pay is reduced to the fee, if
  * that is less.
  */
 export async function cancelOrderForBooking(
