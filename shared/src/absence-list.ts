@@ -28,7 +28,6 @@ export const absenceHead = {
 /** Returns the desks in state `draft` or `open`, the earliest absence first. */
 export const listAbsences = endpoint('GET', '/admin/absence', permitted('booking', 'visit'), {
   summary: 'Desks of absent nannies that are drafts or open',
-  tags: ['absence'],
   response: {
     200: z.array(z.object({ ...absenceHead, visits: z.int(), covered: z.int() })),
   },

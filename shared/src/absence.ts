@@ -53,18 +53,16 @@ export const absenceForm = z
   .strictObject({ nanny_polo_id: id, start_at: instant, end_at: instant, reason: z.optional(text(500)) })
   .check(endsLater);
 
-const tags = ['absence'];
 const read = permitted('booking', 'visit');
 const write = permitted('booking', 'full');
 /** For a call about one desk. */
-const one = { tags, params: oneRecord, response: { 200: absence } } as const;
+const one = { params: oneRecord, response: { 200: absence } } as const;
 const atVersion = z.strictObject({ version });
 const url = '/admin/absence/:id';
 
 /** Opens a desk with a plan. 409 `in_use` with the nanny’s draft in `data.absences` if there is one. */
 export const createAbsence = endpoint('POST', '/admin/absence', write, {
   summary: 'Open the desk of a nanny who cannot come',
-  tags,
   body: absenceForm,
   response: { 201: absence },
 });
@@ -84,7 +82,6 @@ export const planAbsence = endpoint('POST', `${url}/plan`, write, {
 /** The nannies who are free for a visit, best first, each with the plan that would follow from choosing them. */
 export const absenceOptions = endpoint('GET', `${url}/visit/:booking`, read, {
   summary: 'Who could take a visit of an absent nanny, and what each choice does to the plan',
-  tags,
   params: z.extend(oneRecord, { booking: oneRecord.shape.id }),
   response: {
     200: z.object({

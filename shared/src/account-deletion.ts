@@ -4,7 +4,6 @@ import { callableBy, endpoint, messageBody } from './endpoint.ts';
 
 /** Deletion of a parent’s own account. Records that must be kept by law are kept, without the person’s data. */
 
-const tags = ['parent account'];
 const config = callableBy('user');
 
 /** The maximum age, in minutes, of a session that proves the identity of a parent without a password. */
@@ -22,7 +21,6 @@ export type DeletionPreview = z.output<typeof deletionPreview>;
 
 export const previewAccountDeletion = endpoint('GET', '/users/deletion', config, {
   summary: 'Whether I can delete my account, and what I need for it',
-  tags,
   response: { 200: z.object({ data: deletionPreview }) },
 });
 
@@ -37,7 +35,6 @@ export const deleteAccount = endpoint(
   callableBy('user', { proof: true, limit: 'accountChanges' }),
   {
     summary: 'Delete my account',
-    tags,
     /** Null for an account without a password. */
     body: z.strictObject({ password: z.nullable(typedPassword) }),
     response: { 200: messageBody },

@@ -38,10 +38,10 @@ export const firstPasswordForm = z.strictObject(passwordPair).check(passwordsMat
  * (specification, section 7). The response is the same whether or not an address is known.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
+export function openCalls(base: '/users' | '/admins') {
   const proof = callableBy('public', { proof: true });
   /** The response of a call that returns a message. */
-  const told = { tags, response: { 200: messageBody } } as const;
+  const told = { response: { 200: messageBody } } as const;
   return {
     /**
      * Verifies an e-mail address by the link in the first mail. A parent whom the agency recorded has no password yet and
@@ -49,7 +49,6 @@ export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
      */
     verifyEmail: endpoint('POST', `${base}/email-verification/:token`, proof, {
       summary: 'Verify the e-mail address of an account',
-      tags,
       params: byToken,
       response: { 200: z.object({ message: z.string(), has_password: z.boolean() }) },
     }),
@@ -65,7 +64,6 @@ export function openCalls(base: '/users' | '/admins', tags: readonly string[]) {
      */
     forgetPassword: endpoint('POST', `${base}/forget-password`, callableBy('public'), {
       summary: 'Request a PIN to set a new password',
-      tags,
       body: emailForm,
       response: { 200: z.object({ message: z.string(), expires_in: z.int(), resend_in: z.int() }) },
     }),

@@ -6,12 +6,9 @@ import { ownCalls } from './own-account.ts';
 import { permission } from './permission.ts';
 import { personNames } from './person.ts';
 
-const tags = ['admin account'];
-
 /** Signs an admin in (specification, section 7). A failure returns 422, never 401. */
 export const adminLogin = endpoint('POST', '/admin/login', callableBy('public', { proof: true }), {
   summary: 'Sign an admin in',
-  tags,
   body: credentials,
   response: {
     200: z.object({ data: z.object({ access_token: z.string(), permissions: z.array(permission) }) }),
@@ -33,7 +30,6 @@ export type AdminProfile = z.output<typeof profileBody>['data'];
 /** The signed-in admin (specification, section 7); the owner has every permission with type `full`. */
 export const adminProfile = endpoint('GET', '/admin/profile', callableBy('admin'), {
   summary: 'The signed-in admin',
-  tags,
   response: { 200: profileBody },
 });
 
@@ -41,14 +37,14 @@ export const changeAdminProfile = endpoint(
   'PUT',
   '/admin/profile',
   callableBy('admin', { limit: 'accountChanges' }),
-  { summary: 'Change my profile', tags, body: z.strictObject(personNames), response: { 200: profileBody } },
+  { summary: 'Change my profile', body: z.strictObject(personNames), response: { 200: profileBody } },
 );
 
 /** Logout, password, e-mail address and sessions of the signed-in admin. */
-export const ownAdminCalls = ownCalls('/admin', 'admin', tags);
+export const ownAdminCalls = ownCalls('/admin', 'admin');
 
 /** The calls of admins that need no session: links in mails, and resetting a forgotten password. */
-export const openAdminCalls = openCalls('/admins', tags);
+export const openAdminCalls = openCalls('/admins');
 
 /** Verifies the admin's e-mail address as well. An invalid, used or expired token is 422. */
 export const acceptInvitation = endpoint(
@@ -57,7 +53,6 @@ export const acceptInvitation = endpoint(
   callableBy('public', { proof: true }),
   {
     summary: 'Accept an invitation with a first password',
-    tags,
     params: byToken,
     body: firstPasswordForm,
     response: { 200: messageBody },

@@ -54,6 +54,7 @@ export type MenuPath = Extract<(typeof screens)[number], { menu: unknown }>['pat
 type ResourceScreen = Extract<(typeof screens)[number], { kinds: unknown }>;
 
 /** The names of the resources that have screens. */
+export const resourceNames = adminScreens.flatMap(({ path, kinds }) => (kinds ? [path.slice(1)] : []));
 export type ResourceName = ResourceScreen['path'] extends `/${infer Name}` ? Name : never;
 
 /** The kinds of a resource's screens. */

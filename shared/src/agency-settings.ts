@@ -75,9 +75,8 @@ export const settingsId = 1;
 
 const name = 'agency-settings';
 const url = `/admin/${name}/:id` as const;
-const tags = [name];
 /** For a call about the settings. */
-const oneSettings = { tags, params: oneRecord, response: { 200: record } } as const;
+const oneSettings = { params: oneRecord, response: { 200: record } } as const;
 
 /** The calls about the settings, shaped like those of a resource. */
 export const agencySettings = {
@@ -94,7 +93,6 @@ export const agencySettings = {
   }),
   history: endpoint('GET', `${url}/history`, callableBy('owner'), {
     summary: 'The history of the settings, newest first',
-    tags,
     params: oneRecord,
     response: { 200: z.array(event) },
   }),

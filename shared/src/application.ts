@@ -29,7 +29,6 @@ export type Application = z.output<typeof application>;
  */
 export const sendApplication = endpoint('POST', '/applications', callableBy('public'), {
   summary: 'Apply to work as a nanny',
-  tags: ['applications'],
   body: application,
   response: { 200: messageBody },
 });

@@ -55,19 +55,17 @@ export const ask = z.object({
 });
 export type Ask = z.output<typeof ask>;
 
-const one = { tags: ['offer'], params: byToken } as const;
-
 /** Reading records nothing, because mail servers open links too. Returns 422 if the token is unknown. */
 export const getAsk = endpoint('GET', '/ask/:token', callableBy('public'), {
   summary: 'What the nanny with this link is asked',
-  ...one,
+  params: byToken,
   response: { 200: ask },
 });
 
 /** Records that the nanny has opened the page; the page itself calls this. */
 export const seeAsk = endpoint('POST', '/ask/:token/seen', callableBy('public'), {
   summary: 'Record that a nanny has seen what they are asked',
-  ...one,
+  params: byToken,
   response: { 200: messageBody },
 });
 
@@ -79,7 +77,7 @@ export const seeAsk = endpoint('POST', '/ask/:token/seen', callableBy('public'),
  */
 export const answerAsk = endpoint('POST', '/ask/:token', callableBy('public'), {
   summary: 'Accept or decline what a nanny is asked',
-  ...one,
+  params: byToken,
   body: z.strictObject({
     answer: z.enum(['accepted', 'declined']),
     pay_minor: z.optional(integer),

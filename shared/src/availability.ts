@@ -108,7 +108,6 @@ export const searchAvailability = endpoint(
   permitted('booking', 'visit'),
   {
     summary: 'Free nannies, best first, and why the others are excluded and what would help',
-    tags: ['booking'],
     querystring: availabilityQuery,
     response: { 200: availability },
   },

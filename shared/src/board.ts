@@ -93,6 +93,5 @@ export type Board = z.output<typeof board>;
 
 export const getBoard = endpoint('GET', '/admin/dashboard/board', permitted('dashboard', 'visit'), {
   summary: 'The board lines that the admin may see, most urgent first',
-  tags: ['dashboard'],
   response: { 200: board },
 });

@@ -12,13 +12,11 @@ import { oneRecord } from './resource.ts';
 
 /** What a coordinator can do with a booking apart from its transitions. */
 
-const tags = ['booking'];
 const read = permitted('booking', 'visit');
 const change = permitted('booking', 'full');
 const record = booking.get.schema.response[200];
-const one = { tags, params: oneRecord } as const;
 /** For a call that returns the changed booking. */
-const changed = { ...one, response: { 200: record } } as const;
+const changed = { params: oneRecord, response: { 200: record } } as const;
 const reason = z.optional(requiredText(1000));
 
 /** The calls that change a booking without being one of its transitions. */
@@ -110,28 +108,27 @@ export type BookingPossibilities = z.output<typeof bookingPossibilities>;
 
 export const getBookingPossibilities = endpoint('GET', '/admin/booking/:id/moves', read, {
   summary: 'What can be done with a booking now, and why the rest cannot',
-  ...one,
+  params: oneRecord,
   response: { 200: bookingPossibilities },
 });
 
 /** Counts the bookings of the list's filter `urgent`, with the agency's `unfilled_alarm_hours`. */
 export const countUrgentBookings = endpoint('GET', '/admin/booking/urgent', read, {
   summary: 'How many bookings start soon without a nanny',
-  tags,
   response: { 200: z.object({ count: z.int(), hours: z.int() }) },
 });
 
 /** What cancelling a booking now would cost its parent. */
 export const previewCancellation = endpoint('GET', '/admin/booking/:id/cancellation', read, {
   summary: 'What cancelling now would cost the parent',
-  ...one,
+  params: oneRecord,
   response: { 200: cancellationPreview },
 });
 
 /** What a booking costs and why: as fixed by the confirmation or, before that, as of now. */
 export const quoteOfBooking = endpoint('GET', '/admin/booking/:id/quote', read, {
   summary: 'What a booking costs, line by line',
-  ...one,
+  params: oneRecord,
   response: { 200: quote },
 });
 
@@ -144,7 +141,6 @@ const { parent_id, service, start_at, end_at, nanny_polo_id, address, discount_c
  */
 export const quoteOfDraft = endpoint('POST', '/admin/booking/quote', change, {
   summary: 'What a booking would cost and what would prevent its confirmation; stores nothing',
-  tags,
   body: z
     .strictObject({
       parent_id,

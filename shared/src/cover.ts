@@ -11,10 +11,8 @@ import { oneRecord } from './resource.ts';
  * asks every nanny of a chain at once, and all of them must accept.
  */
 
-const tags = ['booking'];
 const read = permitted('booking', 'visit');
 const change = permitted('booking', 'full');
-const one = { tags, params: oneRecord } as const;
 
 /** The maximum number of bookings that nannies are asked to take together, all or none. */
 export const largestBlock = 6;
@@ -94,7 +92,7 @@ export type CoverRequest = z.output<typeof coverRequest>;
 
 export const getCoverRequest = endpoint('GET', '/admin/booking/:id/cover-request', read, {
   summary: 'The latest cover request of a booking',
-  ...one,
+  params: oneRecord,
   response: { 200: z.object({ request: z.nullable(coverRequest) }) },
 });
 
@@ -103,7 +101,6 @@ const bookingIds = z.array(id).check(z.minLength(1, 'Choose a booking'), z.maxLe
 /** What starting a cover request for these bookings would do now; stores nothing. */
 export const previewCoverRequest = endpoint('GET', '/admin/booking/cover-request/preview', read, {
   summary: 'What starting a cover request would do now',
-  tags,
   querystring: z.strictObject({ booking_ids: json(bookingIds) }),
   response: {
     200: z.object({
@@ -131,7 +128,6 @@ export type CoverPreview = ResponseBody<typeof previewCoverRequest>;
  */
 export const startCoverRequest = endpoint('POST', '/admin/booking/cover-request', change, {
   summary: 'Ask several nannies to take bookings',
-  tags,
   body: z.strictObject({ booking_ids: bookingIds }),
   response: { 200: coverRequest },
 });
@@ -144,7 +140,6 @@ const inRequest = z.strictObject({ id: idInUrl });
  */
 export const askMoreNannies = endpoint('POST', '/admin/booking/cover-request/:id/ask-more', change, {
   summary: 'Send the next wave of a cover request now',
-  tags,
   params: inRequest,
   body: z.strictObject({ wave: integer }),
   response: { 200: coverRequest },
@@ -153,7 +148,6 @@ export const askMoreNannies = endpoint('POST', '/admin/booking/cover-request/:id
 /** Stops asking, and notifies the nannies who have not replied; in a swap, also the nannies who have accepted. */
 export const stopCoverRequest = endpoint('POST', '/admin/booking/cover-request/:id/stop', change, {
   summary: 'Stop asking nannies',
-  tags,
   params: inRequest,
   response: { 200: coverRequest },
 });
@@ -165,7 +159,6 @@ export const recordAskReply = endpoint(
   change,
   {
     summary: 'Record the reply of a nanny who was asked',
-    tags,
     params: z.strictObject({ id: idInUrl, ask_id: idInUrl }),
     body: z.strictObject({
       answer: z.enum(['accepted', 'declined']),
@@ -180,14 +173,14 @@ const declinedFamily = z.object({ parent_id: id, parent_name: z.string(), declin
 
 export const listDeclinedFamilies = endpoint('GET', '/admin/booking/declined-families/:id', change, {
   summary: 'The families that a nanny declined to work for',
-  ...one,
+  params: oneRecord,
   response: { 200: z.array(declinedFamily) },
 });
 
 /** Lets a nanny be asked for a family again, and returns the families that they still decline. */
 export const allowFamilyAgain = endpoint('POST', '/admin/booking/declined-families/:id/lift', change, {
   summary: 'Allow a nanny to be asked again for a family that they declined',
-  ...one,
+  params: oneRecord,
   body: z.strictObject({ parent_id: id }),
   response: { 200: z.array(declinedFamily) },
 });

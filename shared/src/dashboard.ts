@@ -62,7 +62,6 @@ const days = z.codec(z.string().check(z.regex(/^\d{1,3}$/)), z.int().check(z.gte
 
 export const getDashboard = endpoint('GET', '/admin/dashboard', permitted('dashboard', 'visit'), {
   summary: 'The dashboard’s figures',
-  tags: ['dashboard'],
   /** Days of the charts and of `cover`, including today; 30 by default. */
   querystring: z.strictObject({ days: z.optional(days) }),
   response: { 200: dashboard },

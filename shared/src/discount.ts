@@ -126,7 +126,6 @@ export const quoteDiscount = endpoint(
   permitted('discount', 'visit'),
   {
     summary: 'Price an example, with the discounts that apply and the reasons why others do not',
-    tags: ['master/discount'],
     body: z
       .strictObject({
         service: bookingService,

@@ -10,8 +10,6 @@ export const horizonWeeks = 12;
 /** The number of days after which a person may be asked for a renewal again. */
 export const askAgainDays = 7;
 
-const tags = ['document horizon'];
-
 const gap = z.object({
   /** `id` is that of the nanny polo or of the parent. */
   kind: z.enum(['nanny', 'parent']),
@@ -40,7 +38,6 @@ export type DocumentGap = z.output<typeof gap>;
 /** The people whose documents expire too early and whose records the admin may see, in order of their first booking. */
 export const getDocumentHorizon = endpoint('GET', '/admin/document-horizon', permitted('booking', 'visit'), {
   summary: 'Coming bookings for which a required document will not be valid',
-  tags,
   response: {
     200: z.object({
       /** The first and the last day, in the agency’s time zone. */
@@ -64,7 +61,6 @@ export const askForRenewal = endpoint(
   permitted(['nanny-polo', 'parent-documents'], 'full'),
   {
     summary: 'Ask people to renew their documents',
-    tags,
     body: z.strictObject({
       people: z
         .array(z.strictObject({ kind: gap.shape.kind, id }))

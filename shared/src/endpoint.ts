@@ -38,7 +38,6 @@ export interface Endpoint {
   readonly url: string;
   readonly schema: {
     readonly summary: string;
-    readonly tags: readonly string[];
     readonly params?: Schema;
     readonly querystring?: Schema;
     readonly body?: Schema;

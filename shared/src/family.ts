@@ -11,14 +11,12 @@ import { upload, uploadTypes } from './upload.ts';
 
 const config = callableBy('user');
 const uploads = callableBy('user', { limit: 'uploads' });
-const tags = ['family'];
 
 const family = z.object({ version, ...storedFamily });
 export type Family = z.output<typeof family>;
 
 export const getFamily = endpoint('GET', '/users/family', config, {
   summary: 'My addresses, children and contacts',
-  tags,
   response: { 200: z.object({ data: family }) },
 });
 
@@ -28,7 +26,6 @@ export const updateFamily = endpoint(
   callableBy('user', { limit: 'accountChanges' }),
   {
     summary: 'Change my addresses, children and contacts; 409 if the version is stale',
-    tags,
     body: z.strictObject({ ...z.partial(z.object(familyFields)).shape, version }),
     response: { 200: z.object({ data: family }) },
   },
@@ -61,7 +58,6 @@ const ownDocumentType = z.object({
 
 export const listOwnDocuments = endpoint('GET', '/users/documents', config, {
   summary: 'My documents, missing documents, and the types that can be uploaded',
-  tags,
   response: {
     200: z.object({
       data: z.object({
@@ -76,14 +72,12 @@ export const listOwnDocuments = endpoint('GET', '/users/documents', config, {
 /** Uploads a document as a multipart form. */
 export const submitOwnDocument = endpoint('POST', '/users/documents', uploads, {
   summary: 'Upload a document',
-  tags,
   body: z.strictObject({ document_type_id: id, file: upload }),
   response: { 201: z.object({ data: ownDocument }) },
 });
 
 export const resubmitOwnDocument = endpoint('POST', '/users/documents/:id/resubmit', uploads, {
   summary: 'Upload another file for a rejected document',
-  tags,
   params: oneRecord,
   body: z.strictObject({ file: upload }),
   response: { 200: z.object({ data: ownDocument }) },
@@ -93,11 +87,10 @@ export const ownDocumentFile = endpoint(
   'GET',
   '/users/documents/:id/file',
   callableBy('user', { limit: 'files' }),
-  { summary: 'The file of my document', tags, params: oneRecord, response: { 200: z.file() } },
+  { summary: 'The file of my document', params: oneRecord, response: { 200: z.file() } },
 );
 
 export const exportOwn = endpoint('GET', '/users/export', callableBy('user', { limit: 'exports' }), {
   summary: 'Everything that is stored about me',
-  tags,
   response: { 200: z.record(z.string(), z.unknown()) },
 });

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from './endpoint.ts';
 
-const tags = ['parent account'];
-
 /** The message of every failed Google sign-in (specification, section 8). */
 export const googleFailure = 'Something went wrong. Please try again later.';
 
@@ -12,7 +10,6 @@ export const googleFailure = 'Something went wrong. Please try again later.';
  */
 export const startGoogleLogin = endpoint('POST', '/users/google/start', callableBy('public'), {
   summary: 'Begin a sign-in with Google',
-  tags,
   response: { 200: z.object({ url: z.string() }) },
 });
 
@@ -22,7 +19,6 @@ export const startGoogleLogin = endpoint('POST', '/users/google/start', callable
  */
 export const googleLogin = endpoint('POST', '/users/google/login', callableBy('public', { proof: true }), {
   summary: 'Sign a parent in with Google',
-  tags,
   body: z.object({
     code: z.optional(z.string()),
     state: z.optional(z.string()),

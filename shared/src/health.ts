@@ -4,6 +4,5 @@ import { callableBy, endpoint } from './endpoint.ts';
 /** Whether the process and its database are working; 503 while the database cannot be reached. */
 export const health = endpoint('GET', '/health', callableBy('public', { always: true }), {
   summary: 'Whether process and database are working',
-  tags: ['operation'],
   response: { 200: z.object({ status: z.literal('ok'), database: z.literal('ok') }) },
 });

@@ -28,7 +28,6 @@ export const transitionCall = /* @__NO_SIDE_EFFECTS__ */ <
 ) =>
   endpoint('POST', `/admin/${owner.name}/:id/${name}`, permitted(owner.permission, 'full'), {
     summary,
-    tags: [owner.name],
     params: oneRecord,
     body,
     response: { 200: owner.get.schema.response[200] },
@@ -71,7 +70,6 @@ export const countCall = /* @__NO_SIDE_EFFECTS__ */ <
 ) =>
   endpoint('GET', `/admin/${owner.name}/count`, permitted(owner.permission, 'visit'), {
     summary: `Count records of ${owner.name} by status, ignoring the status in the filter`,
-    tags: [owner.name],
     querystring: z.pick(owner.list.schema.querystring, { filter: true } as never),
     response: { 200: z.record(status, z.int()) },
   });

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
-import { adminScreens } from './admin-screens.ts';
+import { adminScreens, resourceNames } from './admin-screens.ts';
 import { callableBy, endpoint } from './endpoint.ts';
 import { id, idInUrl, instant } from './field.ts';
 import { type Permission, type PermissionType, permits } from './permission.ts';
 
 /** What the back office learns about other admins’ work: changed records, and who has which record open. */
-
-/** The names of all resources with records. */
-const resourceNames = adminScreens.flatMap(({ path, kinds }) => (kinds ? [path.slice(1)] : []));
 
 /** Returns whether an admin may read, or with `full` write, the records of a resource. */
 export function mayUse(
@@ -64,7 +61,6 @@ export const heartbeat = 20_000;
  */
 export const liveEvents = endpoint('GET', '/admin/events', callableBy('admin', { stream: true }), {
   summary: 'Server-sent events: changes of records that the admin may read, and who has them open',
-  tags: ['live'],
   response: { 200: z.string() },
 });
 
@@ -84,7 +80,6 @@ export type Present = z.output<typeof present>;
 /** Milliseconds between the calls in which a tab reports the record that it has open. */
 export const presenceBeat = 45_000;
 
-const tags = ['live'];
 const config = callableBy('admin');
 /** A random name that a tab gives itself. */
 const tab = z.strictObject({
@@ -97,7 +92,6 @@ const tab = z.strictObject({
  */
 export const stayAtRecord = endpoint('PUT', '/admin/presence/:tab', config, {
   summary: 'Report which record a tab has open; returns who else has it open',
-  tags,
   params: tab,
   body: z.strictObject({ resource, id, editing: z.boolean(), anyway: z.optional(z.boolean()) }),
   /** The other admins who have the record open. */
@@ -106,7 +100,6 @@ export const stayAtRecord = endpoint('PUT', '/admin/presence/:tab', config, {
 
 export const leaveRecord = endpoint('DELETE', '/admin/presence/:tab', config, {
   summary: 'Report that a tab has left its record',
-  tags,
   params: tab,
   response: { 200: z.object({ data: z.array(present) }) },
 });
@@ -114,7 +107,6 @@ export const leaveRecord = endpoint('DELETE', '/admin/presence/:tab', config, {
 /** The admins who have a record open, including the caller. */
 export const listPresent = endpoint('GET', '/admin/presence', config, {
   summary: 'The admins who have a record open',
-  tags,
   querystring: z.strictObject({ resource, id: idInUrl }),
   response: { 200: z.object({ data: z.array(present) }) },
 });

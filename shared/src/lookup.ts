@@ -22,18 +22,15 @@ const lookup = <
   equal: Equal = {} as Equal,
 ) => {
   const config = permitted(permission, 'visit');
-  const tags = ['lookup'];
   return {
     name: `lookup/${name}` as const,
     list: endpoint('GET', `/admin/lookup/${name}`, config, {
       summary: `Names of ${what}`,
-      tags,
       querystring: listQuery({ equal, range: {} }, ['id', 'name']),
       response: { 200: z.array(record) },
     }),
     get: endpoint('GET', `/admin/lookup/${name}/:id`, config, {
       summary: `Name of one of the ${what}`,
-      tags,
       params: oneRecord,
       response: { 200: record },
     }),
@@ -60,7 +57,6 @@ export const lookupRole = lookup('role', 'roles', named, ['admin-user', 'role'])
 /** The languages of the nannies who can be booked, sorted: the choices for a booking's wished languages. */
 export const lookupLanguages = endpoint('GET', '/admin/lookup/languages', permitted('booking', 'visit'), {
   summary: 'Languages of the nannies who can be booked',
-  tags: ['lookup'],
   response: { 200: z.array(z.string()) },
 });
 

@@ -190,7 +190,6 @@ export const nannyPlaces = endpoint(
   permitted('nanny-polo', 'visit'),
   {
     summary: 'Homes of all nannies that match a filter',
-    tags: [nannyPolo.name],
     querystring: z.pick(nannyPolo.list.schema.querystring, { filter: true }),
     response: { 200: z.array(position) },
   },

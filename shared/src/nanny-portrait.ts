@@ -8,19 +8,18 @@ import { upload } from './upload.ts';
 
 const url = '/admin/master/nanny-polo/:id/photo';
 const full = permitted('nanny-polo', 'full');
-const oneNanny = { tags: [nannyPolo.name], params: oneRecord } as const;
 
 /** Stores a portrait, JPEG, PNG or WebP up to 10 MB, as a square without metadata. */
 export const uploadPortrait = endpoint('POST', url, full, {
   summary: 'Upload a portrait',
-  ...oneNanny,
+  params: oneRecord,
   body: z.strictObject({ file: upload }),
   response: { 200: nannyPolo.get.schema.response[200] },
 });
 
 export const removePortrait = endpoint('DELETE', url, full, {
   summary: 'Remove the portrait',
-  ...oneNanny,
+  params: oneRecord,
   response: { 200: nannyPolo.get.schema.response[200] },
 });
 
@@ -30,7 +29,6 @@ export const removePortrait = endpoint('DELETE', url, full, {
  */
 export const portrait = endpoint('GET', '/portraits/:name', callableBy('public'), {
   summary: 'A portrait',
-  tags: ['portraits'],
   params: z.strictObject({ name: z.string().check(z.regex(/^[0-9a-f-]{36}\.webp$/)) }),
   response: { 200: z.file() },
 });

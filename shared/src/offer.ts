@@ -74,7 +74,7 @@ export const offer = z.object({
 });
 export type Offer = z.output<typeof offer>;
 
-const one = { tags: ['offer'], params: byToken, response: { 200: offer } } as const;
+const one = { params: byToken, response: { 200: offer } } as const;
 
 /**
  * Reading does not consume the token. A view of the visit's details is recorded in the booking's history. Returns 422

@@ -175,7 +175,6 @@ export type Order = z.output<(typeof order.get.schema.response)[200]>;
 /** An order as lists return it. */
 export type ListedOrder = ResponseBody<typeof order.list>[number];
 
-const tags = ['order'];
 const read = permitted('dashboard', 'visit');
 const change = permitted('dashboard', 'full');
 const record = order.get.schema.response[200];
@@ -197,7 +196,6 @@ export const overpaymentBy = (
 const transact = (kind: TransactionKind) =>
   endpoint('POST', `/admin/order/:id/${kind}`, change, {
     summary: `Record a ${kind}; honours Idempotency-Key`,
-    tags,
     params: oneRecord,
     body: z.strictObject({
       version,
@@ -222,7 +220,6 @@ export const orderTransactions = Object.fromEntries(
 /** The invoice as a PDF on A4, always as an attachment. */
 export const orderInvoice = endpoint('GET', '/admin/order/:id/invoice', read, {
   summary: 'The invoice as a PDF',
-  tags,
   params: oneRecord,
   response: { 200: z.file() },
 });

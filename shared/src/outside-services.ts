@@ -12,6 +12,5 @@ export type OutsideServices = z.output<typeof outsideServices>;
 
 export const getOutsideServices = endpoint('GET', '/admin/outside-services', callableBy('admin'), {
   summary: 'External services that the back office’s pages may call',
-  tags: ['operation'],
   response: { 200: outsideServices },
 });

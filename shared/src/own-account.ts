@@ -26,12 +26,12 @@ export type AccountSession = z.output<typeof accountSession>;
 
 /** Returns the calls of a realm for the signed-in person's own account. */
 /* @__NO_SIDE_EFFECTS__ */
-export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', tags: readonly string[]) {
+export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin') {
   const config = callableBy(access);
   const passwordProof = callableBy(access, { proof: true, limit: 'accountChanges' });
   const emailProof = callableBy(access, { proof: true, limit: 'emailChanges' });
   /** The response of a call that returns a message. */
-  const told = { tags, response: { 200: messageBody } } as const;
+  const told = { response: { 200: messageBody } } as const;
   return {
     /** Ends the session at once (specification, section 7). */
     logout: endpoint('POST', `${base}/logout`, config, { summary: 'Sign out', ...told }),
@@ -50,7 +50,6 @@ export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin', ta
     /** The active sessions of the account, newest first. */
     listSessions: endpoint('GET', `${base}/sessions`, config, {
       summary: 'My sessions',
-      tags,
       response: { 200: z.array(accountSession) },
     }),
     /** Returns 404 for another account's session. */

@@ -125,7 +125,6 @@ export const documentFile = endpoint(
   permitted('parent-documents', 'visit', { limit: 'files' }),
   {
     summary: 'The file of a document',
-    tags: ['master/parent-documents'],
     params: oneRecord,
     response: { 200: z.file() },
   },

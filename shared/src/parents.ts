@@ -148,7 +148,6 @@ export const exportParent = endpoint(
   permitted('parents', 'full', { limit: 'exports' }),
   {
     summary: 'Everything that is stored about a parent',
-    tags: ['users/parents'],
     params: oneRecord,
     response: { 200: z.record(z.string(), z.unknown()) },
   },

@@ -57,7 +57,7 @@ export type PriceChange = z.output<typeof priceChange>;
 export const agreement = z.strictObject({ total_minor: amount });
 
 const config = callableBy('public');
-const one = { tags: ['price'], params: byToken, response: { 200: priceChange } } as const;
+const one = { params: byToken, response: { 200: priceChange } } as const;
 
 /** Reading does not consume the token. Returns 422 if the token is unknown. */
 export const getPriceChange = endpoint('GET', '/price/:token', config, {

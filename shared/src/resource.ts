@@ -65,7 +65,6 @@ export function resource<
 >(options: ResourceOptions<Name, Fields, Create, Write, Equal, Range, Sort, Listed, Brief>) {
   const { name, permission } = options;
   const url = `/admin/${name}` as const;
-  const tags = [name];
   const record = z.object(options.record);
   const names = Object.keys(options.record) as (keyof Fields & string)[];
   const listed: readonly (keyof Fields & string)[] = options.listed ?? names;
@@ -86,7 +85,7 @@ export function resource<
   const read = permitted(permission, 'visit');
   const change = permitted(permission, 'full');
   /** For a call that returns one record. */
-  const one = { tags, params: oneRecord, response: { 200: record } } as const;
+  const one = { params: oneRecord, response: { 200: record } } as const;
   return {
     name,
     permission,
@@ -95,14 +94,12 @@ export function resource<
     write: z.object(options.write),
     list: endpoint('GET', url, read, {
       summary: `List records of ${name}; Content-Range states the total`,
-      tags,
       querystring: further.length > 0 ? queryWithFields : (query as typeof queryWithFields),
       response: { 200: z.array(listRecord) },
     }),
     get: endpoint('GET', `${url}/:id`, read, { summary: `One record of ${name}`, ...one }),
     create: endpoint('POST', url, change, {
       summary: `Create a record of ${name}`,
-      tags,
       body: options.create,
       response: { 201: record },
     }),
@@ -113,7 +110,6 @@ export function resource<
     }),
     updateMany: endpoint('PUT', url, change, {
       summary: `Make the same change to several records of ${name}, all or none`,
-      tags,
       querystring: manyQuery,
       body: z.strictObject(z.partial(z.object(options.write)).shape),
       response: { 200: z.array(id) },
@@ -124,13 +120,11 @@ export function resource<
     }),
     removeMany: endpoint('DELETE', url, change, {
       summary: `Delete several records of ${name}, all or none`,
-      tags,
       querystring: manyQuery,
       response: { 200: z.array(id) },
     }),
     history: endpoint('GET', `${url}/:id/history`, read, {
       summary: `The history of a record of ${name}, newest first; at most the newest ${historyLimit} events`,
-      tags,
       params: oneRecord,
       response: { 200: z.array(event) },
     }),

@@ -117,7 +117,6 @@ const { filter } = booking.list.schema.querystring.shape;
 
 const read = permitted('booking', 'visit');
 const change = permitted('booking', 'full');
-const tags = ['booking'];
 
 /**
  * Returns a page of rows with their bars, and the open bookings of the period. `filter` limits the bookings and planned
@@ -125,7 +124,6 @@ const tags = ['booking'];
  */
 export const getRoster = endpoint('GET', '/admin/booking/roster', read, {
   summary: 'Nannies and their bookings over some days',
-  tags,
   querystring: z.strictObject({
     ...period,
     filter,
@@ -162,7 +160,6 @@ export type Roster = ResponseBody<typeof getRoster>;
  */
 export const getRosterLoad = endpoint('GET', '/admin/booking/roster/load', read, {
   summary: 'The load of each day',
-  tags,
   querystring: z.strictObject({ ...period, filter }),
   response: {
     200: z.array(z.object({ day, booked_minutes: z.int(), bookings: z.int(), open: z.int(), away: z.int() })),
@@ -190,7 +187,6 @@ export type PlacementRow = z.output<typeof placementRow>;
  */
 export const getPlacements = endpoint('GET', '/admin/booking/:id/placements', read, {
   summary: 'Where a booking can be placed',
-  tags,
   params: oneRecord,
   querystring: z.strictObject({
     ...period,
@@ -218,7 +214,6 @@ export type Placements = ResponseBody<typeof getPlacements>;
  */
 export const previewPlacement = endpoint('POST', '/admin/booking/:id/placements/preview', change, {
   summary: 'Who would be notified if a booking were placed elsewhere; stores nothing',
-  tags,
   params: oneRecord,
   body: rescheduleBooking.schema.body,
   response: {

@@ -74,16 +74,14 @@ export const savedView = z.object({
 });
 export type SavedView = z.output<typeof savedView>;
 
-const tags = ['view'];
 const config = callableBy('admin');
 const url = '/admin/view';
 /** For a call about one view. */
-const oneView = { tags, params: oneRecord, response: { 200: savedView } } as const;
+const oneView = { params: oneRecord, response: { 200: savedView } } as const;
 const ofList = z.strictObject({ resource: viewedList });
 
 export const listViews = endpoint('GET', url, config, {
   summary: 'The views of a list: the admin’s own, and those that others share',
-  tags,
   querystring: ofList,
   response: { 200: z.object({ data: z.array(savedView) }) },
 });
@@ -91,7 +89,6 @@ export const listViews = endpoint('GET', url, config, {
 /** Leaves out views that have `faults`. */
 export const countViews = endpoint('GET', `${url}/counts`, config, {
   summary: 'How many records each view of a list finds',
-  tags,
   querystring: ofList,
   response: {
     200: z.object({
@@ -107,7 +104,6 @@ export const getView = endpoint('GET', `${url}/:id`, config, {
 
 export const createView = endpoint('POST', url, config, {
   summary: 'Save a view of a list',
-  tags,
   body: z.strictObject({ resource: viewedList, name, shared: z.boolean(), settings: viewSettings }),
   response: { 201: savedView },
 });

@@ -59,7 +59,6 @@ export const maxNamed = 20;
  */
 export const searchRecords = endpoint('GET', '/admin/search', callableBy('admin', { limit: 'searches' }), {
   summary: 'Find records by any of their names, codes and numbers',
-  tags: ['search'],
   querystring: z.strictObject({
     q: z.optional(text(longestSearch)),
     records: z.optional(json(z.array(z.tuple([resourceName, id])).check(z.maxLength(maxNamed)))),

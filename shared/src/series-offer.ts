@@ -51,7 +51,7 @@ export const seriesOfferPage = z.object({
 export type SeriesOfferPage = z.output<typeof seriesOfferPage>;
 
 const config = callableBy('public');
-const one = { tags: ['offer'], params: byToken, response: { 200: seriesOfferPage } } as const;
+const one = { params: byToken, response: { 200: seriesOfferPage } } as const;
 
 /** Reading does not consume the token. Returns 422 if the token is unknown. */
 export const getSeriesOffer = endpoint('GET', '/series-offer/:token', config, {

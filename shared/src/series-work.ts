@@ -11,14 +11,13 @@ import { answerSeriesOffer } from './series-offer.ts';
 /** What a coordinator does with a series. Each call changes all of its visits or none, in one database transaction. */
 
 const config = permitted('booking', 'full');
-const one = { tags: ['series'], params: oneRecord } as const;
 const record = series.get.schema.response[200];
 const reason = z.optional(requiredText(1000));
 
 /** Offers the open visits to a nanny in one offer. */
 export const offerSeries = endpoint('POST', '/admin/series/:id/offer', config, {
   summary: 'Offer the open visits of a series to a nanny',
-  ...one,
+  params: oneRecord,
   body: z.extend(seriesShare, { version }),
   response: { 200: record },
 });
@@ -29,7 +28,7 @@ export const offerSeries = endpoint('POST', '/admin/series/:id/offer', config, {
  */
 export const answerSeriesForNanny = endpoint('POST', '/admin/series/:id/answer', config, {
   summary: 'Record the nanny’s reply to an offer of a series',
-  ...one,
+  params: oneRecord,
   body: z.extend(answerSeriesOffer.schema.body, { version, offer_id: id }),
   response: { 200: record },
 });
@@ -65,7 +64,7 @@ const effects = z.object({
 export type SeriesEffects = z.output<typeof effects>;
 
 /** For a call that changes many visits. */
-const many = { ...one, response: { 200: effects } } as const;
+const many = { params: oneRecord, response: { 200: effects } } as const;
 
 /** With `preview` nothing is stored and nobody is notified: the call is carried out and rolled back. */
 const preview = z.optional(z.boolean());

@@ -139,7 +139,6 @@ export type Series = z.output<(typeof series.get.schema.response)[200]>;
 
 const read = permitted('booking', 'visit');
 const change = permitted('booking', 'full');
-const tags = ['series'];
 
 /** The day and time of a visit. */
 export const visitTime = z.object({
@@ -179,7 +178,6 @@ export type SeriesVisit = z.output<typeof seriesVisit>;
 /** The visits of a series between two days: its bookings and its plan, in order. */
 export const listSeriesVisits = endpoint('GET', '/admin/series/:id/visits', read, {
   summary: 'The visits of a series, made and planned',
-  tags,
   params: oneRecord,
   querystring: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
   response: { 200: z.array(seriesVisit) },
@@ -198,7 +196,6 @@ const seriesReason = z.object({
  */
 export const draftSeries = endpoint('POST', '/admin/series/draft', change, {
   summary: 'The visits of a series as entered, their prices and who could do them; stores nothing',
-  tags,
   body: seriesForm,
   response: {
     200: z.object({

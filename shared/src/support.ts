@@ -12,7 +12,6 @@ const supportMessage = z.strictObject({
 /** Sends a visitor's message to the agency by mail; rate-limited (429). */
 export const sendSupportMessage = endpoint('POST', '/support', callableBy('public'), {
   summary: 'Send a message to the agency',
-  tags: ['support'],
   body: supportMessage,
   response: { 200: messageBody },
 });

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint, permitted } from './endpoint.ts';
 import { endsLater, id, instant, text } from './field.ts';
-import { nannyPolo } from './nanny-polo.ts';
 import { oneRecord } from './resource.ts';
 
 /** A nanny’s time off. */
 
 const url = '/admin/master/nanny-polo/:id/time-off';
 const full = permitted('nanny-polo', 'full');
-const oneNanny = { tags: [nannyPolo.name], params: oneRecord } as const;
 
 /** A period of time off. */
 export const timeOff = z.object({ id, start_at: instant, end_at: instant, note: text(500) });
@@ -21,7 +19,7 @@ export const timeOffForm = z
 
 export const listTimeOff = endpoint('GET', url, permitted('nanny-polo', 'visit'), {
   summary: 'Time off, in order',
-  ...oneNanny,
+  params: oneRecord,
   response: { 200: z.array(timeOff) },
 });
 
@@ -31,14 +29,13 @@ export const listTimeOff = endpoint('GET', url, permitted('nanny-polo', 'visit')
  */
 export const addTimeOff = endpoint('POST', url, full, {
   summary: 'Add time off',
-  ...oneNanny,
+  params: oneRecord,
   body: timeOffForm,
   response: { 201: z.array(timeOff) },
 });
 
 export const removeTimeOff = endpoint('DELETE', `${url}/:entry`, full, {
   summary: 'Remove time off',
-  tags: [nannyPolo.name],
   params: z.strictObject({ ...oneRecord.shape, entry: oneRecord.shape.id }),
   response: { 200: timeOff },
 });

@@ -22,13 +22,11 @@ export type UndoableChange = z.output<typeof undoableChange>;
 
 export const listUndoable = endpoint('GET', '/admin/undo', callableBy('admin'), {
   summary: 'The signed-in admin’s changes that can be undone now, newest first',
-  tags: ['undo'],
   response: { 200: z.array(undoableChange) },
 });
 
 export const undoChange = endpoint('POST', '/admin/undo/:id', callableBy('admin'), {
   summary: 'Undo a change exactly, with its mails; 409 with the reason if that is no longer possible',
-  tags: ['undo'],
   params: oneRecord,
   response: { 200: undoableChange },
 });

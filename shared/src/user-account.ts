@@ -4,12 +4,9 @@ import { callableBy, endpoint, messageBody } from './endpoint.ts';
 import { email } from './field.ts';
 import { personName } from './person.ts';
 
-const tags = ['parent account'];
-
 /** Signs a parent in (specification, section 7). A failure returns 422, never 401. */
 export const userLogin = endpoint('POST', '/users/login', callableBy('public', { proof: true }), {
   summary: 'Sign a parent in',
-  tags,
   body: credentials,
   response: { 200: z.object({ data: z.object({ access_token: z.string() }) }) },
 });
@@ -27,7 +24,6 @@ const registrationForm = z
 /** Registers an account and mails its activation link. A taken address gets the same response, and another mail. */
 export const registerUser = endpoint('POST', '/users/register', callableBy('public'), {
   summary: 'Register a parent',
-  tags,
   body: registrationForm,
   response: { 200: messageBody },
 });
@@ -35,10 +31,9 @@ export const registerUser = endpoint('POST', '/users/register', callableBy('publ
 /** Mails the activation link again; 429 if the last mail is too recent. */
 export const resendVerification = endpoint('POST', '/users/resend-email-verification', callableBy('public'), {
   summary: 'Resend the activation link',
-  tags,
   body: emailForm,
   response: { 200: messageBody },
 });
 
 /** The calls of parents that need no session: links in mails, and resetting a forgotten password. */
-export const openUserCalls = openCalls('/users', tags);
+export const openUserCalls = openCalls('/users');

@@ -16,7 +16,6 @@ import { userBookingDetails, userQuote } from './user-booking.ts';
 
 /** A parent's request for a booking: its form, rules and price. */
 
-const tags = ['user booking'];
 const config = callableBy('user');
 
 /** Rejects a start that is not in the future. */
@@ -47,7 +46,6 @@ export const requestRules = (settings: VisitSettings) =>
 /** What a request would cost, without the nanny's pay. Stores nothing. */
 export const quoteUserBooking = endpoint('POST', '/users/booking/quote', config, {
   summary: 'What a request would cost',
-  tags,
   body: userBookingForm,
   response: { 200: userQuote },
 });
@@ -55,7 +53,6 @@ export const quoteUserBooking = endpoint('POST', '/users/booking/quote', config,
 /** Honours Idempotency-Key. The start must be in the future. */
 export const requestBooking = endpoint('POST', '/users/booking', callableBy('user', { limit: 'bookings' }), {
   summary: 'Request a booking',
-  tags,
   body: userBookingForm,
   response: { 201: userBookingDetails },
 });

@@ -14,9 +14,7 @@ import { oneRecord } from './resource.ts';
 
 /** A parent's own bookings. Calls for another parent's booking return 404. */
 
-const tags = ['user booking'];
 const config = callableBy('user');
-const one = { tags, params: oneRecord } as const;
 
 /**
  * A booking in a parent's list: with the nanny's first name once it is confirmed, without the agency's notes.
@@ -116,11 +114,10 @@ export const userBookingDetails = z.extend(userBooking, {
 export type UserBookingDetails = z.output<typeof userBookingDetails>;
 
 /** For a call that returns one booking. */
-const oneBooking = { ...one, response: { 200: userBookingDetails } } as const;
+const oneBooking = { params: oneRecord, response: { 200: userBookingDetails } } as const;
 
 export const listUserBookings = endpoint('GET', '/users/booking', config, {
   summary: 'The parent’s bookings; Content-Range states the total',
-  tags,
   querystring: listQuery(
     {
       /** `upcoming`: still to come or under way. */
@@ -152,7 +149,7 @@ export const agreeToUserPrice = endpoint('POST', '/users/booking/:id/price', con
  */
 export const previewUserCancellation = endpoint('GET', '/users/booking/:id/cancellation', config, {
   summary: 'What cancelling now would cost',
-  ...one,
+  params: oneRecord,
   response: { 200: cancellationPreview },
 });
 
@@ -202,5 +199,5 @@ export const userInvoice = endpoint(
   'GET',
   '/users/order/:id/invoice',
   callableBy('user', { limit: 'files' }),
-  { summary: 'The invoice of one of the parent’s orders', ...one, response: { 200: z.file() } },
+  { summary: 'The invoice of one of the parent’s orders', params: oneRecord, response: { 200: z.file() } },
 );

@@ -4,8 +4,6 @@ import { id, instant } from './field.ts';
 import { ownCalls } from './own-account.ts';
 import { personNames, phone } from './person.ts';
 
-const tags = ['parent account'];
-
 const profileBody = z.object({
   data: z.object({
     id,
@@ -24,7 +22,6 @@ export type UserProfile = z.output<typeof profileBody>['data'];
 /** The signed-in parent (specification, section 7). */
 export const userProfile = endpoint('GET', '/users/profile', callableBy('user'), {
   summary: 'The signed-in parent',
-  tags,
   response: { 200: profileBody },
 });
 
@@ -34,8 +31,8 @@ export const changeUserProfile = endpoint(
   'PUT',
   '/users/profile',
   callableBy('user', { limit: 'accountChanges' }),
-  { summary: 'Change my profile', tags, body: userProfileForm, response: { 200: profileBody } },
+  { summary: 'Change my profile', body: userProfileForm, response: { 200: profileBody } },
 );
 
 /** Logout, password, e-mail address and sessions of the signed-in parent. */
-export const ownUserCalls = ownCalls('/users', 'user', tags);
+export const ownUserCalls = ownCalls('/users', 'user');

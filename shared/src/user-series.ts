@@ -10,7 +10,6 @@ import { userBooking } from './user-booking.ts';
 
 /** A parent's own repeating bookings. Calls for another parent's return 404. */
 
-const tags = ['user series'];
 const config = callableBy('user');
 
 const form = seriesForm._zod.def.shape;
@@ -71,12 +70,11 @@ export const userSeriesDetails = z.extend(userSeries, {
 export type UserSeriesDetails = z.output<typeof userSeriesDetails>;
 
 /** For a call about one series. */
-const oneSeries = { tags, params: oneRecord, response: { 200: userSeriesDetails } } as const;
+const oneSeries = { params: oneRecord, response: { 200: userSeriesDetails } } as const;
 const limited = callableBy('user', { limit: 'bookings' });
 
 export const listUserSeries = endpoint('GET', '/users/series', config, {
   summary: 'The parent’s repeating bookings; Content-Range states the total',
-  tags,
   querystring: listQuery({ equal: { over: z.boolean() }, range: {} }, ['id']),
   response: { 200: z.array(userSeries) },
 });
@@ -89,7 +87,6 @@ export const getUserSeries = endpoint('GET', '/users/series/:id', config, {
 /** What a repeating request would cost. Stores nothing. If it has no end, only the weeks made ahead are priced. */
 export const quoteUserSeries = endpoint('POST', '/users/series/quote', config, {
   summary: 'What a repeating request would cost',
-  tags,
   body: userSeriesForm,
   response: {
     200: z.object({
@@ -109,7 +106,6 @@ export type UserSeriesQuote = ResponseBody<typeof quoteUserSeries>;
 /** Honours Idempotency-Key. */
 export const requestSeries = endpoint('POST', '/users/series', limited, {
   summary: 'Request a repeating booking',
-  tags,
   body: userSeriesForm,
   response: { 201: userSeriesDetails },
 });

@@ -5,8 +5,6 @@ import { oneRecord } from './resource.ts';
 
 /** The nannies who have visited a family, and which of them it prefers. */
 
-const tags = ['family'];
-
 const visitingNanny = z.object({
   id,
   first_name: z.string(),
@@ -20,7 +18,6 @@ export type VisitingNanny = z.output<typeof visitingNanny>;
 
 export const listVisitingNannies = endpoint('GET', '/users/nannies', callableBy('user'), {
   summary: 'The nannies who have visited my family, the latest first',
-  tags,
   response: { 200: z.object({ data: z.array(visitingNanny) }) },
 });
 
@@ -34,7 +31,6 @@ export const preferNanny = endpoint(
   callableBy('user', { limit: 'accountChanges' }),
   {
     summary: 'Mark a nanny who has visited my family as preferred, or as no longer preferred',
-    tags,
     params: oneRecord,
     body: z.strictObject({ preferred: z.boolean() }),
     response: { 200: z.object({ data: z.array(visitingNanny) }) },

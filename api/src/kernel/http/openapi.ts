@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { resourceNames } from '@nanny-polo/shared/admin-screens';
 import type { Access } from '@nanny-polo/shared/endpoint';
 import { errorBody } from '@nanny-polo/shared/error';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -14,6 +15,10 @@ const describeAccess = (access: Access) => {
   if (typeof access === 'string') return `Needs a signed-in ${access === 'user' ? 'parent' : 'admin'}.`;
   return `Needs permission ${[access.permission].flat().join(' or ')} with type ${access.type}.`;
 };
+
+/** Returns the group of a call: its resource, or the first part of its path. */
+const groupOf = (url: string) =>
+  resourceNames.find((name) => `${url}/`.startsWith(`/api/admin/${name}/`)) ?? url.split('/')[2] ?? '';
 
 /** Serves `/api/openapi.json`, generated from the contract, and `/api/docs`, which shows it. */
 export async function describeApi(app: App): Promise<void> {
@@ -40,6 +45,7 @@ export async function describeApi(app: App): Promise<void> {
         url,
         schema: {
           ...schema,
+          tags: [groupOf(url)],
           description: describeAccess(access),
           security: access === 'public' ? [] : [{ bearer: [] }],
         },
