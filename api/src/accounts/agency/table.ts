@@ -3,7 +3,7 @@ import { type PriceTerms, seriesOrderPeriod } from '@nanny-polo/shared/agency-se
 import type { CancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { choice, instant, recordColumns } from '../../kernel/database/column.ts';
 
 type NumberField = {
   [field in keyof typeof agencyDefaults]: (typeof agencyDefaults)[field] extends number ? field : never;
@@ -39,9 +39,7 @@ export const agencySettings = pgTable(
       .notNull()
       .default(agencyDefaults.cancellation_policy),
     series_horizon_weeks: whole('series_horizon_weeks'),
-    series_order_period: text({ enum: oneOf(seriesOrderPeriod) })
-      .notNull()
-      .default(agencyDefaults.series_order_period),
+    series_order_period: choice(seriesOrderPeriod).default(agencyDefaults.series_order_period),
     wave_size: whole('wave_size'),
     wave_wait_minutes: whole('wave_wait_minutes'),
     quiet_from: whole('quiet_from'),

@@ -2,7 +2,7 @@ import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/parent
 import { parentStatus, provider } from '@nanny-polo/shared/parents';
 import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { choice, instant, recordColumns } from '../../kernel/database/column.ts';
 
 /** Parents: their accounts and the records of their families. */
 export const parentUser = pgTable(
@@ -19,12 +19,8 @@ export const parentUser = pgTable(
     /** Argon2id in PHC form; null while the account has no password. */
     password_hash: text(),
     phone: text(),
-    status: text({ enum: oneOf(parentStatus) })
-      .notNull()
-      .default('active'),
-    provider: text({ enum: oneOf(provider) })
-      .notNull()
-      .default('LOCAL'),
+    status: choice(parentStatus).default('active'),
+    provider: choice(provider).default('LOCAL'),
     /** The parent's `sub` at Google, which never changes, unlike the address. */
     google_sub: text().unique(),
     addresses: jsonb().$type<Address[]>().notNull().default([]),

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { choice, instant, recordColumns, reference } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import type { ChosenStep } from '../cover/swap-start.ts';
 import { booking } from '../schedule/booking-table.ts';
@@ -49,9 +49,7 @@ export const absence = pgTable(
   'absence',
   {
     ...recordColumns,
-    nanny_polo_id: integer()
-      .notNull()
-      .references(() => nannyPolo.id),
+    nanny_polo_id: reference(() => nannyPolo.id),
     start_at: instant().notNull(),
     end_at: instant().notNull(),
     reason: text().notNull().default(''),
@@ -81,16 +79,12 @@ export const absence = pgTable(
 export const absenceBooking = pgTable(
   'absence_booking',
   {
-    absence_id: integer()
-      .notNull()
-      .references(() => absence.id, { onDelete: 'cascade' }),
-    booking_id: integer()
-      .notNull()
-      .references(() => booking.id, { onDelete: 'cascade' }),
+    absence_id: reference(() => absence.id, { onDelete: 'cascade' }),
+    booking_id: reference(() => booking.id, { onDelete: 'cascade' }),
     /** The time for which the plan was made. */
     start_at: instant().notNull(),
     end_at: instant().notNull(),
-    choice: text({ enum: oneOf(absenceChoice) }).notNull(),
+    choice: choice(absenceChoice),
     by_hand: boolean().notNull().default(false),
     /** The chosen nanny, and the reasons for them at that time. */
     nanny_polo_id: integer().references(() => nannyPolo.id),

@@ -17,7 +17,7 @@ import {
 import type * as z from 'zod/mini';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
-import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { choice, instant, recordColumns, reference } from '../../kernel/database/column.ts';
 import { order } from './order-table.ts';
 
 /** Rules that take money off orders. Amounts are in minor units. */
@@ -27,7 +27,7 @@ export const discount = pgTable(
     ...recordColumns,
     name: text().notNull(),
     code: text(),
-    kind: text({ enum: oneOf(discountKind) }).notNull(),
+    kind: choice(discountKind),
     value: integer().notNull(),
     max_amount_minor: integer(),
     starts_at: instant(),
@@ -71,15 +71,9 @@ export const discountUse = pgTable(
   'discount_use',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    discount_id: integer()
-      .notNull()
-      .references(() => discount.id),
-    order_id: integer()
-      .notNull()
-      .references(() => order.id),
-    parent_id: integer()
-      .notNull()
-      .references(() => parentUser.id),
+    discount_id: reference(() => discount.id),
+    order_id: reference(() => order.id),
+    parent_id: reference(() => parentUser.id),
     /** The booking that the discount was used for; null if used for the order as a whole. */
     booking_id: integer().references(() => booking.id),
     amount_minor: integer().notNull(),
@@ -114,9 +108,7 @@ export const discountTerms = pgTable(
   'discount_terms',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    order_id: integer()
-      .notNull()
-      .references(() => order.id),
+    order_id: reference(() => order.id),
     /** Null for the discounts of an order as a whole. */
     booking_id: integer().references(() => booking.id),
     agreed_at: instant().notNull(),

@@ -5,7 +5,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import { series } from '../../bookings/schedule/series-table.ts';
-import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { choice, instant, recordColumns, reference } from '../../kernel/database/column.ts';
 
 /** What parents owe the agency. Amounts are in minor units of `currency`. */
 export const order = pgTable(
@@ -13,10 +13,8 @@ export const order = pgTable(
   {
     ...recordColumns,
     number: text().notNull().unique(),
-    parent_id: integer()
-      .notNull()
-      .references(() => parentUser.id),
-    status: text({ enum: oneOf(orderStatus) }).notNull(),
+    parent_id: reference(() => parentUser.id),
+    status: choice(orderStatus),
     currency: text().notNull(),
     lines: jsonb().$type<OrderLine[]>().notNull(),
     /** Lines that a cancellation or expiry removed. */
@@ -62,12 +60,8 @@ export const order = pgTable(
 export const orderBooking = pgTable(
   'order_booking',
   {
-    order_id: integer()
-      .notNull()
-      .references(() => order.id),
-    booking_id: integer()
-      .notNull()
-      .references(() => booking.id),
+    order_id: reference(() => order.id),
+    booking_id: reference(() => booking.id),
     /** The nanny's pay for the booking. */
     pay_minor: integer().notNull(),
   },
@@ -79,13 +73,11 @@ export const orderTransaction = pgTable(
   'order_transaction',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    order_id: integer()
-      .notNull()
-      .references(() => order.id),
+    order_id: reference(() => order.id),
     at: instant().notNull().default(sql`now()`),
-    kind: text({ enum: oneOf(transactionKind) }).notNull(),
+    kind: choice(transactionKind),
     amount_minor: integer().notNull(),
-    method: text({ enum: oneOf(paymentMethod) }).notNull(),
+    method: choice(paymentMethod),
     proof: text().notNull(),
     by: text().notNull(),
   },

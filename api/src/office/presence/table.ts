@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { session } from '../../accounts/session/table.ts';
-import { instant } from '../../kernel/database/column.ts';
+import { instant, reference } from '../../kernel/database/column.ts';
 
 /**
  * The records that tabs of the back office have open. Unlogged: a crash empties it, and the tabs fill it again within a
@@ -12,12 +12,8 @@ export const presence = pgTable(
   {
     /** The tab's own random name. */
     tab: uuid().primaryKey(),
-    session_id: integer()
-      .notNull()
-      .references(() => session.id, { onDelete: 'cascade' }),
-    admin_user_id: integer()
-      .notNull()
-      .references(() => adminUser.id, { onDelete: 'cascade' }),
+    session_id: reference(() => session.id, { onDelete: 'cascade' }),
+    admin_user_id: reference(() => adminUser.id, { onDelete: 'cascade' }),
     resource: text().notNull(),
     record_id: integer().notNull(),
     editing_since: instant(),

@@ -14,7 +14,7 @@ import {
   pgTable,
   text,
 } from 'drizzle-orm/pg-core';
-import { oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { choice, oneOf, recordColumns } from '../../kernel/database/column.ts';
 
 const int4multirange = customType<{ data: string }>({ dataType: () => 'int4multirange' });
 
@@ -31,12 +31,8 @@ export const nannyPolo = pgTable(
     date_of_birth: date(),
     phone: text(),
     email: text(),
-    status: text({ enum: oneOf(nannyPoloStatus) })
-      .notNull()
-      .default('applied'),
-    tier: text({ enum: oneOf(tier) })
-      .notNull()
-      .default('basic'),
+    status: choice(nannyPoloStatus).default('applied'),
+    tier: choice(tier).default('basic'),
     experience_years: integer().notNull().default(0),
     bio: text().notNull().default(''),
     /** Path of the call that serves the portrait. */

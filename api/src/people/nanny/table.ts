@@ -1,7 +1,7 @@
 import { nannyStatus } from '@nanny-polo/shared/nanny';
 import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { choice, recordColumns } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 
 /** Accounts of nannies. A dossier belongs to at most one account. */
@@ -16,9 +16,7 @@ export const nannyUser = pgTable(
       .generatedAlwaysAs((): SQL => sql`first_name || ' ' || last_name`),
     email: text().notNull(),
     phone: text(),
-    status: text({ enum: oneOf(nannyStatus) })
-      .notNull()
-      .default('invited'),
+    status: choice(nannyStatus).default('invited'),
     nanny_polo_id: integer()
       .unique()
       .references(() => nannyPolo.id),

@@ -3,7 +3,7 @@ import { uploadTypes } from '@nanny-polo/shared/upload';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { choice, instant, recordColumns, reference } from '../../kernel/database/column.ts';
 import { documentType } from '../document-type/table.ts';
 
 /** Documents that parents uploaded. The files are in the file storage. */
@@ -11,15 +11,9 @@ export const parentDocument = pgTable(
   'parent_document',
   {
     ...recordColumns,
-    parent_id: integer()
-      .notNull()
-      .references(() => parentUser.id),
-    document_type_id: integer()
-      .notNull()
-      .references(() => documentType.id),
-    status: text({ enum: oneOf(documentStatus) })
-      .notNull()
-      .default('submitted'),
+    parent_id: reference(() => parentUser.id),
+    document_type_id: reference(() => documentType.id),
+    status: choice(documentStatus).default('submitted'),
     reason: text().notNull().default(''),
     /** Key of the file in the storage; null once it is erased. */
     file_key: text(),
@@ -45,9 +39,7 @@ export const parentDocument = pgTable(
 export const documentReminder = pgTable(
   'document_reminder',
   {
-    parent_document_id: integer()
-      .notNull()
-      .references(() => parentDocument.id, { onDelete: 'cascade' }),
+    parent_document_id: reference(() => parentDocument.id, { onDelete: 'cascade' }),
     days: integer().notNull(),
     sent_at: instant().notNull().default(sql`now()`),
   },
