@@ -138,18 +138,25 @@ test('a booking in progress accepts its own address, children and codes, and rej
   expect(await put(one, { internal_note: 'Rang' })).toMatchObject({ internal_note: 'Rang' });
 });
 
-test('a new address of a confirmed booking is mailed to its nanny and family, other details of it are not', async () => {
-  const one = await confirmed();
-  const [parent] = await product.db.select().from(parentUser).where(eq(parentUser.id, one.parent_id));
+/** Returns a function that returns the mails with a subject to the parent and the nanny of a booking. */
+async function mailsAbout({ parent_id, nanny_polo_id }: Booking) {
+  const [parent] = await product.db.select().from(parentUser).where(eq(parentUser.id, parent_id));
   const [nanny] = await product.db
     .select()
     .from(nannyPolo)
-    .where(eq(nannyPolo.id, one.nanny_polo_id ?? 0));
-  const news = async () => {
+    .where(eq(nannyPolo.id, nanny_polo_id ?? 0));
+  const mails = async (wanted: string) => {
     await post.delivered();
-    const mails = [...(await post.to(parent?.email ?? '', 0)), ...(await post.to(nanny?.email ?? '', 0))];
-    return mails.filter(({ subject }) => subject === `${one.code} has a new address`);
+    const found = [...(await post.to(parent?.email ?? '', 0)), ...(await post.to(nanny?.email ?? '', 0))];
+    return found.filter(({ subject }) => subject === wanted);
   };
+  return { parent, nanny, mails };
+}
+
+test('a new address of a confirmed booking is mailed to its nanny and family, other details of it are not', async () => {
+  const one = await confirmed();
+  const { parent, nanny, mails } = await mailsAbout(one);
+  const news = () => mails(`${one.code} has a new address`);
   const { address } = one;
   const described = await put(one, { address: address && { ...address, access_notes: 'Lower bell' } });
   expect(await news()).toEqual([]);
@@ -159,3 +166,22 @@ test('a new address of a confirmed booking is mailed to its nanny and family, ot
   expect(toNanny?.text).toMatch(/\/offer\//);
   expect(`${toParent?.text} ${toNanny?.text}`).not.toContain('12 Elm Road');
 });
+
+test.each([
+  ['children', withOle],
+  ['service', () => ({ service: 'daily' as const })],
+] as const)(
+  'a change to the %s of a confirmed booking is mailed to its nanny, new notes on a child are not',
+  async (_, changing) => {
+    const one = await confirmed();
+    const { nanny, mails } = await mailsAbout(one);
+    const news = () => mails(`${one.code} has changed`);
+    const children = one.children.map((child) => ({ ...child, notes: 'Naps at noon' }));
+    const described = await put(one, { children });
+    expect(await news()).toEqual([]);
+    await put(described, changing(described));
+    const [mail, ...others] = await news();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: nanny?.email, text: expect.stringMatching(/\/offer\//) });
+  },
+);

@@ -56,14 +56,10 @@ export async function followFamily(
     const isUndecided = hasTrait(row.status, 'undecided');
     const patch = followed(row, before, after, isUndecided);
     if (isDeepStrictEqual(patch, { address: row.address, children: row.children })) continue;
-    if (!isUndecided) {
-      await change(tx, row, patch, write);
-      continue;
-    }
-    const agreed_minor = await agreedPrice(tx, row);
-    const next = await change(tx, row, { ...patch, agreed_minor }, write);
+    const agreed = isUndecided && { agreed_minor: await agreedPrice(tx, row) };
+    const next = await change(tx, row, { ...patch, ...agreed }, write);
     await notifyOfChange(tx, row, next);
-    await askForPrice(tx, actor, next);
+    if (isUndecided) await askForPrice(tx, actor, next);
   }
 }
 

@@ -24,6 +24,7 @@ export type News =
   | 'no-show'
   | 'rescheduled'
   | 'other-address'
+  | 'other-care'
   | 'offer-changed'
   | 'looking'
   | 'other-nanny'
@@ -60,6 +61,10 @@ const words: Record<News, Words> = {
     `${code} has a new address`,
     `The address of your booking for ${start} has changed. Please check the new one on the booking’s page.`,
   ],
+  'other-care': (code, start) => [
+    `${code} has changed`,
+    `The children or the kind of care of your booking for ${start} have changed. Please check them on the booking’s page.`,
+  ],
   'offer-changed': (code, start) => [
     `${code}: the offer has changed`,
     `The area, the children or the kind of care of the booking that we offered you for ${start} has changed. This is the offer as it is now. If you have accepted and can no longer come, please tell us on its page.`,
@@ -84,6 +89,7 @@ const current: Partial<Record<News, string>> = {
   'no-show': 'no_show',
   rescheduled: 'confirmed',
   'other-address': 'confirmed',
+  'other-care': 'confirmed',
   'offer-changed': 'offered',
   'other-nanny': 'confirmed',
   reminder: 'confirmed',
@@ -94,12 +100,20 @@ const current: Partial<Record<News, string>> = {
 export const isCurrent = (news: News, row: Pick<BookingRow, 'status' | 'past_visit'>): boolean =>
   !row.past_visit && (current[news] ?? row.status) === row.status;
 
-/** Mails the nanny of an offered booking that what they see of it has changed, apart from its time and pay. */
+/**
+ * Mails the nanny of an offered or confirmed booking that its children or its service have changed, and the nanny of an
+ * offered one also that its area has.
+ */
 export async function notifyOfChange(tx: Db, row: BookingRow, after: BookingRow): Promise<void> {
-  const shown = ({ service, address, ...care }: BookingRow) => [service, outwardCode(address), agesOf(care)];
-  const isOffered = row.status === 'offered' && row.nanny_polo_id !== null;
-  if (isOffered && !isDeepStrictEqual(shown(row), shown(after)))
-    await notify(tx, row.id, 'offer-changed', 'nanny');
+  if (row.nanny_polo_id === null) return;
+  const isConfirmed = row.status === 'confirmed';
+  const shown = ({ service, children, address }: BookingRow) => [
+    service,
+    agesOf({ children, start_at: after.start_at }),
+    isConfirmed || outwardCode(address),
+  ];
+  if ((isConfirmed || row.status === 'offered') && !isDeepStrictEqual(shown(row), shown(after)))
+    await notify(tx, row.id, isConfirmed ? 'other-care' : 'offer-changed', 'nanny');
 }
 
 /** Writes the mail about a booking for its parent or nanny, or null without an address or once it is not current. */

@@ -42,6 +42,7 @@ const said = {
   cancelled: () => 'the booking is cancelled',
   rescheduled: () => 'the new time',
   'other-address': () => 'the new address',
+  'other-care': () => 'other children or care',
   'offer-changed': () => 'the offer has changed',
   looking: () => 'the nanny is not available, and we are asking another one',
   'other-nanny': () => 'another nanny will come',

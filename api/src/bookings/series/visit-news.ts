@@ -21,6 +21,7 @@ export const subjects: Record<VisitNews, (visits: string) => string> = {
   expired: (visits) => `${visits} not confirmed in time`,
   rescheduled: (visits) => `${visits} rescheduled`,
   'other-address': (visits) => `a new address for ${visits}`,
+  'other-care': (visits) => `${visits} changed`,
   'offer-changed': (visits) => `the offer of ${visits} has changed`,
   looking: (visits) => `we are finding another nanny for ${visits}`,
   'other-nanny': (visits) => `another nanny for ${visits}`,
@@ -42,6 +43,8 @@ export const texts: Record<VisitNews, string> = {
   rescheduled: 'These visits have a new time:',
   'other-address':
     'The address of these visits has changed. Please check the new one on the page of each visit.',
+  'other-care':
+    'The children or the kind of care of these visits have changed. Please check them on the page of each visit.',
   'offer-changed':
     'The area, the children or the kind of care of these visits has changed. Our offer’s page shows them as they are now. If you have accepted and can no longer come, please ring us.',
   looking:
