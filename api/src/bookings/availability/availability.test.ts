@@ -24,7 +24,7 @@ const codesOf = async (query: object) =>
   (await search(query)).excluded.map(({ reasons }) => reasons.map(({ code }) => code));
 
 describe('the search for a nanny', () => {
-  test('returns preferred nannies first, then near, well-rated and experienced ones, with their merits', async () => {
+  test('returns the nannies who speak a wished language, preferred ones first, then by distance, rating and tier', async () => {
     const far = await readyNanny(product.db, { lat: 51.6, rating: 5 });
     const basic = await readyNanny(product.db, { tier: 'basic', rating: 3 });
     const senior = await readyNanny(product.db, { tier: 'senior', rating: 4.9, languages: ['French'] });
@@ -57,7 +57,7 @@ describe('the search for a nanny', () => {
     expect(await codesOf({ ...nextSlot(), ...near, children: 2, tier: 'standard' })).toEqual([[code]]);
   });
 
-  test('returns the place that distances are measured from: the given one, the booking’s or the parent’s', async () => {
+  test('measures distances from the given place, else from the booking’s, else from the parent’s', async () => {
     const { lat, lng } = { lat: 51.47, lng: -0.07 };
     const home = { label: '', line: '1 Mill Lane', postcode: 'SE22 1AA', lat, lng, access_notes: '' };
     const parent = await readyParent(product.db, { addresses: [home] });
@@ -96,7 +96,7 @@ describe('the search for a nanny', () => {
     expect(await codesOf(query)).toEqual([['overnight', 'documents', 'children']]);
   });
 
-  test('excludes nannies who are booked, including buffers, or have time off, but ignores the slot of the booking itself', async () => {
+  test('excludes nannies who are booked, including buffers, or have time off, but ignores the searched booking’s own slot', async () => {
     const nanny = await readyNanny(product.db);
     const parent = await readyParent(product.db);
     const slot = nextSlot();
@@ -120,7 +120,7 @@ describe('the search for a nanny', () => {
     expect(await codesOf(off)).toEqual([['time_off']]);
   });
 
-  test('uses the wished languages of the booking unless others, or none, are given', async () => {
+  test('uses the wished languages of the booking unless the query gives others or an empty list', async () => {
     const french = await readyNanny(product.db, { languages: ['French'] });
     await readyNanny(product.db, { languages: ['Polish'] });
     const { id: parent_id } = await readyParent(product.db);
@@ -134,7 +134,7 @@ describe('the search for a nanny', () => {
     expect(await owner.call(lookupLanguages, {})).toEqual(['French', 'Polish']);
   });
 
-  test('suggests other times, on request with prices and numbers of free nannies, and no fix for a suspended nanny', async () => {
+  test('suggests other times, priced and with the number of free nannies if asked, and no fix for a suspended nanny', async () => {
     const nanny = await readyNanny(product.db, { rates: [] });
     const other = await readyNanny(product.db, { status: 'suspended' });
     const parent = await readyParent(product.db);
@@ -177,7 +177,7 @@ describe('the search for a nanny', () => {
     expect(ofBooking?.[0]?.times?.[0]).toMatchObject({ price_minor: total_minor, free_count: 1 });
   });
 
-  test('the refusal of a taken slot suggests a nanny whose documents must be renewed, however many are busy', async () => {
+  test('the refusal of a taken slot suggests a nanny whose documents must be renewed if all others are booked', async () => {
     const parent_id = (await readyParent(product.db)).id;
     const body = { parent_id, service: 'hourly' as const, ...nextSlot() };
     const book = (id: number) => owner.call(booking.create, { body: { ...body, nanny_polo_id: id } });
@@ -203,8 +203,6 @@ describe('the search for a nanny', () => {
   });
 
   test('reads the busy ranges through their index', async () => {
-    await product.db.execute(sql`SET enable_seqscan = off`);
-
     const wanted = {
       ...nextSlot(),
       buffer_minutes: 15,
@@ -218,8 +216,10 @@ describe('the search for a nanny', () => {
       languages: [],
       limit: 20,
     } as const;
-    const plan = JSON.stringify(await product.db.execute(sql`EXPLAIN ${searchQuery(wanted)}`));
-    await product.db.execute(sql`RESET enable_seqscan`);
-    expect(plan).toContain('busy_at');
+    const plan = await product.db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+      return tx.execute(sql`EXPLAIN ${searchQuery(wanted)}`);
+    });
+    expect(JSON.stringify(plan)).toContain('busy_at');
   });
 });
