@@ -85,20 +85,14 @@ const factsOf = ({ start_at, end_at, service, buffer_minutes, address, children 
 
 /** Returns how a change to a booking ends its cover request, or null if it does not. */
 export function endingBy(row: BookingRow, next: BookingRow): Ending | null {
+  const stopped = (why: string): Ending => ({ state: 'stopped', why: `${row.code} ${why}` });
   // The open cover request of a booking with a nanny can only be a swap.
-  if (row.nanny_polo_id !== null) return endingOfSwap(row, next);
-  if (next.status === 'expired') return { state: 'expired', why: `${row.code} began without a nanny` };
-  if (next.nanny_polo_id !== null)
-    return { state: 'stopped', why: `${row.code} was given to a nanny by hand`, skip: next.nanny_polo_id };
-  if (!hasTrait(next.status, 'undecided'))
-    return { state: 'stopped', why: `${row.code} is ${next.status.replace('_', ' ')}` };
-  return factsOf(row) === factsOf(next) ? null : { state: 'stopped', why: `${row.code} was changed` };
-}
-
-/** Returns how a change to a booking ends its swap, or null if it does not. */
-function endingOfSwap(row: BookingRow, next: BookingRow): Ending | null {
-  const ending = (why: string): Ending => ({ state: 'stopped', why: `${row.code} ${why}` });
-  if (next.status !== row.status) return ending(`is ${next.status.replace('_', ' ')}`);
-  if (next.nanny_polo_id !== row.nanny_polo_id) return ending('has another nanny');
-  return factsOf(row) === factsOf(next) ? null : ending('was changed');
+  const isSwap = row.nanny_polo_id !== null;
+  if (!isSwap && next.status === 'expired') return { ...stopped('began without a nanny'), state: 'expired' };
+  if (!isSwap && next.nanny_polo_id !== null)
+    return { ...stopped('was given to a nanny by hand'), skip: next.nanny_polo_id };
+  if (isSwap ? next.status !== row.status : !hasTrait(next.status, 'undecided'))
+    return stopped(`is ${next.status.replace('_', ' ')}`);
+  if (next.nanny_polo_id !== row.nanny_polo_id) return stopped('has another nanny');
+  return factsOf(row) === factsOf(next) ? null : stopped('was changed');
 }

@@ -77,16 +77,11 @@ export async function enterTimeOff(tx: Db, actor: Actor, nannyId: number, period
       (SELECT range_agg(busy) FROM busy WHERE nanny_polo_id = ${nannyId} AND busy && ${rangeOf(period)}),
       '{}'::tstzmultirange)) AS gap ORDER BY lower(gap)`,
   );
-  const entered: TimeOff[] = [];
-  for (const { gap } of free) {
-    const [row] = await tx
-      .insert(busy)
-      .values({ nanny_polo_id: nannyId, busy: gap, reason: 'time_off', note: period.note ?? '' })
-      .returning(view);
-    if (!row) throw new Error('Nothing was inserted into busy');
-    await record(tx, actor, nannyId, { action: 'take-time-off', after: { ...row } });
-    entered.push(row);
-  }
+  if (free.length === 0) return [];
+  const entry = { nanny_polo_id: nannyId, reason: 'time_off' as const, note: period.note ?? '' };
+  const gaps = free.map(({ gap }) => ({ ...entry, busy: gap }));
+  const entered = await tx.insert(busy).values(gaps).returning(view);
+  for (const row of entered) await record(tx, actor, nannyId, { action: 'take-time-off', after: { ...row } });
   return entered;
 }
 
