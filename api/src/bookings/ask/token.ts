@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { hashOf, newToken } from '../../kernel/session/token.ts';
 import { type CoverAskRow, coverAsk, coverAskToken } from '../schedule/cover-table.ts';
 
-/** Creates the token of an ask's link, 256 random bits, base64url, and stores its hash. Earlier tokens stay valid. */
+/** Creates a token for an ask's link (256 random bits, base64url) and stores its hash. Earlier tokens stay valid. */
 export async function createAskToken(tx: Db, askId: number): Promise<string> {
   const token = newToken();
   await tx.insert(coverAskToken).values({ token_hash: hashOf(token), cover_ask_id: askId });

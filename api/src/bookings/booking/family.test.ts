@@ -14,7 +14,7 @@ import { bookingsOf, createSeries } from '../../test/series.ts';
 import { series } from '../schedule/series-table.ts';
 import { extendSeries } from '../series/extend.ts';
 
-/** What a family adds to its record is carried over to the bookings that it has already requested. */
+/** A change to a family's record is applied to the bookings that it has already requested. */
 
 const product = await openProduct();
 const post = await openPost(product.database);
@@ -60,7 +60,7 @@ async function family(children: Child[] = [ida]) {
 const now = ({ id }: Booking) => owner.call(booking.get, { params: { id } });
 const historyOf = ({ id }: Booking) => owner.call(booking.history, { params: { id } });
 
-test('a new child is added to an open request for all the children, and the request’s history says so', async () => {
+test('a new child is added to a request that is for all the family’s children, and its history records it', async () => {
   const { parent, change, make } = await family();
   const one = await make();
   await change({ children: [ida, noah] });
@@ -82,7 +82,7 @@ test('a request whose price rises with a new child waits for the family’s agre
   expect(waits_for?.hindrances.map(({ kind }) => kind)).toEqual(['price_not_agreed']);
 });
 
-test('a family whose repeating request becomes dearer with a new child is asked about all visits in one mail', async () => {
+test('a family is asked in one mail about all visits of a series that a new child makes dearer', async () => {
   const { parent, change } = await family();
   const { id } = await createSeries(owner, { parent_id: parent.id, visits: 4 });
   await change({ children: [ida, noah] });
@@ -154,7 +154,7 @@ test.each([
   expect(new Set(ended?.asks.map(({ state }) => state))).toEqual(new Set(['withdrawn']));
 });
 
-test('allergies, notes and access notes reach requests, and confirmed bookings without changing their price', async () => {
+test('new allergies, notes and access notes are written to requests and to confirmed bookings, whose price stays', async () => {
   const { change, make, confirmed } = await family();
   const [open, agreed] = [await make(), await confirmed()];
   const allergic = { ...ida, allergies: 'Peanuts', notes: 'Naps at noon' };
@@ -165,7 +165,7 @@ test('allergies, notes and access notes reach requests, and confirmed bookings w
   expect(after).toMatchObject({ children: [allergic], address: described, total_minor: agreed.total_minor });
 });
 
-test('a corrected child and address reach an open request; a confirmed booking keeps its place', async () => {
+test('a corrected child is written to all open bookings, a corrected address only to those not confirmed', async () => {
   const { change, make, confirmed } = await family();
   const [open, agreed] = [await make(), await confirmed()];
   const renamed = { ...ida, name: 'Ida May' };
@@ -182,7 +182,7 @@ test('a child or an address that is removed stays in the bookings', async () => 
   expect(await now(one)).toMatchObject({ children: [ida, noah], address: home, version: one.version });
 });
 
-test('changes that the back office makes to a family reach its open requests as well, but not the ended ones', async () => {
+test('changes that the back office makes to a family are applied to its open requests, but not to ended ones', async () => {
   const { parent, make } = await family();
   const [open, ended] = [await make(), await make()];
   const cancel = { params: { id: ended.id }, body: { version: ended.version } };
@@ -200,7 +200,7 @@ test('a request made while the family adds a child includes the child', async ()
   expect((await now(one)).children).toEqual([ida, noah]);
 });
 
-test('a new allergy reaches the visits of a series made later, and a new child only those of an unconfirmed series', async () => {
+test('visits made after the change have a new allergy, and a new child only if their series is not confirmed', async () => {
   for (const confirmed_at of [null, new Date().toISOString()]) {
     const { parent, change } = await family();
     const { id } = await createSeries(owner, { parent_id: parent.id });

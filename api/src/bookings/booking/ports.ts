@@ -6,13 +6,13 @@ import { port } from '../../kernel/port/port.ts';
 import type { PricedLines } from '../pricing/lines.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
-/** Calls from bookings to orders and series, always in the database transaction that has locked the booking. */
+/** Calls from bookings to orders and series. Those that write run in the transaction that has locked the booking. */
 
 type Booked = Pick<BookingRow, 'id' | 'parent_id' | 'end_at' | 'terms_id' | 'series_id' | 'series_day'>;
 
 /**
- * Opens an order for a confirmed booking, adds the booking to the order of its series and period, or reprices the order
- * that it has, as quoted.
+ * Opens an order for a confirmed booking at the quoted price. A visit of a series is added to the order of its period
+ * instead. If the booking has an order already, reprices that order.
  */
 export const openOrder =
   port<(tx: Db, actor: Actor, confirmed: { booking: Booked; quote: Quote }) => Promise<unknown>>('openOrder');
@@ -38,7 +38,7 @@ export const addOvertime =
 export const removeOvertime =
   port<(tx: Db, actor: Actor, booked: Pick<BookingRow, 'id' | 'quote'>) => Promise<void>>('removeOvertime');
 
-/** Returns what the parent owes for a booking, the oldest order first. */
+/** Returns a booking's orders with what is still to be paid, the oldest first. */
 export const ordersOf = port<(db: Db, bookingId: number) => Promise<UserOrder[]>>('ordersOf');
 
 /** Returns the numbers of a booking's completed orders, whose price is final. */

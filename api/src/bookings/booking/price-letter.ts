@@ -21,7 +21,7 @@ const findPriceChanges = (db: Db, ids: readonly number[]) =>
     .where(inArray(priceChange.id, [...ids]))
     .orderBy(asc(booking.start_at));
 
-/** Writes the mail that asks a family to agree to a higher price, or null once they can no longer agree. */
+/** Writes the mail that asks a family to agree to a higher price. Returns null once they can no longer agree. */
 export const priceChangeMail = letterKind<{ price_change_id: number }>(
   'price-change',
   async (db, { price_change_id }, { publicUrl }) => {
@@ -50,7 +50,7 @@ export const priceChangeMail = letterKind<{ price_change_id: number }>(
   ({ price_change_id }) => isSoon(sql`SELECT booking_id FROM price_change WHERE id = ${price_change_id}`),
 );
 
-/** Writes the mail to the agency about a family that does not agree to new prices. The reply goes to the family. */
+/** Writes the mail to the agency about a family that does not agree to new prices. Replies go to the family. */
 export const priceRefusedMail = letterKind<{ price_change_ids: readonly number[] }>(
   'price-refused',
   async (db, { price_change_ids }, { agencyEmail, publicUrl }) => {
@@ -61,14 +61,18 @@ export const priceRefusedMail = letterKind<{ price_change_ids: readonly number[]
       row,
       parent: { name, email },
     } = first;
-    const what = found.length === 1 ? 'the new price' : `the new prices of ${found.length} visits`;
-    const seriesId = found.length > 1 ? row.series_id : null;
+    const isOne = found.length === 1;
+    const what = isOne ? 'the new price' : `the new prices of ${found.length} visits`;
+    const result = isOne
+      ? `The booking ${row.status === 'confirmed' ? 'stays confirmed at the agreed price' : 'cannot be confirmed at the new price'}.`
+      : 'Visits that are already confirmed keep the agreed price. The others cannot be confirmed at the new price.';
+    const seriesId = isOne ? null : row.series_id;
     return {
       to: agencyEmail,
       replyTo: email,
       subject: `${row.code}: ${name} does not agree to ${what}`,
       parts: [
-        `${name} does not agree to ${what}. Confirmed visits keep the agreed price; the others cannot be confirmed at the new one.`,
+        `${name} does not agree to ${what}. ${result}`,
         {
           facts: found.map(
             ({ row: { code, start_at }, change: { from_minor, to_minor } }) =>

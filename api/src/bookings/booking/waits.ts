@@ -6,7 +6,7 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 import { alwaysRequired, missingDocuments } from '../../people/document-type/missing.ts';
 import { type BookingRow, statusList } from '../schedule/booking-table.ts';
 
-/** SQL for what a booking waits for before it can be confirmed: the row `booking` of the surrounding query. */
+/** SQL for what a booking lacks before it can be confirmed. It reads the row `booking` of the surrounding query. */
 
 /**
  * Whether the nanny of the booking has accepted its current offer. The subquery uses the index on current offers;
@@ -26,7 +26,7 @@ const lastDay = sql`(booking.end_at AT TIME ZONE ${agencyZone})::date`;
 const required = sql`(${alwaysRequired}
   OR (kind.required_for = 'overnight' AND booking.service IN ('overnight', 'live_in')))`;
 
-/** One row for each hindrance, numbered in the order in which they are reported. */
+/** One row for each hindrance, numbered in the order of the record's list. */
 const hindrances = sql`
   SELECT 1 AS place, 'nanny_unavailable' AS kind, NULL::json AS document, NULL::text AS nanny_document
     FROM nanny_polo n WHERE n.id = booking.nanny_polo_id AND n.status <> 'active'
@@ -46,7 +46,7 @@ const hindrances = sql`
   UNION ALL SELECT 7, 'price_not_agreed', NULL, NULL FROM price_change c
     WHERE c.booking_id = booking.id AND c.state = 'pending'`;
 
-/** The hindrances, and what only a saved booking may lack: it can be older than the rule that requires it. */
+/** The hindrances, with those of saved bookings that are older than the rules about address and children. */
 const hindrancesOfSaved = sql`${hindrances}
   UNION ALL SELECT 8, 'no_address', NULL, NULL WHERE booking.address IS NULL
   UNION ALL SELECT 9, 'no_child', NULL, NULL WHERE booking.children = '[]'::jsonb`;
@@ -61,7 +61,7 @@ export const isUnhindered = sql`NOT EXISTS (${hindrancesOfSaved})`;
 export const waitsFor = sql`CASE WHEN booking.status IN ${statusList('undecided')}
   THEN json_build_object('nanny', ${nannyWait}, 'hindrances', ${listOf(hindrancesOfSaved)}) END`;
 
-/** SQL for the list record's `waits_for`: only the hindrance that the next step depends on, and how many more. */
+/** SQL for the list record's `waits_for`: the hindrance to remove first, and the number of the others. */
 export const briefWaitsFor = sql`CASE WHEN booking.status IN ${statusList('undecided')} THEN (
   SELECT row_to_json(waits) FROM (SELECT ${nannyWait} AS nanny, CASE count(*) WHEN 0 THEN '[]' ELSE json_build_array(
       json_strip_nulls(json_agg(json_build_object('kind', kind, 'document', document::jsonb - 'required_for',
@@ -69,7 +69,7 @@ export const briefWaitsFor = sql`CASE WHEN booking.status IN ${statusList('undec
       greatest(count(*) - 1, 0) AS more
     FROM (${hindrancesOfSaved}) AS found) AS waits) END`;
 
-/** Returns the hindrances of a booking, saved or not. */
+/** Returns the hindrances of a draft or saved booking, except a missing address or child. */
 export async function hindrancesOf(
   db: Db,
   draft: Pick<BookingRow, 'parent_id' | 'nanny_polo_id' | 'service' | 'end_at'> & { readonly id?: number },

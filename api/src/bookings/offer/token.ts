@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { hashOf, newToken } from '../../kernel/session/token.ts';
 import { offer, offerToken } from '../schedule/offer-table.ts';
 
-/** Creates the token of an offer's link, 256 random bits, base64url, and stores its hash. Earlier tokens stay valid. */
+/** Creates a token for an offer's link (256 random bits, base64url) and stores its hash. Earlier tokens stay valid. */
 export async function createOfferToken(tx: Db, offerId: number, token = newToken()): Promise<string> {
   await tx.insert(offerToken).values({ token_hash: hashOf(token), offer_id: offerId });
   return token;
