@@ -9,7 +9,7 @@ type Directive =
   | 'font-src'
   | 'worker-src';
 
-/** MUI writes its styles into the page; scripts come only from files. */
+/** What the back office itself needs: MUI's inline styles, and images and documents that are in memory. */
 const own: Partial<Record<Directive, string>> = {
   'img-src': 'data: blob:',
   'style-src': "'unsafe-inline'",
@@ -28,7 +28,7 @@ const google: Partial<Record<Directive, string>> = {
   'worker-src': 'blob:',
 };
 
-/** Returns the policy of the back office's pages, which allows only this origin and configured services. */
+/** Returns the policy of the back office's pages. Other origins are allowed only for configured services. */
 export function adminPolicy({ google_maps, country_lookup_url }: OutsideServices): string {
   const lookUp = country_lookup_url ? { 'connect-src': new URL(country_lookup_url).origin } : {};
   const parts = [own, ...(google_maps ? [google] : []), lookUp];

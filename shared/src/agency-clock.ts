@@ -15,7 +15,7 @@ const format = onAgencyClock('en-GB', {
   second: 'numeric',
 });
 
-/** Caches how far each clock is ahead of UTC, by whole second: a roster needs the same seconds for every nanny. */
+/** Caches each clock's offset from UTC by whole second, because a roster reads the same instants for every nanny. */
 const known = new WeakMap<Intl.DateTimeFormat, Map<number, number>>();
 
 /** The maximum number of offsets cached for each clock. */
@@ -46,7 +46,7 @@ const day = 86_400_000;
 /** How far the clock is ahead of UTC at an instant, in milliseconds. */
 const ahead = (instant: number, timeZone?: string) => agencyClock(instant, timeZone) - instant;
 
-/** Returns the instants of a reading by the offset of the day before, and by that of the day after. */
+/** Returns the two possible instants of a reading: by the clock's offset a day earlier, and by that a day later. */
 const candidates = (clock: number, timeZone?: string) =>
   [clock - ahead(clock - day, timeZone), clock - ahead(clock + day, timeZone)] as const;
 
@@ -57,9 +57,8 @@ function instantsOf(clock: number, timeZone?: string): number[] {
 }
 
 /**
- * Returns the instant of a reading, in milliseconds since 1970. If the reading occurs twice, this is the first instant,
- * or the second if the clock's offset from UTC is the same there as at `before`. If the reading is skipped, it is the
- * instant of the first later reading that exists.
+ * Returns the instant of a reading, in milliseconds since 1970. Of a skipped reading it is the first later instant. Of
+ * two instants it is the first, or the second if its offset from UTC is that of `before`, the instant to be replaced.
  */
 export function agencyInstant(clock: number, before?: number): number {
   const [first = firstInstant(clock), second = first] = instantsOf(clock);

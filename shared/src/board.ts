@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import type { BookingTask } from './booking.ts';
 import { bookingStatus } from './booking-status.ts';
 import { bookingWaits } from './booking-wait.ts';
 import { endpoint, permitted } from './endpoint.ts';
 import { id, instant } from './field.ts';
+import type { DocumentStatus } from './parent-documents.ts';
 import type { PermissionName } from './permission.ts';
 
 /** The today board: what must be done now, as one list with the most urgent first. */
@@ -33,8 +35,8 @@ export const boardKind = z.enum([
 export type BoardKind = z.output<typeof boardKind>;
 
 /**
- * The permission to see the lines of a kind. The board itself needs `dashboard`; `horizon` also needs the permission
- * for the documents.
+ * The permission to see the lines of a kind. The board itself needs `dashboard`, and `horizon` also needs `nanny-polo` or
+ * `parent-documents`.
  */
 export const boardPermission = {
   late: 'booking',
@@ -86,7 +88,7 @@ export const maxBoardLines = 100;
 export const board = z.object({
   as_of: instant,
   lines: z.array(boardLine),
-  /** The number of lines of each kind that the admin may see. */
+  /** How many records of each kind the admin may see, also those beyond `lines`; of `horizon` only the first has a line. */
   counts: z.array(z.object({ kind: boardKind, count: z.int() })),
 });
 export type Board = z.output<typeof board>;
@@ -95,3 +97,66 @@ export const getBoard = endpoint('GET', '/admin/dashboard/board', permitted('das
   summary: 'The board lines that the admin may see, most urgent first',
   response: { 200: board },
 });
+
+/** A list's path with its filter and its ascending sort field. */
+interface WorkList {
+  readonly path: string;
+  readonly filter: object;
+  readonly sort: string;
+}
+
+const bookings = (task: BookingTask): WorkList => ({ path: '/booking', filter: { task }, sort: 'start_at' });
+
+const awaitingReview: readonly DocumentStatus[] = ['submitted', 'in_review', 'resubmitted'];
+
+/** Care that begins, or money that is due, within this many milliseconds is dealt with today. */
+export const today = 24 * 3_600_000;
+
+/** Returns the lists of the records that a board of the instant `asOf` counts, for the kinds that have a list. */
+export function workLists(asOf: string) {
+  return {
+    late: { path: '/booking', filter: { status: ['confirmed'], start_at_lte: asOf }, sort: 'start_at' },
+    unfilled: bookings('unfilled'),
+    on_hold: bookings('on_hold'),
+    to_confirm: bookings('to_confirm'),
+    review: { path: '/master/parent-documents', filter: { status: awaitingReview }, sort: 'submitted_at' },
+    money: {
+      path: '/',
+      filter: { owing: true, due_at_lte: new Date(Date.parse(asOf) + today).toISOString() },
+      sort: 'due_at',
+    },
+  } as const satisfies { [kind in BoardKind]?: WorkList };
+}
+
+/** The urgency of each kind if the care begins later than that. */
+const places: Record<BoardKind, number> = {
+  late: 0,
+  unfilled: 2,
+  on_hold: 2,
+  to_confirm: 2,
+  change: 2,
+  horizon: 2,
+  reply: 3,
+  review: 4,
+  money: 5,
+};
+
+type Urgent = Pick<BoardLine, 'kind' | 'id' | 'at'>;
+
+/**
+ * Returns how urgent a line is at `now` (milliseconds since 1970); 0 is the most urgent. A family whose nanny has not
+ * arrived comes first (0). Next is care that begins within 24 hours and may not take place (1), then care that begins
+ * later (2). A nanny’s reply follows, since the office can only press for it (3), then reviews, because a document that
+ * blocks a booking is on that booking’s line (4). Money comes last: no child is left without care for it (5).
+ */
+export function urgencyOf({ kind, at }: Pick<Urgent, 'kind' | 'at'>, now: number): number {
+  const place = places[kind];
+  return place === 2 && Date.parse(at) < now + today ? 1 : place;
+}
+
+/** Compares lines for sorting: by urgency, then by time, then by kind and id, so that the order is total. */
+export const byUrgency = (now: number) => (one: Urgent, other: Urgent) =>
+  urgencyOf(one, now) - urgencyOf(other, now) ||
+  Date.parse(one.at) - Date.parse(other.at) ||
+  one.kind.localeCompare(other.kind) ||
+  one.id - other.id;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { id, version } from './field.ts';
 import { resource } from './resource.ts';
 
-test('a list leaves out fields that its query does not name, and GET returns them', () => {
+test('list records may lack unlisted fields, which a query can name, while GET and PUT take whole records', () => {
   const calls = resource({
     name: 'visit',
     permission: 'booking',

@@ -12,7 +12,7 @@ import { agreement, pendingPrice } from './price-change.ts';
 import { quote } from './quote.ts';
 import { oneRecord } from './resource.ts';
 
-/** A parent's own bookings. Calls for another parent's booking return 404. */
+/** A parent's own bookings. A call for another parent's booking returns 404. */
 
 const config = callableBy('user');
 

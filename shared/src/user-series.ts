@@ -8,7 +8,7 @@ import { oneRecord } from './resource.ts';
 import { oneEnd, seriesForm, visitTime } from './series.ts';
 import { userBooking } from './user-booking.ts';
 
-/** A parent's own repeating bookings. Calls for another parent's return 404. */
+/** A parent's own repeating bookings. A call for another parent's series returns 404. */
 
 const config = callableBy('user');
 
@@ -84,7 +84,7 @@ export const getUserSeries = endpoint('GET', '/users/series/:id', config, {
   ...oneSeries,
 });
 
-/** What a repeating request would cost. Stores nothing. If it has no end, only the weeks made ahead are priced. */
+/** Prices a repeating request and stores nothing. Without an end, prices only the visits that would now be booked. */
 export const quoteUserSeries = endpoint('POST', '/users/series/quote', config, {
   summary: 'What a repeating request would cost',
   body: userSeriesForm,
@@ -96,7 +96,7 @@ export const quoteUserSeries = endpoint('POST', '/users/series/quote', config, {
       week_minor: z.int(),
       total_minor: z.int(),
       currency: z.string(),
-      /** Codes that take nothing off, as in the quote of one request. */
+      /** The codes that take nothing off the first visit, each with the reason. */
       not_applied: quote.shape.not_applied,
     }),
   },

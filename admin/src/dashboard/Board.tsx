@@ -1,6 +1,5 @@
 import { Box, Button, Card, Typography } from '@mui/material';
-import type { Board as Lines } from '@nanny-polo/shared/board';
-import { workLists } from '@nanny-polo/shared/day-work';
+import { type Board as Lines, workLists } from '@nanny-polo/shared/board';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import type { BoardLine } from '@nanny-polo/shared/board';
+import { urgencyOf } from '@nanny-polo/shared/board';
 import { money } from '@nanny-polo/shared/money';
-import { urgencyOf } from '@nanny-polo/shared/urgency';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useWaitWords } from '../booking/wait-words.ts';

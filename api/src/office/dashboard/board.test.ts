@@ -1,13 +1,18 @@
-import { type Board, boardKind, getBoard, maxBoardLines } from '@nanny-polo/shared/board';
+import {
+  type Board,
+  boardKind,
+  byUrgency,
+  getBoard,
+  maxBoardLines,
+  workLists,
+} from '@nanny-polo/shared/board';
 import { booking } from '@nanny-polo/shared/booking';
 import { settleChangeRequest } from '@nanny-polo/shared/booking-work';
-import { workLists } from '@nanny-polo/shared/day-work';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { order } from '@nanny-polo/shared/order';
 import { parentDocuments } from '@nanny-polo/shared/parent-documents';
 import type { Permission } from '@nanny-polo/shared/permission';
-import { byUrgency } from '@nanny-polo/shared/urgency';
 import { requestBookingChange } from '@nanny-polo/shared/user-booking';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -175,6 +180,9 @@ test('a change request is on the board until the agency has dealt with it', asyn
   const nanny = await readyNanny(product.db);
   const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...nextSlot() };
   const { id } = await coordinator.call(booking.create, { body });
+  // Soon enough for its line to be among those that the board lists.
+  await product.db.execute(sql`UPDATE booking SET start_at = now() + interval '10 minutes',
+    end_at = now() + interval '4 hours' WHERE id = ${id}`);
   const family = await signedInAs(product, parent);
   const ask = (message: string) => family.call(requestBookingChange, { params: { id }, body: { message } });
   const readChangeRequest = async () => {
@@ -190,7 +198,7 @@ test('a change request is on the board until the agency has dealt with it', asyn
   await ask('An hour later, please');
   const first = await readChangeRequest();
   expect(first.count).toBe(before + 1);
-  if (first.line) expect(first.line.change).toEqual({ id: first.last, message: 'An hour later, please' });
+  expect(first.line?.change).toEqual({ id: first.last, message: 'An hour later, please' });
   await ask('Or two');
   const second = await readChangeRequest();
   expect(second.count).toBe(before + 1);

@@ -4,10 +4,10 @@ import {
   type BoardLine,
   boardKind,
   boardPermission,
+  byUrgency,
   maxBoardLines,
 } from '@nanny-polo/shared/board';
 import { type Permission, type PermissionName, permits } from '@nanny-polo/shared/permission';
-import { byUrgency } from '@nanny-polo/shared/urgency';
 import { type SQL, sql } from 'drizzle-orm';
 import { openChangeRequests } from '../../bookings/booking/change-request.ts';
 import { pending, taskConditions } from '../../bookings/booking/task.ts';

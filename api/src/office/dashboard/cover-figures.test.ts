@@ -197,7 +197,7 @@ test('a reply to a cover request and a rescue change the figures', async () => {
   expect((await owner.call(getDashboard, { query: { days: 2 } })).cover.rescued).toBeGreaterThan(0);
 });
 
-test('without any offer there is no median', async () => {
+test('a period without an acceptance has no median', async () => {
   expect(await coverFigures(product.db, dayAfter(agencyDay(), 2))).toEqual({
     first_yes: { count: 0, median_seconds: null, ninetieth_seconds: null },
     first_wave: { requests: 0, covered: 0 },

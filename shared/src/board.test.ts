@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boardKind } from './board.ts';
-import { byUrgency, today, urgencyOf } from './urgency.ts';
+import { boardKind, byUrgency, today, urgencyOf } from './board.ts';
 
 const now = Date.parse('2031-03-30T00:30:00Z');
 const day = 86_400_000;
