@@ -25,41 +25,22 @@ const developmentProxy: Record<string, string> = API_PORT
   : {};
 
 /** Characters of Google Fonts' `latin` subset that are missing from the display font file that every page fetches. */
-const latin: [string, ...string[]] = [
-  'U+A0-A2',
-  'U+A4-A6',
-  'U+A8',
-  'U+AA-B6',
-  'U+B8-BB',
-  'U+BE-C8',
-  'U+CA-D6',
-  'U+D8-E3',
-  'U+E5-E6',
-  'U+EB-F0',
-  'U+F2-F5',
-  'U+F7-FB',
-  'U+FD-FF',
-  'U+131',
-  'U+152-153',
-  'U+201A',
-  'U+201E',
-  'U+2039-203A',
-  'U+2122',
-];
+const latin =
+  'U+A0-A2,U+A4-A6,U+A8,U+AA-B6,U+B8-BB,U+BE-C8,U+CA-D6,U+D8-E3,U+E5-E6,U+EB-F0,' +
+  'U+F2-F5,U+F7-FB,U+FD-FF,U+131,U+152-153,U+201A,U+201E,U+2039-203A,U+2122';
 
-const latinExtended: typeof latin = ['U+100-130', 'U+132-151', 'U+154-17F'];
+const latinExtended = 'U+100-130,U+132-151,U+154-17F';
 
 /** A file of a variable font, with its characters unless it is the main one. */
-const variant = (file: string, weight: string, unicodeRange?: typeof latin) => ({
+const variant = (file: string, weight: string, unicodeRange?: string) => ({
   src: [file] as [string],
   weight,
   style: 'normal' as const,
-  ...(unicodeRange && { unicodeRange }),
+  ...(unicodeRange && { unicodeRange: [unicodeRange] as [string] }),
 });
-const figtree = (subset: string, range?: typeof latin) =>
+const figtree = (subset: string, range?: string) =>
   variant(`@fontsource-variable/figtree/files/figtree-${subset}-wght-normal.woff2`, '300 900', range);
-const fraunces = (file: string, range?: typeof latin) =>
-  variant(`./src/fonts/${file}.woff2`, '380 640', range);
+const fraunces = (file: string, range?: string) => variant(`./src/fonts/${file}.woff2`, '380 640', range);
 
 type Variant = ReturnType<typeof variant>;
 
@@ -95,7 +76,7 @@ export default defineConfig({
                 groups: [
                   {
                     name: 'island',
-                    test: /node_modules\/(zod|react|react-dom|scheduler|@astrojs\/react)\/|shared\/src\/(http-client|endpoint|error|field|constants|session)\.ts|site\/src\/(lib\/(api|raise|form-errors|early-responses)|messages\/fill|islands\/(use-form|form-text|Done|EmailField|Field|Submit))\.ts/,
+                    test: /node_modules\/(zod|react|react-dom|scheduler|@astrojs\/react)\/|shared\/src\/(http-client|endpoint|error|field|constants|session)\.ts|site\/src\/(lib\/(api|raise|form-errors|early-responses)|messages\/fill|islands\/(use-form|form-text|Done|EmailField|Field|Form))\.ts/,
                   },
                 ],
               },

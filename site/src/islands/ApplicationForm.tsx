@@ -4,9 +4,9 @@ import { fill } from '../messages/fill.ts';
 import { Done } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Choice, Field } from './Field.tsx';
+import { Form, Submit } from './Form.tsx';
 import { FormText } from './form-text.ts';
 import { PhoneField } from './PhoneField.tsx';
-import { Submit } from './Submit.tsx';
 import { useForm } from './use-form.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ const body = (fields: FormData) => ({
 /** The form with which a nanny applies for work. */
 export function ApplicationForm({ text, labels }: Props) {
   const form = useForm(sendApplication, { body });
-  const { state, errors } = form;
+  const { state } = form;
   if (state.status === 'done') {
     return (
       <Done>
@@ -40,31 +40,18 @@ export function ApplicationForm({ text, labels }: Props) {
     );
   }
   return (
-    <form {...form.props}>
-      <Field name="name" label={text.name} autoComplete="name" maxLength={120} error={errors.name} />
-      <EmailField label={labels.email} error={errors.email} />
-      <PhoneField name="phone" label={text.phone} error={errors.phone} defaultValue={undefined} />
-      <Field
-        name="postcode"
-        label={text.postcode}
-        autoComplete="postal-code"
-        maxLength={12}
-        error={errors.postcode}
-      />
-      <Field
-        name="experience_years"
-        label={text.years}
-        type="number"
-        min={0}
-        max={70}
-        error={errors.experience_years}
-      />
+    <Form form={form}>
+      <Field name="name" label={text.name} autoComplete="name" maxLength={120} />
+      <EmailField label={labels.email} />
+      <PhoneField name="phone" label={text.phone} />
+      <Field name="postcode" label={text.postcode} autoComplete="postal-code" maxLength={12} />
+      <Field name="experience_years" label={text.years} type="number" min={0} max={70} />
       <Field
         name="languages"
         label={text.languages}
         hint={text.languagesHint}
         maxLength={300}
-        error={errors.languages ?? errors['languages.0']}
+        error={form.errors['languages.0']}
       />
       <fieldset className="choices">
         <legend>{text.ages}</legend>
@@ -83,20 +70,13 @@ export function ApplicationForm({ text, labels }: Props) {
           {text.liveIn}
         </Choice>
       </fieldset>
-      <Field
-        name="about"
-        label={text.about}
-        hint={text.aboutHint}
-        rows={6}
-        maxLength={2000}
-        error={errors.about}
-      />
+      <Field name="about" label={text.about} hint={text.aboutHint} rows={6} maxLength={2000} />
       <div className="hidden" aria-hidden="true">
         <Field name="website" label={text.website} tabIndex={-1} autoComplete="off" />
       </div>
       <FormText value={labels}>
-        <Submit form={form}>{text.submit}</Submit>
+        <Submit>{text.submit}</Submit>
       </FormText>
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,6 @@ import { Field } from './Field.tsx';
 
 interface Props {
   readonly label: string;
-  readonly error: string | undefined;
   readonly autoComplete?: string;
 }
 

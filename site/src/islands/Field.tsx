@@ -1,9 +1,11 @@
 import type { InputHTMLAttributes, ReactNode, RefAttributes, TextareaHTMLAttributes } from 'react';
+import { useErrors } from './Form.tsx';
 
 interface Own {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
+  /** Replaces the error that the form has for this field. */
   readonly error?: string | undefined;
   /** Shown before the input, such as the country of a telephone number. */
   readonly start?: ReactNode;
@@ -17,8 +19,10 @@ type Props =
   | (Own & { readonly rows: number } & TextareaHTMLAttributes<HTMLTextAreaElement>);
 
 /** A labelled input, or a textarea if it has `rows`, with its hint and error. */
-export function Field({ label, hint, error, start, end, ...input }: Props) {
-  const { id = input.name } = input;
+export function Field({ label, hint, error: ownError, start, end, ...input }: Props) {
+  const { name, id = name } = input;
+  const errors = useErrors();
+  const error = ownError ?? errors[name];
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const shared = {
     id,

@@ -9,9 +9,9 @@ import { fill } from '../messages/fill.ts';
 import { Done, focusOn } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Field } from './Field.tsx';
+import { Form, Submit } from './Form.tsx';
 import { FormText, type TextProps } from './form-text.ts';
 import { PasswordPair } from './PasswordField.tsx';
-import { Submit } from './Submit.tsx';
 import { useForm } from './use-form.ts';
 
 type Step =
@@ -89,10 +89,10 @@ function AskForPin({ text, onSent }: TextProps & { readonly onSent: OnSent }) {
     onDone: (response, { email }) => onSent(email, sentPin(response)),
   });
   return (
-    <form {...form.props}>
-      <EmailField label={text.form.email} error={form.errors.email} />
-      <Submit form={form}>{text.forgot.request}</Submit>
-    </form>
+    <Form form={form}>
+      <EmailField label={text.form.email} />
+      <Submit>{text.forgot.request}</Submit>
+    </Form>
   );
 }
 
@@ -126,14 +126,13 @@ function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProps) {
       <p className="success" role="status">
         {sent.message}
       </p>
-      <form {...form.props}>
+      <Form form={form}>
         <Field
           name="pin"
           label={text.forgot.pin}
           hint={fill(text.forgot.pinHint, { email })}
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={form.errors.pin}
         />
         <p className="left">
           {left > 0 ? (
@@ -144,19 +143,13 @@ function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProps) {
             </>
           )}
         </p>
-        <Submit form={form} className={left > 0 ? main : quiet}>
-          {text.forgot.verify}
-        </Submit>
-      </form>
-      <form
-        {...again.props}
-        className="again"
-        onSubmit={wait > 0 ? (event) => event.preventDefault() : again.props.onSubmit}
-      >
-        <Submit form={again} className={left > 0 ? quiet : main} blocked={wait > 0}>
+        <Submit className={left > 0 ? main : quiet}>{text.forgot.verify}</Submit>
+      </Form>
+      <Form form={again} className="again" blocked={wait > 0}>
+        <Submit className={left > 0 ? quiet : main}>
           {wait > 0 ? fill(text.forgot.againIn, { time: clock(wait) }) : text.forgot.again}
         </Submit>
-      </form>
+      </Form>
     </>
   );
 }
@@ -174,18 +167,18 @@ function SetPassword({ text, email, pin, onDone, onRestart }: SetPasswordProps) 
     onDone: ({ message }) => onDone(message),
   });
   return (
-    <form {...form.props}>
+    <Form form={form}>
       <input type="hidden" autoComplete="username" value={email} />
-      <PasswordPair errors={form.errors} label={text.form.newPassword} />
+      <PasswordPair label={text.form.newPassword} />
       {/* This step has no field for the PIN that could show its error. */}
       <div role="alert">{form.errors.pin && <p className="failure">{form.errors.pin}</p>}</div>
-      <Submit form={form}>{text.forgot.set}</Submit>
+      <Submit>{text.forgot.set}</Submit>
       {form.errors.pin && (
         <button type="button" className={quiet} onClick={onRestart}>
           {text.forgot.again}
         </button>
       )}
-    </form>
+    </Form>
   );
 }
 

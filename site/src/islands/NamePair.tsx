@@ -3,12 +3,11 @@ import { Field } from './Field.tsx';
 import { FormText } from './form-text.ts';
 
 interface Props {
-  readonly errors: Record<string, string>;
   readonly names?: { readonly first_name: string; readonly last_name: string };
 }
 
 /** A person's first and last name. */
-export function NamePair({ errors, names }: Props) {
+export function NamePair({ names }: Props) {
   const text = use(FormText);
   return (
     <div className="pair">
@@ -18,7 +17,6 @@ export function NamePair({ errors, names }: Props) {
         defaultValue={names?.first_name}
         autoComplete="given-name"
         maxLength={80}
-        error={errors.first_name}
       />
       <Field
         name="last_name"
@@ -26,7 +24,6 @@ export function NamePair({ errors, names }: Props) {
         defaultValue={names?.last_name}
         autoComplete="family-name"
         maxLength={80}
-        error={errors.last_name}
       />
     </div>
   );

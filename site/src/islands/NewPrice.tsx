@@ -2,7 +2,7 @@ import type { PendingPrice } from '@nanny-polo/shared/price-change';
 import { dayAndTime, money } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
-import { type AnyForm, Submit } from './Submit.tsx';
+import { type AnyForm, Form, Submit } from './Form.tsx';
 import { PriceLines } from './user/PriceLines.tsx';
 
 interface LinesProps {
@@ -19,10 +19,8 @@ export const NewPriceLines = ({ text, offered: { price, agreed_minor } }: LinesP
 );
 
 export const AgreeForm = ({ text, offered, form }: LinesProps & { readonly form: AnyForm }) => (
-  <form {...form.props} className="answer">
+  <Form form={form} className="answer">
     <p className="quiet">{fill(text.until, { time: dayAndTime(offered.reply_by) })}</p>
-    <Submit form={form}>
-      {fill(text.agree, { money: money(offered.price.total_minor, offered.price.currency) })}
-    </Submit>
-  </form>
+    <Submit>{fill(text.agree, { money: money(offered.price.total_minor, offered.price.currency) })}</Submit>
+  </Form>
 );

@@ -77,14 +77,7 @@ function OfferForm({ offer, text: own, reply }: DetailsProps & { readonly reply:
     answer: fields.has('declining') ? answer : 'accepted',
     reason: reasonIn(fields),
   }));
-  return (
-    <ReplyForm
-      form={form}
-      {...labels}
-      back={own.back}
-      details={<Reason text={own} error={form.errors.reason} />}
-    />
-  );
+  return <ReplyForm form={form} {...labels} back={own.back} details={<Reason text={own} />} />;
 }
 
 interface VisitProps {

@@ -8,7 +8,6 @@ interface Props {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly error: string | undefined;
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
@@ -34,13 +33,12 @@ export function PasswordField(field: Props) {
 }
 
 interface PairProps {
-  readonly errors: Record<string, string>;
   /** The label of the first password, if it replaces an earlier one. */
   readonly label?: string;
 }
 
 /** A new password and its repetition. */
-export function PasswordPair({ errors, label }: PairProps) {
+export function PasswordPair({ label }: PairProps) {
   const text = use(FormText);
   return (
     <>
@@ -48,15 +46,9 @@ export function PasswordPair({ errors, label }: PairProps) {
         name="password"
         label={label ?? text.password}
         hint={fill(text.passwordHint, { characters: shortestPassword })}
-        error={errors.password}
         autoComplete="new-password"
       />
-      <PasswordField
-        name="confirm_password"
-        label={text.confirmPassword}
-        error={errors.confirm_password}
-        autoComplete="new-password"
-      />
+      <PasswordField name="confirm_password" label={text.confirmPassword} autoComplete="new-password" />
     </>
   );
 }

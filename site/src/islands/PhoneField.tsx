@@ -11,9 +11,8 @@ interface Props {
   readonly name?: string;
   readonly label: string;
   readonly hint?: string;
-  readonly error: string | undefined;
   /** A number in E.164. */
-  readonly defaultValue: string | undefined;
+  readonly defaultValue?: string | undefined;
   readonly autoComplete?: string;
 }
 
@@ -22,7 +21,6 @@ export function PhoneField({
   name = phoneInput.name,
   autoComplete = 'tel',
   defaultValue = '',
-  error,
   ...field
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +36,7 @@ export function PhoneField({
       maxLength={phoneInput.maxLength}
       placeholder={phoneInput.placeholder}
       defaultValue={defaultValue}
-      error={phone.fault ?? error}
+      error={phone.fault}
       onFocus={phone.prepare}
       onInput={phone.change}
       onBlur={phone.leave}

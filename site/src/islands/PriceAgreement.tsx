@@ -3,9 +3,9 @@ import { api } from '../lib/api.ts';
 import { period } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
+import { Form, Submit } from './Form.tsx';
 import { LinkHead, LinkPage, type LinkProps, type Reply, useReply } from './LinkPage.tsx';
 import { AgreeForm, NewPriceLines } from './NewPrice.tsx';
-import { Submit } from './Submit.tsx';
 
 const read = (token: string) => api.call(getPriceChange, { params: { token } });
 
@@ -52,10 +52,8 @@ function Agree({ text, change, reply }: ReplyProps & { readonly change: PriceCha
 function Refuse({ text, reply }: ReplyProps) {
   const form = useReply(refuseByLink, reply, () => ({}));
   return (
-    <form {...form.props} className="answer">
-      <Submit form={form} className="button quiet-button">
-        {text.refuse}
-      </Submit>
-    </form>
+    <Form form={form} className="answer">
+      <Submit className="button quiet-button">{text.refuse}</Submit>
+    </Form>
   );
 }

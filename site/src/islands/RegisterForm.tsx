@@ -5,13 +5,13 @@ import { here } from '../lib/here.ts';
 import { fill } from '../messages/fill.ts';
 import { Done } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
+import { Form, Submit } from './Form.tsx';
 import type { TextProps } from './form-text.ts';
 import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { NamePair } from './NamePair.tsx';
 import { PasswordPair } from './PasswordField.tsx';
 import { ResendLink } from './ResendLink.tsx';
-import { Submit } from './Submit.tsx';
 import { useForm } from './use-form.ts';
 
 /** Registers with a password or with Google. A message then replaces the form, so that nobody registers twice. */
@@ -25,18 +25,18 @@ export function RegisterForm({ text }: TextProps) {
 
 function Register({ text }: TextProps) {
   const form = useForm(registerUser, { refused: text.signIn.refused });
-  const { state, errors } = form;
+  const { state } = form;
   const label = text.form;
 
   if (state.status === 'done') return <Registered email={state.sent.email} text={text} />;
   return (
     <>
-      <form {...form.props}>
-        <NamePair errors={errors} />
-        <EmailField label={label.email} error={errors.email} />
-        <PasswordPair errors={errors} />
-        <Submit form={form}>{text.register.submit}</Submit>
-      </form>
+      <Form form={form}>
+        <NamePair />
+        <EmailField label={label.email} />
+        <PasswordPair />
+        <Submit>{text.register.submit}</Submit>
+      </Form>
       <p className="or">{text.google.or}</p>
       <GoogleSignIn text={text.google} />
     </>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Messages } from '../messages/en.ts';
 import { Field } from './Field.tsx';
-import { type AnyForm, Submit } from './Submit.tsx';
+import { type AnyForm, Form, Submit } from './Form.tsx';
 
 interface Props {
   readonly form: AnyForm;
@@ -19,26 +19,21 @@ interface Props {
 export function ReplyForm({ form, accept, decline, send, back, details, children }: Props) {
   const [declining, setDeclining] = useState(false);
   return (
-    <form {...form.props} className="answer">
+    <Form form={form} className="answer">
       {children}
       {declining && <input type="hidden" name="declining" />}
       {declining && details}
-      {(declining || accept) && <Submit form={form}>{declining ? send : accept}</Submit>}
+      {(declining || accept) && <Submit>{declining ? send : accept}</Submit>}
       <button type="button" className="button quiet-button" onClick={() => setDeclining(!declining)}>
         {declining ? back : decline}
       </button>
-    </form>
+    </Form>
   );
 }
 
-interface ReasonProps {
-  readonly text: Messages['account']['offer'];
-  readonly error: string | undefined;
-}
-
 /** Why a nanny declines, if they want to say. */
-export const Reason = ({ text, error }: ReasonProps) => (
-  <Field name="reason" label={text.reason} hint={text.reasonHint} rows={3} maxLength={1000} error={error} />
+export const Reason = ({ text }: { readonly text: Messages['account']['offer'] }) => (
+  <Field name="reason" label={text.reason} hint={text.reasonHint} rows={3} maxLength={1000} />
 );
 
 export const reasonIn = (fields: FormData) => String(fields.get('reason') ?? '').trim() || undefined;

@@ -1,6 +1,6 @@
 import { resendVerification } from '@nanny-polo/shared/user-account';
 import type { Messages } from '../messages/en.ts';
-import { Submit } from './Submit.tsx';
+import { Form, Submit } from './Form.tsx';
 import { useForm } from './use-form.ts';
 
 interface Props {
@@ -13,11 +13,9 @@ export function ResendLink({ email, text }: Props) {
   const form = useForm(resendVerification, { body: () => ({ email }) });
   const { state } = form;
   return (
-    <form {...form.props} className="sent">
+    <Form form={form} className="sent">
       <div role="status">{state.status === 'done' && <p>{state.response.message}</p>}</div>
-      <Submit form={form} className="button quiet-button">
-        {text.register.resend}
-      </Submit>
-    </form>
+      <Submit className="button quiet-button">{text.register.resend}</Submit>
+    </Form>
   );
 }

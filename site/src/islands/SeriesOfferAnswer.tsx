@@ -93,7 +93,7 @@ function SeriesOfferForm({ text, offer, reply }: FormProps) {
       decline={own.decline}
       send={own.sendDecline}
       back={text.offer.back}
-      details={<Reason text={text.offer} error={form.errors.reason} />}
+      details={<Reason text={text.offer} />}
     >
       <fieldset className="slip">
         <legend className="display">{countOf(offer, own)}</legend>

@@ -2,12 +2,12 @@ import { userLogin } from '@nanny-polo/shared/user-account';
 import { useState } from 'react';
 import { enter } from '../lib/sign-in.ts';
 import { EmailField } from './EmailField.tsx';
+import { Form, Submit } from './Form.tsx';
 import type { TextProps } from './form-text.ts';
 import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { ResendLink } from './ResendLink.tsx';
-import { Submit } from './Submit.tsx';
 import { useForm } from './use-form.ts';
 
 /** Signs a parent in, with a password or with Google, and opens the page of the account that they wanted to see. */
@@ -31,22 +31,15 @@ function PasswordSignIn({ text }: TextProps) {
     onDone: ({ data }) => enter(data.access_token, 'LOCAL'),
     refused: text.signIn.refused,
   });
-  const { state, errors } = form;
+  const { state } = form;
 
   return (
     <>
-      <form {...form.props}>
-        <EmailField label={text.form.email} autoComplete="username" error={errors.email} />
-        <PasswordField
-          name="password"
-          label={text.form.password}
-          autoComplete="current-password"
-          error={errors.password}
-        />
-        <Submit form={form} blocked={state.status === 'done'}>
-          {text.signIn.submit}
-        </Submit>
-      </form>
+      <Form form={form} blocked={state.status === 'done'}>
+        <EmailField label={text.form.email} autoComplete="username" />
+        <PasswordField name="password" label={text.form.password} autoComplete="current-password" />
+        <Submit>{text.signIn.submit}</Submit>
+      </Form>
       {state.status === 'failed' && state.error.body.code === 'email_unverified' && (
         <ResendLink email={email} text={text} />
       )}

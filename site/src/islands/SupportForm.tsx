@@ -4,6 +4,7 @@ import { fill } from '../messages/fill.ts';
 import { Done } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Field } from './Field.tsx';
+import { Form } from './Form.tsx';
 import { useForm } from './use-form.ts';
 
 interface Props {
@@ -13,7 +14,8 @@ interface Props {
 
 /** Sends a message to the agency. A failed message stays in the form. */
 export function SupportForm({ text, phone }: Props) {
-  const { state, errors, sending, reset, props } = useForm(sendSupportMessage);
+  const form = useForm(sendSupportMessage);
+  const { state, errors, sending, reset } = form;
 
   if (state.status === 'done') {
     return (
@@ -30,17 +32,10 @@ export function SupportForm({ text, phone }: Props) {
   const failed = state.status === 'failed' && Object.keys(errors).length === 0;
 
   return (
-    <form {...props}>
-      <Field name="name" label={text.name} autoComplete="name" maxLength={120} error={errors.name} />
-      <EmailField label={text.email} error={errors.email} />
-      <Field
-        name="message"
-        label={text.message}
-        hint={text.messageHint}
-        rows={6}
-        maxLength={4000}
-        error={errors.message}
-      />
+    <Form form={form}>
+      <Field name="name" label={text.name} autoComplete="name" maxLength={120} />
+      <EmailField label={text.email} />
+      <Field name="message" label={text.message} hint={text.messageHint} rows={6} maxLength={4000} />
       <div role="alert">
         {failed && (
           <p className="failure">
@@ -51,6 +46,6 @@ export function SupportForm({ text, phone }: Props) {
       <button type="submit" className="button" aria-disabled={sending}>
         {sending ? text.sending : text.send}
       </button>
-    </form>
+    </Form>
   );
 }

@@ -7,8 +7,8 @@ import { tokenOfPage } from '../lib/token.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { EmailField } from './EmailField.tsx';
+import { Form, Submit } from './Form.tsx';
 import { FormText } from './form-text.ts';
-import { Submit } from './Submit.tsx';
 import { useForm } from './use-form.ts';
 
 interface Props {
@@ -63,9 +63,9 @@ export function VerifyLink({ text, kind }: Props) {
       <div className="sent">
         <h1>{own.title}</h1>
         <p className="lead">{own.text}</p>
-        <form {...form.props} className="sent">
-          <Submit form={form}>{own.submit}</Submit>
-        </form>
+        <Form form={form} className="sent">
+          <Submit>{own.submit}</Submit>
+        </Form>
       </div>
     </FormText>
   );
@@ -76,9 +76,9 @@ function NewLink({ text }: { readonly text: Messages['account'] }) {
   const form = useForm(resendVerification);
   if (form.state.status === 'done') return <p role="status">{form.state.response.message}</p>;
   return (
-    <form {...form.props}>
-      <EmailField label={text.form.email} error={form.errors.email} />
-      <Submit form={form}>{text.verify.resend}</Submit>
-    </form>
+    <Form form={form}>
+      <EmailField label={text.form.email} />
+      <Submit>{text.verify.resend}</Submit>
+    </Form>
   );
 }

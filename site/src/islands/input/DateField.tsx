@@ -9,7 +9,7 @@ import { useFormValue } from './use-form-value.ts';
 interface Props extends DayRange {
   readonly name: string;
   readonly label: string;
-  readonly error: string | undefined;
+  readonly error?: string | undefined;
   /** As YYYY-MM-DD. */
   readonly defaultValue?: string | undefined;
 }

@@ -5,6 +5,7 @@ import { inputs } from '../../messages/en/inputs.ts';
 import { fill } from '../../messages/fill.ts';
 import '../../styles/inputs.css';
 import { Fault } from '../Field.tsx';
+import { useErrors } from '../Form.tsx';
 import type { DayRange } from './Calendar.tsx';
 import { useDay } from './use-day.tsx';
 import { useFormValue } from './use-form-value.ts';
@@ -13,7 +14,6 @@ interface Props extends DayRange {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly error: string | undefined;
   /** An instant in ISO 8601. */
   readonly defaultValue?: string | undefined;
 }
@@ -27,16 +27,17 @@ const quarters = Array.from({ length: 96 }, (_, quarter) =>
  * A day and a time on the agency's 24-hour clock. Submitted as YYYY-MM-DDTHH:MM, or as an empty value if both inputs
  * are empty; text that is not a day or a time is submitted as typed.
  */
-export function DateTimeField({ name, label, hint, error, defaultValue, min, max }: Props) {
+export function DateTimeField({ name, label, hint, defaultValue, min, max }: Props) {
   const dayInput = useRef<HTMLInputElement>(null);
   const timeInput = useRef<HTMLInputElement>(null);
   const [timeFault, setTimeFault] = useState<string>();
+  const errors = useErrors();
   const day = useDay(dayInput, label, { min, max });
 
   const time = () => toTime(timeInput.current?.value ?? '') ?? timeInput.current?.value ?? '';
   useFormValue(dayInput, () => (day.value() || time() ? `${day.value()}T${time()}` : ''));
 
-  const fault = day.fault ?? timeFault ?? error;
+  const fault = day.fault ?? timeFault ?? errors[name];
   const described = [hint && `${name}-hint`, fault && `${name}-error`].filter(Boolean).join(' ') || undefined;
   const shared = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': described };
   const [defaultDay = '', defaultTime = ''] = (

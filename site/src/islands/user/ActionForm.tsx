@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type AnyForm, Submit } from '../Submit.tsx';
+import { type AnyForm, Form, Submit } from '../Form.tsx';
 import { SmallButton } from './SmallButton.tsx';
 
 interface Props {
@@ -13,11 +13,9 @@ interface Props {
 
 /** A form that opens where its button was, and can be closed again. */
 export const ActionForm = ({ form, submit, back, onBack, children }: Props) => (
-  <form {...form.props} className="cancel">
+  <Form form={form} className="cancel">
     {children}
-    <Submit form={form} className="button small quiet-button">
-      {submit}
-    </Submit>{' '}
+    <Submit className="button small quiet-button">{submit}</Submit>{' '}
     <SmallButton onClick={onBack}>{back}</SmallButton>
-  </form>
+  </Form>
 );

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { here } from '../../lib/here.ts';
 import { fill } from '../../messages/fill.ts';
+import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { LoadFailed } from './AccountSection.tsx';
 import { BookingList } from './BookingList.tsx';
@@ -44,12 +45,12 @@ function Overview({ onName }: { readonly onName: (name: string) => void }) {
       () => undefined,
     );
   }, [onName]);
-  const steps = useSteps();
+  const steps = useLoad(fetchSteps).state;
   const upcoming = useBookings(true);
   const earlier = useBookings(false);
   const series = useSeries();
   const states = [upcoming, earlier, series].map(({ state }) => state);
-  if (states.some(({ status }) => status === 'loading') || !steps) return waiting;
+  if ([...states, steps].some(({ status }) => status === 'loading')) return waiting;
   const failed = states.find((state) => state.status === 'failed');
   if (failed) {
     const retry = () => void Promise.all([upcoming.reload(), earlier.reload(), series.reload()]);
@@ -58,7 +59,7 @@ function Overview({ onName }: { readonly onName: (name: string) => void }) {
   const isNew = upcoming.list.length + earlier.list.length === 0;
   return (
     <>
-      <Todo steps={steps} />
+      {steps.status === 'ready' && steps.value.length > 0 && <Todo steps={steps.value} />}
       <SeriesList series={series} />
       <section aria-labelledby="upcoming">
         <div className="section-head">
@@ -112,19 +113,9 @@ async function fetchSteps(): Promise<Step[]> {
   ];
 }
 
-/** Fetches the steps still to take. Returns null while they load, and an empty list if they cannot be loaded. */
-function useSteps(): readonly Step[] | null {
-  const [steps, setSteps] = useState<readonly Step[] | null>(null);
-  useEffect(() => {
-    fetchSteps().then(setSteps, () => setSteps([]));
-  }, []);
-  return steps;
-}
-
-/** Links to the steps still to take. Renders nothing if there are none. */
+/** Links to the steps still to take. */
 function Todo({ steps }: { readonly steps: readonly Step[] }) {
   const own = useText().user.todo;
-  if (steps.length === 0) return null;
   return (
     <div className="todo">
       <p>{own.title}</p>

@@ -83,7 +83,7 @@ export function CancelBooking({ booking, onClose, onStale }: Props) {
         {ready.free_until && fill(own.freeUntil, { time: dayAndTime(ready.free_until) })}
         {booking.status !== 'confirmed' && own.freeUnconfirmed}
       </p>
-      <Field name="reason" label={own.reason} maxLength={1000} error={form.errors.reason} />
+      <Field name="reason" label={own.reason} maxLength={1000} />
     </ActionForm>
   );
 }

@@ -34,21 +34,13 @@ export function ChangeBooking({ booking, onClose }: Props) {
       onClose(changed);
     },
   });
-  const { errors } = form;
   const time = { min: agencyDay(), hint: fill(request.zone, { place: clockPlace() }) };
   return (
     <ActionForm form={form} submit={own.submit} back={own.back} onBack={() => onClose()}>
-      <Field
-        name="message"
-        label={own.message}
-        hint={own.messageHint}
-        rows={3}
-        maxLength={1000}
-        error={errors.message}
-      />
+      <Field name="message" label={own.message} hint={own.messageHint} rows={3} maxLength={1000} />
       <div className="pair">
-        <DateTimeField {...time} name="start_at" label={own.start} error={errors.start_at} />
-        <DateTimeField {...time} name="end_at" label={own.end} error={errors.end_at} />
+        <DateTimeField {...time} name="start_at" label={own.start} />
+        <DateTimeField {...time} name="end_at" label={own.end} />
       </div>
     </ActionForm>
   );

@@ -6,9 +6,9 @@ import {
 import { clearSession, writeSession } from '@nanny-polo/shared/session';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { Form, Submit } from '../Form.tsx';
 import { GoogleSignIn } from '../GoogleSignIn.tsx';
 import { PasswordField } from '../PasswordField.tsx';
-import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import { useLoad } from '../use-load.ts';
 import { LoadedSection } from './AccountSection.tsx';
@@ -90,17 +90,9 @@ function DeletionForm({ needsPassword, onDeleted, onRefused }: FormProps) {
     },
   });
   return (
-    <form
-      {...form.props}
-      onSubmit={(event) => (isSure ? form.props.onSubmit(event) : event.preventDefault())}
-    >
+    <Form form={form} blocked={!isSure}>
       {needsPassword && (
-        <PasswordField
-          name="deletion_password"
-          label={security.current}
-          autoComplete="current-password"
-          error={form.errors.deletion_password}
-        />
+        <PasswordField name="deletion_password" label={security.current} autoComplete="current-password" />
       )}
       <p className="sure">
         <label>
@@ -108,9 +100,7 @@ function DeletionForm({ needsPassword, onDeleted, onRefused }: FormProps) {
           {own.sure}
         </label>
       </p>
-      <Submit form={form} blocked={!isSure} className="button small quiet-button">
-        {own.submit}
-      </Submit>
-    </form>
+      <Submit className="button small quiet-button">{own.submit}</Submit>
+    </Form>
   );
 }

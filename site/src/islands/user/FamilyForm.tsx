@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
-import { Submit } from '../Submit.tsx';
+import { Form, Submit } from '../Form.tsx';
 import { useForm } from '../use-form.ts';
 import { AddressFields, ChildFields, ContactFields } from './FamilyFields.tsx';
 import { changesIn, type FamilyChange, type FamilyList } from './family-changes.ts';
@@ -61,9 +61,8 @@ export function FamilyForm({ family, onSaved }: Props) {
   });
   useUnsaved(form);
   return (
-    <form {...form.props} className="family">
+    <Form form={form} className="family">
       <Rows
-        errors={form.errors}
         name="children"
         max={12}
         rows={family.children}
@@ -71,7 +70,6 @@ export function FamilyForm({ family, onSaved }: Props) {
         fields={ChildFields}
       />
       <Rows
-        errors={form.errors}
         name="addresses"
         max={10}
         rows={family.addresses}
@@ -79,7 +77,6 @@ export function FamilyForm({ family, onSaved }: Props) {
         fields={AddressFields}
       />
       <Rows
-        errors={form.errors}
         name="emergency_contacts"
         max={10}
         rows={family.emergency_contacts}
@@ -87,8 +84,8 @@ export function FamilyForm({ family, onSaved }: Props) {
         fields={ContactFields}
       />
       <FamilyChanges changes={changes} />
-      <Submit form={form}>{own.save}</Submit>
-    </form>
+      <Submit>{own.save}</Submit>
+    </Form>
   );
 }
 

@@ -1,9 +1,9 @@
 import { phoneInput } from '@nanny-polo/shared/constants';
 import { changeUserProfile, type UserProfile } from '@nanny-polo/shared/user-profile';
 import { notify } from '../../lib/notifications.ts';
+import { Form, Submit } from '../Form.tsx';
 import { NamePair } from '../NamePair.tsx';
 import { PhoneField } from '../PhoneField.tsx';
-import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { useText } from './text.ts';
@@ -23,25 +23,20 @@ export function Profile({ profile, onChanged }: Props) {
       last_name: fields.get('last_name'),
       phone: fields.get(phoneInput.name) || null,
     }),
+    inputOf: { phone: phoneInput.name },
     onDone: ({ data }) => {
       notify('success', saved);
       onChanged(data);
     },
   });
   useUnsaved(form);
-  const { errors } = form;
   return (
     <AccountSection id="profile" title={own.title}>
-      <form {...form.props}>
-        <NamePair errors={errors} names={profile} />
-        <PhoneField
-          label={own.phone}
-          hint={own.phoneHint}
-          defaultValue={profile.phone ?? ''}
-          error={errors.phone}
-        />
-        <Submit form={form}>{own.save}</Submit>
-      </form>
+      <Form form={form}>
+        <NamePair names={profile} />
+        <PhoneField label={own.phone} hint={own.phoneHint} defaultValue={profile.phone ?? ''} />
+        <Submit>{own.save}</Submit>
+      </Form>
     </AccountSection>
   );
 }

@@ -1,9 +1,10 @@
 import type { Family } from '@nanny-polo/shared/family';
 import { userPath } from '@nanny-polo/shared/site-pages';
 import type { UserBooking } from '@nanny-polo/shared/user-booking';
-import { type Errors, errorsOf } from '../../lib/form-errors.ts';
+import { errorsOf } from '../../lib/form-errors.ts';
 import { here } from '../../lib/here.ts';
 import { Choice, Fault } from '../Field.tsx';
+import { useErrors } from '../Form.tsx';
 import { useText } from './text.ts';
 
 /** The parts of a request that come from the family's record: the address and the children. */
@@ -12,7 +13,6 @@ interface Props {
   readonly family: Family;
   /** The booking that is booked again. */
   readonly again: Pick<UserBooking, 'address' | 'children'> | null | undefined;
-  readonly errors: Errors;
 }
 
 /** What a request needs and the family's record lacks, with a link to add it. Renders nothing if nothing is missing. */
@@ -33,8 +33,9 @@ export function MissingFamily({ family: { addresses, children } }: Pick<Props, '
 }
 
 /** The choice of the address and the children. */
-export function RequestFamily({ family: { addresses, children }, again, errors }: Props) {
+export function RequestFamily({ family: { addresses, children }, again }: Props) {
   const text = useText().user.request;
+  const errors = useErrors();
   const [childError] = Object.values(errorsOf('children', errors));
   return (
     <>

@@ -11,8 +11,8 @@ import { useEffect, useState } from 'react';
 import { here } from '../../lib/here.ts';
 import { fill } from '../../messages/fill.ts';
 import { Choice, Field } from '../Field.tsx';
+import { Form, Submit } from '../Form.tsx';
 import { DateTimeField } from '../input/DateTimeField.tsx';
-import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import { Estimate } from './Estimate.tsx';
 import { MissingFamily, RequestFamily } from './RequestFamily.tsx';
@@ -84,9 +84,9 @@ export function RequestForm({ figures, family, again }: Props) {
   const time = { min: agencyDay(), hint: fill(own.zone, { place: clockPlace() }) };
 
   return (
-    <form
-      {...form.props}
-      onSubmit={(event) => (repeat.isLoading ? event.preventDefault() : form.props.onSubmit(event))}
+    <Form
+      form={{ ...form, errors }}
+      blocked={repeat.isLoading}
       onInput={(event) => {
         form.props.onInput(event);
         setFields(new FormData(event.currentTarget));
@@ -108,23 +108,11 @@ export function RequestForm({ figures, family, again }: Props) {
         ))}
       </fieldset>
       <div className="pair">
-        <DateTimeField
-          {...time}
-          name="start_at"
-          label={own.start}
-          defaultValue={times?.start_at}
-          error={errors.start_at}
-        />
-        <DateTimeField
-          {...time}
-          name="end_at"
-          label={own.end}
-          defaultValue={times?.end_at}
-          error={errors.end_at}
-        />
+        <DateTimeField {...time} name="start_at" label={own.start} defaultValue={times?.start_at} />
+        <DateTimeField {...time} name="end_at" label={own.end} defaultValue={times?.end_at} />
       </div>
-      <RepeatChoice repeat={repeat} fields={fields} errors={errors} />
-      <RequestFamily family={family} again={again} errors={errors} />
+      <RepeatChoice repeat={repeat} fields={fields} />
+      <RequestFamily family={family} again={again} />
       <details className="more" open={!!again?.notes}>
         <summary>{own.more}</summary>
         <Field
@@ -134,7 +122,6 @@ export function RequestForm({ figures, family, again }: Props) {
           defaultValue={again?.notes}
           rows={3}
           maxLength={4000}
-          error={errors.notes}
         />
         <Field
           name="discount_codes.0"
@@ -142,7 +129,6 @@ export function RequestForm({ figures, family, again }: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={39}
-          error={errors['discount_codes.0']}
         />
       </details>
       {parts ? (
@@ -150,9 +136,7 @@ export function RequestForm({ figures, family, again }: Props) {
       ) : (
         <Estimate figures={figures} quoted={one} time={asked} />
       )}
-      <Submit form={form} blocked={repeat.isLoading}>
-        {own.submit}
-      </Submit>
-    </form>
+      <Submit>{own.submit}</Submit>
+    </Form>
   );
 }

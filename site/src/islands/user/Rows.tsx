@@ -5,16 +5,14 @@ import { SmallButton } from './SmallButton.tsx';
 import { type Text, useText } from './text.ts';
 
 export interface RowProps<T> {
-  /** Props of a field in a row: the input's name as `rowsOf` reads it, its value and its error. */
+  /** Props of a field in a row: the input's name as `rowsOf` reads it, and its value. */
   readonly of: (field: keyof T & string) => {
     readonly name: string;
     readonly defaultValue: string | undefined;
-    readonly error: string | undefined;
   };
 }
 
 interface Props<T> {
-  readonly errors: Record<string, string>;
   readonly name: keyof Text['user']['family']['lists'];
   readonly max: number;
   readonly rows: readonly T[];
@@ -27,7 +25,7 @@ interface Props<T> {
  * A list of records within a form, with buttons to add and remove them. Existing records are folded. Inputs are named
  * like `children.0.name`.
  */
-export function Rows<T>({ name, rows, errors, max, titleOf, fields: Fields }: Props<T>) {
+export function Rows<T>({ name, rows, max, titleOf, fields: Fields }: Props<T>) {
   const { remove, family } = useText().user;
   const own = family.lists[name];
   const [keys, setKeys] = useState(() => rows.map((_, index) => index));
@@ -52,7 +50,6 @@ export function Rows<T>({ name, rows, errors, max, titleOf, fields: Fields }: Pr
               of={(field) => ({
                 name: `${name}.${index}.${field}`,
                 defaultValue: (row?.[field] ?? undefined) as string | undefined,
-                error: errors[`${name}.${index}.${field}`],
               })}
             />
             <button

@@ -3,8 +3,8 @@ import { here } from '../../lib/here.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
 import { EmailField } from '../EmailField.tsx';
+import { Form, Submit } from '../Form.tsx';
 import { PasswordField, PasswordPair } from '../PasswordField.tsx';
-import { Submit } from '../Submit.tsx';
 import { useForm } from '../use-form.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { useText } from './text.ts';
@@ -42,18 +42,11 @@ function ChangeEmail() {
   return (
     <div>
       <h3>{own.emailTitle}</h3>
-      <form {...form.props}>
-        <EmailField label={own.email} error={form.errors.email} />
-        <PasswordField
-          name="current"
-          label={own.current}
-          autoComplete="current-password"
-          error={form.errors.current}
-        />
-        <Submit form={form} className="button small quiet-button">
-          {own.changeEmail}
-        </Submit>
-      </form>
+      <Form form={form}>
+        <EmailField label={own.email} />
+        <PasswordField name="current" label={own.current} autoComplete="current-password" />
+        <Submit className="button small quiet-button">{own.changeEmail}</Submit>
+      </Form>
     </div>
   );
 }
@@ -70,18 +63,11 @@ function ChangePassword() {
   return (
     <div>
       <h3>{own.passwordTitle}</h3>
-      <form {...form.props}>
-        <PasswordField
-          name="current_password"
-          label={own.current}
-          autoComplete="current-password"
-          error={form.errors.current_password}
-        />
-        <PasswordPair errors={form.errors} label={account.form.newPassword} />
-        <Submit form={form} className="button small quiet-button">
-          {own.changePassword}
-        </Submit>
-      </form>
+      <Form form={form}>
+        <PasswordField name="current_password" label={own.current} autoComplete="current-password" />
+        <PasswordPair label={account.form.newPassword} />
+        <Submit className="button small quiet-button">{own.changePassword}</Submit>
+      </Form>
     </div>
   );
 }

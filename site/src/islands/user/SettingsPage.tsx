@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts';
 import { Done } from '../Done.tsx';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { AccountSection, LoadFailed } from './AccountSection.tsx';
+import { AccountSection, Load } from './AccountSection.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { fetchProfile } from './fetch-profile.ts';
 import { Profile } from './Profile.tsx';
@@ -35,7 +35,6 @@ function Content() {
     writeProfile(next);
     profile.set(next);
   };
-  const { state } = profile;
   if (isDeleted) {
     return (
       <Done>
@@ -44,17 +43,17 @@ function Content() {
       </Done>
     );
   }
-  if (state.status === 'loading') return waiting;
+  if (profile.state.status === 'loading') return waiting;
   return (
     <>
-      {state.status === 'failed' ? (
-        <LoadFailed error={state.error} onRetry={profile.reload} />
-      ) : (
-        <>
-          <Profile profile={state.value} onChanged={changed} />
-          <Security profile={state.value} />
-        </>
-      )}
+      <Load load={profile}>
+        {(value) => (
+          <>
+            <Profile profile={value} onChanged={changed} />
+            <Security profile={value} />
+          </>
+        )}
+      </Load>
       <Sessions />
       <OwnData />
       <DeleteAccount onDeleted={() => setDeleted(true)} />

@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
-import { Submit } from '../Submit.tsx';
+import { Form, Submit } from '../Form.tsx';
 import { useForm } from '../use-form.ts';
 import { useText } from './text.ts';
 
@@ -32,7 +32,7 @@ export function UploadForm({ types, onDone }: UploadProps) {
   const type = types.find(({ id }) => String(id) === chosen);
   const typeFault = errors.document_type_id && (type ? errors.document_type_id : own.choose);
   return (
-    <form {...form.props} className="upload">
+    <Form form={form} className="upload">
       <h2>{own.another}</h2>
       <div className="field">
         <label htmlFor="document_type_id">{own.type}</label>
@@ -55,9 +55,9 @@ export function UploadForm({ types, onDone }: UploadProps) {
           {typeFault ?? type?.description}
         </p>
       </div>
-      <FileField id="file" error={errors.file} {...progress} />
-      <Submit form={form}>{own.submit}</Submit>
-    </form>
+      <FileField id="file" {...progress} />
+      <Submit>{own.submit}</Submit>
+    </Form>
   );
 }
 
@@ -71,28 +71,25 @@ export function Resubmit({ id, onDone }: ResubmitProps) {
   const own = useText().user.documents;
   const { form, ...progress } = useUpload(resubmitOwnDocument, onDone, { params: { id } });
   return (
-    <form {...form.props} className="upload">
-      <FileField id={`file-${id}`} error={form.errors.file} {...progress} />
-      <Submit form={form} className="button small quiet-button">
-        {own.again}
-      </Submit>
-    </form>
+    <Form form={form} className="upload">
+      <FileField id={`file-${id}`} {...progress} />
+      <Submit className="button small quiet-button">{own.again}</Submit>
+    </Form>
   );
 }
 
 interface FileProps extends Omit<ReturnType<typeof useUpload>, 'form'> {
   /** Distinguishes the input if the page has several. */
   readonly id: string;
-  readonly error: string | undefined;
 }
 
 /** File input and, during an upload, its progress with a button to cancel it. */
-function FileField({ id, error, share, stop }: FileProps) {
+function FileField({ id, share, stop }: FileProps) {
   const text = useText().user.documents;
   const percent = Math.round((share ?? 0) * 100);
   return (
     <>
-      <Field id={id} name="file" label={text.file} type="file" accept={uploadTypes.join(',')} error={error} />
+      <Field id={id} name="file" label={text.file} type="file" accept={uploadTypes.join(',')} />
       {share !== null && (
         <div className="progress">
           <label>

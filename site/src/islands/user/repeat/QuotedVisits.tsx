@@ -109,7 +109,7 @@ function AwayDays({ rule, quote: { visits, currency }, effect, onLeaveOut }: Awa
     >
       <legend>{text.away}</legend>
       <div className="pair">
-        <DateField name="away_from" label={text.awayFrom} min={rule.first_day} error={undefined} />
+        <DateField name="away_from" label={text.awayFrom} min={rule.first_day} />
         <DateField
           name="away_to"
           label={text.awayTo}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Errors } from '../../../lib/form-errors.ts';
 import { Choice } from '../../Field.tsx';
 import { useText } from '../text.ts';
 import type { Repeat } from './repeat.ts';
@@ -41,11 +40,10 @@ interface Props {
   readonly repeat: ReturnType<typeof useRepeat>;
   /** The request as entered. */
   readonly fields: FormData | null;
-  readonly errors: Errors;
 }
 
 /** The checkbox that makes a request repeat and, once it is ticked, the choice of how. */
-export function RepeatChoice({ repeat, fields, errors }: Props) {
+export function RepeatChoice({ repeat, fields }: Props) {
   const { account, user } = useText();
   const { parts, isChosen, isLoading, hasFailed, choose, prefetch, leftOut, putBack } = repeat;
   return (
@@ -65,7 +63,7 @@ export function RepeatChoice({ repeat, fields, errors }: Props) {
           {hasFailed && user.failed}
         </p>
       </fieldset>
-      {parts && <parts.Editor fields={fields} errors={errors} leftOut={leftOut} onPutBack={putBack} />}
+      {parts && <parts.Editor fields={fields} leftOut={leftOut} onPutBack={putBack} />}
     </>
   );
 }

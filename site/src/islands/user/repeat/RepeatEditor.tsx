@@ -1,9 +1,9 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { useEffect, useRef, useState } from 'react';
-import type { Errors } from '../../../lib/form-errors.ts';
 import { calendarDay, weekdayName } from '../../../lib/format.ts';
 import { fill } from '../../../messages/fill.ts';
 import { Choice, Fault, Field } from '../../Field.tsx';
+import { useErrors } from '../../Form.tsx';
 import { DateField } from '../../input/DateField.tsx';
 import { SmallButton } from '../SmallButton.tsx';
 import { useText } from '../text.ts';
@@ -16,14 +16,14 @@ const untils = ['day', 'visits', 'none'] as const;
 interface Props {
   /** The request as entered. */
   readonly fields: FormData | null;
-  readonly errors: Errors;
   readonly leftOut: readonly string[];
   readonly onPutBack: (day: string) => void;
 }
 
 /** How a request repeats: its weekdays, interval, end and days left out. Its first day and times are entered above. */
-export function RepeatEditor({ fields, errors, leftOut, onPutBack }: Props) {
+export function RepeatEditor({ fields, leftOut, onPutBack }: Props) {
   const text = useText().user.request.repeat;
+  const errors = useErrors();
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const [until, setUntil] = useState<(typeof untils)[number]>('day');
   const group = useRef<HTMLFieldSetElement>(null);
@@ -88,22 +88,10 @@ export function RepeatEditor({ fields, errors, leftOut, onPutBack }: Props) {
         ))}
       </fieldset>
       {until === 'day' && (
-        <DateField
-          name="last_day"
-          label={text.lastDay}
-          min={isDay(firstDay) ? firstDay : agencyDay()}
-          error={errors.last_day}
-        />
+        <DateField name="last_day" label={text.lastDay} min={isDay(firstDay) ? firstDay : agencyDay()} />
       )}
       {until === 'visits' && (
-        <Field
-          name="visits"
-          label={text.visits}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          error={errors.visits}
-        />
+        <Field name="visits" label={text.visits} inputMode="numeric" autoComplete="off" maxLength={4} />
       )}
       {leftOut.length > 0 && (
         <fieldset>

@@ -51,7 +51,6 @@ function EndSeries({ id, onAsked }: EndSeriesProps) {
       onAsked(series);
     },
   });
-  const { errors } = form;
   const open = () => {
     form.reset();
     setOpen(true);
@@ -60,15 +59,8 @@ function EndSeries({ id, onAsked }: EndSeriesProps) {
     <section className="actions" aria-label={own.open}>
       {isOpen ? (
         <ActionForm form={form} submit={own.submit} back={own.back} onBack={() => setOpen(false)}>
-          <DateField name="last_day" label={own.lastDay} min={agencyDay()} error={errors.last_day} />
-          <Field
-            name="message"
-            label={own.message}
-            hint={own.messageHint}
-            rows={3}
-            maxLength={1000}
-            error={errors.message}
-          />
+          <DateField name="last_day" label={own.lastDay} min={agencyDay()} />
+          <Field name="message" label={own.message} hint={own.messageHint} rows={3} maxLength={1000} />
         </ActionForm>
       ) : (
         <SmallButton onClick={open}>{own.open}</SmallButton>

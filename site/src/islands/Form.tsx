@@ -1,0 +1,56 @@
+import { type ComponentProps, createContext, type ReactNode, use } from 'react';
+import type { Errors } from '../lib/form-errors.ts';
+import { FormText } from './form-text.ts';
+
+/** A form of any endpoint, as `useForm` returns it. */
+export interface AnyForm {
+  readonly state: { readonly status: string; readonly message?: string };
+  readonly errors: Errors;
+  readonly sending: boolean;
+  readonly props: ComponentProps<'form'>;
+}
+
+interface Shared extends Omit<AnyForm, 'props'> {
+  /** Prevents submits, and disables the button while keeping it focusable. */
+  readonly blocked?: boolean | undefined;
+}
+
+const FormContext = createContext<Shared>({ state: { status: 'idle' }, errors: {}, sending: false });
+
+/** Returns the errors of the form around a field. */
+export const useErrors = (): Errors => use(FormContext).errors;
+
+interface FormProps extends ComponentProps<'form'>, Pick<Shared, 'blocked'> {
+  readonly form: AnyForm;
+}
+
+/** A form whose fields show its errors and whose button shows its state. */
+export function Form({ form: { props, ...form }, blocked, ...element }: FormProps) {
+  return (
+    <FormContext value={{ ...form, blocked }}>
+      <form {...props} {...element} {...(blocked && { onSubmit: (event) => event.preventDefault() })} />
+    </FormContext>
+  );
+}
+
+interface SubmitProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The end of a form: its error message, unless a field shows the same one, and its submit button. */
+export function Submit({ className = 'button', children }: SubmitProps) {
+  const text = use(FormText);
+  const { state, errors, sending, blocked } = use(FormContext);
+  const { message = '' } = state.status === 'failed' ? state : {};
+  return (
+    <>
+      <div role="alert">
+        {message && !Object.values(errors).includes(message) && <p className="failure">{message}</p>}
+      </div>
+      <button type="submit" className={className} aria-disabled={sending || blocked}>
+        {sending ? text.sending : children}
+      </button>
+    </>
+  );
+}
