@@ -17,61 +17,52 @@ const limits = z
     }),
   );
 
-/** The limits, by the names of their environment variables. */
-export const limitSettings = {
+/** The limits, each with its environment variable and the default of that. */
+const settings = {
   /** Failed sign-ins and wrong PINs of one account from one network. */
-  LIMIT_SIGN_IN_ACCOUNT: limits.prefault('10/900'),
+  signInAccount: ['LIMIT_SIGN_IN_ACCOUNT', '10/900'],
   /** Failed sign-ins and wrong PINs from one network. */
-  LIMIT_SIGN_IN_IP: limits.prefault('100/3600'),
+  signInIp: ['LIMIT_SIGN_IN_IP', '100/3600'],
   /** Mails to one address in one realm with a PIN or a link that verifies it. */
-  LIMIT_MAIL: limits.prefault('1/60,5/3600,10/86400'),
+  mail: ['LIMIT_MAIL', '1/60,5/3600,10/86400'],
   /** PINs of one account. */
-  LIMIT_PIN: limits.prefault('10/86400'),
+  pin: ['LIMIT_PIN', '10/86400'],
   /** Accounts opened from one network. */
-  LIMIT_REGISTER_IP: limits.prefault('60/3600'),
+  registerIp: ['LIMIT_REGISTER_IP', '60/3600'],
   /** Messages to the agency from one network. */
-  LIMIT_SUPPORT_IP: limits.prefault('5/3600'),
+  supportIp: ['LIMIT_SUPPORT_IP', '5/3600'],
   /** Applications of nannies from one network. */
-  LIMIT_APPLICATION_IP: limits.prefault('5/3600'),
+  applicationIp: ['LIMIT_APPLICATION_IP', '5/3600'],
   /** Writes and price calculations of one account, except calls that need a permission of type `full`. */
-  LIMIT_ACCOUNT_CALLS: limits.prefault('120/60,1200/3600'),
+  accountCalls: ['LIMIT_ACCOUNT_CALLS', '120/60,1200/3600'],
   /** Changes to one account's own profile, family and password. */
-  LIMIT_ACCOUNT_CHANGES: limits.prefault('60/3600,200/86400'),
+  accountChanges: ['LIMIT_ACCOUNT_CHANGES', '60/3600,200/86400'],
   /** Requests of one account to change its e-mail address, each of which sends a mail to the new address. */
-  LIMIT_EMAIL_CHANGES: limits.prefault('5/3600,10/86400'),
+  emailChanges: ['LIMIT_EMAIL_CHANGES', '5/3600,10/86400'],
   /** Bookings requested by one parent. */
-  LIMIT_BOOKINGS: limits.prefault('30/3600,60/86400'),
+  bookings: ['LIMIT_BOOKINGS', '30/3600,60/86400'],
   /** Discount codes of one parent that did not apply. */
-  LIMIT_CODES: limits.prefault('30/3600,100/86400'),
+  codes: ['LIMIT_CODES', '30/3600,100/86400'],
   /** Documents uploaded by one parent. */
-  LIMIT_UPLOADS: limits.prefault('30/3600,100/86400'),
+  uploads: ['LIMIT_UPLOADS', '30/3600,100/86400'],
   /** Files of parents' documents opened by one account. */
-  LIMIT_FILES: limits.prefault('300/3600'),
+  files: ['LIMIT_FILES', '300/3600'],
   /** Exports of personal data by one account. */
-  LIMIT_EXPORTS: limits.prefault('10/3600'),
+  exports: ['LIMIT_EXPORTS', '10/3600'],
   /** Searches of one admin over all records. */
-  LIMIT_SEARCHES: limits.prefault('300/60,6000/3600'),
-};
+  searches: ['LIMIT_SEARCHES', '300/60,6000/3600'],
+} as const;
 
-type Settings = { [Name in keyof typeof limitSettings]: readonly Limit[] };
+export type Limits = { readonly [name in keyof typeof settings]: readonly Limit[] };
 
-export const limitsOf = (settings: Settings) => ({
-  signInAccount: settings.LIMIT_SIGN_IN_ACCOUNT,
-  signInIp: settings.LIMIT_SIGN_IN_IP,
-  mail: settings.LIMIT_MAIL,
-  pin: settings.LIMIT_PIN,
-  registerIp: settings.LIMIT_REGISTER_IP,
-  supportIp: settings.LIMIT_SUPPORT_IP,
-  applicationIp: settings.LIMIT_APPLICATION_IP,
-  accountCalls: settings.LIMIT_ACCOUNT_CALLS,
-  accountChanges: settings.LIMIT_ACCOUNT_CHANGES,
-  emailChanges: settings.LIMIT_EMAIL_CHANGES,
-  bookings: settings.LIMIT_BOOKINGS,
-  codes: settings.LIMIT_CODES,
-  uploads: settings.LIMIT_UPLOADS,
-  files: settings.LIMIT_FILES,
-  exports: settings.LIMIT_EXPORTS,
-  searches: settings.LIMIT_SEARCHES,
-});
+type Variable = (typeof settings)[keyof typeof settings][0];
 
-export type Limits = Readonly<ReturnType<typeof limitsOf>>;
+/** The schemas of the limits, by their environment variables. */
+export const limitSettings = Object.fromEntries(
+  Object.values(settings).map(([variable, usual]) => [variable, limits.prefault(usual)]),
+) as Record<Variable, z.ZodPrefault<typeof limits>>;
+
+export const limitsOf = (environment: Record<Variable, readonly Limit[]>) =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, [variable]]) => [name, environment[variable]]),
+  ) as Limits;
