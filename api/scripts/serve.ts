@@ -1,4 +1,4 @@
-import { inviteOwner, type OwnerInvitation } from '../src/accounts/invitation/service.ts';
+import { inviteOwner } from '../src/accounts/invitation/service.ts';
 import { ConfigError, productionConfig } from '../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../src/kernel/database/lock.ts';
 import { openDatabase } from '../src/kernel/database/open.ts';
@@ -11,7 +11,7 @@ import { fail, stopOnSignal } from './stop.ts';
 
 /** `npm run serve`: runs production with the environment's configuration. */
 
-const ownerLines: Record<OwnerInvitation, string | null> = {
+const ownerLines: Record<Awaited<ReturnType<typeof inviteOwner>>, string | null> = {
   invited: 'Sent the owner an invitation at OWNER_EMAIL.',
   waiting: 'The owner has an invitation at OWNER_EMAIL that is not accepted yet.',
   accepted: null,

@@ -11,7 +11,7 @@ import { openProduct } from '../../test/product.ts';
 import { verificationMail } from '../account/verification-letters.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
-import { inviteAdmin, inviteOwner } from '../invitation/service.ts';
+import { invitationMail, inviteOwner } from '../invitation/service.ts';
 
 const product = await openProduct();
 const post = await openPost(product.database);
@@ -33,7 +33,7 @@ async function invited(email: string): Promise<{ id: number; token: string }> {
       .values({ first_name: 'Ines', last_name: 'Roy', email, role_id: 2 })
       .returning();
     if (!made) throw new Error('No admin was created');
-    await inviteAdmin(tx, made.id);
+    await queueMail(tx, invitationMail, { admin_user_id: made.id });
     return made.id;
   });
   const [mail] = await post.to(email);

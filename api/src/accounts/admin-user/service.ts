@@ -21,7 +21,7 @@ import { endAccess } from '../account/open-links.ts';
 import { verificationMail } from '../account/verification-letters.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
-import { inviteAdmin } from '../invitation/service.ts';
+import { invitationMail } from '../invitation/service.ts';
 import { checkGrant, lockGrants, notPermitted } from '../role/grant.ts';
 
 type Row = typeof adminUser.$inferSelect;
@@ -98,7 +98,7 @@ const isCorrection = ({ email }: Partial<Row>, before: Row) =>
 
 /** Mails the link that verifies an admin's address, unless it is verified; if invited, the invitation. */
 async function mailLink(db: Db, { id, email, status, email_verified_at }: Row): Promise<void> {
-  if (status === 'invited') await inviteAdmin(db, id);
+  if (status === 'invited') await queueMail(db, invitationMail, { admin_user_id: id });
   else if (!email_verified_at) await queueMail(db, verificationMail, { realm: 'admin', email });
 }
 

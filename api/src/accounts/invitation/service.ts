@@ -13,11 +13,7 @@ import { hashPassword, refuseCommon, sharingHashes } from '../password/service.t
 import { accountToken } from '../token/account-token-table.ts';
 import { createToken, isTokenOpen, linkRefused, spendToken } from '../token/service.ts';
 
-/** Invites an admin by mail to set their first password, in the transaction that creates or re-invites them. */
-export async function inviteAdmin(tx: Db, adminUserId: number): Promise<void> {
-  await queueMail(tx, invitationMail, { admin_user_id: adminUserId });
-}
-
+/** Writes the mail with which an admin sets their first password. */
 export const invitationMail = letterKind<{ admin_user_id: number }>(
   'invitation',
   async (db, { admin_user_id }, { publicUrl }) => {
@@ -54,14 +50,6 @@ export async function acceptInvitation(db: Db, token: string, password: string):
   });
 }
 
-export type OwnerInvitation =
-  | 'invited'
-  | 'waiting'
-  | 'accepted'
-  | 'other-owner'
-  | 'suspended'
-  | 'address-taken';
-
 const bySystem = { actor: system, resource: 'admin-user' } as const;
 
 /**
@@ -69,7 +57,7 @@ const bySystem = { actor: system, resource: 'admin-user' } as const;
  * invitation to an owner who has not accepted, if the first expired or went to another address. Safe to call from
  * several processes at once.
  */
-export function inviteOwner(db: Db, email: string): Promise<OwnerInvitation> {
+export function inviteOwner(db: Db, email: string) {
   return db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('the first owner'))`);
     const owner = await lockRecord(tx, adminUser, ownerId);
@@ -82,7 +70,7 @@ export function inviteOwner(db: Db, email: string): Promise<OwnerInvitation> {
     if (owner && holder && !(await hasInvitationExpired(tx))) return 'waiting';
     if (!owner) await createOwner(tx, email);
     else if (!holder) await changeRecord(tx, adminUser, owner, { email }, { ...bySystem, action: 'update' });
-    await inviteAdmin(tx, ownerId);
+    await queueMail(tx, invitationMail, { admin_user_id: ownerId });
     return 'invited';
   });
 }

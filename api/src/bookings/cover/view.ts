@@ -4,7 +4,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
-import { mailsSince } from '../../kernel/mail/state.ts';
+import { mailsSince } from '../../kernel/mail/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { priceDifferences } from '../booking/price-difference.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';

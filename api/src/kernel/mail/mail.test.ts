@@ -4,15 +4,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { emailChangedMail } from '../../accounts/account/email-change-letters.ts';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
-import { acceptInvitation, inviteAdmin } from '../../accounts/invitation/service.ts';
+import { acceptInvitation, invitationMail } from '../../accounts/invitation/service.ts';
 import { letters } from '../../areas.ts';
 import { supportMail } from '../../office/support/service.ts';
 import { openProduct } from '../../test/product.ts';
 import { type Received, startSmtp } from '../../test/smtp.ts';
 import { type Db, rows } from '../database/database.ts';
 import { letterText, mailHtml } from './render.ts';
-import { queueMail } from './service.ts';
-import { mailsSince } from './state.ts';
+import { mailsSince, queueMail } from './service.ts';
 import { startMailWorker } from './worker.ts';
 
 const log: string[] = [];
@@ -164,7 +163,7 @@ test('neither the database nor the log contains a token, a PIN or a password', a
     .insert(adminUser)
     .values({ first_name: 'I', last_name: 'N', email: 'invited@nanny.example' })
     .returning();
-  await inviteAdmin(product.db, admin?.id ?? 0);
+  await queueMail(product.db, invitationMail, { admin_user_id: admin?.id ?? 0 });
   await acceptInvitation(product.db, await link('admin/invitation'), 'canary-four-55de');
   secrets.push('canary-four-55de', pin);
   await product.send(`/users/email-verification/${'canary-path-token'.padEnd(43, 'x')}`, { method: 'POST' });
