@@ -21,7 +21,6 @@ import { userAccountRoutes } from './user-account/routes.ts';
 
 /** Sign-in, admins with their roles, the accounts of parents, and the agency's settings. */
 export const accounts: Area = {
-  name: 'accounts',
   routes(api, context) {
     adminAccountRoutes(api, context);
     userAccountRoutes(api, context);

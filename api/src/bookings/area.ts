@@ -40,7 +40,6 @@ import { visitingNannyRoutes } from './visiting-nanny/routes.ts';
 
 /** Bookings, offers and the nannies' calendar. */
 export const bookings: Area = {
-  name: 'bookings',
   routes(api, context) {
     const { db } = context;
     bookingRoutes(api, db);

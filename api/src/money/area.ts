@@ -22,7 +22,6 @@ import { personalData } from './personal-data.ts';
 
 /** Orders, discounts and invoices. */
 export const money: Area = {
-  name: 'money',
   routes(api, context) {
     const { db } = context;
     discountRoutes(api, db);

@@ -14,7 +14,6 @@ import { viewRoutes } from './view/routes.ts';
 
 /** Dashboard, search, look-ups of names, live updates, presence, undo, saved views, and mail from visitors. */
 export const office: Area = {
-  name: 'office',
   routes(api, context) {
     supportRoutes(api, context);
     lookupRoutes(api, context.db);

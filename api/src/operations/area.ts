@@ -3,6 +3,5 @@ import { healthRoutes } from './health/routes.ts';
 
 /** Health, metrics, backup, and the mark of the demo's database. */
 export const operations: Area = {
-  name: 'operations',
   routes: (api, { db }) => healthRoutes(api, db),
 };

@@ -15,7 +15,6 @@ import { personalData } from './personal-data.ts';
 
 /** The records of nannies and parents, their documents, and the export and erasure of personal data. */
 export const people: Area = {
-  name: 'people',
   routes(api, context) {
     const { db, storage, personalData: areas } = context;
     nannyPoloRoutes(api, db, storage);

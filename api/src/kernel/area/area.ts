@@ -15,7 +15,6 @@ export interface AreaContext extends Dependencies {
 
 /** What an area adds to the product. `areas.ts` lists the areas. */
 export interface Area {
-  readonly name: string;
   /** Registers the area's routes under /api. */
   readonly routes?: (api: App, context: AreaContext) => void;
   /** Every kind of mail that the area queues. */
