@@ -1,6 +1,6 @@
 import { googleFailure, googleLogin, startGoogleLogin } from '@nanny-polo/shared/google';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { Refusal } from '../../kernel/error/error.ts';
+import { Refusal, unavailable } from '../../kernel/error/error.ts';
 import { clientOf, tokenOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
@@ -18,7 +18,6 @@ const cookies = {
 const longestSignIn = 600;
 
 const refused = () => new Refusal(422, { message: googleFailure });
-const unavailable = () => new Refusal(503, { message: googleFailure }, 30);
 
 /** Registers sign-in with Google. The browser gets a URL and returns a code; it never sees the client's secret. */
 export function googleRoutes(app: App, { db, config }: Dependencies): void {
@@ -30,10 +29,10 @@ export function googleRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...startGoogleLogin,
     handler: async (request, reply) => {
-      if (!google) throw unavailable();
+      if (!google) throw unavailable(googleFailure, 30);
       const started = await google.start().catch((error: unknown) => {
         request.log.warn({ err: error }, 'the OpenID provider cannot be reached');
-        throw unavailable();
+        throw unavailable(googleFailure, 30);
       });
       const value = Buffer.from(JSON.stringify(started.flow)).toString('base64url');
       reply.header('set-cookie', setCookie(value, longestSignIn));

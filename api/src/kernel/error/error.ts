@@ -49,5 +49,10 @@ export const inUse = (message: string, bookings?: RefusedForBookings['bookings']
 export const illegalTransition = (message: string) =>
   new Refusal(409, { message, code: 'illegal_transition' });
 
+/** Returns a 503 with the seconds after which the client may try again. */
+export const unavailable = (message: string, retryAfter = 2) => new Refusal(503, { message }, retryAfter);
+
+export const busy = (retryAfter?: number) => unavailable('The server is busy. Please try again.', retryAfter);
+
 /** Returns the refusal of a call whose client closed the connection before the work began. No client receives it. */
 export const clientGone = () => new Refusal(400, { message: 'The connection was closed.' });

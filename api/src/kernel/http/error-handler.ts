@@ -3,12 +3,9 @@ import type { Socket } from 'node:net';
 import { type ErrorBody, fieldErrors } from '@nanny-polo/shared/error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, sqlState } from '../database/sql-state.ts';
-import { notFound, Refusal } from '../error/error.ts';
+import { busy, notFound, Refusal, unavailable } from '../error/error.ts';
 import { StorageUnavailable } from '../files/storage.ts';
 import { type ErrorPages, isNavigation, pathOf } from './error-pages.ts';
-
-/** Seconds after which a client may try again when the database or the file storage is unavailable. */
-const retryAfter = 2;
 
 export const unexpected = 'Something went wrong. Please try again later.';
 
@@ -57,12 +54,9 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
       errors: fieldErrors(validation.map(toIssue)),
     });
   }
-  if (error instanceof StorageUnavailable) {
-    return new Refusal(503, { message: 'Files cannot be stored or read now. Please try again.' }, retryAfter);
-  }
-  if (isDatabaseAway(error)) {
-    return new Refusal(503, { message: 'The database cannot be reached. Please try again.' }, retryAfter);
-  }
+  if (error instanceof StorageUnavailable)
+    return unavailable('Files cannot be stored or read now. Please try again.');
+  if (isDatabaseAway(error)) return unavailable('The database cannot be reached. Please try again.');
   const byDatabase = databaseRefusal(sqlState(error));
   if (byDatabase) return byDatabase;
   if (statusCode && statusCode >= 400 && statusCode < 500) {
@@ -131,7 +125,7 @@ function databaseRefusal(state: string): Refusal | null {
     case '40001':
     case '40P01':
     case '55P03':
-      return new Refusal(503, { message: 'The server is busy. Please try again.' }, 1);
+      return busy(1);
     case '22003':
       return new Refusal(422, { message: 'A number or an amount is too large.' });
     case '22021':

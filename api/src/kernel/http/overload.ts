@@ -1,6 +1,6 @@
 import type { EndpointConfig } from '@nanny-polo/shared/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientGone, Refusal } from '../error/error.ts';
+import { busy, clientGone } from '../error/error.ts';
 import { admission } from './admission.ts';
 import { type App, isApiCall } from './instance.ts';
 
@@ -13,9 +13,6 @@ interface Capacity {
   /** Milliseconds after which a call that still runs no longer blocks the next one. */
   readonly longestTurn?: number;
 }
-
-/** Seconds after which a rejected caller may try again. */
-const retryAfter = 2;
 
 /**
  * Rejects calls with 503 and Retry-After, before they cost anything, while too many are running, and lets the calls of
@@ -45,9 +42,7 @@ export function rejectOverload(app: App, { max = 750, atOnce = 32, longestTurn =
   app.decorateRequest('beginWork', null);
   app.addHook('onRequest', (request, reply, done) => {
     if (!isCounted(request)) return done();
-    if (underWay >= max) {
-      return done(new Refusal(503, { message: 'The server is busy. Please try again.' }, retryAfter));
-    }
+    if (underWay >= max) return done(busy());
     if (hasBody(request)) return done();
     begin(request, reply, done);
   });

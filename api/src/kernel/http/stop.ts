@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Refusal } from '../error/error.ts';
+import { unavailable } from '../error/error.ts';
 import type { App } from './instance.ts';
 
 /** Milliseconds, fewer than `pluginTimeout`, the ten seconds after which Fastify gives a hook up and `close` rejects. */
 export const longestWait = 9_000;
-
-/** Seconds after which a client may try again, by when another process or the next one responds. */
-const retryAfter = 2;
 
 /**
  * Makes `close` wait until the running calls have their responses, for at most `longest` milliseconds, before every
@@ -17,9 +14,7 @@ export function finishCalls(app: App, longest = longestWait): void {
   const stopping = Promise.withResolvers<void>();
   let isStopping = false;
   app.addHook('onRequest', (request, reply, done) => {
-    if (isStopping) {
-      return done(new Refusal(503, { message: 'The server is restarting. Please try again.' }, retryAfter));
-    }
+    if (isStopping) return done(unavailable('The server is restarting. Please try again.'));
     if (request.routeOptions.config.stream) return done();
     running += 1;
     reply.raw.once('close', () => {

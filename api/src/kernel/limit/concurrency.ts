@@ -1,6 +1,4 @@
-import { Refusal } from '../error/error.ts';
-
-const tooBusy = () => new Refusal(503, { message: 'The server is busy. Please try again.' }, 2);
+import { busy } from '../error/error.ts';
 
 /** Runs work in order of arrival, `atOnce` at a time. Throws 503 when `waiting` are in the queue. */
 export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }) {
@@ -8,7 +6,7 @@ export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting:
   const queue: (() => void)[] = [];
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw tooBusy();
+      if (queue.length >= waiting) throw busy();
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running += 1;
@@ -36,7 +34,7 @@ export function oneAtATime() {
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const queue = waiting.get(key);
     if (!queue) waiting.set(key, []);
-    else if (queue.length >= maxPerKey) throw tooBusy();
+    else if (queue.length >= maxPerKey) throw busy();
     else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await work();
