@@ -53,23 +53,17 @@ async function checkPin(
   { counter, until }: (typeof guesses)[keyof typeof guesses],
 ): Promise<number> {
   const live = and(requestOf(realm, email), gt(until, sql`now()`));
-  const count = async () => {
-    const [counted] = await db
+  let tried: Pick<typeof resetPin.$inferSelect, 'id' | 'pin_hash' | 'tries'> | undefined;
+  const countedHash = async () => {
+    [tried] = await db
       .update(resetPin)
       .set({ [counter]: sql`${resetPin[counter]} + 1` })
       .where(and(live, lt(resetPin[counter], mostTries)))
       .returning({ id: resetPin.id, pin_hash: resetPin.pin_hash, tries: resetPin[counter] });
-    return counted;
+    return tried?.pin_hash;
   };
-  let tried: Awaited<ReturnType<typeof count>>;
-  const matches = async () => {
-    const right = await verifyPassword(async () => {
-      tried = await count();
-      return tried?.pin_hash;
-    }, pin);
-    return right || null;
-  };
-  const right = await guess(db, guessCounters(limits, 'pin guess', realm, email, ip), matches, paused);
+  const counters = guessCounters(limits, 'pin guess', realm, email, ip);
+  const right = await guess(db, counters, () => verifyPassword(countedHash, pin), paused);
   if (!tried) throw (await db.$count(resetPin, live)) > 0 ? usedUp() : expired();
   if (!right) throw wrong(mostTries - tried.tries);
   return tried.id;

@@ -33,26 +33,26 @@ export const guessCounters = (
 const inTurn = limitConcurrency({ atOnce: 3, waiting: 2000 });
 
 /**
- * Runs `check` for a guess. The guess is counted first and uncounted if it was right, so that simultaneous guesses
+ * Returns whether a guess is right, as `check` finds. The guess is counted first and uncounted if it was right, so that simultaneous guesses
  * cannot exceed the limits. Guesses at one account from one network run one at a time, so that simultaneous correct
  * ones do not count against each other or fill the queue for hashes. Throws 429 over the limit.
  */
-export async function guess<Result>(
+export async function guess(
   db: Db,
   counters: Counter[],
-  check: () => Promise<Result | null>,
+  check: () => Promise<boolean>,
   overLimit: (seconds: number) => Refusal = tooMany,
-): Promise<Result | null> {
+): Promise<boolean> {
   return sharingHashes(JSON.stringify(counters[0]), async () => {
     const wait = await inTurn(() => take(db, counters));
     if (wait > 0) throw overLimit(wait);
-    const result = await check().catch(async (error) => {
+    const right = await check().catch(async (error) => {
       // Rejected by the full queue before it was checked.
       if (error instanceof Refusal && error.status === 503) await giveBack(db, counters);
       throw error;
     });
-    if (result !== null) await giveBack(db, counters);
-    return result;
+    if (right) await giveBack(db, counters);
+    return right;
   });
 }
 
@@ -64,17 +64,15 @@ export async function authenticate(
   { email, password }: { email: string; password: string },
   ip: string,
 ): Promise<Account> {
-  const account = await guess(db, guessCounters(limits, 'sign-in', realm, email, ip), async () => {
-    let found: Account | undefined;
-    const right = await verifyPassword(async () => {
-      const credentials = await findCredentials(db, realm, email);
-      found = credentials?.account;
-      return credentials?.hashes;
-    }, password);
-    return (right && found) || null;
-  });
-  if (account) return account;
-  throw credentialRefused();
+  let found: Awaited<ReturnType<typeof findCredentials>>;
+  const hashes = async () => {
+    found = await findCredentials(db, realm, email);
+    return found?.hashes;
+  };
+  const counters = guessCounters(limits, 'sign-in', realm, email, ip);
+  const right = await guess(db, counters, () => verifyPassword(hashes, password));
+  if (!right || !found) throw credentialRefused();
+  return found.account;
 }
 
 const credentialRefused = () =>
@@ -90,9 +88,7 @@ export async function checkOwnPassword(
   ip: string,
 ): Promise<void> {
   const counters = guessCounters(limits, 'password check', realm, `${id}`, ip);
-  const right = await guess(db, counters, async () =>
-    (await verifyPassword(own?.password_hash, password)) ? true : null,
-  );
+  const right = await guess(db, counters, () => verifyPassword(own?.password_hash, password));
   if (!right) throw invalid({ [field]: [wrongPassword(own?.password_hash)] });
 }
 
