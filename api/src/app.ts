@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -13,14 +14,7 @@ import { handleClientError, handleError } from './kernel/http/error-handler.ts';
 import { createErrorPages, readsPage } from './kernel/http/error-pages.ts';
 import type { App } from './kernel/http/instance.ts';
 import { requireKnownHost } from './kernel/http/known-hosts.ts';
-import {
-  logAborts,
-  logger,
-  logRefusals,
-  nameRequest,
-  oneLineEach,
-  sendRequestId,
-} from './kernel/http/logging.ts';
+import { logAborts, logger, logRefusals, oneLineEach, sendRequestId } from './kernel/http/logging.ts';
 import { describeApi } from './kernel/http/openapi.ts';
 import { rejectOverload } from './kernel/http/overload.ts';
 import { backOfficeHandler } from './kernel/http/page-handler.ts';
@@ -47,7 +41,8 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     logController: oneLineEach,
     bodyLimit,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    genReqId: nameRequest,
+    // Callers cannot choose an id.
+    genReqId: () => randomUUID(),
     // A slow client occupies only a socket, and for no longer than this.
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },

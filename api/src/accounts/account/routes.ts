@@ -99,13 +99,7 @@ export function ownRoutes(
       return { message: 'Please check your new email to verify the address.' };
     },
   });
-  app.route({
-    ...calls.listSessions,
-    handler: (request) => {
-      const account = accountOf(request);
-      return listSessions(db, account, account.sessionId);
-    },
-  });
+  app.route({ ...calls.listSessions, handler: (request) => listSessions(db, accountOf(request)) });
   app.route({
     ...calls.endSession,
     handler: async (request) => {

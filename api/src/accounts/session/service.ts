@@ -129,15 +129,18 @@ async function refreshSeen(db: Db, sessionId: number, lastSeenAt: string): Promi
 
 const belongsTo = ({ realm, id }: AccountRef) => eq(ownerColumn(session, realm), id);
 
-/** Returns the account's valid sessions, the newest first. `current` is the caller's session. */
-export async function listSessions(db: Db, account: AccountRef, current: number): Promise<AccountSession[]> {
+/** Returns the account's valid sessions, the newest first. `sessionId` is the caller's. */
+export async function listSessions(
+  db: Db,
+  account: AccountRef & { sessionId: number },
+): Promise<AccountSession[]> {
   const { id, created_at, last_seen_at, expires_at, ip, user_agent } = getTableColumns(session);
   const found = await db
     .select({ id, created_at, last_seen_at, expires_at, ip, user_agent })
     .from(session)
     .where(and(belongsTo(account), unexpired, account.realm === 'admin' ? notIdle : undefined))
     .orderBy(desc(session.id));
-  return found.map((one) => ({ ...one, current: one.id === current }));
+  return found.map((one) => ({ ...one, current: one.id === account.sessionId }));
 }
 
 /** Ends one session of the account at once, in every process. Throws 404 if the account has no such session. */

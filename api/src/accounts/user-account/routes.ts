@@ -19,8 +19,7 @@ export function userAccountRoutes(app: App, dependencies: Dependencies): void {
   app.route({
     ...contract.registerUser,
     handler: async (request) => {
-      const { confirm_password: _, ...form } = request.body;
-      await register(db, limits, form, request.ip);
+      await register(db, limits, request.body, request.ip);
       return { message: 'Account has been created please check your email to activate your account' };
     },
   });

@@ -1,4 +1,6 @@
+import type { Body } from '@nanny-polo/shared/endpoint';
 import { phoneErrors } from '@nanny-polo/shared/phone';
+import type { registerUser } from '@nanny-polo/shared/user-account';
 import type { UserProfile } from '@nanny-polo/shared/user-profile';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
@@ -19,12 +21,7 @@ import { parentUser } from '../identity/parent-user-table.ts';
 import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
 import { addRegistration, pendingOf, sharedSalt } from '../token/registration.ts';
 
-interface Form {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly password: string;
-}
+type Form = Omit<Body<typeof registerUser>, 'confirm_password'>;
 
 /** Returns a token. Throws 422 for wrong credentials or an unverified address, 429 after too many failures. */
 export async function signIn(
@@ -103,10 +100,9 @@ async function openToRegister(tx: Db, person: { first_name: string; last_name: s
  */
 export async function resendVerification(db: Db, limits: Limits, email: string): Promise<void> {
   const wait = await take(db, [mailCounter(limits, 'user', email)]);
-  if (wait > 0 && !(await spendAllowance(db, resendOf(email)))) {
+  const isAllowed = await spendAllowance(db, resendOf(email));
+  if (wait > 0 && !isAllowed)
     throw tooMany(wait, `A mail is on its way. You can request another in ${duration(wait)}.`);
-  }
-  if (wait === 0) await spendAllowance(db, resendOf(email));
   await queueMail(db, verificationMail, { realm: 'user', email });
 }
 

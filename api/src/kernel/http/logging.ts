@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type FastifyRequest, LogController } from 'fastify';
 import { destination } from 'pino';
 import { messageWithoutValues } from '../database/sql-state.ts';
@@ -84,9 +83,6 @@ export function logRefusals(app: App): void {
     request.log.warn({ security, status: statusCode, ...who, req: request }, 'refused');
   });
 }
-
-/** Returns a new request id; callers cannot choose one. */
-export const nameRequest = () => randomUUID();
 
 export function sendRequestId(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -35,8 +35,8 @@ interface Filled {
   readonly compressed: { br?: Promise<Buffer>; gzip?: Promise<Buffer> };
 }
 
-/** Returns a handler that sends a built page, filled and compressed once for each version of the settings. */
-function filledPage(built: string, settings: () => AgencySettings) {
+/** Returns the handler that sends a built page, filled and compressed once for each version of the settings. */
+export function pageHandler(built: string, policy: string, settings: () => AgencySettings): Handler {
   const source = built.replace(policyMeta, '');
   let filled: Filled | undefined;
 
@@ -46,12 +46,14 @@ function filledPage(built: string, settings: () => AgencySettings) {
     return { version: current.version, html: text, etag, compressed: {} };
   };
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return async (request, reply) => {
     const current = settings();
     if (filled?.version !== current.version) filled = fill(current);
     const page = filled;
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
-    reply.headers({ etag: page.etag, vary }).type('text/html; charset=utf-8');
+    reply
+      .headers({ 'content-security-policy': policy, etag: page.etag, vary })
+      .type('text/html; charset=utf-8');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag)
       return reply.code(304).send();
@@ -68,12 +70,6 @@ export function policyOf(html: string): string {
   const meta =
     /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? "default-src 'self'";
   return `${meta.replace(/;\s*$/, '')}; ${commonPolicy}`;
-}
-
-/** Returns the handler that sends a built page with its policy. */
-export function pageHandler(built: string, policy: string, settings: () => AgencySettings): Handler {
-  const send = filledPage(built, settings);
-  return (request, reply) => send(request, reply.header('content-security-policy', policy));
 }
 
 /** Returns the handler of every screen of the back office, or undefined if it is not built. */

@@ -55,10 +55,9 @@ export function serveArchive(
     setArchived(tx: Db, actor: Actor, id: number, archived: boolean, sent: Decision): Promise<unknown>;
   },
 ): void {
-  serveAction<Decision>(app, db, calls.archive, (tx, actor, id, sent) =>
-    service.setArchived(tx, actor, id, true, sent),
-  );
-  serveAction<Decision>(app, db, calls.restore, (tx, actor, id, sent) =>
-    service.setArchived(tx, actor, id, false, sent),
-  );
+  for (const name of ['archive', 'restore'] as const) {
+    serveAction<Decision>(app, db, calls[name], (tx, actor, id, sent) =>
+      service.setArchived(tx, actor, id, name === 'archive', sent),
+    );
+  }
 }
