@@ -39,18 +39,10 @@ export const findActiveAccount = (db: Db, realm: Realm, email: string) =>
 export const getActiveAccount = (db: Db, { realm, id }: AccountRef) =>
   activeAccount(db, realm, eq(accountTable[realm].id, id));
 
-export async function lockAccount(tx: Db, { realm, id }: AccountRef): Promise<void> {
-  const table = accountTable[realm];
-  await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
-}
+export const lockAccount = (tx: Db, { realm, id }: AccountRef) => lockRecord(tx, accountTable[realm], id);
 
-/** An account with the password hashes that a sign-in is checked against: its own and those of pending registrations. */
-interface Credentials {
-  readonly account: Account;
-  readonly hashes: readonly string[];
-}
-
-export async function findCredentials(db: Db, realm: Realm, email: string): Promise<Credentials | undefined> {
+/** Returns an account with the password hashes that match a sign-in: its own and those of pending registrations. */
+export async function findCredentials(db: Db, realm: Realm, email: string) {
   const table = accountTable[realm];
   const own = sql`array_remove(ARRAY[${table.password_hash}], NULL)`;
   const pending = sql`ARRAY(SELECT r.password_hash FROM ${registration} r WHERE r.parent_user_id = ${table.id})`;

@@ -78,14 +78,17 @@ const findAdmin = batched(async (db, hashes: string[]) =>
 );
 const findUser = batched(async (db, hashes: string[]) => byHash(await usersByTokens(db).execute({ hashes })));
 
+const permissionsOf = ({ id, permissions }: { id: number; permissions: Permission[] | null }) =>
+  id === ownerId ? everyPermission : (permissions ?? []);
+
 /** A change to a role, a suspension and the end of a session apply at once. */
 export const sessions: Sessions = {
   async findAdmin(db, token, isUsed = true) {
     const found = await findAdmin(db, hashOf(token));
     if (!found) return null;
-    const { last_seen_at, permissions, ...admin } = found;
+    const { last_seen_at, ...admin } = found;
     if (isUsed) await refreshSeen(db, admin.sessionId, last_seen_at);
-    return { ...admin, permissions: admin.id === ownerId ? everyPermission : (permissions ?? []) };
+    return { ...admin, permissions: permissionsOf(admin) };
   },
   async findUser(db, token) {
     const found = await findUser(db, hashOf(token));
@@ -107,12 +110,7 @@ export async function sessionsInForce(
     .innerJoin(adminUser, eq(adminUser.id, session.admin_user_id))
     .leftJoin(role, eq(role.id, adminUser.role_id))
     .where(and(inArray(session.id, sessionIds), unexpired, notIdle, eq(adminUser.status, 'active')));
-  return new Map(
-    found.map(({ sessionId, id, permissions }) => [
-      sessionId,
-      id === ownerId ? everyPermission : (permissions ?? []),
-    ]),
-  );
+  return new Map(found.map((one) => [one.sessionId, permissionsOf(one)]));
 }
 
 async function refreshSeen(db: Db, sessionId: number, lastSeenAt: string): Promise<void> {

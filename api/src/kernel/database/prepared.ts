@@ -40,18 +40,13 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-interface Statement {
-  readonly text?: string;
-  readonly name?: string | undefined;
-}
-
 /** Makes a connection prepare every recurring statement that has parameters. */
 export function prepareStatements(client: PoolClient): void {
   const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
   const named = (statement: unknown, values: unknown) => {
-    const { text, name } = (statement ?? {}) as Statement;
+    const { text, name } = (statement ?? {}) as { text?: string; name?: string };
     if (!text || name || !Array.isArray(values)) return statement;
-    return { ...(statement as Statement), name: nameOf(text) };
+    return { ...(statement as object), name: nameOf(text) };
   };
   client.query = ((statement: unknown, values: unknown, ...rest: unknown[]) =>
     query(named(statement, values), values, ...rest)) as typeof client.query;

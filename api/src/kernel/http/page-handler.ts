@@ -27,24 +27,16 @@ const policyMeta = /<meta http-equiv="content-security-policy"[^>]*>/i;
 
 export const inHtml = (text: string): string => html`${text}`.source;
 
-/** A built page with the agency's figures and time zone in it. */
-interface Filled {
-  readonly version: number;
-  readonly html: string;
-  readonly etag: string;
-  readonly compressed: { br?: Promise<Buffer>; gzip?: Promise<Buffer> };
-}
-
 /** Returns the handler that sends a built page, filled and compressed once for each version of the settings. */
 export function pageHandler(built: string, policy: string, settings: () => AgencySettings): Handler {
   const source = built.replace(policyMeta, '');
-  let filled: Filled | undefined;
-
-  const fill = (current: AgencySettings): Filled => {
+  const fill = (current: AgencySettings) => {
     const text = fillPage(source, pageValues(current), inHtml);
     const etag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
-    return { version: current.version, html: text, etag, compressed: {} };
+    const compressed: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
+    return { version: current.version, html: text, etag, compressed };
   };
+  let filled: ReturnType<typeof fill> | undefined;
 
   return async (request, reply) => {
     const current = settings();

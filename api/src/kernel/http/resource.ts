@@ -14,17 +14,8 @@ import { repeatable } from './repeatable.ts';
 import { serveAction } from './transitions.ts';
 import { undoable } from './undoable.ts';
 
-type Resource = Pick<ReturnType<typeof resource>, 'name'> & {
-  [call in
-    | 'list'
-    | 'get'
-    | 'create'
-    | 'update'
-    | 'updateMany'
-    | 'remove'
-    | 'removeMany'
-    | 'history']: Endpoint;
-};
+type Call = Exclude<keyof ReturnType<typeof resource>, 'name' | 'permission' | 'listed' | 'write'>;
+type Resource = Pick<ReturnType<typeof resource>, 'name'> & Record<Call, Endpoint>;
 type RecordOf<R extends Resource> = R['get']['schema']['response'][200] extends z.core.$ZodType
   ? z.output<R['get']['schema']['response'][200]>
   : never;

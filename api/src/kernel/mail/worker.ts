@@ -8,16 +8,6 @@ import type { Report } from '../jobs/clock.ts';
 import type { LetterKind } from './letter.ts';
 import { type Transport, transportOf, Undeliverable } from './transport.ts';
 
-/** A mail was not sent, and a retry may help. The message contains only the error's code. */
-class NotSent extends Error {
-  readonly reason: string;
-
-  constructor(reason: string) {
-    super(`Not sent: ${reason}`);
-    this.reason = reason;
-  }
-}
-
 interface Mail {
   readonly template: string;
 }
@@ -54,20 +44,12 @@ export async function startMailWorker(
   const work = await boss.work<Mail, unknown, typeof options>(mailQueue, options, (jobs) =>
     Promise.all(
       jobs.map(async (job): Promise<JobResult> => {
-        try {
-          const state = await send(db, kinds, config, transport, job, report);
-          return { id: job.id, status: 'completed', output: { state } };
-        } catch (error) {
-          if (!(error instanceof NotSent))
-            report(
-              `A letter of the kind ${job.data.template} (${job.id}) could not be written: ${messagesOf(error)}`,
-            );
-          return {
-            id: job.id,
-            status: 'failed',
-            output: { message: error instanceof NotSent ? error.reason : 'not written' },
-          };
-        }
+        const { id, data } = job;
+        const outcome = await send(db, kinds, config, transport, job, report).catch((error: unknown) => {
+          report(`A letter of the kind ${data.template} (${id}) could not be written: ${messagesOf(error)}`);
+          return failed('not written');
+        });
+        return { id, ...outcome };
       }),
     ),
   );
@@ -82,7 +64,12 @@ export async function startMailWorker(
   };
 }
 
-/** Writes and sends a mail. Throws `NotSent` if a retry may help. */
+const completed = (state: Exclude<MailState, 'queued' | 'retrying'>) =>
+  ({ status: 'completed', output: { state } }) as const;
+
+const failed = (message: string) => ({ status: 'failed', output: { message } }) as const;
+
+/** Writes and sends a mail. Returns its outcome: failed if a retry may help. Throws if it cannot be written. */
 async function send(
   db: Db,
   kinds: readonly LetterKind<object>[],
@@ -90,7 +77,7 @@ async function send(
   transport: Transport,
   { id, data: mail }: Job<Mail>,
   report: Report,
-): Promise<Exclude<MailState, 'queued' | 'retrying'>> {
+) {
   const kind = kinds.find(({ template }) => template === mail.template);
   if (!kind) throw new Error(`No letter of the kind ${mail.template}`);
   const context = {
@@ -99,19 +86,19 @@ async function send(
     pinSeconds: config.pinSeconds,
   };
   const letter = await kind.compose(db, mail, context);
-  if (!letter) return 'unwritten';
+  if (!letter) return completed('unwritten');
   const host = new URL(config.publicUrl).hostname;
   try {
     await transport.send(letter, `<${id}@${host}>`);
-    return 'sent';
+    return completed('sent');
   } catch (error) {
     // The server's message may repeat what was sent to it, so only the code is logged and stored.
     const code = (error as { code?: string }).code ?? (error as Error).name;
     if (error instanceof Undeliverable) {
       report(`A mail of the kind ${mail.template} (${id}) cannot be delivered: ${error.message}`);
-      return 'undeliverable';
+      return completed('undeliverable');
     }
     report(`A mail of the kind ${mail.template} (${id}) was not sent yet: ${code}`);
-    throw new NotSent(code);
+    return failed(code);
   }
 }

@@ -2,9 +2,6 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Db } from '../database/database.ts';
 import { builtOnce } from '../database/prepared.ts';
 
-/** Fetches several keys with one query. */
-type FindMany<Key, Found> = (db: Db, keys: Key[]) => Promise<ReadonlyMap<Key, Found>>;
-
 interface Request<Key, Found> {
   readonly key: Key;
   readonly resolve: (found: Found | undefined) => void;
@@ -19,7 +16,7 @@ const maxKeys = 100;
  * go into the next batch, so a caller never gets data that was read before its request.
  */
 export function batched<Key, Found>(
-  findMany: FindMany<Key, Found>,
+  findMany: (db: Db, keys: Key[]) => Promise<ReadonlyMap<Key, Found>>,
 ): (db: Db, key: Key) => Promise<Found | undefined> {
   const queueOf = builtOnce(() => ({ waiting: [] as Request<Key, Found>[], busy: false }));
 
