@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { bookingStatus } from './booking-status.ts';
 import { endpoint, permitted } from './endpoint.ts';
-import { day, instant } from './field.ts';
+import { day } from './field.ts';
 
 /** The dashboard's figures, in one call. Money in minor units, days in the agency's time zone. */
 
 const count = z.int();
-const money = z.int();
 
 /**
  * How quickly and how reliably the agency finds nannies, over the `days` up to now. A **yes** is an offer that its
@@ -34,15 +32,9 @@ const coverFigures = z.object({
 export type CoverFigures = z.output<typeof coverFigures>;
 
 export const dashboard = z.object({
-  as_of: instant,
-  currency: z.string(),
   cover: coverFigures,
-  bookings_by_status: z.array(z.object({ status: bookingStatus, count })),
-  orders_by_status: z.array(z.object({ status: z.string(), count, total_minor: money })),
   /** One entry for each of the `days`. `revenue_minor` is charges less refunds. */
-  by_day: z.array(
-    z.object({ day, orders: count, ordered_minor: money, revenue_minor: money, bookings: count }),
-  ),
+  by_day: z.array(z.object({ day, revenue_minor: z.int(), bookings: count })),
   /** The hours of this week's bookings, and the weekly availability of active nannies in hours, by day. */
   utilisation: z.object({
     booked_hours: z.number(),

@@ -9,16 +9,12 @@ vi.mock('@mui/x-charts/BarChart', () => ({ BarChart: () => null }));
 afterEach(() => void vi.restoreAllMocks());
 
 const figures: Dashboard = {
-  as_of: '2026-11-21T09:00:00Z',
-  currency: 'GBP',
   cover: {
     first_yes: { count: 0, median_seconds: null, ninetieth_seconds: null },
     first_wave: { requests: 0, covered: 0 },
     rescued: 0,
   },
-  bookings_by_status: [],
-  orders_by_status: [],
-  by_day: [{ day: '2026-11-21', orders: 0, ordered_minor: 0, revenue_minor: 0, bookings: 0 }],
+  by_day: [{ day: '2026-11-21', revenue_minor: 0, bookings: 0 }],
   utilisation: { booked_hours: 0, available_hours: 0, share: null, days: [] },
 };
 

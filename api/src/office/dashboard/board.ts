@@ -69,7 +69,7 @@ const readBoard = sharedQuery(async (db: Db, seen: Seen): Promise<Board> => {
 
 const iso = (instant: string | null) => instant && new Date(instant).toISOString();
 
-/** A record with a line on the board. `at` is its clock, `total` the number of records of its kind. */
+/** A record with a line on the board. `at` is the line’s time, `total` the number of records of its kind. */
 interface Candidate {
   readonly kind: BoardKind;
   readonly id: number;
@@ -104,7 +104,7 @@ const records: Record<Exclude<BoardKind, 'horizon'>, SQL> = {
 const horizon = (scope: HorizonScope, now: Date) =>
   sql`SELECT id, min(start_at) AS at FROM (${gapsOf(scope, now)}) gaps GROUP BY id`;
 
-/** Returns the first records of each kind by their clock, but of the horizon only the first. */
+/** Returns the first records of each kind by their time, but of the horizon only the first. */
 function candidates(db: Db, { kinds, scope }: Seen, now: Date): Promise<Candidate[]> {
   const first = kinds.map(
     (kind) => sql`(SELECT ${sql.raw(`'${kind}'`)} AS kind, id, at, count(*) OVER ()::int AS total

@@ -1,5 +1,4 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { agency } from '@nanny-polo/shared/constants';
 import type { CoverFigures, Dashboard } from '@nanny-polo/shared/dashboard';
 import { sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/zone.ts';
@@ -9,21 +8,13 @@ import { sharedQuery } from '../../kernel/reading/batch.ts';
 
 const defaultDays = 30;
 
-/** Returns the current figures, with charts over the last `days` days. Runs two queries. */
+/** Returns the figures and charts of the last `days` days. Runs two queries. */
 export const dashboardOf = sharedQuery(async (db: Db, days: number = defaultDays): Promise<Dashboard> => {
-  const now = new Date();
-  const today = agencyDay(now);
+  const today = agencyDay(new Date());
   const from = dayAfter(today, 1 - days);
   const [[counted], cover] = await Promise.all([figures(db, { today, from }), coverFigures(db, from)]);
   if (!counted) throw new Error('The figures are missing');
-  const { week, ...rest } = counted;
-  return {
-    as_of: now.toISOString(),
-    currency: agency.currency,
-    cover,
-    ...rest,
-    utilisation: utilisationOf(week),
-  };
+  return { cover, by_day: counted.by_day, utilisation: utilisationOf(counted.week) };
 });
 
 function utilisationOf(days: Dashboard['utilisation']['days']): Dashboard['utilisation'] {
@@ -39,12 +30,13 @@ function utilisationOf(days: Dashboard['utilisation']['days']): Dashboard['utili
   };
 }
 
-/** Counts and charts. The week is the current one, from Monday. */
-type Figures = Pick<Dashboard, 'bookings_by_status' | 'orders_by_status' | 'by_day'> & {
+interface Figures {
+  readonly by_day: Dashboard['by_day'];
+  /** The current week, from Monday. */
   readonly week: Dashboard['utilisation']['days'];
-};
+}
 
-/** Returns all counts and charts as one row. */
+/** Returns the figures of all charts as one row. */
 function figures(db: Db, { today, from }: { today: string; from: string }): Promise<Figures[]> {
   return rows(
     db,
@@ -70,16 +62,8 @@ function figures(db: Db, { today, from }: { today: string; from: string }): Prom
       CROSS JOIN LATERAL unnest(n.minutes * int4multirange(int4range(w.minute, w.minute + 1440))) AS part
       GROUP BY w.day)
     SELECT
-      (SELECT coalesce(json_agg(json_build_object('status', status, 'count', n) ORDER BY status), '[]')
-        FROM (SELECT status, sum(count) AS n FROM tally WHERE resource = 'booking' GROUP BY status HAVING sum(count) > 0) s) AS bookings_by_status,
-      (SELECT coalesce(json_agg(json_build_object('status', status, 'count', n, 'total_minor', minor) ORDER BY status), '[]')
-        FROM (SELECT status, sum(count) AS n, sum(minor) AS minor FROM tally WHERE resource = 'order' GROUP BY status
-          HAVING sum(count) > 0) s) AS orders_by_status,
-      (SELECT json_agg(json_build_object('day', d.day, 'orders', o.orders, 'ordered_minor', o.minor,
-          'revenue_minor', r.minor, 'bookings', b.bookings) ORDER BY d.day)
-        FROM days d CROSS JOIN LATERAL (SELECT count(*) AS orders, coalesce(sum(total_minor), 0) AS minor FROM "order"
-          WHERE created_at >= d.opens AND created_at < d.closes AND status <> 'expired') o
-        CROSS JOIN LATERAL (SELECT coalesce(sum(CASE kind WHEN 'refund' THEN -amount_minor ELSE amount_minor END), 0) AS minor
+      (SELECT json_agg(json_build_object('day', d.day, 'revenue_minor', r.minor, 'bookings', b.bookings) ORDER BY d.day)
+        FROM days d CROSS JOIN LATERAL (SELECT coalesce(sum(CASE kind WHEN 'refund' THEN -amount_minor ELSE amount_minor END), 0) AS minor
           FROM order_transaction WHERE at >= d.opens AND at < d.closes) r
         CROSS JOIN LATERAL (SELECT count(*) AS bookings FROM booking
           WHERE start_at >= d.opens AND start_at < d.closes AND ${agreed}) b) AS by_day,
