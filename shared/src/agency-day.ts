@@ -21,6 +21,12 @@ export function dayAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** Returns the weekday of a calendar day; Monday is 1. */
+export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7) + 1;
+
+/** Returns the Monday of the week of a calendar day. */
+export const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day));
+
 /** Returns the whole days from one calendar day to another; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

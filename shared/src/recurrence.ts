@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { agencyClock, firstInstant } from './agency-clock.ts';
-import { dayAfter, daysBetween } from './agency-day.ts';
+import { dayAfter, daysBetween, mondayOf } from './agency-day.ts';
 import { agency } from './constants.ts';
 import { day, orRequired } from './field.ts';
 import { weekday } from './nanny-dossier.ts';
@@ -55,7 +55,7 @@ const latestDay = '2100-12-31';
 function* daysFrom(rule: Omit<Recurrence, 'starts' | 'ends'>, from: string): Generator<string> {
   const { weekdays, interval_weeks, first_day, last_day } = rule;
   const leftOut = new Set(rule.left_out);
-  const monday = dayAfter(first_day, -((new Date(`${first_day}T00:00Z`).getUTCDay() + 6) % 7));
+  const monday = mondayOf(first_day);
   const start = from > first_day ? from : first_day;
   const end = last_day === null || last_day > latestDay ? latestDay : last_day;
   const step = 7 * interval_weeks;

@@ -1,4 +1,5 @@
 import { Alert } from '@mui/material';
+import { mondayOf, weekdayOf } from '@nanny-polo/shared/agency-day';
 import type { Booking } from '@nanny-polo/shared/booking';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { same } from '@nanny-polo/shared/same';
@@ -6,10 +7,9 @@ import type { Series } from '@nanny-polo/shared/series';
 import { changeSeries, ofOneVisit } from '@nanny-polo/shared/series-work';
 import { useGetOne, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
-import { clockOf, weekdayOf } from '../repeat/repeats.ts';
+import { clockOf } from '../repeat/repeats.ts';
 import { usePreview } from '../repeat/use-preview.tsx';
 import type { Which } from '../repeat/WhichVisits.tsx';
-import { mondayOf } from '../roster/axis.ts';
 import type { Time } from '../roster/Fixes.tsx';
 
 type Change = Body<typeof changeSeries>;

@@ -1,4 +1,5 @@
 import { agencyClock } from '@nanny-polo/shared/agency-clock';
+import { weekdayOf } from '@nanny-polo/shared/agency-day';
 import { lastDayOf, recurrence } from '@nanny-polo/shared/recurrence';
 import { daysInWords } from './rule-in-words.ts';
 
@@ -40,9 +41,6 @@ export function clockOf(instant: unknown): { day: string; time: string } | undef
   const [day = '', time = ''] = new Date(agencyClock(at)).toISOString().split('T');
   return { day, time: time.slice(0, 5) };
 }
-
-/** Returns the weekday of a day; Monday is 1. */
-export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7) + 1;
 
 /** Returns the chosen weekdays, or the weekday of the start while none have been chosen. */
 export function weekdaysOf({ weekdays }: Repeats, start: unknown): number[] {

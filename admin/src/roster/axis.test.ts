@@ -1,5 +1,6 @@
+import { mondayOf } from '@nanny-polo/shared/agency-day';
 import { expect, test } from 'vitest';
-import { daysFrom, extent, hour, instantAt, lanesOf, mondayOf, shareOf, snapped } from './axis.ts';
+import { daysFrom, extent, hour, instantAt, lanesOf, shareOf, snapped } from './axis.ts';
 
 test.each([
   ['2026-10-25', 25],

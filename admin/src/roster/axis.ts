@@ -41,12 +41,6 @@ export const clockLater = (at: number, hours: number): number =>
 /** Returns the same time of day some days later. */
 export const daysLater = (at: number, days: number): number => clockLater(at, days * 24);
 
-/** Returns the Monday of a day's week. */
-export function mondayOf(day: string): string {
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return dayAfter(day, -weekday);
-}
-
 export const shareOf = ({ start, end }: Axis, at: number): number => (at - start) / (end - start);
 export const instantAt = ({ start, end }: Axis, share: number): number => start + share * (end - start);
 

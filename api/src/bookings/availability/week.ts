@@ -1,5 +1,5 @@
 import { agencyClock } from '@nanny-polo/shared/agency-clock';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDay, mondayOf } from '@nanny-polo/shared/agency-day';
 
 const minute = 60_000;
 const week = 7 * 24 * 60;
@@ -41,10 +41,6 @@ export const weekMinutes = (start_at: string, end_at: string): string =>
   `{${weekStretches(start_at, end_at)
     .map(([from, to]) => `[${from},${to})`)
     .join(',')}}`;
-
-/** Returns the Monday of the week of a calendar day. */
-export const mondayOf = (day: string): string =>
-  dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** Returns the Monday of the week of an instant, in the agency's local time. */
 export const weekOf = (instant: string): string => mondayOf(agencyDay(instant));

@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween } from '@nanny-polo/shared/agency-day';
+import { dayAfter, daysBetween, mondayOf } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { daysOf, type Recurrence } from '@nanny-polo/shared/recurrence';
 import type { changeSeries } from '@nanny-polo/shared/series-work';
@@ -7,7 +7,6 @@ import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
-import { mondayOf } from '../availability/week.ts';
 import { differ } from '../booking/differ.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';

@@ -1,4 +1,4 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { dayAfter, mondayOf } from '@nanny-polo/shared/agency-day';
 import { defaultBufferMinutes } from '@nanny-polo/shared/booking';
 import { agency } from '@nanny-polo/shared/constants';
 import type { Body } from '@nanny-polo/shared/endpoint';
@@ -11,7 +11,6 @@ import type { Db } from '../../kernel/database/database.ts';
 import { invalid, missingRecord } from '../../kernel/error/error.ts';
 import { kilometresOf, searchFor, sentences } from '../availability/service.ts';
 import { candidatesFor, judgeVisits, type Verdict } from '../availability/visits.ts';
-import { mondayOf } from '../availability/week.ts';
 import { familyOf } from '../booking/create.ts';
 import { quotesOf } from '../booking/quote.ts';
 import { nannyOn, ruleOf, visitsMustMakeSense } from './rule.ts';

@@ -1,4 +1,4 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { dayAfter, mondayOf } from '@nanny-polo/shared/agency-day';
 import type { SeriesOrderPeriod } from '@nanny-polo/shared/agency-settings';
 import type { NotApplied, Quote } from '@nanny-polo/shared/quote';
 import { and, asc, eq, inArray, max, ne, notInArray, or, sql } from 'drizzle-orm';
@@ -27,9 +27,8 @@ export type Booked = Pick<
 /** Returns the ISO week or the month of a calendar day: `2026-W47`, `2026-11`. */
 export function periodOf(day: string, period: SeriesOrderPeriod): string {
   if (period === 'month') return day.slice(0, 7);
-  const weekday = (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
   // A week belongs to the year of its Thursday.
-  const thursday = dayAfter(day, 3 - weekday);
+  const thursday = dayAfter(mondayOf(day), 3);
   const year = thursday.slice(0, 4);
   const days = (Date.parse(thursday) - Date.parse(`${year}-01-01`)) / 86_400_000;
   return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { agencyDay, weekdayOf } from '@nanny-polo/shared/agency-day';
 import { useEffect, useRef, useState } from 'react';
 import { calendarDay, weekdayName } from '../../../lib/format.ts';
 import { fill } from '../../../messages/fill.ts';
@@ -7,7 +7,7 @@ import { useErrors } from '../../Form.tsx';
 import { DateField } from '../../input/DateField.tsx';
 import { SmallButton } from '../SmallButton.tsx';
 import { useText } from '../text.ts';
-import { firstDayOf, isDay, weekdayOf } from './series-body.ts';
+import { firstDayOf, isDay } from './series-body.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const intervals = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -13,9 +13,6 @@ function dayAndTimeOf(fields: FormData, name: string) {
   return { day, time };
 }
 
-/** Returns the weekday of a day; Monday is 1. */
-export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7) + 1;
-
 /** Returns whether a text has the form of a day, `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
