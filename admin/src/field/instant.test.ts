@@ -13,6 +13,12 @@ test('names the day of a period once if both ends share it', () => {
   );
 });
 
+test('names the day that a period ending at midnight reaches', () => {
+  expect(period('2031-11-21T10:00:00Z', Date.parse('2031-11-24T00:00:00Z'))).toBe(
+    'Fri 21 Nov 2031, 10:00 – Mon 24 Nov 2031, 00:00',
+  );
+});
+
 test('adds the real hours to the time of a booking during which the clocks change', () => {
   const night = ['2031-03-29T22:00:00Z', '2031-03-30T05:00:00Z'] as const;
   expect(span(...night)).toBe('Sat 29 Mar 2031, 22:00 – Sun 30 Mar 2031, 06:00');

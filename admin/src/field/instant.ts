@@ -5,6 +5,9 @@ import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 
 /** Formats instants and days in the agency's time zone, whatever the browser's. */
 
+/** An instant in ISO 8601 or in milliseconds since 1970. */
+type At = string | number;
+
 const { locale } = agency;
 const format = (options: Intl.DateTimeFormatOptions) => onAgencyClock(locale, options);
 
@@ -22,17 +25,17 @@ const yearFormat = format({ year: 'numeric' });
 const plain = (text: string) => text.replace(',', '');
 
 /** Formats the day of an instant as `Sat 21 Nov`, with the year unless it is the current one. */
-export function shortDay(instant: string): string {
+export function shortDay(instant: At): string {
   const date = new Date(instant);
   const thisYear = yearFormat().format(date) === yearFormat().format(new Date());
   return plain((thisYear ? dayFormat : dayOfYearFormat)().format(date));
 }
 
 /** Formats an instant as `08:30`. */
-export const shortTime = (instant: string): string => timeFormat().format(new Date(instant));
+export const shortTime = (instant: At): string => timeFormat().format(new Date(instant));
 
 /** Formats an instant as `Sat 21 Nov, 08:30`. */
-export const shortInstant = (instant: string): string => `${shortDay(instant)}, ${shortTime(instant)}`;
+export const shortInstant = (instant: At): string => `${shortDay(instant)}, ${shortTime(instant)}`;
 
 /** Formats an instant in full with its time zone, for tooltips and screen readers. */
 export const fullInstant = (instant: string): string => fullFormat().format(new Date(instant));
@@ -47,13 +50,14 @@ export const isDay = (value: unknown): value is string => dayField.safeParse(val
 export const weekDay = (day: string): string => plain(weekDayFormat.format(new Date(day)));
 
 /** Formats a period, with the day only once if both ends share it. */
-export function span(start: string, end: string): string {
-  const until = shortDay(start) === shortDay(end) ? `–${shortTime(end)}` : ` – ${shortInstant(end)}`;
-  return shortInstant(start) + until;
+export function span(start: At, end: At): string {
+  const [first, last] = [shortDay(start), shortDay(end)];
+  const until = first === last ? `–${shortTime(end)}` : ` – ${last}, ${shortTime(end)}`;
+  return `${first}, ${shortTime(start)}${until}`;
 }
 
 /** Formats the time of a booking, with its real hours if the clocks change during it. */
-export const period = (start: string, end: string): string => withRealHours(span(start, end), start, end);
+export const period = (start: At, end: At): string => withRealHours(span(start, end), start, end);
 
 /** Returns the length of a period, in hours if it is under two days and in days otherwise. */
 export function length(start: string, end: string): { unit: 'hours' | 'days'; count: number } {

@@ -16,11 +16,12 @@ import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-ad
 import { useNavigate } from 'react-router-dom';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useWrite } from '../data/use-write.ts';
+import { period } from '../field/instant.ts';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { type Axis, daysLater, isoOf, midnight, type RowRange } from './axis.ts';
 import { TimeFields } from './TimeFields.tsx';
-import { pastKey, timeSpan } from './words.ts';
+import { pastKey } from './words.ts';
 
 /** The range for which a booking or time off is added. */
 export interface AddedRange extends RowRange {
@@ -59,7 +60,7 @@ export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
   } = useWrite<{ data: TimeOff[] }, Refusal, { start_at: string; end_at: string; note: string }>({
     mutationFn: (body) => provider.call(addTimeOff, { params: { id: range.nanny_polo_id }, body }),
     onSuccess: ({ data }) => {
-      const times = data.map((one) => timeSpan(Date.parse(one.start_at), Date.parse(one.end_at)));
+      const times = data.map((one) => period(one.start_at, one.end_at));
       const words = translate('roster.off_done', { name, time: times.join('; ') });
       announce(words);
       notify(words, { type: 'success', messageArgs: { _: words }, autoHideDuration: 10_000 });
@@ -87,7 +88,7 @@ export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
       <DialogTitle id={titleId}>{translate('roster.add', { name })}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1 }} aria-live="polite">
-          {isPeriod ? timeSpan(start, end) : ''}
+          {isPeriod ? period(start, end) : ''}
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12.5 }}>
             {translate('roster.add_help')}
           </Box>

@@ -2,11 +2,12 @@ import { hasTrait, toneOf } from '@nanny-polo/shared/booking-status';
 import type { RosterBar } from '@nanny-polo/shared/roster';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
+import { period, shortTime } from '../field/instant.ts';
 import { type Axis, extent, shareOf } from './axis.ts';
 import { pathOf } from './icon.ts';
 import { laneHeight, lanesFrom } from './look.ts';
 import { placeOfWords } from './room.ts';
-import { timeOfDay, timeSpan, wordsOfAsking } from './words.ts';
+import { wordsOfAsking } from './words.ts';
 
 interface BarProps {
   bar: RosterBar;
@@ -41,12 +42,12 @@ export const Bar = memo(function Bar({
   const tone = toneOf(bar.status);
   const status = translate(`resources.booking.status.${bar.status}`);
   const asking = wordsOfAsking(bar, translate);
-  const words = [`${timeOfDay(start)} ${bar.parent_name}`, asking].filter(Boolean).join(' · ');
+  const words = [`${shortTime(start)} ${bar.parent_name}`, asking].filter(Boolean).join(' · ');
   const isAccepted = bar.accepted && bar.status === 'offered';
   const label = translate('roster.bar', {
     words,
     service: translate(`resources.booking.service.${bar.service}`),
-    time: timeSpan(start, end),
+    time: period(start, end),
     status: isAccepted ? `${status}, ${translate('roster.accepted')}` : status,
   });
   const isMovable = mayChange && hasTrait(bar.status, 'editable');

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { period } from '../field/instant.ts';
 import { type Axis, extent, type RowRange } from './axis.ts';
 import { type Cell, useCell } from './cell.ts';
 import { type Placing, verdictOf } from './placing.ts';
-import { pastKey, timeSpan } from './words.ts';
+import { pastKey } from './words.ts';
 
 interface GhostProps {
   placing: Cell<Placing | null>;
@@ -53,7 +54,7 @@ export function Ghost({ placing: placed, drawn: range, axis, topOf }: GhostProps
       {/* As wide as the track, so that percentages in its transform refer to the track and a move changes no layout. */}
       <div ref={place} className="place">
         <div className={verdict ? 'ghost impossible' : 'ghost'} style={{ width }}>
-          <span>{timeSpan(target.start, target.end)}</span>
+          <span>{period(target.start, target.end)}</span>
           {words && <strong>{words}</strong>}
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { RosterBar } from '@nanny-polo/shared/roster';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { period } from '../field/instant.ts';
 import { Ghost } from './Ghost.tsx';
 import { Heading, Midnights, Now } from './Heading.tsx';
 import { headWidth } from './look.ts';
@@ -14,7 +15,6 @@ import { useDrag } from './use-drag.ts';
 import { useInSight } from './use-in-sight.ts';
 import { useKeys } from './use-keys.ts';
 import { useRows } from './use-rows.ts';
-import { timeSpan } from './words.ts';
 
 interface GridProps extends RosterView {
   onDay: (day: string) => void;
@@ -156,7 +156,7 @@ function BarMenu({ bar, element, onOpen, onForm, onClose }: BarMenuProps) {
       <ListSubheader role="presentation" sx={{ lineHeight: 1.5, py: 1 }}>
         {bar.parent_name}
         <br />
-        {timeSpan(Date.parse(bar.start_at), Date.parse(bar.end_at))}
+        {period(bar.start_at, bar.end_at)}
       </ListSubheader>
       <MenuItem onClick={then(onOpen)}>{translate('roster.open_booking', { code: bar.code })}</MenuItem>
       {hasTrait(bar.status, 'editable') && (

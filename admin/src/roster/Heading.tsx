@@ -1,7 +1,8 @@
 import { memo } from 'react';
+import { shortTime } from '../field/instant.ts';
 import { useMinute } from '../field/use-minute.ts';
 import { type Axis, type Day, extent, hour, shareOf } from './axis.ts';
-import { dayWith, timeOfDay } from './words.ts';
+import { dayWith } from './words.ts';
 
 interface HeadingProps {
   days: readonly Day[];
@@ -20,7 +21,7 @@ export const Heading = memo(function Heading({ days, axis, today, onDay }: Headi
         {days.length === 1 && only
           ? everyThreeHours(only).map((at) => (
               <span key={at} className="day" style={{ left: `${shareOf(axis, at) * 100}%` }}>
-                {timeOfDay(at)}
+                {shortTime(at)}
               </span>
             ))
           : days.map(({ day, start, end }) => (

@@ -3,7 +3,7 @@ import { memo, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Portrait } from '../field/Portrait.tsx';
-import { type Axis, lanesOf } from './axis.ts';
+import { type Axis, lanesOf, midnight } from './axis.ts';
 import { Bar } from './Bar.tsx';
 import { type ReadableCell, useCell } from './cell.ts';
 import { addPath, warningPath } from './icon.ts';
@@ -160,7 +160,7 @@ const Head = memo(function Head({ row, axis, planned, hasPortrait }: HeadProps) 
   const wanted = row.wanted_hours_per_week === null ? null : Math.round(row.wanted_hours_per_week * weeks);
   const booked = hoursOf(row.booked_minutes);
   const expires = row.documents_expire_on;
-  const needsWarning = !row.documents_verified || (expires !== null && Date.parse(expires) < axis.end);
+  const needsWarning = !row.documents_verified || (expires !== null && midnight(expires) < axis.end);
   const documents = needsWarning ? documentsOf(row, translate) : null;
   const away = row.time_off.map(({ note }) =>
     note ? translate('roster.time_off', { note }) : translate('roster.time_off_plain'),

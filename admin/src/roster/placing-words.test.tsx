@@ -41,8 +41,8 @@ test('a stale placement announces that the roster shows the change, and fetches 
 });
 
 test.each([
-  ['a booking of a nanny', 4, /BK-000003 is open again: Tue 7 Jan, 09:00–13:00/, '{ArrowUp}'],
-  ['an open booking', null, /BK-000003 is still open, now for Tue 7 Jan, 09:15–13:15/, '{ArrowRight}'],
+  ['a booking of a nanny', 4, /BK-000003 is open again: Tue 7 Jan 2031, 09:00–13:00/, '{ArrowUp}'],
+  ['an open booking', null, /BK-000003 is still open, now for Tue 7 Jan 2031, 09:15–13:15/, '{ArrowRight}'],
 ])('%s placed in the open row is announced as open', async (_, nanny_polo_id, words, key) => {
   const bar = { ...openBar(3, 'Grace Poe', '2031-01-07'), nanny_polo_id };
   const { user, barOf } = await openWeek({

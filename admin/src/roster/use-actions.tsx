@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import type { Roster } from '@nanny-polo/shared/roster';
 import { useCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { period } from '../field/instant.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { unseen } from '../theme/unseen.ts';
 import { AddDialog, type AddedRange } from './AddDialog.tsx';
@@ -9,7 +10,6 @@ import { clockLater, type Day } from './axis.ts';
 import { type Cell, createCell, useCell } from './cell.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 import { type Placer, usePlacing } from './use-placing.ts';
-import { timeSpan } from './words.ts';
 
 /** What the grid and the list of one day show. */
 export interface RosterView {
@@ -70,7 +70,7 @@ function PlacingDialog({ placer: { cell, nameOf, save, cancel } }: { placer: Pla
   const placing = useCell(cell, (now) => (now?.phase === 'asking' ? now : null));
   if (!placing) return null;
   const { bar, target, notices } = placing;
-  const where = { name: nameOf(target.nanny_polo_id), time: timeSpan(target.start, target.end) };
+  const where = { name: nameOf(target.nanny_polo_id), time: period(target.start, target.end) };
   return (
     <ActionDialog
       title={translate('roster.confirm', { code: bar.code, family: bar.parent_name })}

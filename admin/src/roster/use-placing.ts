@@ -5,10 +5,10 @@ import { useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { callKey } from '../data/use-call.ts';
+import { period } from '../field/instant.ts';
 import type { Refusal } from '../record/use-record-write.ts';
 import { createCell, partOf } from './cell.ts';
 import { bodyOf, type Placing, stays, type Target, targetOf, verdictOf } from './placing.ts';
-import { timeSpan } from './words.ts';
 
 interface Options {
   readonly from: string;
@@ -61,7 +61,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
       const words = translate(`roster.${outcomeOf(bar, target)}`, {
         code: bar.code,
         name: nameOf(target.nanny_polo_id),
-        time: timeSpan(target.start, target.end),
+        time: period(target.start, target.end),
       });
       announce(words);
       notify(words, { type: 'success', messageArgs: { _: words }, autoHideDuration: 10_000 });
@@ -81,7 +81,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   /** Announces where the booking would be placed, and whether that is possible. */
   const describe = (now: Placing) => {
     const { target } = now;
-    const where = { name: nameOf(target.nanny_polo_id), time: timeSpan(target.start, target.end) };
+    const where = { name: nameOf(target.nanny_polo_id), time: period(target.start, target.end) };
     const judged = verdictOf(now);
     const words = judged === undefined ? translate('roster.checking') : (judged ?? translate('roster.free'));
     announce(`${translate('roster.at', where)}: ${words}`);

@@ -1,32 +1,18 @@
 import { agency } from '@nanny-polo/shared/constants';
 import { withRealHours } from '@nanny-polo/shared/real-hours';
 import type { RosterBar } from '@nanny-polo/shared/roster';
-import { onAgencyClock } from '@nanny-polo/shared/time-zone';
+import { shortTime } from '../field/instant.ts';
 import type { Axis } from './axis.ts';
 
-const clock = onAgencyClock(agency.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const weekday = onAgencyClock(agency.locale, { weekday: 'short', day: 'numeric', month: 'short' });
 const hours = new Intl.NumberFormat(agency.locale, { maximumFractionDigits: 1 });
 
 /** Returns a calendar day with the given parts: `Tue 24 Nov`. */
 export const dayWith = (day: string, options: Intl.DateTimeFormatOptions): string =>
   new Date(day).toLocaleDateString(agency.locale, { ...options, timeZone: 'UTC' });
 
-/** Returns the time of day of an instant: `15:00`. */
-export const timeOfDay = (at: number): string => clock().format(at);
-
 /** Returns the times of a booking without days, `15:00–19:00`, and its real hours if the clocks change meanwhile. */
-export const times = ({ start_at, end_at }: { start_at: string; end_at: string }): string => {
-  const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
-  return withRealHours(`${timeOfDay(start)}–${timeOfDay(end)}`, start, end);
-};
-
-/** Returns `Tue 24 Nov, 15:00–19:00`, with the last day if it differs, and the real hours as above. */
-export function timeSpan(start: number, end: number): string {
-  const [first, last] = [weekday().format(start), weekday().format(end - 1)];
-  const until = first === last ? `–${timeOfDay(end)}` : ` – ${last}, ${timeOfDay(end)}`;
-  return withRealHours(`${first}, ${timeOfDay(start)}${until}`, start, end);
-}
+export const times = ({ start_at, end_at }: { start_at: string; end_at: string }): string =>
+  withRealHours(`${shortTime(start_at)}–${shortTime(end_at)}`, start_at, end_at);
 
 /** Returns the message key of what can be added to a range that begins in the past; null for any other range. */
 export function pastKey({ start, end }: Axis): 'roster.past' | 'roster.past_start' | null {
