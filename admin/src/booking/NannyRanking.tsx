@@ -1,14 +1,14 @@
 import { Box, Radio, RadioGroup, Skeleton } from '@mui/material';
 import type { Availability } from '@nanny-polo/shared/availability';
 import { money } from '@nanny-polo/shared/money';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Portrait } from '../field/Portrait.tsx';
 import type { Pin, RankedPin } from '../map/pin.ts';
 import { RankMark } from '../map/RankMark.tsx';
-import { lazyPart } from '../messages/lazy-screen.ts';
+import { lazyExtra } from '../messages/lazy-screen.ts';
 
-const PinMap = lazyPart(async () => (await import('../map/PinMap.tsx')).PinMap);
+const PinMap = lazyExtra(async () => (await import('../map/PinMap.tsx')).PinMap, <Skeleton height={240} />);
 
 interface NannyRankingProps {
   data: Availability;
@@ -83,27 +83,25 @@ export function NannyRanking({ data: { nannies, free_count, place }, value, onCh
         </RadioGroup>
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <Suspense fallback={<Skeleton height={240} />}>
-          <PinMap
-            key={JSON.stringify([place, pins.map(({ id }) => id)])}
-            label={text('map')}
-            homes={homes}
-            close
-            ranking={{
-              pins,
-              chosen: value,
-              highlighted,
-              onHighlight: (id) => {
-                setHighlighted(id);
-                if (id !== null) reveal(id);
-              },
-              onChoose: (id) => {
-                onChange(id);
-                reveal(id);
-              },
-            }}
-          />
-        </Suspense>
+        <PinMap
+          key={JSON.stringify([place, pins.map(({ id }) => id)])}
+          label={text('map')}
+          homes={homes}
+          close
+          ranking={{
+            pins,
+            chosen: value,
+            highlighted,
+            onHighlight: (id) => {
+              setHighlighted(id);
+              if (id !== null) reveal(id);
+            },
+            onChoose: (id) => {
+              onChange(id);
+              reveal(id);
+            },
+          }}
+        />
         {unplaced > 0 && (
           <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 0.5 }}>
             {translate('map.unplaced', { smart_count: unplaced })}

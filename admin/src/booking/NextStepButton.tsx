@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
 import type { BookingWaits, BriefWaits } from '@nanny-polo/shared/booking-wait';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { lazyScreen } from '../messages/lazy-screen.ts';
+import { lazyExtra } from '../messages/lazy-screen.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 
-const StepDialog = lazyScreen(async () => (await import('./StepDialog.tsx')).StepDialog);
+const StepDialog = lazyExtra(async () => (await import('./StepDialog.tsx')).StepDialog);
 
 interface NextStepButtonProps {
   booking: {
@@ -42,11 +42,7 @@ function Step({ booking, step }: NextStepButtonProps & { step: NextStep }) {
   return (
     <>
       <Button {...shared} onClick={() => setOpen(true)} />
-      {open && (
-        <Suspense>
-          <StepDialog id={booking.id} step={step.name} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <StepDialog id={booking.id} step={step.name} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,19 +1,19 @@
 import { Box, Button, Card, Typography } from '@mui/material';
 import { type Board as Lines, workLists } from '@nanny-polo/shared/board';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { PermittedLink } from '../field/PermittedLink.tsx';
 import { useMinute } from '../field/use-minute.ts';
 import { listPath } from '../list/list-path.ts';
-import { lazyScreen } from '../messages/lazy-screen.ts';
+import { lazyExtra } from '../messages/lazy-screen.ts';
 import type { Rights } from '../session/rights.ts';
 import { focusRow } from '../shortcuts/rows.ts';
 import { actionsOf, type BoardStep, recordOf } from './actions.ts';
 import { BoardRow } from './BoardRow.tsx';
 import { nameOf, type ShownLine, useShownLines } from './shown-lines.ts';
 
-const BoardDialog = lazyScreen(async () => (await import('./BoardDialog.tsx')).BoardDialog);
+const BoardDialog = lazyExtra(async () => (await import('./BoardDialog.tsx')).BoardDialog);
 
 /** Lines shown at first. As many again follow on request, or when the focus reaches the last one. */
 const page = 12;
@@ -110,11 +110,7 @@ export function Board({ board }: { board: Lines }) {
           {text('more', { smart_count: more })}
         </Button>
       )}
-      {doing && (
-        <Suspense>
-          <BoardDialog {...doing} onClose={close} />
-        </Suspense>
-      )}
+      {doing && <BoardDialog {...doing} onClose={close} />}
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { Box, Button } from '@mui/material';
 import { type ReactNode, Suspense, useContext, useState } from 'react';
 import { ColumnsButton, useCanAccess, useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { lazyScreen } from '../messages/lazy-screen.ts';
+import { lazyExtra } from '../messages/lazy-screen.ts';
 import { FirstScreenContext } from '../page/first-screen.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import type { ExportColumn } from './columns.ts';
@@ -13,8 +13,8 @@ import { ExportButton } from './ExportButton.tsx';
 import type { ListCall } from './list-url.ts';
 import { SearchBox } from './SearchBox.tsx';
 
-const ViewChips = lazyScreen(async () => (await import('./ViewChips.tsx')).ViewChips);
-const ViewsDialog = lazyScreen(async () => (await import('./ViewsDialog.tsx')).ViewsDialog);
+const ViewChips = lazyExtra(async () => (await import('./ViewChips.tsx')).ViewChips);
+const ViewsDialog = lazyExtra(async () => (await import('./ViewsDialog.tsx')).ViewsDialog);
 
 export interface ListToolbarProps {
   /** The call that fetches the records. */
@@ -85,11 +85,7 @@ export function ListToolbar({
           </Button>
         )}
       </Box>
-      {isFirstShown && (
-        <Suspense>
-          <ViewChips />
-        </Suspense>
-      )}
+      {isFirstShown && <ViewChips />}
       {open && <Suspense fallback={<Waiting />}>{filters}</Suspense>}
     </>
   );
@@ -104,11 +100,7 @@ function SavedViews() {
       <Button startIcon={<BookmarkIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {translate('list.saved')}
       </Button>
-      {open && (
-        <Suspense>
-          <ViewsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ViewsDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { Button, Checkbox, TableCell, TableRow, type TableRowProps } from '@mui/material';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   BulkDeleteButton,
   DataTable,
@@ -18,7 +18,7 @@ import {
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { RecordLink } from '../field/RecordLink.tsx';
-import { lazyPart } from '../messages/lazy-screen.ts';
+import { lazyExtra } from '../messages/lazy-screen.ts';
 import { usePrefetchRecord } from './use-prefetch-record.ts';
 
 interface RecordTableProps {
@@ -83,7 +83,7 @@ const table = {
   '&& .RaBulkActionsToolbar-topToolbar': { p: 0, minHeight: 40, alignItems: 'center' },
 } as const;
 
-const BulkChange = lazyPart(async () => (await import('./BulkChange.tsx')).BulkChange);
+const BulkChange = lazyExtra(async () => (await import('./BulkChange.tsx')).BulkChange);
 
 interface BulkActionsProps {
   /** The fields that can be changed for several records at once, each with its input. */
@@ -103,11 +103,7 @@ function BulkActions({ inputs, mayDelete }: BulkActionsProps) {
         </Button>
       )}
       {mayDelete && <BulkDeleteButton mutationMode="pessimistic" />}
-      {inputs && changing && (
-        <Suspense>
-          <BulkChange inputs={inputs} onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {inputs && changing && <BulkChange inputs={inputs} onClose={() => setChanging(false)} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import { countOrders, type ListedOrder, order, orderStatus } from '@nanny-polo/shared/order';
-import { Suspense } from 'react';
 import { DataTable, ResourceContextProvider } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { shortDay } from '../field/instant.ts';
@@ -10,7 +9,7 @@ import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
-import { lazyPart, lazyScreen } from '../messages/lazy-screen.ts';
+import { lazyExtra, lazyScreen } from '../messages/lazy-screen.ts';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 
 const OrderFilters = lazyScreen(async () => (await import('./OrderFilters.tsx')).OrderFilters);
@@ -77,20 +76,12 @@ function OrderCards() {
 }
 
 /** The inputs of the bulk edit. They load with its dialog, because the dashboard shows this table too. */
-const DueInput = lazyPart(async () => (await import('./bulk-inputs.tsx')).DueInput);
-const NoteInput = lazyPart(async () => (await import('./bulk-inputs.tsx')).NoteInput);
+const DueInput = lazyExtra(async () => (await import('./bulk-inputs.tsx')).DueInput);
+const NoteInput = lazyExtra(async () => (await import('./bulk-inputs.tsx')).NoteInput);
 
 const bulkInputs = {
-  due_at: (
-    <Suspense>
-      <DueInput />
-    </Suspense>
-  ),
-  note: (
-    <Suspense>
-      <NoteInput />
-    </Suspense>
-  ),
+  due_at: <DueInput />,
+  note: <NoteInput />,
 };
 
 const Column = DataTable.Col<ListedOrder>;

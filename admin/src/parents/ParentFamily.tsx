@@ -1,16 +1,16 @@
 import { Box } from '@mui/material';
 import type { Parent } from '@nanny-polo/shared/parents';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { calendarDay } from '../field/instant.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { ReferenceName } from '../field/ReferenceName.tsx';
-import { lazyPart } from '../messages/lazy-screen.ts';
+import { lazyExtra } from '../messages/lazy-screen.ts';
 import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { Section, stack } from '../record/Section.tsx';
 
-const AddressMap = lazyPart(async () => (await import('./AddressMap.tsx')).AddressMap);
+const AddressMap = lazyExtra(async () => (await import('./AddressMap.tsx')).AddressMap, <Waiting />);
 
 /** A family's children, addresses, emergency contacts, and preferred and blocked nannies. */
 export function ParentFamily({ record }: { record: Parent }) {
@@ -52,11 +52,7 @@ export function ParentFamily({ record }: { record: Parent }) {
               </li>
             ))}
           </Entries>
-          {record.addresses.length > 0 && (
-            <Suspense fallback={<Waiting />}>
-              <AddressMap addresses={record.addresses} label={text('map')} />
-            </Suspense>
-          )}
+          {record.addresses.length > 0 && <AddressMap addresses={record.addresses} label={text('map')} />}
         </Box>
       </Section>
       <Section heading={text('parts.contacts')}>

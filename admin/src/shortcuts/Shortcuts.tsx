@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
-import { lazyScreen } from '../messages/lazy-screen.ts';
+import { lazyExtra } from '../messages/lazy-screen.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const ShortcutsDialog = lazyScreen(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
+const ShortcutsDialog = lazyExtra(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 interface ShortcutsProps {
   /** Whether the help is open. */
@@ -14,9 +13,5 @@ interface ShortcutsProps {
 export function Shortcuts({ help, onHelp }: ShortcutsProps) {
   useShortcuts(onHelp);
   if (!help) return null;
-  return (
-    <Suspense>
-      <ShortcutsDialog onClose={() => onHelp(false)} />
-    </Suspense>
-  );
+  return <ShortcutsDialog onClose={() => onHelp(false)} />;
 }
