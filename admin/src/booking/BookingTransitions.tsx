@@ -1,16 +1,16 @@
-import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { Alert, Skeleton } from '@mui/material';
 import type { Booking } from '@nanny-polo/shared/booking';
 import {
   askFamilyForPrice,
   type BookingPossibilityName,
   getBookingPossibilities,
 } from '@nanny-polo/shared/booking-work';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
-import { lazyPart } from '../messages/lazy-screen.ts';
+import { lazyExtra } from '../messages/lazy-screen.ts';
+import { ActionButtons } from '../record/ActionButtons.tsx';
 import { useAskedAct } from '../record/asked-act.ts';
-import { MoreActions } from '../record/MoreActions.tsx';
 import { Refused } from '../record/Refused.tsx';
 import { Section } from '../record/Section.tsx';
 import { TransitionDialog } from '../record/TransitionDialog.tsx';
@@ -20,7 +20,7 @@ import { CancelVisitDialog } from './CancelVisitDialog.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
 import { labelKey, type Possibility, sortPossibilities } from './possibilities.ts';
 
-const RescheduleDialog = lazyPart(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog);
+const RescheduleDialog = lazyExtra(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog);
 
 /** The actions of a booking: the main one, the others in order of use, and refused ones with their reasons. */
 export function BookingTransitions({ record }: { record: Booking }) {
@@ -67,25 +67,14 @@ export function BookingTransitions({ record }: { record: Booking }) {
           {label(main.name)}: {why(main)}
         </Alert>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {buttons.map((possibility) => (
-          <Button
-            key={possibility.name}
-            variant={possibility === main ? 'contained' : 'outlined'}
-            color={possibility === main ? 'secondary' : 'inherit'}
-            disabled={isOutdated}
-            onClick={() => setDoing(possibility.name)}
-          >
-            {label(possibility.name)}
-          </Button>
-        ))}
-        <MoreActions
-          actions={endings.map((possibility) => ({
-            label: label(possibility.name),
-            onClick: () => setDoing(possibility.name),
-          }))}
-        />
-      </Box>
+      <ActionButtons
+        actions={buttons.map(({ name }) => name)}
+        labelOf={label}
+        main={main?.name}
+        more={endings.map(({ name }) => name)}
+        disabled={isOutdated}
+        onChoose={setDoing}
+      />
       <Refused
         items={refused.map((possibility) => ({ what: label(possibility.name), why: why(possibility) }))}
       />
@@ -111,12 +100,7 @@ interface DoingProps {
 function Doing({ name, record, possibility, onClose }: DoingProps) {
   if (name === 'cover') return <CoverDialog record={record} onClose={onClose} />;
   if (name === 'answer') return <AnswerDialog record={record} onClose={onClose} />;
-  if (name === 'reschedule')
-    return (
-      <Suspense>
-        <RescheduleDialog record={record} onClose={onClose} />
-      </Suspense>
-    );
+  if (name === 'reschedule') return <RescheduleDialog record={record} onClose={onClose} />;
   if (name === 'cancel' && record.series_id) return <CancelVisitDialog record={record} onClose={onClose} />;
   if (name === 'ask-price')
     return (

@@ -59,7 +59,12 @@ function Content({ record }: { record: Order }) {
               <Fact term={field('note')}>{record.note}</Fact>
             </Facts>
           </Section>
-          <RecordHistory history={order.history} write={order.write} Value={OrderValue} />
+          <RecordHistory
+            history={order.history}
+            write={order.write}
+            Value={OrderValue}
+            headingOf={(action) => translate(`resources.order.kind.${action}`, { _: '' })}
+          />
         </Box>
       </Box>
     </>
@@ -96,12 +101,7 @@ function Bookings({ record }: { record: Order }) {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
       {record.bookings.map(({ id, code, service, start_at, end_at }) => (
         <li key={id}>
-          <PermittedLink
-            to={`/booking/${id}/show`}
-            sx={{ fontWeight: 600, '&:is(a)': { color: 'primary.main' } }}
-          >
-            {code}
-          </PermittedLink>{' '}
+          <PermittedLink to={`/booking/${id}/show`}>{code}</PermittedLink>{' '}
           {translate(`resources.booking.service.${service}`)}, {period(start_at, end_at)}
         </li>
       ))}

@@ -3,7 +3,7 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import { type Order, orderInvoice, type TransactionKind, transactionKind } from '@nanny-polo/shared/order';
 import { saveFile } from '@nanny-polo/shared/save-file';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
@@ -11,20 +11,20 @@ import { useWrite } from '../data/use-write.ts';
 import { shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
 import { Person } from '../field/Person.tsx';
-import { lazyPart } from '../messages/lazy-screen.ts';
-import { MoreActions } from '../record/MoreActions.tsx';
+import { lazyExtra } from '../messages/lazy-screen.ts';
+import { ActionButtons } from '../record/ActionButtons.tsx';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 import { whyNot } from './refundable.ts';
 
-const TransactDialog = lazyPart(async () => (await import('./TransactDialog.tsx')).TransactDialog);
+const TransactDialog = lazyExtra(async () => (await import('./TransactDialog.tsx')).TransactDialog);
 
 /** The balance and the buttons that record transactions. */
 export function OrderSummary({ record, mayChange }: { record: Order; mayChange: boolean }) {
   const translate = useTranslate();
   const [chosen, setChosen] = useState<TransactionKind | null>(null);
-  const possible = transactionKind.options.filter((kind) => !whyNot(record, kind));
+  const possible = mayChange ? transactionKind.options.filter((kind) => !whyNot(record, kind)) : [];
   const due = side(record.balance_minor);
-  const main = { owed: 'charge', over: 'refund', even: null }[due];
+  const main = ({ owed: 'charge', over: 'refund', even: null } as const)[due];
   const others: TransactionKind[] = due === 'owed' ? [] : possible.filter((kind) => kind !== 'refund');
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 2.5 } }}>
@@ -50,36 +50,19 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
           </span>
         )}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-        {mayChange &&
-          possible
-            .filter((kind) => !others.includes(kind))
-            .map((kind) => (
-              <Button
-                key={kind}
-                variant={kind === main ? 'contained' : 'outlined'}
-                color={kind === main ? 'secondary' : 'inherit'}
-                onClick={() => setChosen(kind)}
-              >
-                {translate(`resources.order.transact.${kind}`)}
-              </Button>
-            ))}
-        {mayChange && (
-          <MoreActions
-            label="resources.order.other_payments"
-            actions={others.map((kind) => ({
-              label: translate(`resources.order.transact.${kind}`),
-              onClick: () => setChosen(kind),
-            }))}
-          />
-        )}
-        <InvoiceButton record={record} />
+      <Box sx={{ mt: 2 }}>
+        <ActionButtons
+          actions={possible.filter((kind) => !others.includes(kind))}
+          labelOf={(kind) => translate(`resources.order.transact.${kind}`)}
+          main={main}
+          more={others}
+          moreLabel="resources.order.other_payments"
+          onChoose={setChosen}
+        >
+          <InvoiceButton record={record} />
+        </ActionButtons>
       </Box>
-      {chosen && (
-        <Suspense>
-          <TransactDialog record={record} kind={chosen} onClose={() => setChosen(null)} />
-        </Suspense>
-      )}
+      {chosen && <TransactDialog record={record} kind={chosen} onClose={() => setChosen(null)} />}
     </Card>
   );
 }

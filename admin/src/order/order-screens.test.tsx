@@ -126,6 +126,21 @@ test.each(orderStatus.options)(
   },
 );
 
+test('the history of an order shows what was paid as a payment, and why it was cancelled as a reason', async () => {
+  const event = (id: number, action: string, reason: string) => ({
+    id,
+    at: '2026-11-02T09:00:00Z',
+    actor: 'Cora',
+    action,
+    before: null,
+    after: { reason },
+  });
+  const events = [event(2, 'cancel', 'No longer needed'), event(1, 'charge', '£30.00, cash, R-1')];
+  open('visit', {}, { call: async () => ({ data: events }) });
+  expect(await screen.findByText('Payment: £30.00, cash, R-1')).toBeTruthy();
+  expect(screen.getByText('Reason set to No longer needed')).toBeTruthy();
+});
+
 test('shows the items and discounts of several visits with their visit', async () => {
   const visit = (id: number, day: number) => ({
     id,

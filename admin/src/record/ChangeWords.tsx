@@ -2,11 +2,17 @@ import { useTranslate } from 'react-admin';
 import { type Change, isBlank } from '../history/changes.ts';
 import { FieldValue, useFieldLabel } from './FieldValue.tsx';
 
+interface ChangeWordsProps extends Change {
+  /** What the value is, if the field's label does not say it. */
+  heading?: string | undefined;
+}
+
 /** One changed field as a sentence. */
-export function ChangeWords({ field, from, to }: Change) {
+export function ChangeWords({ field, from, to, heading }: ChangeWordsProps) {
   const translate = useTranslate();
   const label = useFieldLabel();
   const word = (key: string) => ` ${translate(`history.${key}`)} `;
+  if (heading) return `${heading}: ${String(to)}`;
   const changed = !isBlank(from) && !isBlank(to);
   const verb = isBlank(from) ? 'set_to' : 'removed';
   return (

@@ -21,6 +21,8 @@ interface RecordHistoryProps {
   write?: { readonly shape: object };
   /** Shows values that need more than the default. */
   Value?: ValueComponent;
+  /** Returns what an action records in place of a reason; empty if it records a reason. */
+  headingOf?: (action: string) => string;
 }
 
 const first = 8;
@@ -38,7 +40,7 @@ export function RecordHistory({ Value = DefaultValue, ...props }: RecordHistoryP
   );
 }
 
-function Events({ id, history, write }: Omit<RecordHistoryProps, 'Value'> & { id: number }) {
+function Events({ id, history, write, headingOf }: Omit<RecordHistoryProps, 'Value'> & { id: number }) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const { canAccess: mayRestore } = useCanAccess({ resource, action: 'edit' });
@@ -71,7 +73,10 @@ function Events({ id, history, write }: Omit<RecordHistoryProps, 'Value'> & { id
               >
                 {changesOf(event).map((change) => (
                   <li key={change.field}>
-                    <ChangeWords {...change} />
+                    <ChangeWords
+                      {...change}
+                      heading={change.field === 'reason' ? headingOf?.(event.action) : undefined}
+                    />
                   </li>
                 ))}
               </Box>

@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
 import type { Event } from '@nanny-polo/shared/event';
 import { restorationOf } from '@nanny-polo/shared/record-version';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
-import { lazyPart } from '../messages/lazy-screen.ts';
+import { lazyExtra } from '../messages/lazy-screen.ts';
 
-const RestoreDialog = lazyPart(async () => (await import('./RestoreDialog.tsx')).RestoreDialog);
+const RestoreDialog = lazyExtra(async () => (await import('./RestoreDialog.tsx')).RestoreDialog);
 
 interface RestoreVersionProps {
   event: Event;
@@ -38,14 +38,12 @@ export function RestoreVersion({ event, events, write }: RestoreVersionProps) {
         {translate('history.restore')}
       </Button>
       {open && (
-        <Suspense>
-          <RestoreDialog
-            record={record}
-            event={event}
-            restoration={restoration}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <RestoreDialog
+          record={record}
+          event={event}
+          restoration={restoration}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
-import { Box, Button } from '@mui/material';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
+import { ActionButtons } from './ActionButtons.tsx';
 import { Refused } from './Refused.tsx';
 import { Section } from './Section.tsx';
 import { TransitionDialog, type TransitionRecord } from './TransitionDialog.tsx';
@@ -60,18 +60,12 @@ export function Transitions<Name extends string>({
   return (
     <Section heading={translate('record.next')}>
       {open.length === 0 && translate('record.no_transition')}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {open.map((transition) => (
-          <Button
-            key={transition}
-            variant={transition === main ? 'contained' : 'outlined'}
-            color={transition === main ? 'secondary' : 'inherit'}
-            onClick={() => setChosen(transition)}
-          >
-            {text(`transition.${transition}`)}
-          </Button>
-        ))}
-      </Box>
+      <ActionButtons
+        actions={open}
+        labelOf={(transition) => text(`transition.${transition}`)}
+        main={main}
+        onChoose={setChosen}
+      />
       <Refused items={impossible} />
       {chosen && (
         <TransitionDialog

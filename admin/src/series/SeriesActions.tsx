@@ -1,10 +1,9 @@
-import { Box, Button } from '@mui/material';
 import type { Series } from '@nanny-polo/shared/series';
 import { confirmSeries } from '@nanny-polo/shared/series-work';
 import { useState } from 'react';
 import { useRedirect, useTranslate } from 'react-admin';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
-import { MoreActions } from '../record/MoreActions.tsx';
+import { ActionButtons } from '../record/ActionButtons.tsx';
 import { Section } from '../record/Section.tsx';
 import { PreviewedDialog } from '../repeat/PreviewedDialog.tsx';
 import { AnswerSeriesDialog } from './AnswerSeriesDialog.tsx';
@@ -39,30 +38,17 @@ export function SeriesActions({ record }: { record: Series }) {
   const translate = useTranslate();
   const [doing, setDoing] = useState<Action | null>(null);
   const actions = actionsOf(record);
-  const label = (action: Action) => translate(`resources.series.action.${action}`);
   const main = actions.find((action) => steps.includes(action));
   return (
     <Section heading={translate('record.next')}>
       {actions.length === 0 && translate('record.no_transition')}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {actions
-          .filter((action) => !isEnding(action))
-          .map((action) => (
-            <Button
-              key={action}
-              variant={action === main ? 'contained' : 'outlined'}
-              color={action === main ? 'secondary' : 'inherit'}
-              onClick={() => setDoing(action)}
-            >
-              {label(action)}
-            </Button>
-          ))}
-        <MoreActions
-          actions={actions
-            .filter(isEnding)
-            .map((action) => ({ label: label(action), onClick: () => setDoing(action) }))}
-        />
-      </Box>
+      <ActionButtons
+        actions={actions.filter((action) => !isEnding(action))}
+        labelOf={(action) => translate(`resources.series.action.${action}`)}
+        main={main}
+        more={actions.filter(isEnding)}
+        onChoose={setDoing}
+      />
       {doing && <Doing action={doing} record={record} onClose={() => setDoing(null)} />}
     </Section>
   );
