@@ -1,15 +1,15 @@
 import SeriesIcon from '@mui/icons-material/EventRepeatOutlined';
-import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { booking, countBookings, type ListedBooking } from '@nanny-polo/shared/booking';
 import { bookingStatus } from '@nanny-polo/shared/booking-status';
-import { Suspense } from 'react';
 import { useListContext, useStore, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { period } from '../field/instant.ts';
+import { ToggleChoice } from '../input/ToggleChoice.tsx';
 import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
-import { lazyPart } from '../messages/lazy-screen.ts';
+import { lazyExtra, lazyPart } from '../messages/lazy-screen.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { BookingStatusChip, NeedsCoverChip } from '../roster/BookingStatusChip.tsx';
 import { LazyRoster } from '../roster/LazyRoster.tsx';
@@ -20,7 +20,7 @@ import { useWaitWords } from './wait-words.ts';
 
 const BookingFilters = lazyPart(async () => (await import('./BookingFilters.tsx')).BookingFilters);
 
-const BookingMap = lazyPart(async () => (await import('./BookingMap.tsx')).BookingMap);
+const BookingMap = lazyExtra(async () => (await import('./BookingMap.tsx')).BookingMap, <Waiting />);
 
 const layouts = ['list', 'roster', 'map'] as const;
 type Layout = (typeof layouts)[number];
@@ -65,15 +65,7 @@ const parts = {
 export function BookingList() {
   const translate = useTranslate();
   const [layout, choose, keep] = useLayout();
-  const others = {
-    list: null,
-    roster: <FilteredRoster />,
-    map: (
-      <Suspense fallback={<Waiting />}>
-        <BookingMap />
-      </Suspense>
-    ),
-  };
+  const others = { list: null, roster: <FilteredRoster />, map: <BookingMap /> };
   return (
     <ListPage
       {...parts}
@@ -88,19 +80,13 @@ export function BookingList() {
       layout={{ shown: layout, choose: (next) => keep(next as Layout) }}
       tools={
         <>
-          <ToggleButtonGroup
-            exclusive
-            size="small"
+          <ToggleChoice
             aria-label={translate('resources.booking.view.label')}
+            options={layouts}
+            labelOf={(one) => translate(`resources.booking.view.${one}`)}
             value={layout}
-            onChange={(_, next: Layout | null) => next && choose(next)}
-          >
-            {layouts.map((one) => (
-              <ToggleButton key={one} value={one} sx={{ py: 0.5 }}>
-                {translate(`resources.booking.view.${one}`)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
+            onChange={choose}
+          />
           <Button component={Link} to="/series" color="inherit" startIcon={<SeriesIcon />}>
             {translate('resources.series.name', { smart_count: 2 })}
           </Button>

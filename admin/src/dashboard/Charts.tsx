@@ -1,16 +1,17 @@
-import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box } from '@mui/material';
 import { agency } from '@nanny-polo/shared/constants';
 import { type Dashboard, getDashboard } from '@nanny-polo/shared/dashboard';
 import { axisMoney, money, percent } from '@nanny-polo/shared/money';
 import { useStore, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
+import { ToggleChoice } from '../input/ToggleChoice.tsx';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
 import { ChartsWaiting } from './ChartsWaiting.tsx';
 import { CoverFigures } from './CoverFigures.tsx';
 import { DayChart } from './DayChart.tsx';
 
-const spans = [7, 30, 90] as const;
+const spans = [7, 30, 90];
 
 /** Loads the figures of the chosen period and shows them as charts. */
 export function Charts() {
@@ -56,20 +57,14 @@ function Figures({ figures: { by_day, cover, utilisation }, days, onDays }: Figu
   });
   return (
     <Box sx={grid}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={days}
-        onChange={(_, chosen) => chosen && onDays(chosen)}
+      <ToggleChoice
         aria-label={text('days.label')}
+        options={spans}
+        labelOf={(span) => text(`days.${span}`)}
+        value={days}
+        onChange={onDays}
         sx={{ gridColumn: '1 / -1', justifySelf: 'start' }}
-      >
-        {spans.map((span) => (
-          <ToggleButton key={span} value={span}>
-            {text(`days.${span}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      />
       <CoverFigures figures={cover} days={by_day.length} />
       <DayChart
         {...shared}

@@ -1,5 +1,5 @@
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
-import { Box, type Theme, ToggleButton, ToggleButtonGroup, useMediaQuery } from '@mui/material';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { money } from '@nanny-polo/shared/money';
 import {
@@ -9,7 +9,6 @@ import {
   nannyPoloStatus,
   tier,
 } from '@nanny-polo/shared/nanny-polo';
-import { Suspense } from 'react';
 import {
   DataTable,
   NullableBooleanInput,
@@ -22,18 +21,19 @@ import {
 import { Chip } from '../field/Chip.tsx';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { Person } from '../field/Person.tsx';
+import { ToggleChoice } from '../input/ToggleChoice.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
-import { lazyPart } from '../messages/lazy-screen.ts';
+import { lazyExtra } from '../messages/lazy-screen.ts';
 import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { NannyCards } from './NannyCards.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 
-const NannyMap = lazyPart(async () => (await import('./NannyMap.tsx')).NannyMap);
+const NannyMap = lazyExtra(async () => (await import('./NannyMap.tsx')).NannyMap, <Waiting />);
 
 const tiers = tier.options.map((id) => ({ id, name: `resources.master/nanny-polo.tier.${id}` }));
 const bulkInputs = {
@@ -75,11 +75,6 @@ export function NannyPoloList() {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const view = narrow && chosen === 'table' ? 'cards' : chosen;
   const none = translate('field.none');
-  const map = (
-    <Suspense fallback={<Waiting />}>
-      <NannyMap />
-    </Suspense>
-  );
   const table = (
     <RecordTable bulkInputs={bulkInputs}>
       <RecordColumn<ListedNannyPolo>
@@ -102,7 +97,7 @@ export function NannyPoloList() {
       />
     </RecordTable>
   );
-  const shown = { table, cards: <NannyCards />, map };
+  const shown = { table, cards: <NannyCards />, map: <NannyMap /> };
   return (
     <ListPage
       list={nannyPolo.list}
@@ -115,21 +110,13 @@ export function NannyPoloList() {
       columns={columns}
       exportedFields={exportedFields}
       tools={
-        <ToggleButtonGroup
-          exclusive
-          size="small"
+        <ToggleChoice
           aria-label={text('view.label')}
+          options={views.filter((one) => !narrow || one !== 'table')}
+          labelOf={(one) => text(`view.${one}`)}
           value={view}
-          onChange={(_, next) => next && setView(next)}
-        >
-          {views
-            .filter((one) => !narrow || one !== 'table')
-            .map((one) => (
-              <ToggleButton key={one} value={one} sx={{ py: 0.5 }}>
-                {text(`view.${one}`)}
-              </ToggleButton>
-            ))}
-        </ToggleButtonGroup>
+          onChange={setView}
+        />
       }
       cards={shown[view]}
       table={shown[view]}

@@ -1,11 +1,12 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
-import { Box, Button, IconButton, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, IconButton } from '@mui/material';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { isDay } from '../field/instant.ts';
 import { dayFromPicker, dayToPicker, Pickers, pickerProps } from '../input/Pickers.tsx';
+import { ToggleChoice } from '../input/ToggleChoice.tsx';
 import type { RosterUrl, Span } from './use-roster-url.ts';
 
 interface ToolbarProps {
@@ -19,19 +20,13 @@ export const Toolbar = memo(function Toolbar({ address, offered }: ToolbarProps)
   const { span, day, today, show, step } = address;
   return (
     <Box sx={bar}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
+      <ToggleChoice
         aria-label={translate('roster.span')}
+        options={offered}
+        labelOf={(one) => translate(`roster.spans.${one}`)}
         value={span}
-        onChange={(_, next: Span | null) => next && show({ span: next })}
-      >
-        {offered.map((one) => (
-          <ToggleButton key={one} value={one} sx={{ py: 0.5 }}>
-            {translate(`roster.spans.${one}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        onChange={(next) => show({ span: next })}
+      />
       <IconButton aria-label={translate('roster.earlier')} onClick={() => step(-1)}>
         <ChevronLeftIcon />
       </IconButton>

@@ -1,8 +1,9 @@
-import { Box, Button, FormControlLabel, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, FormControlLabel, Switch } from '@mui/material';
 import { settingsId } from '@nanny-polo/shared/agency-settings';
 import { useState } from 'react';
 import { useGetIdentity, usePermissions, useRemoveFromStore, useTheme, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { ToggleChoice } from '../input/ToggleChoice.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Section } from '../record/Section.tsx';
 import type { Rights } from '../session/rights.ts';
@@ -107,19 +108,13 @@ function Appearance() {
   };
   return (
     <Section heading={translate('settings.appearance')}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
+      <ToggleChoice
         aria-label={translate('shell.scheme')}
+        options={schemeChoices}
+        labelOf={(one) => translate(`shell.schemes.${one}`)}
         value={readScheme()}
-        onChange={(_, chosen: SchemeChoice | null) => chosen && choose(chosen)}
-      >
-        {schemeChoices.map((one) => (
-          <ToggleButton key={one} value={one}>
-            {translate(`shell.schemes.${one}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        onChange={choose}
+      />
     </Section>
   );
 }
