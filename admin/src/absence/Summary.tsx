@@ -54,9 +54,7 @@ export function Summary({ desk }: { desk: Absence }) {
       heading={text('heading')}
       action={<StateChip state={desk.state} looks={states} texts="resources.absence.state" />}
     >
-      <PermittedLink to={`/master/nanny-polo/${desk.nanny_polo_id}/show`} sx={way}>
-        {desk.nanny_name}
-      </PermittedLink>
+      <PermittedLink to={`/master/nanny-polo/${desk.nanny_polo_id}/show`}>{desk.nanny_name}</PermittedLink>
       <div>{period(desk.start_at, desk.end_at)}</div>
       {desk.reason && <div>{desk.reason}</div>}
       <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
@@ -131,8 +129,6 @@ function DraftButtons({ desk }: { desk: Absence }) {
     </>
   );
 }
-
-const way = { fontWeight: 600, '&:is(a)': { color: 'primary.main' } } as const;
 
 /** Asks before a draft is discarded. */
 function DiscardDialog({ desk: { id, version }, onClose }: { desk: Absence; onClose: () => void }) {

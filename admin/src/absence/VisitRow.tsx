@@ -106,8 +106,6 @@ function Outcome({ visit: { choice, replacement, offer, state } }: { visit: Abse
   return <div>{text(state, { name: offer.nanny_name, when: shortInstant(offer.expires_at) })}</div>;
 }
 
-const way = { fontWeight: 600, '&:is(a)': { color: 'primary.main' } } as const;
-
 const row = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
@@ -118,7 +116,7 @@ const row = {
   '&:first-of-type': { borderTop: 0 },
 } as const;
 
-/** The mails about a visit. Of a nanny who was asked, shows the mail only until they open its page. */
+/** The nannies who were asked and their replies, with the mails that they and the family were sent. */
 function Sent({ visit: { asks, offer, family_mail, state } }: { visit: AbsenceVisit }) {
   const translate = useTranslate();
   const text = (name: string) => translate(`resources.absence.visits.${name}`);
@@ -133,7 +131,7 @@ function Sent({ visit: { asks, offer, family_mail, state } }: { visit: AbsenceVi
           <Line
             key={ask.id}
             name={
-              <PermittedLink to={`/master/nanny-polo/${ask.nanny_polo_id}/show`} sx={way}>
+              <PermittedLink to={`/master/nanny-polo/${ask.nanny_polo_id}/show`}>
                 {ask.nanny_polo_name}
               </PermittedLink>
             }

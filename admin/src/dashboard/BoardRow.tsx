@@ -12,7 +12,7 @@ import { type BoardAction, type BoardStep, recordOf } from './actions.ts';
 
 interface BoardRowProps {
   line: BoardLine;
-  /** Whether the line has left the board, though not through this admin. */
+  /** Whether the line has left the board without an action of this admin. */
   gone: boolean;
   actions: readonly BoardAction[];
   /** In milliseconds since 1970. */
@@ -20,12 +20,12 @@ interface BoardRowProps {
   onStep: (step: BoardStep) => void;
 }
 
-/** A line of the today board: its clock, kind, people and details, and its one or two actions. */
+/** A line of the today board: its time, kind, people and details, and its one or two actions. */
 export function BoardRow({ line, gone, actions, now, onStep }: BoardRowProps) {
   const translate = useTranslate();
   return (
     <>
-      <Clock line={line} now={now} />
+      <TimeLeft line={line} now={now} />
       <PermittedLink to={recordOf(line)} sx={way}>
         <Box component="span" sx={{ fontWeight: 600, mr: 1 }}>
           {line.parent.name}
@@ -87,8 +87,8 @@ function Details({ line }: { line: BoardLine }) {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** How long until the line’s time, or since it. */
-function Clock({ line, now }: { line: BoardLine; now: number }) {
+/** How much time is left until the line’s time, or how long it has passed. */
+function TimeLeft({ line, now }: { line: BoardLine; now: number }) {
   const translate = useTranslate();
   const { kind, at } = line;
   const left = kind === 'review' ? null : timeLeft(at, now);

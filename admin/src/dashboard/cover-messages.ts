@@ -13,7 +13,7 @@ export const coverFigureMessages = {
   first_wave: {
     label: 'Covered by the first wave',
     counted:
-      'Requests to several nannies that were accepted or expired, and how many of these a nanny of the first wave accepted.',
+      'Of the requests to several nannies that were accepted or expired, the share that a nanny of the first wave accepted.',
     none: 'How often the first wave is enough appears here once several nannies have been asked to cover a booking.',
   },
   rescued: {

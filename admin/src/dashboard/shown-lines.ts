@@ -1,7 +1,7 @@
 import type { BoardLine } from '@nanny-polo/shared/board';
 import { useState } from 'react';
 
-/** A line on screen. A line that left the board without this admin is `gone` and stays until the cursor leaves the list. */
+/** A line on screen. A line that left the board without an action of this admin is `gone` and stays until the cursor leaves the list. */
 export interface ShownLine {
   readonly line: BoardLine;
   readonly gone: boolean;

@@ -13,7 +13,7 @@ interface PermittedLinkProps {
 }
 
 /** A link to a screen, or only its text if this admin may not open the screen. */
-export function PermittedLink({ to, sx, children }: PermittedLinkProps) {
+export function PermittedLink({ to, sx = plain, children }: PermittedLinkProps) {
   const { permissions } = usePermissions<Rights>();
   const [pathname = ''] = to.split('?');
   const opens = permissions && mayOpen(pathname, permissions) === 'yes';
@@ -27,3 +27,5 @@ export function PermittedLink({ to, sx, children }: PermittedLinkProps) {
     </Box>
   );
 }
+
+const plain = { fontWeight: 600, '&:is(a)': { color: 'primary.main' } } as const;

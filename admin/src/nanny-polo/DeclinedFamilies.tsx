@@ -34,7 +34,7 @@ export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
         {data.map((family) => (
           <Box component="li" key={family.parent_id} sx={line}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <PermittedLink to={`/users/parents/${family.parent_id}/show`} sx={way}>
+              <PermittedLink to={`/users/parents/${family.parent_id}/show`}>
                 {family.parent_name}
               </PermittedLink>
               <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
@@ -56,7 +56,5 @@ export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
     </Section>
   );
 }
-
-const way = { fontWeight: 600, '&:is(a)': { color: 'primary.main' } } as const;
 
 const line = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', py: 0.5 } as const;
