@@ -3,13 +3,12 @@ import { type Booking, bookingSource, defaultBufferMinutes } from '@nanny-polo/s
 import { bookingService } from '@nanny-polo/shared/booking-service';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   BooleanInput,
   NumberInput,
   SelectInput,
   TextArrayInput,
-  TextInput,
   useCanAccess,
   useRecordContext,
   useTranslate,
@@ -17,15 +16,15 @@ import {
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormPart } from '../edit/FormPart.tsx';
 import { Person } from '../field/Person.tsx';
-import { asTyped } from '../input/as-typed.ts';
 import { LanguagesInput } from '../input/LanguagesInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
-import { lazyPart } from '../messages/lazy-screen.ts';
+import { lazyExtra } from '../messages/lazy-screen.ts';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { RepeatEditor } from '../repeat/RepeatEditor.tsx';
 import { BookingDraft } from './BookingDraft.tsx';
 import { choices } from './choices.ts';
+import { NotesInputs } from './NotesInputs.tsx';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { type Taken, TakenNotice } from './TakenNotice.tsx';
 import { TimeInputs } from './TimeInputs.tsx';
@@ -35,13 +34,9 @@ interface BookingFormProps {
   taken: Taken | null;
 }
 
-const NewFamily = lazyPart(async () => (await import('../parents/NewFamily.tsx')).NewFamily);
+const NewFamily = lazyExtra(async () => (await import('../parents/NewFamily.tsx')).NewFamily);
 const newFamily = {
-  create: (
-    <Suspense>
-      <NewFamily />
-    </Suspense>
-  ),
+  create: <NewFamily />,
   createLabel: 'resources.booking.form.new_family',
   createItemLabel: 'resources.booking.form.new_family_named',
 };
@@ -109,21 +104,7 @@ export function BookingForm({ taken }: BookingFormProps) {
       {repeating && <RepeatEditor />}
       {!locked && <BookingDraft />}
       <FormPart heading={text('details')}>
-        <TextInput
-          source="notes"
-          multiline
-          minRows={3}
-          parse={asTyped}
-          disabled={locked}
-          helperText={text('notes_help')}
-        />
-        <TextInput
-          source="internal_note"
-          multiline
-          minRows={3}
-          parse={asTyped}
-          helperText={text('internal_help')}
-        />
+        <NotesInputs disabled={locked} />
         <SelectInput source="source" disabled={locked} choices={choices('source', bookingSource.options)} />
         {locked && <TextArrayInput source="discount_codes" disabled />}
       </FormPart>

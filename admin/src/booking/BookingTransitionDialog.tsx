@@ -2,18 +2,19 @@ import { Alert } from '@mui/material';
 import { type Booking, bookingTransitionCalls, type unconfirmedOvertime } from '@nanny-polo/shared/booking';
 import type { BookingTransition } from '@nanny-polo/shared/booking-status';
 import { money } from '@nanny-polo/shared/money';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
+import { duration } from '../field/time-left.ts';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
-import { lazyPart } from '../messages/lazy-screen.ts';
+import { lazyExtra } from '../messages/lazy-screen.ts';
 import { TransitionDialog } from '../record/TransitionDialog.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { CancelFee } from './CancelFee.tsx';
 import type { Possibility } from './possibilities.ts';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
 
-const Moment = lazyPart(async () => (await import('./Moment.tsx')).Moment);
+const Moment = lazyExtra(async () => (await import('./Moment.tsx')).Moment);
 
 const withoutReason: ReadonlySet<BookingTransition> = new Set(['confirm', 'check-in', 'check-out']);
 
@@ -74,17 +75,15 @@ export function BookingTransitionDialog({
       )}
       {transition === 'cancel' && <CancelFee id={record.id} waive={waive} onWaive={setWaive} />}
       {(transition === 'check-in' || transition === 'check-out') && (
-        <Suspense>
-          <Moment
-            record={record}
-            transition={transition}
-            period={possibility?.at ?? null}
-            onChange={(instant) => {
-              setAt(instant);
-              setOvertime(null);
-            }}
-          />
-        </Suspense>
+        <Moment
+          record={record}
+          transition={transition}
+          period={possibility?.at ?? null}
+          onChange={(instant) => {
+            setAt(instant);
+            setOvertime(null);
+          }}
+        />
       )}
     </TransitionDialog>
   );
@@ -150,7 +149,7 @@ function OvertimeConfirmation({ overtime, confirmed, onConfirm }: OvertimeConfir
         size="medium"
         label={translate('resources.booking.moment.confirm_overtime', {
           amount: money(overtime_minor),
-          time: `${Math.floor(overtime_minutes / 60)} h ${overtime_minutes % 60} min`,
+          time: duration(overtime_minutes * 60_000),
         })}
         checked={confirmed?.overtime_minor === overtime_minor}
         onChange={(checked) => onConfirm(checked ? overtime : null)}

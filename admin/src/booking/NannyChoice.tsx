@@ -11,11 +11,11 @@ interface NannyChoiceProps {
   query: SearchQuery;
   value: number | null;
   onChange: (id: number) => void;
-  /** Adopts another time, and the nanny if they are free then. */
+  /** Changes the booking to another time and, if this nanny is then free, to this nanny. */
   onTime?: OnTime;
 }
 
-/** The free nannies, best first, beside a map, and the others, each with every reason and what would help. */
+/** The free nannies, best first, with a map. Below, the excluded nannies, each with every reason and what would help. */
 export function NannyChoice({ query: wanted, value, onChange, onTime }: NannyChoiceProps) {
   const translate = useTranslate();
   const [less, setLess] = useState<Wishes>({});
@@ -77,7 +77,7 @@ export function NannyChoice({ query: wanted, value, onChange, onTime }: NannyCho
   );
 }
 
-/** Shown if nobody is free: how many nannies are excluded for one reason alone, by reason. */
+/** Says that nobody is free and, for each reason, how many nannies it alone excludes. */
 function Nobody({ data }: { data: Availability }) {
   const translate = useTranslate();
   const counts = new Map<string, number>();

@@ -139,7 +139,7 @@ test.each([false, true])('marks a booking of a series in the list (on a phone: %
   expect(await screen.findAllByTitle('Part of a series')).toHaveLength(1);
 });
 
-test('reschedules the visits that follow after showing the effects', async () => {
+test('shows what rescheduling would do to the visits that follow, then reschedules them', async () => {
   const opened = open(BookingShow, '/booking/70/show');
   const { user, sent } = opened;
   await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
@@ -178,7 +178,7 @@ test('shows the fee for this visit alone, and cancels it with the visits that fo
   expect(sent('/booking/:id/cancel')).toEqual([]);
 });
 
-test('does not cancel this visit alone while the series of a wider choice is not known', async () => {
+test('cannot cancel the visits that follow while their series is not loaded', async () => {
   const getOne = async (resource: string) => {
     if (resource === 'series') throw new HttpError('The database cannot be reached', 503);
     return { data: record };
@@ -193,7 +193,7 @@ test('does not cancel this visit alone while the series of a wider choice is not
   expect(button.disabled).toBe(true);
 });
 
-/** Opens the form and chooses another service and a note. */
+/** Opens the form, enters another service and a note, and presses “Save”. */
 async function edit(data: object = {}) {
   const opened = open(BookingEdit, '/booking/70', data);
   await opened.user.click(await screen.findByRole('combobox', { name: /^Service/ }));
@@ -276,14 +276,19 @@ test.each([
     { from_day: '2090-12-18', changes: { weekdays: [1, 4] } },
   ],
   ['a weekday that has a visit', at('2090-12-21'), { from_day: '2090-12-19', changes: { weekdays: [4] } }],
-  ['another week', at('2090-12-26'), 'other_week'],
-  ['more than a day', { ...at('2090-12-19'), end_at: '2090-12-20T15:01:00Z' }, 'too_long'],
-  ['no time', { start_at: 'Invalid', end_at: 'Invalid' }, null],
-])('reschedules this visit and those that follow: %s', (_, time, expected) => {
+])('reschedules this visit and those that follow to %s', (_, time, expected) => {
   expect(followingTime(record, series, time)).toEqual(expected);
 });
 
-test('changes only the field that the form changes, although the visit was rescheduled before', () => {
+test.each([
+  ['to another week', at('2090-12-26'), 'other_week'],
+  ['to last more than a day', { ...at('2090-12-19'), end_at: '2090-12-20T15:01:00Z' }, 'too_long'],
+  ['without a time', { start_at: 'Invalid', end_at: 'Invalid' }, null],
+])('does not reschedule the visits that follow %s', (_, time, expected) => {
+  expect(followingTime(record, series, time)).toEqual(expected);
+});
+
+test('does not reschedule the visits that follow if this visit was rescheduled before and the form keeps its time', () => {
   const rescheduled = { ...record, ...at('2090-12-20', '08:00', '12:00') };
   expect(followingChanges({ ...rescheduled, service: 'daily' }, rescheduled, series)).toEqual({
     from_day: '2090-12-19',

@@ -3,7 +3,7 @@ export const horizonMessages = {
   failed: 'This could not be loaded: %{message}',
   heading:
     '%{smart_count} booking will lack a valid document |||| %{smart_count} bookings will lack a valid document',
-  span: 'Bookings from %{from} to %{until} that last longer than a required document is valid.',
+  span: 'Bookings from %{from} to %{until} that end after a required document expires.',
   none: 'Every required document lasts until the end of each booking. People whose documents expire before the end of a coming booking will appear here.',
   kind: { nanny: 'nanny', parent: 'family' },
   expires: 'expires on %{day}',

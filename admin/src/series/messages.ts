@@ -167,7 +167,7 @@ export const messages = {
     offer: 'offered the series to the nanny',
     accept: 'accepted the offer',
     refuse: 'declined the offer',
-    'offer-expired': 'let the offer expire',
+    'offer-expired': 'recorded that the offer expired',
     confirm: 'confirmed the series',
     change: 'changed the series',
     cancel: 'cancelled visits',
