@@ -13,7 +13,7 @@ import { type Care, priceLines } from '../pricing/lines.ts';
 import { amountsOf, quoteBooking, quoteInOrder } from '../pricing/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { differ } from './differ.ts';
-import { type PricedNanny, pricedNannies, ratesFor, ratesOf, ratesOfBooking } from './rates.ts';
+import { offeredAs, type PricedNanny, pricedNannies, ratesOf, ratesOfBooking } from './rates.ts';
 
 type Priced = 'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 'children';
 type Unpriced = Pick<BookingRow, Priced | 'bill_rate_minor' | 'pay_rate_minor'>;
@@ -92,33 +92,27 @@ export async function quoteDraft(db: Db, { booking_id, ...draft }: Body<typeof q
   if (!parent) throw invalid({ parent_id: [missingRecord] });
   if (nanny_polo_id && (await db.$count(nannyPolo, eq(nannyPolo.id, nanny_polo_id))) === 0)
     throw invalid({ nanny_polo_id: [missingRecord] });
-  const today = await termsToday(db);
-  if (booking_id !== undefined) {
-    const row = await savedBooking(db, booking_id, parent_id);
-    const next = {
-      ...row,
-      ...draft,
-      nanny_polo_id,
-      address: draft.address ?? row.address,
-      children: draft.children ?? row.children,
-      discount_codes: draft.discount_codes ?? row.discount_codes,
-      ...(nanny_polo_id !== row.nanny_polo_id &&
-        (await ratesOfBooking(db, { ...row, start_at }, nanny_polo_id))),
-    };
-    const isSame = nanny_polo_id === row.nanny_polo_id && !isRepriced(row, next);
-    const fixed = row.status === 'confirmed' && isSame ? row.quote : null;
-    return fixed ?? quoteOf(db, next);
-  }
-  const request = {
+  const row = booking_id === undefined ? null : await savedBooking(db, booking_id, parent_id);
+  const before = row ?? {
+    address: parent.addresses[0] ?? null,
+    children: parent.children,
+    discount_codes: [],
+    terms_id: (await termsToday(db)).id,
+    bill_rate_minor: null,
+    pay_rate_minor: null,
+  };
+  const isSameNanny = row?.nanny_polo_id === nanny_polo_id;
+  const next = {
+    ...before,
     ...draft,
     nanny_polo_id,
-    address: draft.address ?? parent.addresses[0] ?? null,
-    children: draft.children ?? parent.children,
-    discount_codes: draft.discount_codes ?? [],
-    terms_id: today.id,
-    ...(await ratesFor(db, nanny_polo_id, start_at, today.prices)),
+    address: draft.address ?? before.address,
+    children: draft.children ?? before.children,
+    discount_codes: draft.discount_codes ?? before.discount_codes,
+    ...(row && !isSameNanny && (await ratesOfBooking(db, { ...row, start_at }, nanny_polo_id))),
   };
-  return quoteOf(db, request, today.prices);
+  const isFixed = row?.status === 'confirmed' && isSameNanny && !isRepriced(row, next);
+  return (isFixed && row.quote) || quoteOf(db, next);
 }
 
 async function savedBooking(db: Db, id: number, parent_id: number): Promise<BookingRow> {
@@ -128,4 +122,23 @@ async function savedBooking(db: Db, id: number, parent_id: number): Promise<Book
     .where(and(eq(booking.id, id), eq(booking.parent_id, parent_id)));
   if (!row) throw invalid({ booking_id: [missingRecord] });
   return row;
+}
+
+/**
+ * Returns, for each nanny, by how much the price of these bookings after discounts would exceed the one that the
+ * families agreed to, in minor units. Empty if any of the bookings has no agreed price.
+ */
+export async function priceDifferences(db: Db, bookings: readonly BookingRow[], nannies: readonly number[]) {
+  const differences = new Map<number, number>();
+  if (nannies.length === 0 || bookings.some(({ agreed_minor }) => agreed_minor === null)) return differences;
+  const offered = await offeredAs(db, bookings);
+  for (const row of bookings) {
+    const prices = await termsOf(db, row.terms_id);
+    for (const nannyId of new Set(nannies)) {
+      const { total_minor } = await quoteOf(db, offered(row, nannyId), prices);
+      const before = differences.get(nannyId) ?? 0;
+      differences.set(nannyId, before + total_minor - (row.agreed_minor ?? 0));
+    }
+  }
+  return differences;
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { mailsSince } from '../../kernel/mail/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { priceDifferences } from '../booking/price-difference.ts';
+import { priceDifferences } from '../booking/quote.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import {
   type CoverRequestRow,
