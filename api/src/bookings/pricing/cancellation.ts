@@ -14,25 +14,18 @@ function when(left: number, step: Step | undefined, last: Step | undefined): str
   return left < 0 ? 'After the start' : `Less than ${hours(last.hours_before)} before the start`;
 }
 
-/** The price of a cancellation and the step of the policy that sets it. */
-export interface CancellationFee {
-  readonly fee_minor: number;
-  readonly why: string;
-  /** The last instant at which cancelling is free: the start, if it always is; null if it never is. */
-  readonly free_until: string | null;
-}
-
 /**
  * Returns the fee for cancelling at `now` a booking that starts at `start_at`: a share of the quote's total by the
  * policy, rounded once. A step applies from exactly its hours before the start. Instants are ISO 8601; hours are
- * elapsed time.
+ * elapsed time. `free_until` is the last instant at which cancelling is free: the start if it always is, null if it
+ * never is.
  */
 export function cancellationFee(
   policy: CancellationPolicy,
   quote: { readonly total_minor: number },
   start_at: string,
   now: string,
-): CancellationFee {
+) {
   const left = (Date.parse(start_at) - Date.parse(now)) / hour;
   const steps = [...policy.steps].sort((a, b) => b.hours_before - a.hours_before);
   const step = steps.find(({ hours_before }) => left >= hours_before);

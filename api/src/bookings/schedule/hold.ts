@@ -24,7 +24,7 @@ const sentences: Record<typeof busy.$inferSelect.reason, string> = {
   time_off: 'The nanny has time off at that time',
 };
 
-/** Returns what takes a part of the slot, other than `bookingId`, as one of `sentences`; null if it is free. */
+/** Returns the sentence for what takes a part of the slot, ignoring `bookingId`; null if the slot is free. */
 export async function whyTaken(tx: Db, nannyId: number, slot: Slot, bookingId: number | null) {
   const [found] = await tx
     .select({ reason: busy.reason })
@@ -81,12 +81,9 @@ export async function release(tx: Db, bookingId: number): Promise<void> {
 export async function bookingsAhead(db: Db, nannyId: number) {
   // By overlap, which the index of the exclusion constraint answers without reading past visits.
   const fromNow = sql`tstzrange(now(), NULL)`;
-  const isNanny = eq(busy.nanny_polo_id, nannyId);
-  const count = await db.$count(
-    busy,
-    and(isNanny, eq(busy.reason, 'booking'), sql`${busy.busy} && ${fromNow}`),
-  );
-  return { count, bookings: count > 0 ? await bookingsIn(db, nannyId, fromNow) : [] };
+  const held = and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${fromNow}`);
+  const count = await db.$count(busy, and(held, eq(busy.reason, 'booking')));
+  return { count, bookings: await bookingsIn(db, nannyId, fromNow) };
 }
 
 /** Returns how many bookings of a parent are open, and names the first few. */
