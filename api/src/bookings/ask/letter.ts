@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Letter, letterKind } from '../../kernel/mail/letter.ts';
 import { when } from '../../kernel/mail/when.ts';
@@ -7,23 +7,28 @@ import { booking } from '../schedule/booking-table.ts';
 import { coverAsk, coverAskToken, coverRequestBooking } from '../schedule/cover-table.ts';
 import { isSoon } from '../schedule/soon.ts';
 
-/** Returns an ask with its nanny, as mails need them. */
+/** Returns an ask with its nanny, as mails need them, and whether a mail asked them: the ask then has a token. */
 export async function addressee(db: Db, askId: number) {
   const [found] = await db
-    .select({ ask: coverAsk, name: nannyPolo.display_name, email: nannyPolo.email })
+    .select({
+      ask: coverAsk,
+      name: nannyPolo.display_name,
+      email: nannyPolo.email,
+      isMailed: sql<boolean>`EXISTS (SELECT FROM ${coverAskToken} WHERE ${coverAskToken.cover_ask_id} = ${askId})`,
+    })
     .from(coverAsk)
     .innerJoin(nannyPolo, eq(nannyPolo.id, coverAsk.nanny_polo_id))
     .where(eq(coverAsk.id, askId));
   return found;
 }
 
-/** Returns the code and the asked time of each booking of a cover request, by start. */
+/** Returns the bookings of a cover request as nannies were asked about them, by start. */
 const askedTimes = (db: Db, coverRequestId: number) =>
   db
     .select({
       code: booking.code,
       start_at: coverRequestBooking.start_at,
-      end_at: coverRequestBooking.end_at,
+      to_nanny_polo_id: coverRequestBooking.to_nanny_polo_id,
     })
     .from(coverRequestBooking)
     .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
@@ -35,7 +40,7 @@ export const isAboutSoon = (askIds: readonly number[]) =>
   isSoon(sql`SELECT b.booking_id FROM cover_request_booking b JOIN cover_ask a USING (cover_request_id)
     WHERE a.id = ANY(${sql.param([...askIds])}::int[])`);
 
-/** Writes the notice that a nanny is no longer asked, or null if no mail asked them: the ask then has no token. */
+/** Writes the notice that a nanny is no longer asked. Returns null if no mail asked them. */
 export const askEndedMail = letterKind<{ cover_ask_id: number }>(
   'ask-ended',
   async (db, { cover_ask_id }) => endedLetter(await ends(db, [cover_ask_id])),
@@ -54,8 +59,7 @@ async function ends(db: Db, askIds: readonly number[]) {
   const found = [];
   for (const askId of askIds) {
     const to = await addressee(db, askId);
-    if (!to?.email) continue;
-    if ((await db.$count(coverAskToken, eq(coverAskToken.cover_ask_id, askId))) === 0) continue;
+    if (!to?.email || !to.isMailed) continue;
     const times = await askedTimes(db, to.ask.cover_request_id);
     const [first] = times;
     if (!first) continue;
@@ -100,21 +104,16 @@ function endedLetter(found: Awaited<ReturnType<typeof ends>>): Letter | null {
   };
 }
 
-/** Writes the notice that a swap is off, or null for a nanny who was not mailed and has not replied. */
+/** Writes the notice that a swap is off. Returns null for a nanny who was not asked by mail and has not replied. */
 export const swapOffMail = letterKind<{ cover_ask_id: number }>(
   'swap-off',
   async (db, { cover_ask_id }) => {
     const found = await addressee(db, cover_ask_id);
     if (!found?.email) return null;
     const { answered_at, cover_request_id, nanny_polo_id } = found.ask;
-    const wasAsked = (await db.$count(coverAskToken, eq(coverAskToken.cover_ask_id, cover_ask_id))) > 0;
-    const ofRequest = eq(coverRequestBooking.cover_request_id, cover_request_id);
-    const [own] = await db
-      .select({ code: booking.code, start_at: coverRequestBooking.start_at })
-      .from(coverRequestBooking)
-      .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
-      .where(and(ofRequest, eq(coverRequestBooking.to_nanny_polo_id, nanny_polo_id)));
-    if (!own || (answered_at === null && !wasAsked)) return null;
+    const times = await askedTimes(db, cover_request_id);
+    const own = times.find(({ to_nanny_polo_id }) => to_nanny_polo_id === nanny_polo_id);
+    if (!own || (answered_at === null && !found.isMailed)) return null;
     return {
       to: found.email,
       subject: `${own.code}: the swap is off`,
