@@ -25,7 +25,7 @@ export interface Limits {
   readonly known?: Map<string, Stretch[]>;
   /** Ignores the nanny's time off. */
   readonly ignoresTimeOff?: boolean;
-  /** Ignores when the nanny's documents expire, but allows no later last day, since they are renewed for this one. */
+  /** Ignores when the nanny's documents expire, but suggests no later last day: a renewal need not cover it. */
   readonly ignoresDocuments?: boolean;
 }
 

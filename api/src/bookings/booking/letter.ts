@@ -116,7 +116,7 @@ export async function notifyOfChange(tx: Db, row: BookingRow, after: BookingRow)
     await notify(tx, row.id, isConfirmed ? 'other-care' : 'offer-changed', 'nanny');
 }
 
-/** Writes the mail about a booking for its parent or nanny, or null without an address or once it is not current. */
+/** Writes the mail about a booking for its parent or nanny. Returns null without an address or if it is not current. */
 export const bookingMail = letterKind<{
   booking_id: number;
   /** `moved` was the name of `rescheduled` until 22 November 2026: such mails may still be queued. */

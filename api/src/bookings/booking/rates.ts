@@ -45,8 +45,8 @@ export const ratesApplyTo = (
 ): boolean => rates_nanny_polo_id === null || rates_nanny_polo_id === nannyId;
 
 /**
- * Reads the series of bookings. Returns a function that returns one of them as it would be if it were offered to a
- * nanny, to be priced: at the rate of its series if that applies to them, else at their own.
+ * Reads the series of bookings. Returns a function that returns one of them, to be priced, as offered to a nanny: at the
+ * rate of its series if that applies to the nanny, else at the nanny's own.
  */
 export async function offeredAs(db: Db, bookings: readonly BookingRow[]) {
   const ids = bookings.flatMap(({ series_id }) => series_id ?? []);

@@ -52,7 +52,7 @@ export const agesOf = ({ children, start_at }: Pick<OfferOfMail, 'children' | 's
 const isAboutSoon = ({ offer_id }: { offer_id: number }) =>
   isSoon(sql`SELECT booking_id FROM offer WHERE id = ${offer_id}`);
 
-/** Writes the mail that offers a booking to a nanny, or null without an address or once the offer does not wait. */
+/** Writes the mail that offers a booking to a nanny. Returns null without an address or if the offer has ended. */
 export const offerMail = letterKind<{ offer_id: number }>(
   'offer',
   async (db, { offer_id }, { publicUrl }) => {

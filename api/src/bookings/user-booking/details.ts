@@ -56,7 +56,7 @@ const steps: Readonly<Record<string, BookingStep>> = {
   'no-show': 'missed',
 };
 
-/** The step whose latest occurrence an event undoes, by the action of the event. */
+/** The step that an event undoes, by the action of the event. Its latest occurrence is not shown. */
 const undone: Readonly<Record<string, BookingStep>> = {
   'undo-check-in': 'started',
   'undo-check-out': 'finished',

@@ -117,8 +117,8 @@ export function mustBeServed(address: BookingRow['address']): void {
 
 /**
  * Prices a request without storing anything. Every code that takes nothing off gets the same sentence, known or not, so
- * that codes cannot be guessed; automatic discounts that do not apply are left out. Codes count towards the limit
- * before they are looked up, and no longer if they apply. Throws 429 above the limit.
+ * that codes cannot be guessed; automatic discounts that do not apply are left out. Codes that do not apply count
+ * towards the limit. Throws 429 above it.
  */
 export async function quote(
   db: Db,
