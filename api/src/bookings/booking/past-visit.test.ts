@@ -100,7 +100,7 @@ test('the rest of a visit that ended early is free, and its check-out can be und
   await expect(undo(owner, offer)).rejects.toMatchObject({ status: 409 });
 });
 
-test('the check-out of a past visit is undone with its time', async () => {
+test('undoing the check-out of a past visit keeps its time busy', async () => {
   const { id } = await readyNanny(product.db);
   const completed = await tookPlace(id, past(9, 13));
   const reopened = await make(completed, 'undo-check-out');

@@ -135,7 +135,7 @@ describe('a booking from before these rules', () => {
     expect(cancelled.status).toBe('cancelled');
   });
 
-  test('can be offered only once a coordinator has added what is missing, and names it until then', async () => {
+  test('cannot be offered until a coordinator adds what is missing, and lists that as hindrances', async () => {
     const one = await bare();
     const params = { id: one.id };
     const nanny_polo_id = (await readyNanny(product.db)).id;

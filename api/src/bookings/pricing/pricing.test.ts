@@ -48,7 +48,7 @@ describe('the price of care', () => {
     expect(priced({ end_at: '2026-06-10T10:00:00Z' })).toEqual([['care_hours', 180, 2300, 6900]]);
   });
 
-  test('has night, holiday, children and transport on lines of their own, none charged on another', () => {
+  test('has separate lines for night, holiday, children and transport, and no surcharge on a surcharge', () => {
     const christmas = { start_at: '2026-12-25T20:00:00Z', end_at: '2026-12-26T00:00:00Z' };
     expect(priced({ ...christmas, children_count: 3, distance_km: 12.5 })).toEqual([
       ['care_hours', 240, 2300, 9200],
@@ -59,7 +59,7 @@ describe('the price of care', () => {
     ]);
   });
 
-  test('has overtime without a minimum and without transport', () => {
+  test('includes overtime without a minimum and without transport', () => {
     const late = { start_at: '2026-06-10T20:30:00Z', end_at: '2026-06-10T21:20:00Z', distance_km: 40 };
     const { lines } = overtimeLines(care(late));
     expect(lines.map(({ kind, quantity, amount_minor }) => [kind, quantity, amount_minor])).toEqual([
