@@ -3,16 +3,13 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Fixes } from './fix.ts';
 import { type Search, search } from './search.ts';
 
-/** A search whose family may be known. */
-type FamilySearch = Search & { readonly parent_id: number | undefined };
-
 /** Returns what a family would pay for a nanny at the time of a search, in minor units; null without a family. */
-export type PriceAt = (db: Db, search: FamilySearch, nannyId: number) => Promise<number | null>;
+export type PriceAt = (db: Db, search: Search, nannyId: number) => Promise<number | null>;
 
 /** Returns the fixes with the price of each other time and the number of nannies who are free then. */
 export async function pricedFixes(
   db: Db,
-  asked: FamilySearch,
+  asked: Search,
   fixes: ReadonlyMap<number, Fixes>,
   priceAt: PriceAt,
 ): Promise<ReadonlyMap<number, Fixes>> {

@@ -12,6 +12,8 @@ export interface Search extends Slot {
   readonly service: BookingRow['service'];
   /** The booking whose own slot counts as free. */
   readonly booking_id: number | null;
+  /** The family, if it is known. */
+  readonly parent_id?: number | undefined;
   /** The place of the care; null if its coordinates are unknown. */
   readonly place: { readonly lat: number; readonly lng: number } | null;
   readonly preferred: readonly number[];

@@ -42,13 +42,12 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
     end_at: query.end_at ?? row?.end_at,
   });
   if (!period.success) throw invalid(fieldErrors(period.error.issues));
-  const parent_id = query.parent_id ?? row?.parent_id;
   const wanted = await searchFor(db, {
     ...period.data,
     buffer_minutes: query.buffer_minutes ?? row?.buffer_minutes ?? defaultBufferMinutes,
     booking_id: query.booking_id ?? null,
     service: query.service ?? row?.service ?? 'hourly',
-    parent_id,
+    parent_id: query.parent_id ?? row?.parent_id,
     address: row?.address ?? null,
     children: row?.children ?? [],
     languages: query.languages ?? row?.languages ?? [],
@@ -71,8 +70,7 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
   const now = Date.now();
   const settings = await readSettings(db);
   const found = await fixesFor(db, asked, others, { settings, now });
-  const fixes =
-    query.times === 'priced' ? await pricedFixes(db, { ...asked, parent_id }, found, priceAt) : found;
+  const fixes = query.times === 'priced' ? await pricedFixes(db, asked, found, priceAt) : found;
   return {
     nannies: free.map((one) => ({ ...candidate(one, day, prices), why: meritsOf(one, wanted.languages) })),
     excluded: others.map((one) => ({
@@ -142,6 +140,7 @@ export async function searchesFor(db: Db, wishes: readonly Wish[]): Promise<Sear
       buffer_minutes: wish.buffer_minutes,
       service: wish.service,
       booking_id: wish.booking_id,
+      parent_id: wish.parent_id,
       place: address?.lat != null && address.lng != null ? { lat: address.lat, lng: address.lng } : null,
       preferred: parent?.preferred_nanny_polo_ids ?? [],
       blocked: parent?.blocked_nanny_polo_ids ?? [],

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
-type Fields<Name extends string> = { readonly [name in Name]: unknown };
-
 /** Returns whether any of these fields differs. Clients may write one instant with different offsets. */
 export const differ = <Name extends string>(
-  one: Fields<Name>,
-  other: Fields<Name>,
+  one: Record<Name, unknown>,
+  other: Record<Name, unknown>,
   names: readonly Name[],
 ): boolean =>
   names.some((name) =>

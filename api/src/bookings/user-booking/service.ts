@@ -86,14 +86,14 @@ export async function get(db: Db, parentId: Actor['id'], id: number): Promise<Us
   const row = mustBeOwn(await rowOf(db, id), parentId);
   const [found] = await select(db).where(eq(booking.id, id));
   if (!found) throw notFound('Booking');
-  const nannyId = hasTrait(row.status, 'named') ? row.nanny_polo_id : null;
-  const visited = nannyId === null ? [] : await visitingNannies(db, row.parent_id);
-  const visitor = visited.find((one) => one.id === nannyId);
+  const nanny = await nannyOf(db, row);
+  const visited = nanny ? await visitingNannies(db, row.parent_id) : [];
+  const visitor = visited.find((one) => one.id === row.nanny_polo_id);
   return {
     ...shown(found),
     price: await priceOf(db, row),
     pending_price: await pendingPriceOf(db, row),
-    nanny: await nannyOf(db, row),
+    nanny,
     preference: visitor ? { nanny_polo_id: visitor.id, preferred: visitor.preferred } : null,
     timeline: await timelineOf(db, id),
     orders: await ordersOf(db, id),
