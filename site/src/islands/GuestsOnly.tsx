@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { returnPath } from '../lib/sign-in.ts';
-import type { Messages } from '../messages/en.ts';
-import { FormText } from './form-text.ts';
+import { FormText, type TextProps } from './form-text.ts';
 import { Notifications } from './Notifications.tsx';
 import { useVisitor } from './use-visitor.ts';
 
-interface Props {
-  readonly text: Messages['account'];
+interface Props extends TextProps {
   readonly children: ReactNode;
 }
 

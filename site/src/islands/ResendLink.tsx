@@ -1,11 +1,10 @@
 import { resendVerification } from '@nanny-polo/shared/user-account';
-import type { Messages } from '../messages/en.ts';
 import { Form, Submit } from './Form.tsx';
+import type { TextProps } from './form-text.ts';
 import { useForm } from './use-form.ts';
 
-interface Props {
+interface Props extends TextProps {
   readonly email: string;
-  readonly text: Messages['account'];
 }
 
 /** Button that sends the activation mail again to a known address. */

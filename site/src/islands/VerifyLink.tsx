@@ -4,15 +4,13 @@ import { openUserCalls, resendVerification } from '@nanny-polo/shared/user-accou
 import { api } from '../lib/api.ts';
 import { here } from '../lib/here.ts';
 import { tokenOfPage } from '../lib/token.ts';
-import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { EmailField } from './EmailField.tsx';
 import { Form, Submit } from './Form.tsx';
-import { FormText } from './form-text.ts';
+import { FormText, type TextProps } from './form-text.ts';
 import { useForm } from './use-form.ts';
 
-interface Props {
-  readonly text: Messages['account'];
+interface Props extends TextProps {
   readonly kind: 'verify' | 'verifyChange';
 }
 
@@ -72,7 +70,7 @@ export function VerifyLink({ text, kind }: Props) {
 }
 
 /** Sends a new activation link to an address that the visitor enters. */
-function NewLink({ text }: { readonly text: Messages['account'] }) {
+function NewLink({ text }: TextProps) {
   const form = useForm(resendVerification);
   if (form.state.status === 'done') return <p role="status">{form.state.response.message}</p>;
   return (
