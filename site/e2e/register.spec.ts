@@ -174,7 +174,7 @@ test('redirects to the parents’ sign-in after the session has ended', async ({
   expect((await context.cookies()).find(({ name }) => name === 'auth-token')).toBeUndefined();
 });
 
-test('returns a parent who signs in to the page of the account that they opened', async ({
+test('opens, after the sign-in, the page of the account that the parent first tried to open', async ({
   page,
   request,
 }) => {

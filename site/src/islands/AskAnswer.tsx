@@ -106,7 +106,7 @@ function Terms({ ask, text }: TermsProps) {
   );
 }
 
-/** Accepts or declines. Except for a swap, the nanny chooses what they cannot do when declining. */
+/** Accepts or declines. A nanny who declines also says what they cannot do, unless the ask is for a swap. */
 function AskForm({ ask, text, reply }: TermsProps & { readonly reply: Reply<Ask> }) {
   const words = ask.swap ? text.swap : text;
   const form = useReply(answerAsk, reply, (fields) =>

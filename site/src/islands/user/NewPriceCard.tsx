@@ -9,7 +9,7 @@ interface Props {
   readonly id: number;
   readonly offered: PendingPrice;
   readonly onAgreed: (booking: UserBookingDetails) => void;
-  /** The price has changed again, or can no longer be agreed to. */
+  /** Called if the price has changed again, or can no longer be agreed to. */
   readonly onStale: () => void;
 }
 
