@@ -97,10 +97,7 @@ export const absenceOptions = endpoint('GET', `${url}/visit/:booking`, read, {
 });
 export type AbsenceOptions = ResponseBody<typeof absenceOptions>;
 
-/**
- * Chooses who takes one visit of a draft. Other visits change only if the nanny cannot do both. 422 if the nanny
- * is not free.
- */
+/** Chooses who takes a visit of a draft. Others change only if the nanny cannot do both. 422 if they are not free. */
 export const chooseForVisit = endpoint('POST', `${url}/choice`, write, {
   summary: 'Choose who takes a visit of an absent nanny',
   ...one,
@@ -112,9 +109,7 @@ export const chooseForVisit = endpoint('POST', `${url}/choice`, write, {
   }),
 });
 
-/**
- * Applies the plan, rolls it back, and returns as sentences who would get which mail. Throws what `applyAbsence` throws.
- */
+/** Applies the plan, rolls it back, and returns who would get which mail. Throws what `applyAbsence` throws. */
 export const previewAbsence = endpoint('POST', `${url}/preview`, write, {
   summary: 'Who would be notified if the plan of an absence were applied; stores nothing',
   ...one,

@@ -67,10 +67,7 @@ function holidaysOf(year: number): Map<string, string> {
 
 const years = new Map<number, Map<string, string>>();
 
-/**
- * Returns the name of the bank holiday on a day of the agency's calendar, or null. A holiday at a weekend and its
- * substitute day both count.
- */
+/** Returns the name of a day's bank holiday, or null. A holiday at a weekend and its substitute day both count. */
 export function bankHoliday(day: string): string | null {
   const year = Number(day.slice(0, 4));
   const holidays = years.get(year) ?? holidaysOf(year);

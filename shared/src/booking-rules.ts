@@ -115,7 +115,5 @@ export const familyRules = z.object({
     .check(z.minLength(1, 'Choose at least one child'), z.maxLength(12, 'At most 12')),
 });
 
-/**
- * The place of a parent's own request, within the service area. The back office only warns about a place outside it.
- */
+/** The place of a parent's own request, within the service area. The back office only warns about one outside it. */
 export const servedAddress = chosen.check(z.refine((value) => value === null || isServed(value), unserved));

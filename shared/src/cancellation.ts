@@ -9,10 +9,7 @@ export const cancellationPreview = z.object({
   total_minor: z.int(),
   /** The step of the policy that applies, in words. */
   explanation: z.string(),
-  /**
-   * Until when cancelling is free, always in the future; null if it is no longer free, and before the confirmation,
-   * which can come at any time.
-   */
+  /** Until when cancelling is free, always in the future; null if it is free no longer, and before the confirmation. */
   free_until: z.nullable(instant),
 });
 export type CancellationPreview = z.output<typeof cancellationPreview>;

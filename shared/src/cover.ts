@@ -113,9 +113,7 @@ export const previewCoverRequest = endpoint('GET', '/admin/booking/cover-request
       /** Nannies in a wave, and minutes between waves. */
       wave_size: z.int(),
       wait_minutes: z.int(),
-      /**
-       * Other bookings without a nanny, on the same day and close by, that the same nanny could be asked to take.
-       */
+      /** Bookings without a nanny on the same day and close by, which the same nanny could be asked to take. */
       together: z.array(coveredBooking),
     }),
   },
@@ -134,10 +132,7 @@ export const startCoverRequest = endpoint('POST', '/admin/booking/cover-request'
 
 const inRequest = z.strictObject({ id: idInUrl });
 
-/**
- * Sends the next wave now, even during the quiet hours. 409 if `wave` is no longer the latest, 422 if no other nanny is
- * free.
- */
+/** Sends the next wave, even in the quiet hours. 409 if `wave` is not the latest, 422 if no other nanny is free. */
 export const askMoreNannies = endpoint('POST', '/admin/booking/cover-request/:id/ask-more', change, {
   summary: 'Send the next wave of a cover request now',
   params: inRequest,

@@ -66,9 +66,7 @@ UB1 51.513 -0.373 Southall|UB2 51.501 -0.378 Norwood Green|UB3 51.505 -0.421 Hay
 UB5 51.543 -0.378 Northolt|UB6 51.543 -0.345 Greenford|UB7 51.506 -0.470 West Drayton|UB8 51.535 -0.473 Uxbridge
 UB10 51.548 -0.446 Hillingdon`;
 
-/**
- * The postcode districts of Greater London; one with a trailing letter (W1A, EC1V) counts as the district without it.
- */
+/** The postcode districts of Greater London. One with a trailing letter (W1A) counts as the district without it. */
 export const districts: readonly District[] = districtTable
   .trim()
   .split(/[|\n]/)

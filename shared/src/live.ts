@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { adminScreens, resourceNames } from './admin-screens.ts';
 import { callableBy, endpoint } from './endpoint.ts';
 import { id, idInUrl, instant } from './field.ts';
-import { type Permission, type PermissionType, permits } from './permission.ts';
+import { ownerId, type Permission, type PermissionType, permits } from './permission.ts';
 
 /** What the back office learns about other admins’ work: changed records, and who has which record open. */
 
 /** Returns whether an admin may read, or with `full` write, the records of a resource. */
 export function mayUse(
   resource: string,
-  { permissions, isOwner }: { readonly permissions: readonly Permission[]; readonly isOwner: boolean },
+  { id, permissions }: { readonly id: number; readonly permissions: readonly Permission[] },
   type: PermissionType = 'visit',
 ): boolean {
   const access = adminScreens.find(({ path, kinds }) => kinds && path === `/${resource}`)?.access;
   if (!access || access === 'guest') return false;
-  if (isOwner || access === 'admin') return true;
+  if (id === ownerId || access === 'admin') return true;
   return access !== 'owner' && permits(permissions, access, type);
 }
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { ageGroup } from './age-group.ts';
-import { birthday } from './birthday.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, email, id, instant, integer, recordFields, requiredText, text } from './field.ts';
 import { countCall, transitionCalls } from './life-cycle.ts';
 import { documentFault, nannyDocument, nannyRate, uniform, weekday, weeklyHours } from './nanny-dossier.ts';
-import { internalNote, phone, tags } from './person.ts';
+import { birthday, internalNote, phone, tags } from './person.ts';
 import { resource } from './resource.ts';
 
 export const nannyPoloStatus = z.enum([
@@ -51,9 +50,7 @@ const writable = {
   date_of_birth: z.nullable(day),
   phone: z.nullable(phone),
   email: z.nullable(email),
-  /**
-   * The nanny's home, from which distances are measured. Null coordinates are filled in from the postcode's district.
-   */
+  /** The nanny's home, from which distances are measured. Null coordinates are set from the postcode's district. */
   address: text(200),
   postcode: text(12),
   lat: degrees(90),

@@ -132,9 +132,7 @@ export const order = resource({
     /** The amount still to be paid; negative if it is to be refunded. */
     balance_minor: z.int(),
     pay_minor: z.int(),
-    /**
-     * For an order of a series: the first series of its arrangement, and its week or month, `2026-W47` or `2026-11`.
-     */
+    /** The first series of the arrangement that it is for, if any, and the week or month, `2026-W47` or `2026-11`. */
     series_id: z.nullable(id),
     series_period: z.nullable(z.string()),
     ...writable,
@@ -185,9 +183,7 @@ export const countOrders = countCall(order, orderStatus);
 /** One call for each transition. */
 export const orderTransitionCalls = transitionCalls(order, orderTransitions);
 
-/**
- * Returns by how much, in minor units, another payment of `amount_minor` would overpay an order; 0 if it would not.
- */
+/** Returns by how much, in minor units, another payment would overpay an order; 0 if it would not. */
 export const overpaymentBy = (
   { balance_minor }: { readonly balance_minor: number },
   amount_minor: number,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { orRequired, requiredText, text } from './field.ts';
+import { agencyDay } from './agency-day.ts';
+import { day, orRequired, requiredText, text } from './field.ts';
 
 /** Fields that records of people have. */
 
@@ -11,10 +12,7 @@ export const personNames = { first_name: personName, last_name: personName };
 
 const isPhone = orRequired('Not a telephone number with its country code');
 
-/**
- * A telephone number in E.164: a plus and 7 to 15 digits. Writes are also checked by the rules of its country
- * (`phone.ts`).
- */
+/** A telephone number in E.164. Writes are also checked by the rules of its country (`phone.ts`). */
 export const phone = z.string(isPhone).check(z.regex(/^\+[1-9]\d{6,14}$/, isPhone));
 
 /** Short texts by which a record can be found, each once. */
@@ -26,3 +24,6 @@ export const tags = (max: number) =>
 
 /** A note that only admins see. */
 export const internalNote = text(4000);
+
+/** A date of birth as it can be entered: today at the latest. */
+export const birthday = day.check(z.refine((value) => value <= agencyDay(), 'Cannot be in the future'));

@@ -3,9 +3,7 @@ import metadata from 'libphonenumber-js/min/metadata';
 import { agency } from './constants.ts';
 import type { ErrorBody } from './error.ts';
 
-/**
- * The rules for telephone numbers, country by country. They are large (30 KB), so a browser loads this file separately.
- */
+/** The rules for telephone numbers of each country. They are large (30 KB), so browsers load this file separately. */
 
 export type Country = CountryCode;
 
@@ -30,9 +28,7 @@ export function countryOf(number: string): Country | undefined {
   return typed.getCountry() ?? metadata.country_calling_codes[typed.getCallingCode() ?? '']?.[0];
 }
 
-/**
- * Converts a number as typed, with or without the code of `country`, to E.164, or returns undefined if it is not one.
- */
+/** Converts a number as typed, with or without the code of `country`, to E.164; undefined if it is not one. */
 export const e164 = (typed: string, country: Country): string | undefined =>
   parsePhoneNumberFromString(typed, country, metadata)?.number;
 

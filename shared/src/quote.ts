@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './field.ts';
 
-/**
- * What care costs and why, line by line. Money is in minor units of `currency`, VAT included; a share is a whole
- * percentage.
- */
+/** What care costs and why, line by line. Money is in minor units, VAT included; a share is a whole percentage. */
 
 export const lineKind = z.enum([
   'care_hours',

@@ -209,9 +209,7 @@ export const getPlacements = endpoint('GET', '/admin/booking/:id/placements', re
 });
 export type Placements = ResponseBody<typeof getPlacements>;
 
-/**
- * Runs `reschedule`, rolls it back, and returns as sentences who would get which mail. Throws what `reschedule` throws.
- */
+/** Runs `reschedule`, rolls it back, and returns who would get which mail. Throws what `reschedule` throws. */
 export const previewPlacement = endpoint('POST', '/admin/booking/:id/placements/preview', change, {
   summary: 'Who would be notified if a booking were placed elsewhere; stores nothing',
   params: oneRecord,

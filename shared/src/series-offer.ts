@@ -38,10 +38,7 @@ export const seriesOfferPage = z.object({
   district: z.nullable(z.string()),
   /** Each child's age in whole years at the first visit; empty once the nanny has no part in the visits. */
   children_ages: z.array(z.int()),
-  /**
-   * The pay for an hour, in minor units; null if it differs between the visits, or if the family pays the nanny
-   * directly.
-   */
+  /** Minor units for an hour; null if it differs between visits, or if the family pays the nanny directly. */
   pay_rate_minor: z.nullable(z.int()),
   /** The pay for those of `visits` that the nanny has not declined, in minor units. */
   pay_minor: z.int(),

@@ -22,10 +22,7 @@ export const offerSeries = endpoint('POST', '/admin/series/:id/offer', config, {
   response: { 200: record },
 });
 
-/**
- * Records the reply that a nanny gave by telephone. The visits in `except` become open. 409 if the offer is no longer
- * waiting.
- */
+/** Records a reply given by telephone. The visits in `except` become open. 409 if the offer is no longer waiting. */
 export const answerSeriesForNanny = endpoint('POST', '/admin/series/:id/answer', config, {
   summary: 'Record the nanny’s reply to an offer of a series',
   params: oneRecord,

@@ -104,9 +104,7 @@ export const series = resource({
     children: booking.write.shape.children,
     discount_codes: booking.write.shape.discount_codes,
     source: booking.write.shape.source,
-    /**
-     * Hourly rates in minor units agreed for the visits of its nanny; null if they follow the nanny and the price list.
-     */
+    /** Agreed hourly rates in minor units; null if the visits follow their nanny and the price list. */
     bill_rate_minor: z.nullable(amount),
     pay_rate_minor: z.nullable(amount),
     /** The last day for which bookings have been made. */
@@ -213,10 +211,7 @@ export const draftSeries = endpoint('POST', '/admin/series/draft', change, {
       currency: z.string(),
       /** The nearest nanny who can do every visit. */
       one: z.nullable(z.object({ nanny_polo_id: id, name: z.string(), distance_km: z.nullable(z.number()) })),
-      /**
-       * Two nannies who can do every visit between them, the one with more visits first; null if one can, or no two
-       * can.
-       */
+      /** Two nannies who can do every visit between them, the one with more first; null if one can, or no two can. */
       pair: z.nullable(z.array(z.object({ nanny_polo_id: id, name: z.string(), days: z.array(day) }))),
     }),
   },

@@ -13,10 +13,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/**
- * Returns the agency's time zone: the last one that was set or, in a browser, the one that the server wrote into the
- * page.
- */
+/** Returns the agency's time zone: as last set or, in a browser, as the server wrote it into the page. */
 export function timeZone(): string {
   if (zone === undefined) setTimeZone(globalThis.document?.documentElement.dataset.timeZone ?? '');
   zone ??= defaultTimeZone;

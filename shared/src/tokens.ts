@@ -9,10 +9,7 @@ export const brand = {
   sky: '#DCEBF2',
 } as const;
 
-/**
- * Each scheme names the same roles; every text role has a contrast of at least 4.5:1 on `ground`, `surface` and its own
- * fill.
- */
+/** Both schemes name the same roles. Text has a contrast of at least 4.5:1 on `ground`, `surface` and its own fill. */
 export const schemes = {
   light: {
     ground: brand.ivory,

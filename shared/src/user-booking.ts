@@ -16,9 +16,7 @@ import { oneRecord } from './resource.ts';
 
 const config = callableBy('user');
 
-/**
- * A booking in a parent's list: with the nanny's first name once it is confirmed, without the agency's notes.
- */
+/** A booking in a parent's list: with the nanny's first name once confirmed, without the agency's notes. */
 export const userBooking = z.object({
   id,
   version,
@@ -134,29 +132,21 @@ export const getUserBooking = endpoint('GET', '/users/booking/:id', config, {
   ...oneBooking,
 });
 
-/**
- * Agrees to the pending price. 409 `price_changed` if it is not the one in the body, or has risen since; 422 if there
- * is none, or no longer.
- */
+/** Agrees to the pending price. 409 `price_changed` if it is another one or has risen since, 422 if there is none. */
 export const agreeToUserPrice = endpoint('POST', '/users/booking/:id/price', config, {
   summary: 'Agree to a higher price for one of the parent’s bookings',
   ...oneBooking,
   body: agreement,
 });
 
-/**
- * What cancelling now would cost. 409 `illegal_transition` with the reason if the booking can no longer be cancelled.
- */
+/** What cancelling now would cost. 409 `illegal_transition` if the booking can no longer be cancelled. */
 export const previewUserCancellation = endpoint('GET', '/users/booking/:id/cancellation', config, {
   summary: 'What cancelling now would cost',
   params: oneRecord,
   response: { 200: cancellationPreview },
 });
 
-/**
- * Cancels a booking. `fee_minor` is the fee the parent agreed to. Returns 409 `fee_changed` with the new preview if the
- * fee is now higher.
- */
+/** Cancels a booking for the agreed `fee_minor`. Returns 409 `fee_changed` with the new preview if it is now higher. */
 export const cancelUserBooking = endpoint('POST', '/users/booking/:id/cancel', config, {
   summary: 'Cancel one of the parent’s bookings',
   ...oneBooking,

@@ -9,9 +9,7 @@ import { order, orderTransaction } from './ledger/order-table.ts';
 /** The fields of an order's events that may identify the parent. */
 const identifyingFields = ['note', 'reason', 'parent_name', 'lines', 'void_lines', 'proof'];
 
-/**
- * Returns SQL for an order's lines. Labels written by hand, which may contain a name, are replaced by the kind of line.
- */
+/** Returns SQL for lines. A label written by hand, which may contain a name, is replaced by the kind of its line. */
 const withoutNames = (lines: PgColumn) => sql`(
   SELECT coalesce(jsonb_agg(
     CASE WHEN line->>'booking_id' IS NULL THEN jsonb_set(line, '{label}', line->'kind') ELSE line END ORDER BY at), '[]')

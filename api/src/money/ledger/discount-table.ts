@@ -43,9 +43,7 @@ export const discount = pgTable(
     combinable: boolean().notNull().default(false),
     priority: integer().notNull().default(0),
     paused: boolean().notNull().default(false),
-    /**
-     * The number and sum of reserved and consumed uses. Each use updates them, which is not an edit of the discount.
-     */
+    /** The number and sum of reserved and consumed uses. A use updates them without editing the discount. */
     used_count: integer().notNull().default(0),
     used_minor: bigint({ mode: 'number' }).notNull().default(0),
   },
@@ -63,10 +61,7 @@ export const discount = pgTable(
   ],
 );
 
-/**
- * Uses of discounts by orders: reserved with the order, consumed when it completes, released when it is cancelled or
- * expires.
- */
+/** Uses of discounts by orders: reserved with the order, consumed as it completes, released if it ends early. */
 export const discountUse = pgTable(
   'discount_use',
   {

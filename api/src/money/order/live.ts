@@ -1,6 +1,6 @@
 import type { OrderLine } from '@nanny-polo/shared/order';
 import type { Adjustment, Quote, QuoteLine } from '@nanny-polo/shared/quote';
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
 import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
@@ -48,10 +48,7 @@ export const linesOf = (lines: readonly QuoteLine[], booking_id: number): OrderL
 export const adjustmentsOf = (adjustments: readonly Adjustment[], booking_id: number): Adjustment[] =>
   adjustments.map((one) => ({ ...one, booking_id }));
 
-/**
- * Returns the content of a locked order after a booking's lines and adjustments have been replaced. Those of other
- * bookings stay as they are.
- */
+/** Returns the content of a locked order with other lines and adjustments for one of its bookings. */
 export async function contentWith(
   tx: Db,
   row: OrderRow,
@@ -74,18 +71,13 @@ export async function setPay(
   tx: Db,
   orderId: number,
   bookingId: number,
-  next: (earned: number) => number,
+  pay_minor: number | SQL,
 ): Promise<number> {
-  const bookings = await tx.select().from(orderBooking).where(eq(orderBooking.order_id, orderId));
-  let sum = 0;
-  for (const one of bookings) {
-    const pay_minor = one.booking_id === bookingId ? next(one.pay_minor) : one.pay_minor;
-    sum += pay_minor;
-    if (one.booking_id !== bookingId) continue;
-    await tx
-      .update(orderBooking)
-      .set({ pay_minor })
-      .where(and(eq(orderBooking.order_id, orderId), eq(orderBooking.booking_id, bookingId)));
-  }
-  return sum;
+  const ofOrder = eq(orderBooking.order_id, orderId);
+  await tx
+    .update(orderBooking)
+    .set({ pay_minor })
+    .where(and(ofOrder, eq(orderBooking.booking_id, bookingId)));
+  const bookings = await tx.select().from(orderBooking).where(ofOrder);
+  return bookings.reduce((sum, one) => sum + one.pay_minor, 0);
 }

@@ -27,10 +27,7 @@ import { keepWhole } from '../discount/whole-order.ts';
 import { numberSeries, order, orderBooking } from '../ledger/order-table.ts';
 import { get } from './view.ts';
 
-/**
- * Writes to orders within a database transaction. Locks are always taken in this sequence: bookings, orders, discounts
- * by id, order numbers.
- */
+/** Writes to orders. Locks are always taken in this sequence: bookings, orders, discounts by id, order numbers. */
 
 export type OrderRow = typeof order.$inferSelect;
 
@@ -123,10 +120,7 @@ export async function changeContent(
   return changeRecord(tx, order, row, changed, { ...change, resource: contract.name });
 }
 
-/**
- * The life cycle of an order. Completing consumes its discounts; cancelling and expiring release them and leave nothing
- * to pay.
- */
+/** The life cycle of an order. Completing consumes its discounts; any other end releases them and voids its lines. */
 export const lifeCycle: LifeCycle<typeof order, OrderTransition, OrderStatus> = {
   table: order,
   resource: contract.name,

@@ -43,7 +43,7 @@ export async function openOrder(
 async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quote: Quote): Promise<OrderRow> {
   refuseCompleted(row);
   const content = await contentWith(tx, row, booked.id, quote);
-  const pay_minor = await setPay(tx, row.id, booked.id, () => quote.pay_minor);
+  const pay_minor = await setPay(tx, row.id, booked.id, quote.pay_minor);
   const isOther = ({ booking_id }: OrderLine) => booking_id !== booked.id;
   const isAlone = ![...row.lines, ...row.void_lines].some(isOther);
   const rest = isAlone
@@ -52,10 +52,7 @@ async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quot
   return changeContent(tx, row, content, { pay_minor, ...rest }, { actor, action: 'reprice' });
 }
 
-/**
- * Adds the price of overtime (`overtimeLines`) to the booking's order, if it has one, without discounts. Throws 409 if
- * the order is completed.
- */
+/** Adds the price of overtime, without discounts, to a booking's order, if any. Throws 409 if that is completed. */
 export async function addOvertime(
   tx: Db,
   actor: Actor,
@@ -65,7 +62,7 @@ export async function addOvertime(
   const row = await liveOrder(tx, bookingId);
   if (!row) return;
   refuseCompleted(row);
-  const pay_minor = await setPay(tx, row.id, bookingId, (earned) => earned + priced.pay_minor);
+  const pay_minor = await setPay(tx, row.id, bookingId, sql`pay_minor + ${priced.pay_minor}::int`);
   const content = {
     lines: [...row.lines, ...linesOf(priced.lines, bookingId)],
     adjustments: row.adjustments,
@@ -84,7 +81,7 @@ export async function removeOvertime(
   const first = row?.lines.findIndex((line) => line.booking_id === id && line.kind === 'overtime') ?? -1;
   if (!row || !quote || first < 0) return;
   refuseCompleted(row);
-  const pay_minor = await setPay(tx, row.id, id, () => quote.pay_minor);
+  const pay_minor = await setPay(tx, row.id, id, quote.pay_minor);
   const content = {
     lines: row.lines.filter((line, at) => line.booking_id !== id || at < first),
     adjustments: row.adjustments,
@@ -175,7 +172,7 @@ export async function cancelOrderForBooking(
   const because = { actor, reason: why };
   const fee = { lines, adjustments: [] };
   const void_lines = [...row.void_lines, ...row.lines.filter((line) => line.booking_id === bookingId)];
-  const pay_minor = await setPay(tx, row.id, bookingId, (earned) => Math.min(earned, fee_minor));
+  const pay_minor = await setPay(tx, row.id, bookingId, sql`least(pay_minor, ${fee_minor}::int)`);
   if (row.lines.some((line) => line.booking_id !== bookingId)) {
     const content = await contentWith(tx, { ...row, void_lines }, bookingId, fee);
     const write = { ...because, action: 'cancel booking' } as const;

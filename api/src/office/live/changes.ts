@@ -64,10 +64,7 @@ type Listed = readonly Change[] | null;
 const missedOf = (found: Listed | undefined): Missed =>
   (found?.length ?? 0) > maxChanges ? null : (found ?? []);
 
-/**
- * Returns the current position and the changes committed since `from`: null if there are too many, or if the database
- * server has restarted since.
- */
+/** Returns the current position and the changes since `from`: null if too many, or if the database has restarted. */
 export async function readOn(
   db: Db,
   from: Position | null,

@@ -17,9 +17,7 @@ export interface Reader {
   readonly permissions: readonly Permission[];
 }
 
-/**
- * The maximum number of unread bytes. A reader with more is disconnected, and resumes after the last message it got.
- */
+/** The maximum number of unread bytes. A reader with more is disconnected and resumes after its last message. */
 const maxWaiting = 256 * 1024;
 
 function format<Name extends keyof LiveMessages>(name: Name, data: LiveMessages[Name], id?: string): string {
@@ -45,8 +43,7 @@ export interface News {
 
 /** Creates a stream of events, which sends what its reader may know. */
 export function liveStream(sink: Sink, reader: Reader) {
-  const known = { permissions: reader.permissions, isOwner: reader.id === ownerId };
-  const mayRead = (resource: string) => mayUse(resource, known);
+  const mayRead = (resource: string) => mayUse(resource, reader);
   const hasDashboard = mayRead('order');
 
   const send = (data: string | Buffer) => {
@@ -76,9 +73,7 @@ export function liveStream(sink: Sink, reader: Reader) {
   return {
     reader,
     rights,
-    /**
-     * Sends what the reader may know of the news, in one write and formatted once for all readers with the same rights.
-     */
+    /** Sends what the reader may know of the news, formatted once for all readers with the same rights. */
     news(position: string, news: News, formatted: Map<string, Buffer>): void {
       let data = formatted.get(rights);
       if (!data) {

@@ -4,7 +4,8 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { sendPage } from '../../kernel/http/resource.ts';
 import type { ListQuery } from '../../kernel/resource/list.ts';
-import { type Lookup, languages, nannies, parents, roles } from './service.ts';
+import type { Reading } from '../../kernel/resource/select.ts';
+import { languages, nannies, parents, roles } from './service.ts';
 
 export function lookupRoutes(app: App, db: Db): void {
   serveLookup(app, db, lookupParents, parents);
@@ -17,7 +18,7 @@ function serveLookup(
   app: App,
   db: Db,
   { name, list, get }: { readonly name: string; readonly list: Endpoint; readonly get: Endpoint },
-  service: Lookup,
+  service: Pick<Reading<unknown>, 'list' | 'get'>,
 ): void {
   app.route({
     ...list,

@@ -2,10 +2,7 @@ import { getOutsideServices } from '@nanny-polo/shared/outside-services';
 import type { Config } from '../../kernel/config/config.ts';
 import type { App } from '../../kernel/http/instance.ts';
 
-/**
- * Registers the call that returns the operator's configuration, so that one build of the back office suits all
- * agencies.
- */
+/** Registers the call that returns the operator's configuration, so that one build of the back office suits all. */
 export function outsideServicesRoutes(app: App, { outside }: Config): void {
   app.route({ ...getOutsideServices, handler: async () => outside });
 }

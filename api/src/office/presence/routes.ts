@@ -1,5 +1,5 @@
 import { leaveRecord, listPresent, mayUse, stayAtRecord } from '@nanny-polo/shared/live';
-import { ownerId, type PermissionType } from '@nanny-polo/shared/permission';
+import type { PermissionType } from '@nanny-polo/shared/permission';
 import type { Db } from '../../kernel/database/database.ts';
 import { forbidden } from '../../kernel/error/error.ts';
 import { adminOf } from '../../kernel/http/access.ts';
@@ -8,8 +8,7 @@ import type { AdminSession } from '../../kernel/session/session.ts';
 import { leave, presentAt, stay } from './service.ts';
 
 function demand(admin: AdminSession, resource: string, type: PermissionType): void {
-  if (!mayUse(resource, { permissions: admin.permissions, isOwner: admin.id === ownerId }, type))
-    throw forbidden();
+  if (!mayUse(resource, admin, type)) throw forbidden();
 }
 
 /** Registers the calls by which tabs of the back office report the record that they have open. */

@@ -3,10 +3,7 @@ import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { session } from '../../accounts/session/table.ts';
 import { instant, reference } from '../../kernel/database/column.ts';
 
-/**
- * The records that tabs of the back office have open. Unlogged: a crash empties it, and the tabs fill it again within a
- * minute.
- */
+/** The records that tabs of the back office have open. Unlogged: the tabs fill it again soon after a crash. */
 export const presence = pgTable(
   'presence',
   {

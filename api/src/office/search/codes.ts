@@ -1,10 +1,7 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { type SQL, sql } from 'drizzle-orm';
 
-/**
- * Finds records by codes and numbers (`BK-000123`, `NP-0001`, `NP-2026-00012`): in full, by the beginning, or by the
- * digits alone.
- */
+/** Finds records by codes and numbers (`BK-000123`, `NP-2026-00012`): in full, by the beginning, or by digits alone. */
 
 /** The largest number of digits of an id. */
 const maxDigits = 9;

@@ -46,10 +46,7 @@ const newest = 200;
 const bestOf = (source: Source) =>
   sql`(SELECT * FROM own WHERE source = ${source} ORDER BY score DESC, id DESC LIMIT ${people}) person`;
 
-/**
- * Selects the records of people who match. A match by name is reported as a match of `field`, and a record scores a
- * little less than its person.
- */
+/** Selects records of people who match, at a lower score. A match of a person's name is reported as one of `field`. */
 const through = (source: Source, field: 'parent' | 'nanny', ids: SQL) =>
   sql`SELECT one.id, CASE person.field WHEN 'name' THEN ${field} ELSE person.field END AS field, person.value,
     person.score * 0.9 AS score FROM ${bestOf(source)} CROSS JOIN LATERAL (${ids}) one`;

@@ -12,9 +12,7 @@ export interface SearchText {
 
 const maxWords = 5;
 
-/**
- * How similar a text and the closest part of a record must be, from 0 to 1: about one error in a word of five letters.
- */
+/** How similar a text and the closest part of a record must be (0 to 1): about one error in a word of five letters. */
 const alike = 0.45;
 
 const digitsAlone = /^[+(]?\d[\d\s()./-]*$/;

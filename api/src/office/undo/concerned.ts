@@ -4,9 +4,9 @@ import { lockArrangement } from '../../bookings/schedule/arrangement.ts';
 import { lockNannies } from '../../bookings/schedule/hold.ts';
 import { hasPlan } from '../../bookings/series/view.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { illegalTransition } from '../../kernel/error/error.ts';
 import type { CapturedRow } from '../../kernel/undo/capture.ts';
 import { lockOrders } from '../../money/order/series-order.ts';
+import { cannotUndo } from './events.ts';
 
 /** The people and records that an undo concerns: their locks, and the rules about archived families and inactive nannies. */
 
@@ -125,8 +125,8 @@ export async function refuseClosed(tx: Db, captured: readonly CapturedRow[]): Pr
       WHERE p.id = ANY(${sql.param(parents)}::int[]) AND p.archived_at IS NOT NULL ORDER BY visits.code LIMIT 1`,
   );
   if (family)
-    throw illegalTransition(
-      `This cannot be undone: ${family.code} would be open, and ${family.name} is archived. Restore the family first.`,
+    throw cannotUndo(
+      `${family.code} would be open, and ${family.name} is archived. Restore the family first.`,
     );
   const [nanny] = await rows<{ name: string; code: string }>(
     tx,
@@ -136,7 +136,7 @@ export async function refuseClosed(tx: Db, captured: readonly CapturedRow[]): Pr
       WHERE n.id = ANY(${sql.param(nannies)}::int[]) AND n.status = 'inactive' ORDER BY b.id LIMIT 1`,
   );
   if (nanny)
-    throw illegalTransition(
-      `This cannot be undone: ${nanny.code} would be with ${nanny.name}, who is inactive. Create a new booking instead.`,
+    throw cannotUndo(
+      `${nanny.code} would be with ${nanny.name}, who is inactive. Create a new booking instead.`,
     );
 }

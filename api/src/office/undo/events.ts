@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
+import { illegalTransition, type Refusal } from '../../kernel/error/error.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import type { event } from '../../kernel/history/table.ts';
 
@@ -42,8 +43,11 @@ export async function recordUndo(tx: Db, actor: Actor, events: readonly ChangeEv
 
 const recordOf = ({ resource, record_id }: ChangeEvent) => `${resource} ${record_id}`;
 
-/** Returns the reason why a change cannot be undone, from the histories of its records, as the end of a sentence. */
-export async function changedSince(tx: Db, actor: Actor, events: readonly ChangeEvent[]): Promise<string> {
+/** Returns the refusal of an undo. `why` is the end of its sentence. */
+export const cannotUndo = (why: string) => illegalTransition(`This cannot be undone: ${why}`);
+
+/** Returns the refusal of an undo because of what has changed since, from the histories of the change's records. */
+export async function changedSince(tx: Db, actor: Actor, events: readonly ChangeEvent[]): Promise<Refusal> {
   const records = JSON.stringify(events.map(({ resource, record_id }) => ({ resource, record_id })));
   const [later] = await rows<{ actor_kind: Actor['kind']; actor_id: number; actor_name: string }>(
     tx,
@@ -51,9 +55,9 @@ export async function changedSince(tx: Db, actor: Actor, events: readonly Change
       JOIN jsonb_to_recordset(${records}::jsonb) AS r(resource text, record_id int) USING (resource, record_id)
       WHERE e.id > ${lastOf(events)} ORDER BY e.id DESC LIMIT 1`,
   );
-  if (!later) return 'something that belongs to it has changed since.';
-  if (later.actor_kind === 'nanny') return `${later.actor_name} has replied since.`;
+  if (!later) return cannotUndo('something that belongs to it has changed since.');
+  if (later.actor_kind === 'nanny') return cannotUndo(`${later.actor_name} has replied since.`);
   if (later.actor_kind === 'admin' && later.actor_id === actor.id)
-    return 'you have changed it since. Undo that change first.';
-  return `${later.actor_name} has changed it since.`;
+    return cannotUndo('you have changed it since. Undo that change first.');
+  return cannotUndo(`${later.actor_name} has changed it since.`);
 }

@@ -4,10 +4,10 @@ import { type OrderLine, order } from '@nanny-polo/shared/order';
 import { sql } from 'drizzle-orm';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { illegalTransition } from '../../kernel/error/error.ts';
 import type { CapturedRow } from '../../kernel/undo/capture.ts';
 import { usedTooOften } from '../../money/discount/use.ts';
 import { endedEarly } from '../../money/order/live.ts';
+import { cannotUndo } from './events.ts';
 
 /** Rules about orders and discounts that no constraint states, checked after an undo. */
 
@@ -21,7 +21,6 @@ interface Billed {
   readonly orders: readonly { id: number; number: string; lines: OrderLine[] }[];
 }
 
-const refused = (why: string) => illegalTransition(`This cannot be undone: ${why}`);
 const worded = (status: BookingStatus) => status.replace('_', ' ');
 const hasEnded = (row: CapturedRow['before']) => endedEarly.some((status) => status === row?.status);
 
@@ -44,7 +43,7 @@ export async function refuseWrongOrders(
   for (const one of await billed(tx, bookings)) {
     const [first, second] = one.orders;
     if (first && second)
-      throw refused(
+      throw cannotUndo(
         `${one.code} would be in two orders. Cancel ${(reopened.includes(first.id) ? second : first).number} first.`,
       );
     // A booking that the change wrote is as it was when the order was agreed.
@@ -53,7 +52,7 @@ export async function refuseWrongOrders(
     const was = change?.after?.status as BookingStatus | undefined;
     const kept = was !== undefined && hasTrait(was, 'work');
     if (!first && !kept && hasTrait(one.status, 'work') && (await hasLostOrder(tx, one.id, last)))
-      throw refused(
+      throw cannotUndo(
         `${one.code} would be ${worded(one.status)} without an order. Undo the later changes first.`,
       );
   }
@@ -80,9 +79,11 @@ async function refuseMismatch(
   last: number,
 ): Promise<void> {
   if (!hasTrait(status, 'billable') && amountsOf(lines) !== fee)
-    throw refused(`${number} would bill ${code}, which is ${worded(status)}. Undo the later changes first.`);
+    throw cannotUndo(
+      `${number} would bill ${code}, which is ${worded(status)}. Undo the later changes first.`,
+    );
   if (hasTrait(status, 'work') && (await hasOtherPrice(tx, id, last)))
-    throw refused(`the price of ${code} has changed since. Create a new order instead.`);
+    throw cannotUndo(`the price of ${code} has changed since. Create a new order instead.`);
 }
 
 /** Returns whether the price or the overtime of a booking is not what it was at the event `last`. */
@@ -119,5 +120,5 @@ export async function refuseOveruse(tx: Db, captured: readonly CapturedRow[]): P
       : [],
   );
   const name = await usedTooOften(tx, usedAgain);
-  if (name) throw refused(`the family has since used ${name} as often as it may.`);
+  if (name) throw cannotUndo(`the family has since used ${name} as often as it may.`);
 }

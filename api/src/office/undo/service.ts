@@ -20,7 +20,7 @@ import {
   tablesOf,
 } from './captured.ts';
 import { lockAsCalls, refuseClosed } from './concerned.ts';
-import { type ChangeEvent, changedSince, eventsOf, lastOf, recordUndo } from './events.ts';
+import { type ChangeEvent, cannotUndo, changedSince, eventsOf, lastOf, recordUndo } from './events.ts';
 import { refuseOveruse, refuseWrongOrders } from './orders.ts';
 
 /** The maximum number of events that are listed for a change. */
@@ -93,7 +93,7 @@ export async function undoChange(
   const tableOf = (row: CapturedRow) => tables.get(row.table) as CapturedTable;
   const bookings = await lockAsCalls(tx, captured);
   if (!(await isUntouched(tx, tables, captured)) || (await isAskedAboutSince(tx, id)))
-    throw illegalTransition(`This cannot be undone: ${await changedSince(tx, actor, events)}`);
+    throw await changedSince(tx, actor, events);
   const own = new Set(captured.map((row) => identityOfWrite(tableOf(row), row)));
   const written = await writesOf(tx, admin.id, async () => {
     for (const row of inReverse(tables, captured)) await reverse(tx, tableOf(row), row);
@@ -102,7 +102,7 @@ export async function undoChange(
   const others = written.filter(({ table }) => !table.endsWith('_token') && table !== 'unfilled_alarm');
   const all = await tablesOf(tx, others);
   if (others.some((row) => !own.has(identityOfWrite(all.get(row.table) as CapturedTable, row))))
-    throw illegalTransition(`This cannot be undone: ${await changedSince(tx, actor, events)}`);
+    throw await changedSince(tx, actor, events);
   await refuseClosed(tx, captured);
   await refuseWrongOrders(tx, captured, bookings, lastOf(events));
   await refuseOveruse(tx, captured);
@@ -175,7 +175,7 @@ async function isAskedAboutSince(tx: Db, id: number): Promise<boolean> {
 export function refuseConstraint(error: unknown): never {
   const reason = reasons[sqlState(error)];
   if (!reason) throw error;
-  throw illegalTransition(`This cannot be undone: ${reason}`);
+  throw cannotUndo(reason);
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -22,9 +22,6 @@ import { savedView } from './table.ts';
 /** The signed-in admin, with the permissions that decide which lists they may open. */
 type Reader = Pick<AdminSession, 'id' | 'permissions'>;
 
-const mayOpen = ({ id, permissions }: Reader, resource: ViewedList) =>
-  mayUse(resource, { permissions, isOwner: id === ownerId });
-
 const select = (db: Db) => {
   const { id, version, resource, name, shared, settings, admin_user_id } = getTableColumns(savedView);
   const owner_name = sql<string>`${adminUser.first_name} || ' ' || ${adminUser.last_name}`;
@@ -47,7 +44,7 @@ const asSeenBy =
 
 /** Returns the reader's own views of a list, then those that others share, each sorted by name. Throws 403. */
 export async function list(db: Db, reader: Reader, resource: ViewedList): Promise<SavedView[]> {
-  if (!mayOpen(reader, resource)) throw forbidden();
+  if (!mayUse(resource, reader)) throw forbidden();
   const found = await select(db)
     .where(and(eq(savedView.resource, resource), visibleTo(reader)))
     .orderBy(
@@ -69,14 +66,14 @@ export async function count(db: Db, reader: Reader, resource: ViewedList) {
 /** Returns one view. Throws 404 if the reader may not open it or its list. */
 export async function get(db: Db, reader: Reader, id: number): Promise<SavedView> {
   const [found] = await select(db).where(and(eq(savedView.id, id), visibleTo(reader)));
-  if (!found || !mayOpen(reader, found.resource)) throw notFound('View');
+  if (!found || !mayUse(found.resource, reader)) throw notFound('View');
   return asSeenBy(reader)(found);
 }
 
 /** Saves a view. Throws 403, or 422 for a filter that the list would refuse, a taken name or too many views. */
 export async function create(db: Db, reader: Reader, body: Body<typeof createView>): Promise<SavedView> {
   const { resource, settings } = body;
-  if (!mayOpen(reader, resource)) throw forbidden();
+  if (!mayUse(resource, reader)) throw forbidden();
   refuseErrors(faultsOf(resource, settings));
   await oneAtATime(db, resource);
   const own = and(eq(savedView.resource, resource), eq(savedView.admin_user_id, reader.id));

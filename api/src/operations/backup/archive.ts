@@ -64,9 +64,7 @@ export async function writeArchive(
   }
 }
 
-/**
- * Yields the archive's entries in order, with its manifest. Throws errors of reading, unzipping and the tar format.
- */
+/** Yields the archive's entries and its manifest, in order. Throws errors of reading, unzipping and the tar format. */
 async function* everyEntry(file: string): AsyncGenerator<Entry> {
   const tar = extract();
   const read = pipeline(createReadStream(file), createGunzip(), tar);

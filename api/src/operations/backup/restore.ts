@@ -44,9 +44,7 @@ async function holdsRows(db: Db): Promise<boolean> {
   return false;
 }
 
-/**
- * Migrates the target to the version of the backup, so that later migrations change the restored rows as well.
- */
+/** Migrates the target to the version of the backup, so that later migrations change the restored rows. */
 async function migrateAsFarAs(target: Connection, wanted: readonly string[]): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
   if (wanted.length === 0 || wanted.some((hash, at) => hash !== known[at]))

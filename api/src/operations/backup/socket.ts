@@ -52,9 +52,7 @@ export async function openBackupSocket(dataDir: string, backup: (file: string) =
   };
 }
 
-/**
- * Asks the process that holds `dataDir` to write a backup. Returns null if no process responds. Throws `BackupRefused`.
- */
+/** Asks the process that holds `dataDir` for a backup. Returns null if none responds. Throws `BackupRefused`. */
 export async function requestBackup(
   dataDir: string,
   file: string,

@@ -99,10 +99,7 @@ const isNamedByParents = async (db: Db, id: number) =>
     sql`${id} = ANY(${parentUser.preferred_nanny_polo_ids} || ${parentUser.blocked_nanny_polo_ids})`,
   )) > 0;
 
-/**
- * The life cycle of a dossier. It can be activated only with every required document, and deactivated only without
- * bookings ahead.
- */
+/** The life cycle of a dossier. Activating needs every required document; deactivating, that no booking is ahead. */
 export const lifeCycle: LifeCycle<typeof nannyPolo, NannyPoloTransition, NannyPoloStatus> = {
   table: nannyPolo,
   resource: contract.name,

@@ -6,10 +6,7 @@ import { letterKind } from '../../kernel/mail/letter.ts';
 import { documentType } from '../document-type/table.ts';
 import { parentDocument } from './table.ts';
 
-/**
- * Returns a document with the addressee of its mails, or null if their address is not verified or their account is
- * suspended.
- */
+/** Returns a document with its parent, or null if their address is not verified or their account is suspended. */
 async function addressed(db: Db, id: number) {
   const [found] = await db
     .select({

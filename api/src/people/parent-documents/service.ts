@@ -81,10 +81,7 @@ export const parentDocuments = resource({
   afterDelete: (db, row) => releaseFiles(db, [row.file_key]),
 });
 
-/**
- * Returns a document's file and records an event. Throws 404 if there is none or, with `parentId`, if it is another
- * parent's.
- */
+/** Returns a document's file and records an event. Throws 404 if there is none, or if it is not `parentId`'s. */
 export async function openFile(
   db: Db,
   storage: FileStorage,

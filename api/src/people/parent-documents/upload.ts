@@ -46,20 +46,27 @@ export async function submitDocument(
   uploaded: Uploaded,
   call: RepeatableCall,
 ): Promise<ParentDocument> {
-  const file = await prepareDocument(uploaded.bytes);
+  const write = { actor, resource: contract.name, action: 'submit' } as const;
+  return withStored(db, storage, uploaded, (columns) =>
+    once(db, call, async (tx) => {
+      await checkAllowed(tx, actor, of);
+      await keepFile(tx, columns.file_key);
+      const row = await insertRecord(tx, parentDocument, { ...of, ...columns }, write);
+      return parentDocuments.get(tx, row.id);
+    }),
+  );
+}
+
+/** Stores a file for `work`, then deletes it unless a record refers to it. Throws 422 if it is not accepted. */
+async function withStored<Result>(
+  db: Db,
+  storage: FileStorage,
+  { bytes, file_name }: Uploaded,
+  work: (columns: ReturnType<typeof fileColumns>) => Promise<Result>,
+): Promise<Result> {
+  const file = await prepareDocument(bytes);
   const key = await storeFile(db, storage, folder, file);
-  const work = once(db, call, async (tx) => {
-    await checkAllowed(tx, actor, of);
-    await keepFile(tx, key);
-    const values = { ...of, ...fileColumns(key, uploaded.file_name, file) };
-    const row = await insertRecord(tx, parentDocument, values, {
-      actor,
-      resource: contract.name,
-      action: 'submit',
-    });
-    return parentDocuments.get(tx, row.id);
-  });
-  return work.finally(() => deleteIfUnreferenced(db, storage, key));
+  return work(fileColumns(key, file_name, file)).finally(() => deleteIfUnreferenced(db, storage, key));
 }
 
 async function checkAllowed(db: Db, actor: Actor, of: { parent_id: number; document_type_id: number }) {
@@ -118,25 +125,16 @@ export async function resubmitDocument(
     return { row, status };
   };
   await db.transaction(check);
-  const file = await prepareDocument(uploaded.bytes);
-  const key = await storeFile(db, storage, folder, file);
-  const work = db.transaction(async (tx) => {
-    const { row, status } = await check(tx);
-    await keepFile(tx, key);
-    const patch = {
-      status,
-      ...fileColumns(key, uploaded.file_name, file),
-      submitted_at: new Date().toISOString(),
-      expires_on: null,
-    };
-    await changeRecord(tx, parentDocument, row, patch, {
-      actor,
-      resource: contract.name,
-      action: 'resubmit',
-    });
-    await tx.delete(documentReminder).where(eq(documentReminder.parent_document_id, row.id));
-    await releaseFiles(tx, [row.file_key]);
-    return parentDocuments.get(tx, row.id);
-  });
-  return work.finally(() => deleteIfUnreferenced(db, storage, key));
+  const write = { actor, resource: contract.name, action: 'resubmit' } as const;
+  return withStored(db, storage, uploaded, (columns) =>
+    db.transaction(async (tx) => {
+      const { row, status } = await check(tx);
+      await keepFile(tx, columns.file_key);
+      const patch = { status, ...columns, submitted_at: new Date().toISOString(), expires_on: null };
+      await changeRecord(tx, parentDocument, row, patch, write);
+      await tx.delete(documentReminder).where(eq(documentReminder.parent_document_id, row.id));
+      await releaseFiles(tx, [row.file_key]);
+      return parentDocuments.get(tx, row.id);
+    }),
+  );
 }
