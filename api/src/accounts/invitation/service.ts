@@ -1,6 +1,6 @@
 import { tokenHours } from '@nanny-polo/shared/constants';
 import { ownerId } from '@nanny-polo/shared/permission';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
@@ -84,11 +84,8 @@ async function createOwner(tx: Db, email: string): Promise<void> {
 }
 
 async function hasInvitationExpired(tx: Db): Promise<boolean> {
-  const [owner] = await tx
-    .select({ old: sql<boolean>`${adminUser.created_at} < now() - make_interval(hours => ${tokenHours})` })
-    .from(adminUser)
-    .where(and(eq(adminUser.id, ownerId), eq(adminUser.status, 'invited')));
-  if (!owner?.old) return false;
+  const longAgo = sql`now() - make_interval(hours => ${tokenHours})`;
+  const old = and(eq(adminUser.id, ownerId), lt(adminUser.created_at, longAgo));
   const open = and(eq(accountToken.admin_user_id, ownerId), gt(accountToken.expires_at, sql`now()`));
-  return (await tx.$count(accountToken, open)) === 0;
+  return (await tx.$count(adminUser, old)) > 0 && (await tx.$count(accountToken, open)) === 0;
 }
