@@ -1,6 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { errorCodes } from 'fastify';
+import { errorCodes, type FastifyRequest } from 'fastify';
 import type { App } from './instance.ts';
+
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
 /**
  * Parses bodies of type `application/json`. Rejects invalid UTF-8 with 400, and bodies without a type or with another
@@ -13,8 +16,7 @@ export function parseBodies(app: App): void {
     done(new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY());
   });
   app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser('*', ({ headers }, _, done) => {
-    const isEmpty = headers['transfer-encoding'] === undefined && !Number(headers['content-length']);
-    done(isEmpty ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE());
+  app.addContentTypeParser('*', (request, _, done) => {
+    done(hasBody(request) ? new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE() : null);
   });
 }

@@ -1,7 +1,7 @@
-import type { EndpointConfig } from '@nanny-polo/shared/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { busy, clientGone } from '../error/error.ts';
 import { admission } from './admission.ts';
+import { hasBody } from './body.ts';
 import { type App, isApiCall } from './instance.ts';
 
 /** The load that a process accepts. */
@@ -23,11 +23,10 @@ export function rejectOverload(app: App, { max = 750, atOnce = 32, longestTurn =
   let underWay = 0;
   const admit = admission(atOnce, longestTurn);
 
-  const uncounted = ({ always, stream }: Partial<EndpointConfig>) => Boolean(always || stream);
-  const isCounted = (request: FastifyRequest) =>
-    isApiCall(request) && !uncounted(request.routeOptions.config);
-  const hasBody = ({ headers }: FastifyRequest) =>
-    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  const isCounted = (request: FastifyRequest) => {
+    const { always, stream } = request.routeOptions.config;
+    return isApiCall(request) && !always && !stream;
+  };
 
   const begin = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     underWay += 1;

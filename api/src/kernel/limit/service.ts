@@ -15,13 +15,13 @@ export interface Counter {
   readonly limits: readonly Limit[];
 }
 
-const keyOf = ({ what, subject }: Counter, { seconds }: Limit) =>
+const keyOf = ({ what, subject }: Pick<Counter, 'what' | 'subject'>, seconds: number) =>
   hash('sha256', JSON.stringify([what, seconds, ...subject.map((one) => one.toLowerCase())]), 'base64url');
 
 /** Returns every limit of the counters with its key, in the order in which all processes lock them. */
 const entriesOf = (counters: readonly Counter[]) =>
   counters
-    .flatMap((counter) => counter.limits.map((limit) => ({ ...limit, key: keyOf(counter, limit) })))
+    .flatMap((counter) => counter.limits.map((limit) => ({ ...limit, key: keyOf(counter, limit.seconds) })))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 
 /**
@@ -93,15 +93,12 @@ export interface Allowance {
   readonly seconds: number;
 }
 
-const allowanceKey = ({ what, subject, seconds }: Allowance) =>
-  keyOf({ what, subject, limits: [] }, { times: 1, seconds });
-
 /** Grants an allowance, at most once within its `seconds`. */
 export async function allowOnce(db: Db, allowance: Allowance): Promise<void> {
   const expires_at = sql`now() + make_interval(secs => ${allowance.seconds})`;
   await db
     .insert(limitCount)
-    .values({ key_hash: allowanceKey(allowance), times: 0, expires_at })
+    .values({ key_hash: keyOf(allowance, allowance.seconds), times: 0, expires_at })
     .onConflictDoUpdate({
       target: limitCount.key_hash,
       set: { times: 0, expires_at },
@@ -115,7 +112,7 @@ export async function spendAllowance(db: Db, allowance: Allowance): Promise<bool
   const used = await db
     .update(limitCount)
     .set({ times: 1 })
-    .where(and(eq(limitCount.key_hash, allowanceKey(allowance)), unused))
+    .where(and(eq(limitCount.key_hash, keyOf(allowance, allowance.seconds)), unused))
     .returning({ times: limitCount.times });
   return used.length > 0;
 }
