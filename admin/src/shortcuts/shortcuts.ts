@@ -1,6 +1,6 @@
 import { adminScreens, type MenuPath } from '@nanny-polo/shared/admin-screens';
 import { mayOpen } from '../session/may-open.ts';
-import type { Rights } from '../session/rights.ts';
+import { opens, type Rights } from '../session/rights.ts';
 
 /** Keys pressed one after the other, and what they do. The handler and the help both read this table. */
 export interface Shortcut {
@@ -52,13 +52,12 @@ const onScreens: readonly Shortcut[] = [
 
 const all = [...toScreens, ...onScreens];
 
-/** Returns all shortcuts except those to screens that the admin may not open. */
+/** Returns all shortcuts except those to screens that the admin may not open, or that would redirect them. */
 export const shortcutsFor = (rights: Rights): readonly Shortcut[] =>
-  all.filter(({ to }) => to === undefined || (mayOpen(to, rights) === 'yes' && isInMenu(to, rights)));
-
-/** Returns false for `/` without the dashboard: every admin may open it, but it redirects admins without permission. */
-const isInMenu = (to: string, rights: Rights) =>
-  to !== '/' || rights.isOwner || rights.permissions.some(({ name }) => name === 'dashboard');
+  all.filter(({ to }) => {
+    if (to === '/') return opens(rights, 'dashboard', 'visit');
+    return to === undefined || mayOpen(to, rights) === 'yes';
+  });
 
 /** Returns the keys that open a screen. */
 export const keysTo = (path: string): readonly string[] => all.find(({ to }) => to === path)?.keys ?? [];
