@@ -3,7 +3,7 @@ import { Box, Button, Skeleton, type Theme, useMediaQuery } from '@mui/material'
 import type { ReactNode } from 'react';
 import { useListContext, useResourceDefinition, useTranslate } from 'react-admin';
 import { ErrorPage } from '../page/ErrorPage.tsx';
-import { Forbidden } from '../page/Forbidden.tsx';
+import { Forbidden } from '../page/NoScreen.tsx';
 import { PageMessage } from '../page/PageMessage.tsx';
 
 interface RecordsProps {

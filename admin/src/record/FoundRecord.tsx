@@ -1,8 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { EditContext, ShowContext, useResourceContext, useTranslate } from 'react-admin';
 import { ErrorPage } from '../page/ErrorPage.tsx';
-import { Forbidden } from '../page/Forbidden.tsx';
-import { NotFound } from '../page/NotFound.tsx';
+import { Forbidden, NotFound } from '../page/NoScreen.tsx';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 

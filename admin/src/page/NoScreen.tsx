@@ -1,23 +1,43 @@
 import ExploreOffIcon from '@mui/icons-material/ExploreOffOutlined';
+import LockIcon from '@mui/icons-material/LockOutlined';
 import { Button } from '@mui/material';
 import { decodePath } from '@nanny-polo/shared/decode-path';
+import type { ComponentProps } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { mount } from '../session/return-path.ts';
 import { PageMessage } from './PageMessage.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
+/** Shown to an admin whose role does not permit a screen. */
+export function Forbidden() {
+  const translate = useTranslate();
+  return (
+    <NoScreen
+      icon={<LockIcon />}
+      heading={translate('shell.forbidden')}
+      text={translate('shell.forbidden_text')}
+    />
+  );
+}
+
 /** Shown for a URL that has no screen or whose record does not exist. */
 export function NotFound() {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const heading = translate('shell.not_found', { path: decodePath(mount + pathname) });
+  return <NoScreen icon={<ExploreOffIcon />} heading={heading} text={translate('shell.not_found_text')} />;
+}
+
+/** Says why no screen is shown, with a link to the first one. */
+function NoScreen(message: ComponentProps<typeof PageMessage>) {
+  const home = useTranslate()('shell.home');
   return (
     <>
-      <PageTitle title={heading} />
-      <PageMessage icon={<ExploreOffIcon />} heading={heading} text={translate('shell.not_found_text')}>
+      <PageTitle title={message.heading} />
+      <PageMessage {...message}>
         <Button component={Link} to="/" variant="contained">
-          {translate('shell.home')}
+          {home}
         </Button>
       </PageMessage>
     </>
