@@ -2,10 +2,9 @@ import { type Booking, bookingPeriod } from '@nanny-polo/shared/booking';
 import { visitRules, visitSettings } from '@nanny-polo/shared/booking-rules';
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { getSimpleValidationResolver, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
-import { resolverBy } from '../edit/resolver.ts';
 import { validateBy } from '../edit/validate.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
@@ -15,17 +14,13 @@ import { PastVisitInput } from './PastVisitInput.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
 import { TimeInputs } from './TimeInputs.tsx';
 
-interface Time {
-  start_at: string;
-  end_at: string;
-  past_visit: boolean;
-}
+type Time = Pick<Booking, 'start_at' | 'end_at' | 'past_visit'>;
 
 /** Returns a resolver that checks the times against the rules for the booking's service. */
 const resolverFor = ({ service }: Booking) => {
   const rules = visitRules(visitSettings());
   const checkVisit = { safeParse: (time: unknown) => rules.safeParse({ ...(time as Time), service }) };
-  return resolverBy<Time>(validateBy(bookingPeriod, checkVisit));
+  return getSimpleValidationResolver<Time>(validateBy(bookingPeriod, checkVisit));
 };
 
 /** Reschedules a booking. If the nanny is taken, suggests free nannies. */

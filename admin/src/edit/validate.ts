@@ -1,5 +1,5 @@
 import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
-import { set } from 'react-hook-form';
+import { get, set } from 'react-hook-form';
 import { en } from '../messages/en.ts';
 
 export interface Schema {
@@ -21,15 +21,8 @@ export const validateBy =
     for (const schema of schemas) {
       const messages = firstMessages(fieldErrors(schema.safeParse(given).error?.issues ?? []));
       for (const [field, message] of Object.entries(messages)) {
-        const empty = valueAt(values, field) === undefined || valueAt(values, field) === null;
-        set(errors, field, empty ? en.shell.required : message);
+        set(errors, field, get(values, field, null) === null ? en.shell.required : message);
       }
     }
     return errors;
   };
-
-/** Returns the value at a path of names and numbers separated by dots. */
-const valueAt = (values: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], values);

@@ -1,5 +1,6 @@
 import { type Parent, parentForm } from '@nanny-polo/shared/parents';
 import {
+  getSimpleValidationResolver,
   SourceContextProvider,
   useCreate,
   useCreateSuggestionContext,
@@ -9,7 +10,6 @@ import {
 import { FormProvider, useForm } from 'react-hook-form';
 import { useOneAtATime } from '../data/use-write.ts';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
-import { resolverBy } from '../edit/resolver.ts';
 import { validateBy } from '../edit/validate.ts';
 import { withPhones } from '../phone/valid-phone.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
@@ -18,7 +18,7 @@ import { ParentForm } from './ParentForm.tsx';
 import { withPlaces } from './place.ts';
 
 const validate = withPhones(validateBy(parentForm));
-const resolver = resolverBy((values) => validate(withPlaces(values)));
+const resolver = getSimpleValidationResolver((values) => validate(withPlaces(values)));
 
 /** Labels the inputs as fields of a parent, not of a booking. */
 const fields = {

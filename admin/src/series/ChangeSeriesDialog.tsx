@@ -2,9 +2,8 @@ import { Box } from '@mui/material';
 import type { Series } from '@nanny-polo/shared/series';
 import { changeSeries } from '@nanny-polo/shared/series-work';
 import { useState } from 'react';
-import { BooleanInput, TextInput, useTranslate } from 'react-admin';
+import { BooleanInput, getSimpleValidationResolver, TextInput, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { resolverBy } from '../edit/resolver.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { PreviewedDialog } from '../repeat/PreviewedDialog.tsx';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
@@ -28,7 +27,7 @@ export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSe
   const [which, setWhich] = useState<Exclude<Which, 'one'>>('all');
   const form = useForm<ChangeValues>({
     defaultValues: valuesOf(record, nextDay(record)),
-    resolver: resolverBy(faultsOf),
+    resolver: getSimpleValidationResolver<ChangeValues>(faultsOf),
     mode: 'onChange',
   });
   const values = useWatch({ control: form.control }) as ChangeValues;
