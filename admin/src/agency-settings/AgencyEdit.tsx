@@ -7,8 +7,8 @@ import { asTyped } from '../input/as-typed.ts';
 import { MoneyInput } from '../input/MoneyInput.tsx';
 import { Repeated } from '../input/Repeated.tsx';
 import { useText } from '../page/use-text.ts';
-import { AgencyValue } from './AgencyValue.tsx';
 import { clockHour, type Field, fieldsOf, parts } from './parts.ts';
+import { agencyWords } from './words.ts';
 
 const zones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id.replaceAll('_', ' ') }));
 const hours = Array.from({ length: 24 }, (_, id) => ({ id, name: clockHour(id) }));
@@ -23,7 +23,7 @@ const whole = { gridColumn: '1 / -1' } as const;
 export function AgencyEdit() {
   const text = useText('agency-settings');
   return (
-    <EditPage write={agencySettings.write} Value={AgencyValue}>
+    <EditPage write={agencySettings.write} words={agencyWords}>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
         {parts.map((part) => (
           <FormPart key={part} heading={text(`parts.${part}`)}>

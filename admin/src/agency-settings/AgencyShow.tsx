@@ -4,16 +4,17 @@ import { setTimeZone } from '@nanny-polo/shared/time-zone';
 import { useTranslate } from 'react-admin';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
-import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
+import { FieldValue } from '../record/FieldValue.tsx';
+import { EditLink } from '../record/links.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
-import { AgencyValue } from './AgencyValue.tsx';
 import { fieldsOf, parts } from './parts.ts';
+import { agencyWords } from './words.ts';
 
 /** The settings of the agency with their history. */
-export const AgencyShow = recordPage(Content);
+export const AgencyShow = recordPage(Content, agencyWords);
 
 function Content({ record }: { record: AgencySettings }) {
   // A browser tab loaded before a change still has the old time zone.
@@ -30,14 +31,14 @@ function Content({ record }: { record: AgencySettings }) {
               <Facts>
                 {fieldsOf(part).map((field) => (
                   <Fact key={field} term={text(`fields.${field}`)} isLong={field === 'cancellation_policy'}>
-                    <AgencyValue field={field} value={record[field]} />
+                    <FieldValue field={field} value={record[field]} />
                   </Fact>
                 ))}
               </Facts>
             </Section>
           ))}
         </Box>
-        <RecordHistory history={agencySettings.history} write={agencySettings.write} Value={AgencyValue} />
+        <RecordHistory history={agencySettings.history} write={agencySettings.write} />
       </Box>
     </>
   );

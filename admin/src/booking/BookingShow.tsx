@@ -18,13 +18,13 @@ import { mayOpen } from '../session/may-open.ts';
 import type { Rights } from '../session/rights.ts';
 import { BookingFamily } from './BookingFamily.tsx';
 import { BookingTransitions } from './BookingTransitions.tsx';
-import { BookingValue } from './BookingValue.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
 import { Summary } from './Summary.tsx';
+import { bookingWords } from './words.ts';
 
 /** One booking: its next step, all its data, and its history. */
-export const BookingShow = recordPage(Content);
+export const BookingShow = recordPage(Content, bookingWords);
 
 function Content({ record }: { record: Booking }) {
   const { canAccess: mayChange } = useCanAccess({ resource: 'booking', action: 'edit' });
@@ -51,7 +51,7 @@ function Content({ record }: { record: Booking }) {
         </Box>
         <Box sx={stack}>
           <Price record={record} />
-          <RecordHistory history={booking.history} write={booking.write} Value={BookingValue} />
+          <RecordHistory history={booking.history} write={booking.write} />
         </Box>
       </Box>
     </>

@@ -1,14 +1,15 @@
 import { countDiscounts, type Discount, discount, discountStatus } from '@nanny-polo/shared/discount';
 import { money } from '@nanny-polo/shared/money';
-import { BooleanInput, DataTable, useTranslate } from 'react-admin';
+import { BooleanInput, DataTable } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { Cards } from '../list/Cards.tsx';
 import type { ExportColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
+import { useText } from '../page/use-text.ts';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
-import { useWorth } from './DiscountValue.tsx';
+import { worth } from './words.ts';
 
 const bulkInputs = {
   paused: <BooleanInput source="paused" defaultValue={true} />,
@@ -21,9 +22,7 @@ const Column = DataTable.Col<Discount>;
 
 /** All discounts by status. */
 export function DiscountList() {
-  const translate = useTranslate();
-  const worth = useWorth();
-  const text = (name: string) => translate(`resources.master/discount.${name}`);
+  const text = useText('master/discount');
   const code = (record: Discount) => record.code ?? text('automatic');
   const columns: ExportColumn<Discount>[] = [
     'name',
@@ -43,7 +42,7 @@ export function DiscountList() {
           heading={({ name }) => name}
           mark={({ status }) => <DiscountStatusChip status={status} />}
         >
-          {(record) => `${worth(record)} · ${code(record)}`}
+          {(record) => `${worth(record, text)} · ${code(record)}`}
         </Cards>
       }
       table={
@@ -55,7 +54,7 @@ export function DiscountList() {
             render={({ status }) => <DiscountStatusChip status={status} />}
           />
           <Column source="code" render={code} />
-          <Column source="value" render={worth} />
+          <Column source="value" render={(record) => worth(record, text)} />
           <Column source="starts_at" render={({ starts_at }) => <Instant at={starts_at} />} />
           <Column source="ends_at" render={({ ends_at }) => <Instant at={ends_at} />} />
           <DataTable.NumberCol source="used_count" />

@@ -18,10 +18,10 @@ import { FormPart } from '../edit/FormPart.tsx';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { MoneyInput } from '../input/MoneyInput.tsx';
 import { stack, twoColumns } from '../record/Section.tsx';
-import { DiscountValue } from './DiscountValue.tsx';
 import { Example } from './Example.tsx';
 import { asShown, draftOf, validateChanged, validateNew, wayOf, ways } from './form.ts';
 import { Usage } from './Usage.tsx';
+import { discountWords } from './words.ts';
 
 export function DiscountCreate() {
   return (
@@ -35,7 +35,7 @@ export function DiscountCreate() {
 
 export function DiscountEdit() {
   return (
-    <EditPage write={discount.write} validate={validateChanged} transform={asShown} Value={DiscountValue}>
+    <EditPage write={discount.write} validate={validateChanged} transform={asShown} words={discountWords}>
       <Beside>
         <LiveExample />
         <Used />

@@ -4,23 +4,22 @@ import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
-import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
+import { EditLink } from '../record/links.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
-import { DiscountValue, useWorth } from './DiscountValue.tsx';
 import { Example } from './Example.tsx';
 import { draftOf } from './form.ts';
 import { Usage } from './Usage.tsx';
+import { discountWords, worth } from './words.ts';
 
 /** One discount: value, conditions, uses and an example. */
-export const DiscountShow = recordPage(Content);
+export const DiscountShow = recordPage(Content, discountWords);
 
 function Content({ record }: { record: Discount }) {
   const translate = useTranslate();
-  const worth = useWorth();
   const text = (name: string, values = {}) => translate(`resources.master/discount.${name}`, values);
   const amount = (minor: number | null) => minor !== null && money(minor);
   const instant = (at: string | null) => (at ? shortInstant(at) : text('always'));
@@ -34,7 +33,7 @@ function Content({ record }: { record: Discount }) {
               <DiscountStatusChip status={record.status} />
             </Box>
             <Facts>
-              <Fact term={text('fields.value')}>{worth(record)}</Fact>
+              <Fact term={text('fields.value')}>{worth(record, text)}</Fact>
               <Fact term={text('fields.code')}>{record.code ?? text('automatic')}</Fact>
               <Fact term={text('fields.max_amount_minor')}>{amount(record.max_amount_minor)}</Fact>
               <Fact term={text('fields.combinable')}>{translate(`ra.boolean.${record.combinable}`)}</Fact>
@@ -58,7 +57,7 @@ function Content({ record }: { record: Discount }) {
               </Fact>
             </Facts>
           </Section>
-          <RecordHistory history={discount.history} write={discount.write} Value={DiscountValue} />
+          <RecordHistory history={discount.history} write={discount.write} />
         </Box>
         <Box sx={stack}>
           <Example draft={draftOf({ ...record }, '')} />

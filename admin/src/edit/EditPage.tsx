@@ -15,10 +15,9 @@ import { useNotifyError } from '../data/use-notify-error.ts';
 import { useOneAtATime } from '../data/use-write.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
-import { type ValueComponent, ValueContext } from '../record/FieldValue.tsx';
+import { type Words, WordsContext } from '../record/FieldValue.tsx';
 import { FoundRecord } from '../record/FoundRecord.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
-import { Value as DefaultValue } from '../record/Value.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { Conflict } from './conflict.ts';
 import { PageForm } from './PageForm.tsx';
@@ -49,8 +48,8 @@ interface EditPageProps {
   onRefused?: (error: Error | null) => boolean;
   /** Renders a question to ask before the record is saved; null saves it at once. */
   question?: (asked: Question) => ReactNode | null;
-  /** Shows a value where two versions are compared. */
-  Value?: ValueComponent;
+  /** The words of values where two versions are compared. */
+  words?: Words;
   children: ReactNode;
 }
 
@@ -79,7 +78,7 @@ function Editing({
   transform = (values) => values,
   onRefused = () => false,
   question = () => null,
-  Value = DefaultValue,
+  words = {},
   children,
 }: EditPageProps) {
   const fields = Object.keys(write.shape);
@@ -153,7 +152,7 @@ function Editing({
   return (
     <RecordContextProvider value={record}>
       <PageTitle title={translate('record.edit', { name })} back={back} />
-      <ValueContext value={Value}>
+      <WordsContext value={words}>
         <PageForm
           validate={(values) => validate(values, record)}
           {...(!isSaved && { resetOptions: keepTyped })}
@@ -180,7 +179,7 @@ function Editing({
             />
           )}
         </PageForm>
-      </ValueContext>
+      </WordsContext>
     </RecordContextProvider>
   );
 }

@@ -21,6 +21,6 @@ export function changesOf({ before, after }: Pick<Event, 'before' | 'after'>): C
 
 /** Returns whether a value has nothing to show. */
 export const isBlank = (value: unknown) =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const isEmpty = (value: unknown) => isBlank(value) || value === false;

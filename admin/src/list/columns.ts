@@ -1,10 +1,10 @@
 import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import { agency } from '@nanny-polo/shared/constants';
 import { timeZone } from '@nanny-polo/shared/time-zone';
+import type { Text } from '../page/use-text.ts';
 import type { CsvValue } from './csv.ts';
 
 type Field<T> = keyof T & string;
-type Text = (name: string, values?: object) => string;
 
 /** A column of a CSV file: a field as it is, as its word, as a time or as an amount, or another value under its label. */
 export type ExportColumn<T> =

@@ -12,21 +12,16 @@ import { type Looks, StateChip } from '../field/Chip.tsx';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { calendarDay } from '../field/instant.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
+import { useText } from '../page/use-text.ts';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { Section, stack } from '../record/Section.tsx';
-import { uniformWords } from './DossierValue.tsx';
+import { uniformWords } from './words.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** Returns a function that translates the texts of dossiers. */
-function useText() {
-  const translate = useTranslate();
-  return (name: string, values = {}) => translate(`resources.master/nanny-polo.${name}`, values);
-}
-
 /** The nanny's personal details, skills and rates. */
 export function PersonAndWork({ record }: { record: NannyPolo }) {
-  const text = useText();
+  const text = useText('master/nanny-polo');
   const translate = useTranslate();
   const yes = (value: boolean) => translate(`ra.boolean.${value}`);
   const rate = (minor: number | null) =>
@@ -80,7 +75,7 @@ export function PersonAndWork({ record }: { record: NannyPolo }) {
 
 /** The nanny's weekly hours, as times and as bars across the day. */
 export function Hours({ record }: { record: NannyPolo }) {
-  const text = useText();
+  const text = useText('master/nanny-polo');
   return (
     <Section heading={text('parts.availability')}>
       <Box
@@ -129,7 +124,7 @@ const share = (clock: string) => {
 
 /** A nanny's documents, with masked numbers. */
 export function NannyDocuments({ record }: { record: NannyPolo }) {
-  const text = useText();
+  const text = useText('master/nanny-polo');
   return (
     <Section heading={text('parts.documents')}>
       {record.documents.length === 0 && text('no_documents')}

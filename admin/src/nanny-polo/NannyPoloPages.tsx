@@ -22,8 +22,8 @@ import { PlaceInput } from '../map/PlaceInput.tsx';
 import { useText } from '../page/use-text.ts';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
 import { withPhones } from '../phone/valid-phone.ts';
-import { DossierValue } from './DossierValue.tsx';
 import { whole } from './whole.ts';
+import { dossierWords } from './words.ts';
 
 const validateNew = withPhones(validateBy(nannyPoloForm));
 const validate = withPhones(validateBy(nannyPolo.write));
@@ -44,7 +44,7 @@ export function NannyPoloEdit() {
       write={nannyPolo.write}
       validate={(values, before) => validate(whole(values), before)}
       transform={whole}
-      Value={DossierValue}
+      words={dossierWords}
     >
       <NannyPoloForm />
     </EditPage>

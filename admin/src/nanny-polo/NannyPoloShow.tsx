@@ -11,8 +11,7 @@ import { useCanAccess } from 'react-admin';
 import { Portrait } from '../field/Portrait.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
-import { CreateLink } from '../record/CreateLink.tsx';
-import { EditLink } from '../record/EditLink.tsx';
+import { CreateLink, EditLink } from '../record/links.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { RecordTabs } from '../record/RecordTabs.tsx';
@@ -22,16 +21,16 @@ import { Transitions } from '../record/Transitions.tsx';
 import { LazyRoster } from '../roster/LazyRoster.tsx';
 import { DeclinedFamilies } from './DeclinedFamilies.tsx';
 import { Hours, NannyDocuments, PersonAndWork } from './Dossier.tsx';
-import { DossierValue } from './DossierValue.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 import { PortraitButtons } from './PortraitButtons.tsx';
 import { TimeOff } from './TimeOff.tsx';
+import { dossierWords } from './words.ts';
 
 /** The statuses in which a nanny can have bookings that need cover. */
 const mayHaveBookings: readonly NannyPoloStatus[] = ['active', 'on_leave', 'suspended'];
 
 /** One dossier in tabs, with its transitions. */
-export const NannyPoloShow = recordPage(Content);
+export const NannyPoloShow = recordPage(Content, dossierWords);
 
 function Content({ record }: { record: NannyPolo }) {
   const text = useText('master/nanny-polo');
@@ -59,7 +58,7 @@ function Content({ record }: { record: NannyPolo }) {
         <Related resource="booking" filter={{ nanny_polo_id: record.id }} none={text('no_bookings')} />
       </Section>
     ),
-    history: <RecordHistory history={nannyPolo.history} write={nannyPolo.write} Value={DossierValue} />,
+    history: <RecordHistory history={nannyPolo.history} write={nannyPolo.write} />,
   };
   const needsDocuments = ['activate', 'reinstate'];
   return (

@@ -14,19 +14,25 @@ import { useCanAccess, useTranslate } from 'react-admin';
 import { period, shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
-import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
+import { EditLink } from '../record/links.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
-import { valueIn } from '../record/WordedValue.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { OrderLines, Transactions } from './OrderTables.tsx';
 import { whyNot } from './refundable.ts';
 
+const line = ({ label, amount_minor }: OrderLine) => `${label} ${money(amount_minor)}`;
+
 /** One order: balance, next steps, lines, transactions and history. */
-export const OrderShow = recordPage(Content);
+export const OrderShow = recordPage(Content, {
+  lines: line,
+  void_lines: line,
+  adjustments: ({ name, amount_minor }: Adjustment) => `${name} ${money(-amount_minor)}`,
+  not_applied: ({ discount, why }: NotApplied) => `${discount} (${why})`,
+});
 
 function Content({ record }: { record: Order }) {
   const translate = useTranslate();
@@ -62,7 +68,6 @@ function Content({ record }: { record: Order }) {
           <RecordHistory
             history={order.history}
             write={order.write}
-            Value={OrderValue}
             headingOf={(action) => translate(`resources.order.kind.${action}`, { _: '' })}
           />
         </Box>
@@ -108,13 +113,3 @@ function Bookings({ record }: { record: Order }) {
     </Box>
   );
 }
-
-const line = ({ label, amount_minor }: OrderLine) => `${label} ${money(amount_minor)}`;
-
-/** The value of any field, in the history. */
-const OrderValue = valueIn({
-  lines: line,
-  void_lines: line,
-  adjustments: ({ name, amount_minor }: Adjustment) => `${name} ${money(-amount_minor)}`,
-  not_applied: ({ discount, why }: NotApplied) => `${discount} (${why})`,
-});

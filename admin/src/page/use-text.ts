@@ -1,7 +1,10 @@
 import { useTranslate } from 'react-admin';
 
+/** Translates the texts of a resource. */
+export type Text = (name: string, values?: object) => string;
+
 /** Returns a function that translates the texts of a resource. */
-export function useText(resource: string) {
+export function useText(resource: string): Text {
   const translate = useTranslate();
-  return (name: string, values: object = {}): string => translate(`resources.${resource}.${name}`, values);
+  return (name, values = {}) => translate(`resources.${resource}.${name}`, values);
 }

@@ -12,11 +12,11 @@ import { RecordLink } from '../field/RecordLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
 import { Fact, Facts } from '../record/Facts.tsx';
+import type { Words } from '../record/FieldValue.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
-import { valueIn } from '../record/WordedValue.tsx';
 import { Decision } from './Decision.tsx';
 import { DocumentFile } from './DocumentFile.tsx';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
@@ -27,8 +27,13 @@ const resubmittedFrom: readonly string[] = documentTransitions.resubmit.from;
 const transitions = { revoke: documentTransitions.revoke };
 const calls = { revoke: documentTransitionCalls.revoke };
 
+const words: Words = {
+  file_size: (bytes: number, text) => text('kilobytes', { count: Math.ceil(bytes / 1024) }),
+  file_type: (type: string) => type.split('/').at(-1)?.toUpperCase() ?? type,
+};
+
 /** One document: file, decision, details and history. */
-export const DocumentReview = recordPage(Content);
+export const DocumentReview = recordPage(Content, words);
 
 function Content({ record }: { record: ParentDocument }) {
   const text = useText('master/parent-documents');
@@ -85,15 +90,9 @@ function Content({ record }: { record: ParentDocument }) {
               withReason={['revoke']}
             />
           )}
-          <RecordHistory history={parentDocuments.history} Value={DocumentValue} />
+          <RecordHistory history={parentDocuments.history} />
         </Box>
       </Box>
     </>
   );
 }
-
-/** The value of any field of a parent's document. */
-const DocumentValue = valueIn({
-  file_size: (bytes: number, text) => text('kilobytes', { count: Math.ceil(bytes / 1024) }),
-  file_type: (type: string) => type.split('/').at(-1)?.toUpperCase() ?? type,
-});

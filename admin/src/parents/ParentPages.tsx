@@ -4,8 +4,8 @@ import { EditPage } from '../edit/EditPage.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { withPhones } from '../phone/valid-phone.ts';
 import { ParentForm } from './ParentForm.tsx';
-import { ParentValue } from './ParentValue.tsx';
 import { withPlaces } from './place.ts';
+import { parentWords } from './words.ts';
 
 const validateNew = withPhones(validateBy(parentForm));
 const validate = withPhones(validateBy(parents.write));
@@ -23,7 +23,7 @@ export const ParentEdit = () => (
     write={parents.write}
     validate={(values, before) => validate(withPlaces(values), before)}
     transform={withPlaces}
-    Value={ParentValue}
+    words={parentWords}
   >
     <ParentForm emailHelp="resources.users/parents.email_change" />
   </EditPage>

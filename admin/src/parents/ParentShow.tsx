@@ -13,9 +13,8 @@ import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
-import { CreateLink } from '../record/CreateLink.tsx';
-import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
+import { CreateLink, EditLink } from '../record/links.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { RecordTabs } from '../record/RecordTabs.tsx';
@@ -27,7 +26,7 @@ import { MissingDocuments } from './MissingDocuments.tsx';
 import { ParentFamily } from './ParentFamily.tsx';
 import { ParentPrivacy } from './ParentPrivacy.tsx';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
-import { ParentValue } from './ParentValue.tsx';
+import { parentWords } from './words.ts';
 
 const transitions = {
   ...parentTransitions,
@@ -37,7 +36,7 @@ const transitions = {
 const calls = { ...parentTransitionCalls, ...parentArchiveCalls };
 
 /** One parent: person, family, documents, bookings and history. */
-export const ParentShow = recordPage(Content);
+export const ParentShow = recordPage(Content, parentWords);
 
 function Content({ record }: { record: Parent }) {
   const text = useText('users/parents');
@@ -81,7 +80,7 @@ function Content({ record }: { record: Parent }) {
         <Related resource="order" filter={{ parent_id: record.id }} none={text('no_orders')} />
       </Section>
     ),
-    history: <RecordHistory history={parents.history} write={parents.write} Value={ParentValue} />,
+    history: <RecordHistory history={parents.history} write={parents.write} />,
   };
   const hindrance = (name: keyof typeof transitions) => {
     const archived = Boolean(record.archived_at);

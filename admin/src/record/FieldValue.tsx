@@ -1,27 +1,70 @@
-import { type ComponentType, createContext, useContext } from 'react';
-import { useResourceContext, useTranslate } from 'react-admin';
-import { Value } from './Value.tsx';
+import { money } from '@nanny-polo/shared/money';
+import { createContext, Fragment, type ReactNode, useContext } from 'react';
+import { type RaRecord, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { calendarDay, isDay, shortInstant } from '../field/instant.ts';
+import { PhoneLink } from '../field/PhoneLink.tsx';
+import { ReferenceName } from '../field/ReferenceName.tsx';
+import { isBlank } from '../history/changes.ts';
+import { type Text, useText } from '../page/use-text.ts';
+import { useOptions } from './options.ts';
+
+/** Puts fields of a resource into words that need more than the default, one element of a list at a time. */
+export type Words = Record<string, (value: never, text: Text, current: RaRecord) => string>;
+
+/** The words of the screen's resource, for its history and where versions are compared. */
+export const WordsContext = createContext<Words>({});
 
 interface FieldValueProps {
   field: string;
   value: unknown;
 }
 
-/** A component that shows the value of any field of a resource. */
-export type ValueComponent = ComponentType<FieldValueProps>;
+/** The value of any field of a record, in the words of the screen's resource. */
+export function FieldValue({ field, value }: FieldValueProps): ReactNode {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const text = useText(resource);
+  const record = useRecordContext();
+  const words = useContext(WordsContext);
+  const { references } = useOptions();
+  if (isBlank(value)) return translate('conflict.empty');
+  const inWords = words[field];
+  if (inWords && record)
+    return [value]
+      .flat()
+      .map((one) => inWords(one as never, text, record))
+      .join('; ');
+  const word = typeof value === 'string' && text(`${field}.${value}`, { _: '' });
+  if (word) return word;
+  const reference = references?.[field];
+  if (reference) {
+    return [value].flat().map((id, at) => (
+      <Fragment key={String(id)}>
+        {at > 0 && '; '}
+        <ReferenceName reference={reference} id={Number(id)} />
+      </Fragment>
+    ));
+  }
+  if (field === 'phone') return <PhoneLink phone={String(value)} />;
+  if (field.endsWith('_minor')) return money(Number(value));
+  if (field.endsWith('_minutes')) return translate('field.minutes', { count: String(value) });
+  if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
+  if (Array.isArray(value)) return value.map(asText).join('; ');
+  if (typeof value === 'object') return asText(value);
+  const plain = String(value);
+  if (field.endsWith('_at')) return shortInstant(plain);
+  return isDay(plain) ? calendarDay(plain) : plain;
+}
 
-/** The component for the values of the screen's resource, in its history and where versions are compared. */
-export const ValueContext = createContext<ValueComponent>(Value);
-
-/** The value of a field, as the screen's resource shows it. */
-export function FieldValue(props: FieldValueProps) {
-  const Shown = useContext(ValueContext);
-  return <Shown {...props} />;
+/** Returns a structured value in one line: its values, without their names. */
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object') return isDay(String(value)) ? calendarDay(String(value)) : String(value);
+  return Object.values(value).map(asText).filter(Boolean).join(', ');
 }
 
 /** Returns a function that returns the label of a field of the screen's resource. */
 export function useFieldLabel(): (field: string) => string {
-  const translate = useTranslate();
-  const resource = useResourceContext();
-  return (field) => translate(`resources.${resource}.fields.${field}`, { _: field.replaceAll('_', ' ') });
+  const text = useText(useResourceContext() ?? '');
+  return (field) => text(`fields.${field}`, { _: field.replaceAll('_', ' ') });
 }

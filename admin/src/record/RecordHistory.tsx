@@ -9,18 +9,14 @@ import { changesOf } from '../history/changes.ts';
 import { UndoButton } from '../history/UndoButton.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
 import { ChangeWords } from './ChangeWords.tsx';
-import { type ValueComponent, ValueContext } from './FieldValue.tsx';
 import { RestoreVersion } from './RestoreVersion.tsx';
 import { Section } from './Section.tsx';
-import { Value as DefaultValue } from './Value.tsx';
 
 interface RecordHistoryProps {
   /** The resource's call for a record's events, newest first. */
   history: Endpoint;
   /** The fields that an edit can change, if earlier versions can be restored. */
   write?: { readonly shape: object };
-  /** Shows values that need more than the default. */
-  Value?: ValueComponent;
   /** Returns what an action records in place of a reason; empty if it records a reason. */
   headingOf?: (action: string) => string;
 }
@@ -30,17 +26,15 @@ const first = 8;
 const creations = ['create', 'submit', 'register', 'register-with-google'];
 
 /** The history of the screen's record: who did what when, and the changed fields with their old and new values. */
-export function RecordHistory({ Value = DefaultValue, ...props }: RecordHistoryProps) {
+export function RecordHistory(props: RecordHistoryProps) {
   const translate = useTranslate();
   const record = useRecordContext<RaRecord<number>>();
   return (
-    <Section heading={translate('history.title')}>
-      <ValueContext value={Value}>{record && <Events id={record.id} {...props} />}</ValueContext>
-    </Section>
+    <Section heading={translate('history.title')}>{record && <Events id={record.id} {...props} />}</Section>
   );
 }
 
-function Events({ id, history, write, headingOf }: Omit<RecordHistoryProps, 'Value'> & { id: number }) {
+function Events({ id, history, write, headingOf }: RecordHistoryProps & { id: number }) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const { canAccess: mayRestore } = useCanAccess({ resource, action: 'edit' });

@@ -7,7 +7,7 @@ import { Person } from '../field/Person.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
 import { useText } from '../page/use-text.ts';
 import { differenceOf } from './grant.ts';
-import { permissionWords } from './RoleValue.tsx';
+import { permissionWords } from './words.ts';
 
 const shown = 8;
 

@@ -6,7 +6,7 @@ import type { ExportColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
 import { useText } from '../page/use-text.ts';
-import { permissionWords } from './RoleValue.tsx';
+import { permissionWords } from './words.ts';
 
 const columns: readonly ExportColumn<Role>[] = [
   'name',

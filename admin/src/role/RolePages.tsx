@@ -11,7 +11,7 @@ import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { RoleAffected } from './RoleAffected.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { RolePreview } from './RolePreview.tsx';
-import { RoleValue } from './RoleValue.tsx';
+import { roleWords } from './words.ts';
 
 const validateNew = validateBy(role.create.schema.body);
 
@@ -24,7 +24,7 @@ export const RoleCreate = () => (
 
 /** Changes a role. */
 export const RoleEdit = () => (
-  <EditPage write={role.write} Value={RoleValue}>
+  <EditPage write={role.write} words={roleWords}>
     <RoleForm />
   </EditPage>
 );

@@ -3,17 +3,17 @@ import { type Role, role } from '@nanny-polo/shared/role';
 import { DeleteWithConfirmButton, useCanAccess } from 'react-admin';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
-import { EditLink } from '../record/EditLink.tsx';
+import { EditLink } from '../record/links.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { RoleAffected } from './RoleAffected.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { RolePreview } from './RolePreview.tsx';
-import { RoleValue } from './RoleValue.tsx';
+import { roleWords } from './words.ts';
 
 /** One role: permissions, resulting menu, admins and history. */
-export const RoleShow = recordPage(Content);
+export const RoleShow = recordPage(Content, roleWords);
 
 function Content({ record }: { record: Role }) {
   const text = useText('role');
@@ -38,7 +38,7 @@ function Content({ record }: { record: Role }) {
               </Box>
             )}
           </Section>
-          <RecordHistory history={role.history} Value={RoleValue} />
+          <RecordHistory history={role.history} />
         </Box>
         <Box sx={stack}>
           <Section heading={text('admins')}>

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { RecordContextProvider, useCanAccess, useGetList, useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { BookingFamily } from '../booking/BookingFamily.tsx';
-import { bookingWords } from '../booking/BookingValue.tsx';
 import { OfferChip } from '../booking/OfferChip.tsx';
+import { bookingWords } from '../booking/words.ts';
 import { useCall } from '../data/use-call.ts';
 import { Chip } from '../field/Chip.tsx';
 import { period, shortInstant, weekDay } from '../field/instant.ts';
@@ -20,7 +20,6 @@ import { PageTitle } from '../page/PageTitle.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
-import { valueIn } from '../record/WordedValue.tsx';
 import { ruleInWords } from '../repeat/rule-in-words.ts';
 import { VisitList } from '../repeat/VisitList.tsx';
 import { weekdayName } from '../repeat/weekday-name.ts';
@@ -30,7 +29,11 @@ import { SeriesLine } from './SeriesLine.tsx';
 import { SeriesSummary } from './SeriesSummary.tsx';
 
 /** One series: its actions, visits, offers and history. */
-export const SeriesShow = recordPage(Content);
+export const SeriesShow = recordPage(Content, {
+  ...bookingWords,
+  weekdays: weekdayName,
+  left_out: weekDay,
+});
 
 function Content({ record }: { record: Series }) {
   const { canAccess: mayChange } = useCanAccess({ resource: 'series', action: 'edit' });
@@ -47,7 +50,7 @@ function Content({ record }: { record: Series }) {
         <Box sx={stack}>
           <Offers record={record} />
           <Arrangement record={record} />
-          <RecordHistory history={series.history} Value={SeriesValue} />
+          <RecordHistory history={series.history} />
         </Box>
       </Box>
     </>
@@ -128,13 +131,6 @@ const line = {
   textDecoration: 'none',
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
-
-/** The value of any field, in the history. */
-const SeriesValue = valueIn({
-  ...bookingWords,
-  weekdays: weekdayName,
-  left_out: weekDay,
-});
 
 /** The visits of a series, booked and planned: those from today onwards, or all. */
 function SeriesVisits({ record }: { record: Series }) {

@@ -4,8 +4,8 @@ import type { Series } from '@nanny-polo/shared/series';
 import { useTranslate } from 'react-admin';
 import { PeopleFacts } from '../booking/PeopleFacts.tsx';
 import { calendarDay } from '../field/instant.ts';
-import { EditLink } from '../record/EditLink.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
+import { EditLink } from '../record/links.tsx';
 import { ruleInWords } from '../repeat/rule-in-words.ts';
 import { SeriesStateChip } from './SeriesStateChip.tsx';
 

@@ -1,6 +1,6 @@
 import type { CancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
 import { cancellationCosts } from '@nanny-polo/shared/page-values';
-import { valueIn, type Words } from '../record/WordedValue.tsx';
+import type { Words } from '../record/FieldValue.tsx';
 import { clockHour } from './parts.ts';
 
 const percent = (share: number) => `${share}%`;
@@ -8,8 +8,8 @@ const kilometres = (distance: number) => `${distance} km`;
 
 const inHours: Words[string] = (hours: number, text) => text('hours', { smart_count: hours });
 
-/** The value of a setting, in words. */
-export const AgencyValue = valueIn({
+/** The words of the settings. */
+export const agencyWords: Words = {
   night_from: clockHour,
   night_to: clockHour,
   quiet_from: clockHour,
@@ -26,4 +26,4 @@ export const AgencyValue = valueIn({
   series_order_period: (period: string, text) => text(`period.${period}`),
   cancellation_policy: (policy: CancellationPolicy, text) =>
     text('policy', { name: policy.name, costs: cancellationCosts(policy) }),
-});
+};

@@ -1,12 +1,12 @@
 import { districtOf } from '@nanny-polo/shared/district';
 import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/parents';
 import { calendarDay } from '../field/instant.ts';
-import { valueIn } from '../record/WordedValue.tsx';
+import type { Words } from '../record/FieldValue.tsx';
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(', ');
 
-/** The value of any field of a parent, in their history and in the conflict dialog. */
-export const ParentValue = valueIn({
+/** The words of a parent's fields, in their history and in the conflict dialog. */
+export const parentWords: Words = {
   addresses: ({ label, line, postcode, access_notes, lat, lng }: Address, text) => {
     const district = districtOf(postcode);
     const isByHand = lat !== null && lng !== null && (lat !== district?.lat || lng !== district.lng);
@@ -16,4 +16,4 @@ export const ParentValue = valueIn({
     joined(name, text('born', { date: calendarDay(date_of_birth) }), allergies, notes),
   emergency_contacts: ({ name, phone, relation }: EmergencyContact) => joined(name, phone, relation),
   google_sub: (_: string, text) => text('google_linked'),
-});
+};

@@ -3,7 +3,7 @@ import { money } from '@nanny-polo/shared/money';
 import type { Address, Child } from '@nanny-polo/shared/parents';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { calendarDay } from '../field/instant.ts';
-import { valueIn, type Words } from '../record/WordedValue.tsx';
+import type { Words } from '../record/FieldValue.tsx';
 
 /** Functions that put the values of a booking's fields into words. Series use them too. */
 export const bookingWords: Words = {
@@ -22,5 +22,3 @@ export const bookingWords: Words = {
   cancellation_policy: ({ name }: CancellationPolicy) => name,
   offer: (answer: string, text) => text(`answer.${answer}`),
 };
-
-export const BookingValue = valueIn(bookingWords);

@@ -1,5 +1,5 @@
 import type { Permission, PermissionName } from '@nanny-polo/shared/permission';
-import { valueIn } from '../record/WordedValue.tsx';
+import type { Words } from '../record/FieldValue.tsx';
 import type { Grant } from './grant.ts';
 import { messages, permissionMessages } from './messages.ts';
 
@@ -7,5 +7,5 @@ import { messages, permissionMessages } from './messages.ts';
 export const permissionWords = ({ name, type }: { name: PermissionName; type: Grant }): string =>
   `${permissionMessages[name]} (${messages.type[type].toLowerCase()})`;
 
-/** The value of any field of a role, in its history and in the conflict dialog. */
-export const RoleValue = valueIn({ permissions: (permission: Permission) => permissionWords(permission) });
+/** The words of a role's fields, in its history and in the conflict dialog. */
+export const roleWords: Words = { permissions: (permission: Permission) => permissionWords(permission) };

@@ -1,7 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
+import EditIcon from '@mui/icons-material/EditOutlined';
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useCanAccess, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { inQuery } from './options.ts';
 
@@ -26,6 +27,20 @@ export function CreateLink({ resource, given, label, icon = <AddIcon /> }: Creat
       variant="outlined"
     >
       {label ?? translate(`resources.${resource}.new`)}
+    </Button>
+  );
+}
+
+/** A link to the form of the screen's record, for admins who may change it. */
+export function EditLink() {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const record = useRecordContext();
+  const { canAccess } = useCanAccess({ resource, action: 'edit' });
+  if (!canAccess || !record) return null;
+  return (
+    <Button component={Link} to={`/${resource}/${record.id}`} startIcon={<EditIcon />} variant="outlined">
+      {translate('ra.action.edit')}
     </Button>
   );
 }

@@ -1,7 +1,8 @@
 import { money } from '@nanny-polo/shared/money';
 import type { Hours, NannyDocument, NannyRate, Uniform } from '@nanny-polo/shared/nanny-dossier';
 import { calendarDay } from '../field/instant.ts';
-import { type Text, valueIn } from '../record/WordedValue.tsx';
+import type { Text } from '../page/use-text.ts';
+import type { Words } from '../record/FieldValue.tsx';
 
 /** Returns a uniform in words, such as `Size M · Issued 1 May 2026`. */
 export const uniformWords = ({ size, issued_on, returned_on }: Uniform, text: Text): string =>
@@ -13,8 +14,8 @@ export const uniformWords = ({ size, issued_on, returned_on }: Uniform, text: Te
     .filter(Boolean)
     .join(' · ');
 
-/** The value of any field of a dossier, in its history and in the conflict dialog. */
-export const DossierValue = valueIn({
+/** The words of a dossier's fields, in its history and in the conflict dialog. */
+export const dossierWords: Words = {
   availability: ({ weekday, from, to }: Hours, text) =>
     text('worded.hours', { day: text(`weekday.${weekday}`), from, to }),
   rates: ({ effective_from, bill_rate_minor, pay_rate_minor }: NannyRate, text) =>
@@ -36,4 +37,4 @@ export const DossierValue = valueIn({
   age_groups: (group: string, text) => text(`age_group.${group}`),
   uniform: uniformWords,
   photo: (_: string, text) => text('worded.portrait'),
-});
+};

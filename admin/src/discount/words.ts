@@ -1,0 +1,17 @@
+import type { Discount } from '@nanny-polo/shared/discount';
+import { money } from '@nanny-polo/shared/money';
+import type { Text } from '../page/use-text.ts';
+import type { Words } from '../record/FieldValue.tsx';
+
+/** The words of a discount's fields, current or not. `value` is formatted for the discount's current kind. */
+export const discountWords: Words = {
+  services: (service: string, text) => text(`service.${service}`),
+  weekdays: (weekday: number, text) => text(`weekday.${weekday}`),
+  value: (value: number, text, { kind }) => worth({ kind, value }, text),
+};
+
+/** Returns a discount's value in words, by its kind. */
+export function worth({ kind, value }: Pick<Discount, 'kind' | 'value'>, text: Text): string {
+  const name = { percent: 'percent_off', fixed: 'amount_off', free_hours: 'hours_off' }[kind];
+  return text(name, { value: kind === 'fixed' ? money(value) : value });
+}
