@@ -21,7 +21,7 @@ for (const [width, scheme] of [
   [1440, 'light'],
   [390, 'dark'],
 ] as const) {
-  test(`clusters nannies on the map without a key and opens one, ${width} px, ${scheme}`, async ({
+  test(`clusters nannies on the built-in map, zooms in and opens a dossier, ${width} px, ${scheme}`, async ({
     page,
     axe,
   }) => {
@@ -45,7 +45,7 @@ for (const [width, scheme] of [
     });
     expect(overlaps).toBe(0);
     await axe();
-    // The largest cluster: other specs put several nannies in one spot, which no zoom separates.
+    // A small cluster may be several nannies in one spot, added by other specs, which no zoom separates.
     const sizes = (await clusters.allTextContents()).map(Number);
     const names = () =>
       map.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('title')).join());
@@ -59,7 +59,7 @@ for (const [width, scheme] of [
   });
 }
 
-test('clusters nannies on Google’s map with a key, until Google refuses the key', async ({
+test('clusters nannies on Google’s map, and on the built-in map once Google refuses the key', async ({
   page,
   axe,
   allow,

@@ -14,7 +14,7 @@ test('lists the families that the nanny declined, and lets the nanny be asked ag
   const { user } = openScreen(Screen, { resource: 'master/nanny-polo', held: 'full', data: { call } });
   expect(await screen.findByText('Ada Byron')).toBeTruthy();
   await user.dblClick(screen.getByRole('button', { name: 'Allow asking again for Ada Byron' }));
-  await waitFor(() => expect(screen.queryByText('Families they declined')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Families this nanny declined')).toBeNull());
   const sent = call.mock.calls.filter(([endpoint]) => endpoint === allowFamilyAgain);
   expect(sent.map(([, options]) => options)).toEqual([{ params: { id: 4 }, body: { parent_id: 7 } }]);
   expect(call.mock.calls.some(([endpoint]) => endpoint === listDeclinedFamilies)).toBe(true);

@@ -52,7 +52,7 @@ const filters = (
   </FilterPanel>
 );
 
-/** All documents by state, and the queue of those awaiting review. */
+/** All documents by state, with a link to the review above. */
 export function DocumentList() {
   const translate = useTranslate();
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
@@ -108,7 +108,7 @@ export function DocumentList() {
   );
 }
 
-/** The number of waiting documents and, with permission to decide, a link to the first. */
+/** Says how many documents await review. For admins who may decide, this is a link to the first. */
 function Queue() {
   const { waiting, total = 0 } = useWaiting();
   const { canAccess: mayDecide } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
