@@ -11,6 +11,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useWrite } from '../data/use-write.ts';
 import { FieldValue, useFieldLabel } from '../record/FieldValue.tsx';
 import { type Conflict, differences, merged, type Side } from './conflict.ts';
 
@@ -30,12 +31,7 @@ export function ConflictDialog<T extends object>({ conflict, onSave, onClose }: 
   const [chosen, setChosen] = useState(() =>
     Object.fromEntries(fields.map(({ field, side }) => [field, side])),
   );
-  const [sending, setSending] = useState(false);
-  const save = async () => {
-    setSending(true);
-    await onSave(merged(conflict, chosen));
-    setSending(false);
-  };
+  const { mutate: save, isPending } = useWrite({ mutationFn: () => onSave(merged(conflict, chosen)) });
   const all = (side: Side) => setChosen(Object.fromEntries(fields.map(({ field }) => [field, side])));
 
   return (
@@ -89,7 +85,7 @@ export function ConflictDialog<T extends object>({ conflict, onSave, onClose }: 
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('conflict.back')}</Button>
-        <Button variant="contained" color="secondary" disabled={sending} onClick={save}>
+        <Button variant="contained" color="secondary" disabled={isPending} onClick={() => save()}>
           {translate('conflict.save')}
         </Button>
       </DialogActions>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   CreateBase,
+  HttpError,
   type RaRecord,
   useCreate,
   useGetRecordRepresentation,
@@ -10,7 +11,6 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useNotifyError } from '../data/use-notify-error.ts';
-import { useOneAtATime } from '../data/use-write.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
@@ -59,8 +59,6 @@ export function CreatePage({
   const represent = useGetRecordRepresentation(resource);
   const back = given ?? `/${resource}`;
   const [create] = useCreate<RaRecord, Refusal>();
-  const once = useOneAtATime<object | undefined>();
-  /** Creates the record. Returns the errors of the inputs if it was refused, as the form needs them. */
   const save = (values: Record<string, unknown>) => {
     const { inputs = {}, ...made } = instead(values) ?? ({ resource, data: transform(values) } as Creation);
     return create(
@@ -81,17 +79,16 @@ export function CreatePage({
           if (!onRefused(error)) notifyError(error);
         },
       },
-    ).then(
-      () => undefined,
-      (error: Refusal) => renamed(error.body?.errors ?? {}, inputs),
-    );
+    ).catch(({ message, status, body }: Refusal) => {
+      throw new HttpError(message, status, { ...body, errors: body?.errors && renamed(body.errors, inputs) });
+    });
   };
   return (
     <CreateBase loading={<Waiting />} authLoading={<Waiting />}>
       <PageTitle title={translate(`resources.${resource}.new`)} back={back} />
       <PageForm
         validate={validate}
-        onSubmit={(values: Record<string, unknown>) => once(() => save(values))}
+        onSubmit={save}
         {...(defaultValues && { defaultValues })}
         back={back}
         label={label ?? translate('ra.action.create')}

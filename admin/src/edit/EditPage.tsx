@@ -12,7 +12,6 @@ import {
   useUpdate,
 } from 'react-admin';
 import { useNotifyError } from '../data/use-notify-error.ts';
-import { useOneAtATime } from '../data/use-write.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { type Words, WordsContext } from '../record/FieldValue.tsx';
@@ -92,14 +91,12 @@ function Editing({
   const [record, setRecord] = useState(fetched);
   const [isSaved, setIsSaved] = useState(false);
   const [update] = useUpdate<RaRecord<number>, Refusal>();
-  const once = useOneAtATime<object | undefined>();
   const [asked, setAsked] = useState<ReactNode>(null);
   const [conflict, setConflict] = useState<Conflict<RaRecord<number>> | null>(null);
   if (!record || !fetched) return null;
   const name = String(represent(record));
   const back = `/${resource}/${record.id}/show`;
 
-  /** Saves the record. Returns the errors of the fields if it was refused, as the form needs them. */
   const save = (mine: RaRecord<number>, base: RaRecord<number>) =>
     update(
       resource,
@@ -124,30 +121,25 @@ function Editing({
           if (!onRefused(error) && !stale) notifyError(error);
         },
       },
-    ).then(
-      () => undefined,
-      (error: Refusal) => error.body?.errors,
     );
 
   /** Saves the record, after the question if there is one. */
-  const ask = (mine: RaRecord<number>) => {
-    const saved = () => save(mine, record);
-    return new Promise<object | undefined>((resolve) => {
-      const finish = (result: object | undefined | Promise<object | undefined>) => {
+  const ask = (mine: RaRecord<number>) =>
+    new Promise<unknown>((resolve) => {
+      const finish = (result?: Promise<unknown>) => {
         setAsked(null);
         resolve(result);
       };
       const dialog = question({
         mine,
         base: record,
-        onSave: () => finish(saved()),
-        onDone: () => finish(undefined),
-        onClose: () => finish({ root: { serverError: translate('record.not_saved') } }),
+        onSave: () => finish(save(mine, record)),
+        onDone: finish,
+        onClose: () => finish(Promise.reject(new Error(translate('record.not_saved')))),
       });
       if (dialog) setAsked(dialog);
-      else resolve(saved());
+      else resolve(save(mine, record));
     });
-  };
 
   return (
     <RecordContextProvider value={record}>
@@ -156,7 +148,7 @@ function Editing({
         <PageForm
           validate={(values) => validate(values, record)}
           {...(!isSaved && { resetOptions: keepTyped })}
-          onSubmit={(values: unknown) => once(() => ask(transform(values as RaRecord<number>)))}
+          onSubmit={(values) => ask(transform(values as RaRecord<number>))}
           back={back}
           label={translate('ra.action.save')}
         >

@@ -1,10 +1,10 @@
 import { Box, Button } from '@mui/material';
-import { Form, type FormProps, SaveButton, useTranslate } from 'react-admin';
+import { SaveButton, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { FreshErrors } from './FreshErrors.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { WriteForm, type WriteFormProps } from './WriteForm.tsx';
 
-interface PageFormProps extends Pick<FormProps, 'validate' | 'onSubmit' | 'defaultValues' | 'children'> {
+interface PageFormProps extends Pick<WriteFormProps, 'validate' | 'onSubmit' | 'defaultValues' | 'children'> {
   resetOptions?: object;
   /** Where Cancel leads. */
   back: string;
@@ -19,7 +19,7 @@ interface PageFormProps extends Pick<FormProps, 'validate' | 'onSubmit' | 'defau
 export function PageForm({ back, label, children, ...form }: PageFormProps) {
   const translate = useTranslate();
   return (
-    <Form noValidate disableInvalidFormNotification mode="onBlur" {...form}>
+    <WriteForm mode="onBlur" {...form}>
       {children}
       <Box sx={row}>
         <SaveButton label={label} color="secondary" alwaysEnable />
@@ -28,8 +28,7 @@ export function PageForm({ back, label, children, ...form }: PageFormProps) {
         </Button>
       </Box>
       <UnsavedGuard />
-      <FreshErrors />
-    </Form>
+    </WriteForm>
   );
 }
 

@@ -31,7 +31,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Fails to load a chunk, as after a new release. Returns how often the page reloads. */
+/** Fails to load a chunk, as after a new release. Returns how many times the page reloads. */
 function missChunk() {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...new URL(location.href), reload });
@@ -45,7 +45,7 @@ function reloadPage() {
   recallInput();
 }
 
-/** Opens the form of a nanny's account that is now `record` in the API. `update` is called with each save. */
+/** Opens the form of a nanny's account; the API returns `record` for it. `update` is called with each save. */
 function open(record = nanny) {
   const update = vi.fn(async (_resource: string, { data }: { data: typeof nanny }) => {
     if (data.version === record.version) return { data };
@@ -90,7 +90,17 @@ test('leaves a form with unsaved input only after a confirmation', async () => {
   expect(await screen.findByText('Another screen')).toBeTruthy();
 });
 
-test('keeps typed values across one reload for a new release, and asks about what somebody else has saved since', async () => {
+test('asks before a form is left whose save failed without a response of the API', async () => {
+  const { user, update } = open();
+  update.mockRejectedValueOnce(new HttpError('Broken', 500));
+  await user.type(await field('First name'), 'lla');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Broken')).toBeTruthy();
+  await user.click(screen.getByText('Elsewhere'));
+  expect(await screen.findByRole('button', { name: 'Stay here' })).toBeTruthy();
+});
+
+test('keeps typed values when a new release reloads the page, and offers a choice if somebody else saved meanwhile', async () => {
   writeProfile({ id: 2 });
   const before = open();
   await before.user.type(await field('First name'), 'lla');

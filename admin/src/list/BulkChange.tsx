@@ -9,7 +9,6 @@ import {
 } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import {
-  Form,
   type RaRecord,
   RecordContextProvider,
   useListContext,
@@ -19,7 +18,7 @@ import {
   useUpdateMany,
 } from 'react-admin';
 import { useNotifyError } from '../data/use-notify-error.ts';
-import { useOneAtATime } from '../data/use-write.ts';
+import { WriteForm } from '../edit/WriteForm.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 
 interface BulkChangeProps {
@@ -36,11 +35,9 @@ export function BulkChange({ inputs, onClose }: BulkChangeProps) {
   const resource = useResourceContext() ?? '';
   const { selectedIds, onUnselectItems } = useListContext();
   const [updateMany, { isPending }] = useUpdateMany<RaRecord, Refusal>();
-  const once = useOneAtATime<object | undefined>();
   const [field, setField] = useState(Object.keys(inputs)[0] ?? '');
   const count = selectedIds.length;
 
-  /** Saves the field. Returns its error if it was refused, as the form needs it. */
   const save = (values: Record<string, unknown>) =>
     updateMany(
       resource,
@@ -55,20 +52,12 @@ export function BulkChange({ inputs, onClose }: BulkChangeProps) {
         },
         onError: notifyError,
       },
-    ).then(
-      () => undefined,
-      (error: Refusal) => error.body?.errors,
     );
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="bulk-title">
       <RecordContextProvider value={undefined}>
-        <Form
-          key={field}
-          record={{}}
-          disableInvalidFormNotification
-          onSubmit={(values: Record<string, unknown>) => once(() => save(values))}
-        >
+        <WriteForm key={field} record={{}} onSubmit={save}>
           <DialogTitle id="bulk-title">
             {translate('list.change_many', {
               count,
@@ -98,7 +87,7 @@ export function BulkChange({ inputs, onClose }: BulkChangeProps) {
               {translate('list.change_apply')}
             </Button>
           </DialogActions>
-        </Form>
+        </WriteForm>
       </RecordContextProvider>
     </Dialog>
   );

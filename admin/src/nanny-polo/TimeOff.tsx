@@ -4,10 +4,10 @@ import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { addTimeOff, listTimeOff, removeTimeOff, timeOffForm } from '@nanny-polo/shared/time-off';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
 import { useState } from 'react';
-import { Form, SaveButton, TextInput, useCanAccess, useTranslate } from 'react-admin';
+import { SaveButton, TextInput, useCanAccess, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
-import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
+import { WriteForm } from '../edit/WriteForm.tsx';
 import { span } from '../field/instant.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
@@ -61,15 +61,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
         ))}
       </Box>
       {mayChange && (
-        <Form
-          key={round}
-          record={{}}
-          validate={validate}
-          noValidate
-          disableInvalidFormNotification
-          onSubmit={(values: object) => add.start(values)}
-        >
-          <FreshErrors />
+        <WriteForm key={round} record={{}} validate={validate} onSubmit={async (values) => add.start(values)}>
           {add.error && <RefusalAlert error={add.error} />}
           <Box
             sx={{
@@ -84,7 +76,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
             <TextInput source="note" parse={asTyped} />
           </Box>
           <SaveButton label={text('add_time_off')} color="secondary" alwaysEnable icon={<span />} />
-        </Form>
+        </WriteForm>
       )}
     </Section>
   );

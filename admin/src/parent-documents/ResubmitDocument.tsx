@@ -1,7 +1,7 @@
 import { documentTransitionCalls, type ParentDocument } from '@nanny-polo/shared/parent-documents';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, SaveButton, useNotify } from 'react-admin';
-import { useOneAtATime } from '../data/use-write.ts';
+import { SaveButton, useNotify } from 'react-admin';
+import { WriteForm } from '../edit/WriteForm.tsx';
 import { en } from '../messages/en.ts';
 import { useText } from '../page/use-text.ts';
 import { Section } from '../record/Section.tsx';
@@ -20,32 +20,21 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { upload, ...uploading } = useUpload();
-  const once = useOneAtATime<object | undefined>();
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
 
-  /** Uploads the file. Returns the errors for the form if the upload fails. */
   const send = async (file: File) => {
     const { id, version } = record;
-    const { saved, errors } = await upload(documentTransitionCalls.resubmit, {
-      params: { id },
-      body: { version, file },
-    });
-    if (saved) {
+    try {
+      await upload(documentTransitionCalls.resubmit, { params: { id }, body: { version, file } });
       notify('resources.master/parent-documents.uploaded', { type: 'success', messageArgs: { name } });
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
     }
-    void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
-    return errors;
   };
   return (
     <Section heading={text('again')}>
       {text('again_text')}
-      <Form
-        record={{}}
-        validate={validate}
-        noValidate
-        disableInvalidFormNotification
-        onSubmit={({ file }: Record<string, unknown>) => once(() => send(file as File))}
-      >
+      <WriteForm record={{}} validate={validate} onSubmit={({ file }) => send(file as File)}>
         <FileInput {...uploading} />
         <SaveButton
           label={text('upload')}
@@ -53,7 +42,7 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
           alwaysEnable={uploading.sent === null}
           icon={<span />}
         />
-      </Form>
+      </WriteForm>
     </Section>
   );
 }

@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import { parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { CreateBase, ReferenceInput, SelectInput, useNotify, useRedirect, useTranslate } from 'react-admin';
-import { useOneAtATime } from '../data/use-write.ts';
 import { FormPart } from '../edit/FormPart.tsx';
 import { PageForm } from '../edit/PageForm.tsx';
 import { validateBy } from '../edit/validate.ts';
@@ -44,13 +43,10 @@ function UploadForm() {
   const redirect = useRedirect();
   const queryClient = useQueryClient();
   const { upload, ...uploading } = useUpload();
-  const once = useOneAtATime<object | undefined>();
 
-  /** Uploads the file. Returns the errors for the form if the upload fails. */
   const send = async ({ parent_id, document_type_id, file }: Values) => {
     const body = { parent_id, document_type_id, file };
-    const { saved, errors } = await upload(parentDocuments.create, { body });
-    if (!saved) return errors;
+    const saved = await upload(parentDocuments.create, { body });
     const name = text('file_of', { kind: saved.document_type_title, parent: saved.parent_name });
     notify('resources.master/parent-documents.uploaded', { type: 'success', messageArgs: { name } });
     void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
@@ -59,7 +55,7 @@ function UploadForm() {
   return (
     <PageForm
       validate={validate}
-      onSubmit={(values: unknown) => once(() => send(values as Values))}
+      onSubmit={(values: unknown) => send(values as Values)}
       back={back}
       label={text('upload')}
     >

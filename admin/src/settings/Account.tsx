@@ -5,7 +5,6 @@ import { writeProfile } from '@nanny-polo/shared/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import {
-  Form,
   PasswordInput,
   SaveButton,
   TextInput,
@@ -16,9 +15,8 @@ import {
 } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
-import { useOneAtATime } from '../data/use-write.ts';
-import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
+import { WriteForm } from '../edit/WriteForm.tsx';
 import { asTyped } from '../input/as-typed.ts';
 import { Section } from '../record/Section.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
@@ -123,7 +121,6 @@ function OwnForm<E extends Endpoint>(props: OwnFormProps<E>) {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const [round, setRound] = useState(0);
-  const once = useOneAtATime<object | undefined>();
   const { mutateAsync } = useMutation<ResponseBody<E>, Refusal, object>({
     mutationFn: async (body) => (await dataProvider.call(endpoint, { body } as CallOptions<E>)).data,
     onSuccess: async (response) => {
@@ -133,28 +130,20 @@ function OwnForm<E extends Endpoint>(props: OwnFormProps<E>) {
     },
     onError: notifyError,
   });
-  const submit = (typed: object) =>
-    mutateAsync(typed).then(
-      () => undefined,
-      (error: Refusal) => error.body?.errors,
-    );
   return (
     <Section {...section}>
-      <Form
+      <WriteForm
         key={round}
         defaultValues={values}
         validate={validateBy(endpoint.schema.body)}
-        onSubmit={(typed: object) => once(() => submit(typed))}
-        noValidate
-        disableInvalidFormNotification
+        onSubmit={mutateAsync}
         sanitizeEmptyValues={false}
       >
-        <FreshErrors />
         <Box sx={grid}>{children}</Box>
         <Box sx={{ mt: 1 }}>
           <SaveButton label={label} icon={null} variant="outlined" alwaysEnable type="submit" />
         </Box>
-      </Form>
+      </WriteForm>
     </Section>
   );
 }

@@ -3,17 +3,11 @@ import { fetchWithProgress } from '@nanny-polo/shared/fetch-with-progress';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
-import type { Refusal } from '../record/use-record-write.ts';
-
-/** How an upload ended: with the record that it changed, or with the errors of the form's inputs. */
-type Outcome<Saved> =
-  | { readonly saved: Saved; readonly errors?: undefined }
-  | { readonly errors: object; readonly saved?: undefined };
 
 /**
- * Sends calls that carry a file. `sent` is the share sent so far, from 0 to 1, and null while nothing is being sent;
- * `problem` says why the latest upload failed or that it was stopped. Leaving the screen stops it too. The same body
- * sent again carries the same idempotency key.
+ * Returns `upload`, which sends a call that carries a file and throws if it fails or is stopped. `sent` is the share
+ * sent so far, from 0 to 1, and null while nothing is being sent; `problem` says why the latest upload failed. Leaving
+ * the screen stops it too. The same body sent again carries the same idempotency key.
  */
 export function useUpload() {
   const translate = useTranslate();
@@ -27,7 +21,7 @@ export function useUpload() {
   async function upload<E extends Endpoint>(
     endpoint: E,
     options: Pick<CallOptions<E>, 'params' | 'body'>,
-  ): Promise<Outcome<ResponseBody<E>>> {
+  ): Promise<ResponseBody<E>> {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
@@ -40,14 +34,11 @@ export function useUpload() {
     const headers = { 'idempotency-key': latest.current.key };
     const carrier = { headers, signal, fetch: fetchWithProgress(setSent) };
     try {
-      return {
-        saved: (await dataProvider.call(endpoint, { ...options, ...carrier } as CallOptions<E>)).data,
-      };
+      return (await dataProvider.call(endpoint, { ...options, ...carrier } as CallOptions<E>)).data;
     } catch (error) {
-      const refusal = error as Refusal;
-      const message = signal.aborted ? translate('upload.stopped') : refusal.message;
-      setProblem(message);
-      return { errors: (!signal.aborted && refusal.body?.errors) || { root: { serverError: message } } };
+      const failure = signal.aborted ? new Error(translate('upload.stopped')) : (error as Error);
+      setProblem(failure.message);
+      throw failure;
     } finally {
       setSent(null);
     }
