@@ -29,7 +29,7 @@ export function PeopleFacts({ record, hasPhones = false }: PeopleFactsProps) {
         translate('resources.booking.unassigned')
       ) : (
         <>
-          <PermittedLink to={`/${resource}/${id}/show`} sx={way}>
+          <PermittedLink to={`/${resource}/${id}/show`} sx={link}>
             <Person name={name} />
           </PermittedLink>
           {hasPhones && <Phone resource={resource} id={id} />}
@@ -50,4 +50,4 @@ function Phone({ resource, id }: { resource: string; id: number }) {
   );
 }
 
-const way = { color: 'text.primary', '&:is(a)': { color: 'primary.main' } } as const;
+const link = { color: 'text.primary', '&:is(a)': { color: 'primary.main' } } as const;

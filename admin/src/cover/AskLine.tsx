@@ -41,7 +41,7 @@ export function AskLine({ ask, onReply }: AskLineProps) {
   return (
     <Box component="li" sx={line}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <PermittedLink to={`/master/nanny-polo/${ask.nanny_polo_id}/show`} sx={way}>
+        <PermittedLink to={`/master/nanny-polo/${ask.nanny_polo_id}/show`} sx={link}>
           {ask.nanny_polo_name}
         </PermittedLink>
         <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
@@ -74,4 +74,4 @@ const line = {
   borderColor: 'divider',
 } as const;
 
-const way = { color: 'text.primary', '&:is(a)': { color: 'primary.main' } } as const;
+const link = { color: 'text.primary', '&:is(a)': { color: 'primary.main' } } as const;

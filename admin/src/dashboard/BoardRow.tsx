@@ -26,7 +26,7 @@ export function BoardRow({ line, gone, actions, now, onStep }: BoardRowProps) {
   return (
     <>
       <TimeLeft line={line} now={now} />
-      <PermittedLink to={recordOf(line)} sx={way}>
+      <PermittedLink to={recordOf(line)} sx={link}>
         <Box component="span" sx={{ fontWeight: 600, mr: 1 }}>
           {line.parent.name}
         </Box>
@@ -110,7 +110,7 @@ function TimeLeft({ line, now }: { line: BoardLine; now: number }) {
   );
 }
 
-const way = {
+const link = {
   minWidth: 0,
   color: 'text.primary',
   textDecoration: 'none',
