@@ -36,14 +36,13 @@ export function coverRoutes(app: App, db: Db): void {
   });
   serveAction(app, db, askMoreNannies, askMore);
   serveAction(app, db, stopCoverRequest, stopAsking);
-  app.route({
-    ...recordAskReply,
-    handler: (request, reply) => {
-      const { id, ask_id } = request.params;
-      const work = (tx: Db) => recordReplyToAsk(tx, actorOf(request), id, ask_id, request.body);
-      return db.transaction(undoable(request, reply, work));
-    },
-  });
+  serveAction(
+    app,
+    db,
+    recordAskReply,
+    (tx, actor, id, sent: Body<typeof recordAskReply>, { ask_id }: { ask_id: number }) =>
+      recordReplyToAsk(tx, actor, id, ask_id, sent),
+  );
   app.route({ ...listDeclinedFamilies, handler: ({ params }) => declinedBy(db, params.id) });
   serveAction<Body<typeof allowFamilyAgain>>(app, db, allowFamilyAgain, (tx, actor, id, { parent_id }) =>
     liftDecline(tx, actor, id, parent_id),
