@@ -34,10 +34,7 @@ export const boardKind = z.enum([
 ]);
 export type BoardKind = z.output<typeof boardKind>;
 
-/**
- * The permission to see the lines of a kind. The board itself needs `dashboard`, and `horizon` also needs `nanny-polo` or
- * `parent-documents`.
- */
+/** The permission to see the lines of a kind. `horizon` also needs `nanny-polo` or `parent-documents`. */
 export const boardPermission = {
   late: 'booking',
   unfilled: 'booking',

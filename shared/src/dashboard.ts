@@ -11,20 +11,14 @@ const count = z.int();
  * nanny accepted, in whatever way and whatever became of it later; it counts on the day on which it was given.
  */
 const coverFigures = z.object({
-  /**
-   * From the creation of a booking until its first yes. Past visits, and visits accepted with the offer of their
-   * series, are not counted.
-   */
+  /** From a booking's creation to its first yes. Past visits and visits accepted with their series do not count. */
   first_yes: z.object({
     count,
     /** Median and 90th percentile, in seconds; null if there are no bookings. */
     median_seconds: z.nullable(count),
     ninetieth_seconds: z.nullable(count),
   }),
-  /**
-   * `requests`: cover requests that were filled or expired, without swaps. `covered`: those filled by a nanny of the
-   * first wave.
-   */
+  /** Cover requests that were filled or expired, without swaps, and those `covered` by a nanny of the first wave. */
   first_wave: z.object({ requests: count, covered: count }),
   /** Bookings accepted after another nanny had accepted and then dropped out or was replaced. Each counts once. */
   rescued: count,

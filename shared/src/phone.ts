@@ -42,10 +42,7 @@ export interface Phones {
   readonly emergency_contacts?: readonly { readonly phone?: string | null }[] | undefined;
 }
 
-/**
- * Returns the errors of a form's numbers by field. A number that the record already held may stay, so that its other
- * fields can be changed.
- */
+/** Returns the errors of a form's numbers by field. A number that the record already held may stay as it is. */
 export function phoneErrors(form: Phones, before: Phones = {}): NonNullable<ErrorBody['errors']> {
   const kept = [before.phone, ...(before.emergency_contacts ?? []).map(({ phone }) => phone)];
   const fields: [string, string | null | undefined][] = [

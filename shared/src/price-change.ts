@@ -9,10 +9,7 @@ import { amount, quote } from './quote.ts';
  * or on /user. Until then the booking is not confirmed, or keeps the agreed price.
  */
 
-/**
- * `covered`: the agency pays the difference. `withdrawn`: the price has changed again, or the booking or its offer has
- * ended.
- */
+/** `covered`: the agency pays the difference. `withdrawn`: the price, the booking or its offer has changed or ended. */
 export const priceChangeState = z.enum(['pending', 'agreed', 'covered', 'withdrawn']);
 
 /** The new price as the family sees it. */

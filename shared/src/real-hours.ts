@@ -22,10 +22,7 @@ export function realHours(start: At, end: At, timeZone?: string): string | null 
   return `${durationOf(Math.round((to - from) / 60_000))}: the clock goes ${shown > to - from ? 'forward' : 'back'}`;
 }
 
-/**
- * Returns the words for a booking's time, with its real hours if the clocks change during it: `22:00–06:00 (7 hours:
- * the clock goes forward)`.
- */
+/** Adds the real hours to a booking's time if the clocks change: `22:00–06:00 (7 hours: the clock goes forward)`. */
 export function withRealHours(words: string, start: At, end: At, timeZone?: string): string {
   const hours = realHours(start, end, timeZone);
   return hours ? `${words} (${hours})` : words;

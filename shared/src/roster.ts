@@ -118,10 +118,7 @@ const { filter } = booking.list.schema.querystring.shape;
 const read = permitted('booking', 'visit');
 const change = permitted('booking', 'full');
 
-/**
- * Returns a page of rows with their bars, and the open bookings of the period. `filter` limits the bookings and planned
- * visits, not the rows.
- */
+/** Returns rows with their bars, and the open bookings. `filter` limits bookings and planned visits, not the rows. */
 export const getRoster = endpoint('GET', '/admin/booking/roster', read, {
   summary: 'Nannies and their bookings over some days',
   querystring: z.strictObject({

@@ -4,10 +4,7 @@ import { callableBy, endpoint } from './endpoint.ts';
 import { byToken, day, instant, requiredText } from './field.ts';
 import { offerStage, offerState } from './offer.ts';
 
-/**
- * The page /series-offer/{token}, to which the mail links that offers a nanny the visits of a series. The token allows
- * reading and answering that one offer.
- */
+/** The page /series-offer/{token}. The token, from a mail, allows reading and answering one offer of a series. */
 
 /** A visit of the offer. */
 const offeredVisit = z.object({

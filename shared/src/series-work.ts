@@ -120,10 +120,7 @@ export const changeSeries = endpoint('POST', '/admin/series/:id/change', config,
   }),
 });
 
-/**
- * Cancels the visits from a given day, each with its fee. Without a last day the series ends the day before; with one
- * it pauses.
- */
+/** Cancels the visits from a given day, each with its fee. With a last day the series pauses, without one it ends. */
 export const cancelSeries = endpoint('POST', '/admin/series/:id/cancel', config, {
   summary: 'End a series early, or pause it',
   ...many,

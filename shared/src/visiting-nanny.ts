@@ -21,10 +21,7 @@ export const listVisitingNannies = endpoint('GET', '/users/nannies', callableBy(
   response: { 200: z.object({ data: z.array(visitingNanny) }) },
 });
 
-/**
- * Marks a nanny as preferred or no longer preferred. The search for a nanny ranks preferred ones first. 404 if the
- * nanny has not visited the family.
- */
+/** Marks a nanny as preferred or not; the search ranks preferred ones first. 404 without a visit to the family. */
 export const preferNanny = endpoint(
   'PUT',
   '/users/nannies/:id',

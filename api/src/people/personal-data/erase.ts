@@ -12,10 +12,7 @@ import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { refuseErased } from '../parents/restrictions.ts';
 import { refuseWithOpenBookings, parents as service } from '../parents/service.ts';
 
-/**
- * Erases a parent permanently, in every area and in one transaction. Throws 422 if `confirm` is not their e-mail
- * address, 409 while they have open bookings.
- */
+/** Erases a parent in every area. Throws 422 if `confirm` is not their address, 409 while they have open bookings. */
 export async function erase(
   tx: Db,
   areas: readonly PersonalData[],
