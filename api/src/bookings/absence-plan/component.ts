@@ -103,12 +103,6 @@ const usualOptions = 1_000;
 /** The limit on nodes for `firstOfEquals` in a component of up to `exactUpTo` visits. */
 const nodesForEquals = 2_000;
 
-/** The choices for a component, by index of the visit, and how far they may be from the best. */
-export interface Solved {
-  readonly choices: readonly (number | null)[];
-  readonly gap: Plan['gap'];
-}
-
 /** Returns, of all plans worth as much as `best`, the one with the lowest nanny for the lowest visit. */
 function firstOfEquals(
   model: Model,
@@ -143,11 +137,11 @@ function firstOfEquals(
 }
 
 /**
- * Returns the choices for visits that depend on each other, for one goal after the other. Searches at most `nodes`
+ * Returns the plan for visits that depend on each other, for one goal after the other. Searches at most `nodes`
  * nodes, unless there are few visits. The more options there are, the longer a node takes, so a large component gets
  * fewer.
  */
-export function solveComponent(visits: readonly Visit[], nodes: number): Solved {
+export function solveComponent(visits: readonly Visit[], nodes: number): Plan {
   const model = modelOf(visits);
   const isSmall = visits.length <= exactUpTo;
   const share = Math.ceil(nodes * Math.min(1, usualOptions / model.options.length));
@@ -183,7 +177,10 @@ export function solveComponent(visits: readonly Visit[], nodes: number): Solved 
     nodes: isSmall ? nodesForEquals : effort.nodes,
   });
   return {
-    choices: [...plan].map((option) => model.options[option]?.nanny ?? null),
+    choices: visits.flatMap(({ id }, at) => {
+      const chosen = model.options[plan[at] ?? none];
+      return chosen ? { visit: id, nanny: chosen.nanny } : [];
+    }),
     gap: { visits: covered.gap, newFamilies: Math.min(families.gap, newFamilies), cost: costs.gap },
   };
 }

@@ -30,12 +30,6 @@ export interface Choice {
 export interface Plan {
   /** In order of visit id, including `fixed` ones. */
   readonly choices: readonly Choice[];
-  /** The ids of the visits without a nanny, in ascending order. */
-  readonly uncovered: readonly number[];
-  /** How many families get at least one nanny new to them. */
-  readonly newFamilies: number;
-  /** Sum of the costs of the choices. */
-  readonly cost: number;
   /**
    * How far the plan may be from the best one; all zero if it is proven best. The best plan covers at most
    * `visits` more. Among plans that cover as many, the best has at most `newFamilies` fewer; among those that

@@ -113,17 +113,15 @@ function bestFigures(visits: readonly Visit[]): [number, number, number] {
   return all.sort((a, b) => b[0] - a[0] || a[1] - b[1] || a[2] - b[2])[0]!;
 }
 
-const figures = ({ choices, newFamilies, cost }: Plan) => [choices.length, newFamilies, cost];
-
 test('finds the best plan for up to 12 visits', { timeout: 240_000 }, () => {
   let partly = 0;
   fc.assert(
     fc.property(small, (visits) => {
       const plan = solve(visits);
-      expect(figuresOf(visits, plan.choices)).toEqual(figures(plan));
-      expect(figures(plan)).toEqual(bestFigures(visits));
+      const [covered, newFamilies, cost] = figuresOf(visits, plan.choices);
+      expect([covered, newFamilies, cost]).toEqual(bestFigures(visits));
       expect(plan.gap).toEqual(none);
-      if (plan.uncovered.length > 0 && plan.newFamilies > 0) partly += 1;
+      if (covered < visits.length && newFamilies > 0) partly += 1;
     }),
     { numRuns: 2_000, seed: 18 },
   );
@@ -186,7 +184,6 @@ test('if it stops early, states a gap within which the best plan lies', { timeou
     fc.property(larger, fc.nat(3), (visits, effort) => {
       const plan = solve(visits, { effort });
       const [covered, families, cost] = figuresOf(visits, plan.choices);
-      expect(figures(plan)).toEqual([covered, families, cost]);
       const [mostCovered, fewestFamilies, lowestCost] = bestFigures(visits);
       expect(mostCovered - covered).toBeGreaterThanOrEqual(0);
       expect(mostCovered - covered).toBeLessThanOrEqual(plan.gap.visits);
@@ -211,8 +208,7 @@ test('plans 60 visits with 200 nannies, and returns the same plan for the revers
   const large = agency({ visits: 60, nannies: 200, families: 25, hours: 48 }, 60);
   for (const visits of fc.sample(large, { numRuns: 3, seed: 18 })) {
     const plan = solve(visits);
-    expect(figuresOf(visits, plan.choices)).toEqual(figures(plan));
-    expect(plan.choices.length + plan.uncovered.length).toBe(60);
+    expect(figuresOf(visits, plan.choices)[0]).toBe(60);
     expect(solve(visits.toReversed())).toEqual(plan);
   }
 });

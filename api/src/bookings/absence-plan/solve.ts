@@ -33,7 +33,7 @@ function without(chosen: readonly Chosen[], visits: readonly Visit[]): Visit[] {
       ...visit,
       candidates: visit.candidates
         .filter(({ nanny }) => !chosen.some((one) => one.nanny === nanny && overlap(one.visit, visit)))
-        // A family with one new nanny counts once, so another one is no worse than a known one.
+        // A family with a new nanny counts once, however many it gets.
         .map((one) => ({ ...one, newToFamily: one.newToFamily && !newFamilies.has(visit.family) })),
     }));
 }
@@ -49,38 +49,23 @@ export function solve(
   visits: readonly Visit[],
   { fixed = [], effort = usualEffort }: { fixed?: readonly Choice[]; effort?: number } = {},
 ): Plan {
-  const kept = chosenOf(visits, fixed);
-  const left = without(kept, visits).sort((one, other) => one.id - other.id);
-  const chosen = [...kept];
+  const left = without(chosenOf(visits, fixed), visits).sort((one, other) => one.id - other.id);
+  const choices = [...fixed];
   const gap = { visits: 0, newFamilies: 0, cost: 0 };
-  const covered = reduce(left.filter(({ candidates }) => candidates.length > 0));
-  for (const component of componentsOf(covered)) {
-    const solved = solveComponent(component, Math.ceil((effort * component.length) / covered.length));
-    for (const [at, nanny] of solved.choices.entries()) {
-      const visit = visits.find(({ id }) => id === component[at]?.id);
-      const candidate = visit?.candidates.find((one) => one.nanny === nanny);
-      if (visit && candidate) chosen.push({ ...candidate, visit });
-    }
+  const coverable = reduce(left.filter(({ candidates }) => candidates.length > 0));
+  for (const component of componentsOf(coverable)) {
+    const solved = solveComponent(component, Math.ceil((effort * component.length) / coverable.length));
+    choices.push(...solved.choices);
     gap.visits += solved.gap.visits;
     gap.newFamilies += solved.gap.newFamilies;
     gap.cost += solved.gap.cost;
   }
-  chosen.sort((one, other) => one.visit.id - other.visit.id);
-  const newFamilies = new Set(chosen.filter((one) => one.newToFamily).map(({ visit }) => visit.family));
-  return {
-    choices: chosen.map(({ visit, nanny }) => ({ visit: visit.id, nanny })),
-    uncovered: visits
-      .filter((visit) => !chosen.some((one) => one.visit.id === visit.id))
-      .map(({ id }) => id)
-      .sort((one, other) => one - other),
-    newFamilies: newFamilies.size,
-    cost: chosen.reduce((sum, one) => sum + one.cost, 0),
-    gap,
-  };
+  return { choices: choices.sort((one, other) => one.visit - other.visit), gap };
 }
 
 /**
- * Sorts by cost, then id. Of two candidates equally new to the family, the best plan takes the first unless it is busy.
+ * Compares candidates by cost, then by id. Of two candidates who are equally new to the family, the best plan chooses
+ * the first unless another visit needs them.
  */
 const byCost = (one: Candidate, other: Candidate) => one.cost - other.cost || one.nanny - other.nanny;
 
