@@ -4,7 +4,7 @@ import { familyChanged, openBookingsOf, plannedSeriesOf } from '../people/parent
 import { absenceRoutes } from './absence/routes.ts';
 import { unfilledMail } from './alarm/letter.ts';
 import { alarmUnfilled } from './alarm/service.ts';
-import { askEndedMail, asksEndedMail, swapOffMail } from './ask/letter.ts';
+import { askEndedMail, swapOffMail } from './ask/letter.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { expireBookings, expireOffers, remindOfBookings } from './booking/clock.ts';
 import { followFamily } from './booking/family.ts';
@@ -13,8 +13,7 @@ import { visitAnswered } from './booking/ports.ts';
 import { priceAt } from './booking/price-at.ts';
 import { priceChangeMail, priceRefusedMail } from './booking/price-letter.ts';
 import { bookingRoutes } from './booking/routes.ts';
-import { askMail, asksMail, askWonMail } from './cover/letter.ts';
-import { mailedOnce } from './cover/ports.ts';
+import { askMail, askWonMail } from './cover/letter.ts';
 import { coverRoutes } from './cover/routes.ts';
 import { continueSwaps } from './cover/start.ts';
 import { swapMadeMail, swapMail } from './cover/swap-letter.ts';
@@ -60,10 +59,8 @@ export const bookings: Area = {
     offerMail,
     offerWithdrawnMail,
     askMail,
-    asksMail,
     askWonMail,
     askEndedMail,
-    asksEndedMail,
     swapMail,
     swapMadeMail,
     swapOffMail,
@@ -102,6 +99,5 @@ export const bookings: Area = {
     plannedSeriesOf.provide(plannedSeries);
     familyChanged.provide((tx, ...changed) => oneMailEach(tx, () => followFamily(tx, ...changed)));
     visitAnswered.provide(settleSeriesOffer);
-    mailedOnce.provide(oneMailEach);
   },
 };

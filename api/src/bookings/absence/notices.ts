@@ -5,10 +5,10 @@ import type { Db } from '../../kernel/database/database.ts';
 import { mailsSince, queuedMails } from '../../kernel/mail/service.ts';
 import { visitCount } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { askEndedMail, asksEndedMail, swapOffMail } from '../ask/letter.ts';
+import { askEndedMail, swapOffMail } from '../ask/letter.ts';
 import { bookingMail } from '../booking/letter.ts';
 import { priceChangeMail } from '../booking/price-letter.ts';
-import { askMail, asksMail } from '../cover/letter.ts';
+import { askMail } from '../cover/letter.ts';
 import { swapMail } from '../cover/swap-letter.ts';
 import { offerMail } from '../offer/letter.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
@@ -39,9 +39,7 @@ export async function sentMails(tx: Db): Promise<SentMail[]> {
 /** What a mail about asks says, by its template. */
 const ofAsks: Readonly<Record<string, SentNews>> = {
   [askMail.template]: 'asked',
-  [asksMail.template]: 'asked',
   [askEndedMail.template]: 'ask-ended',
-  [asksEndedMail.template]: 'ask-ended',
   [swapMail.template]: 'swap',
   [swapOffMail.template]: 'swap-off',
 };

@@ -5,7 +5,12 @@ import type { Db } from '../../kernel/database/database.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { coverAsk, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
+import {
+  type CoverRequestRow,
+  coverAsk,
+  coverRequest,
+  coverRequestBooking,
+} from '../schedule/cover-table.ts';
 import { askEndedMail, swapOffMail } from './letter.ts';
 
 /** How a cover request ends without a nanny's acceptance. */
@@ -34,7 +39,7 @@ export async function endCoverRequest(
     .where(and(inArray(coverRequest.id, current), inArray(coverRequest.state, [...openCoverStates])))
     .returning({ id: coverRequest.id, swap: coverRequest.swap });
   if (!ended) return;
-  await endAsks(tx, ended.id, 'withdrawn', skip, ended.swap ? swapOffMail : askEndedMail);
+  await endAsks(tx, ended, 'withdrawn', skip);
   await recordOnBookings(tx, ended.id, { actor, action: 'stop-asking', reason: why });
 }
 
@@ -44,19 +49,21 @@ export async function endCoverRequest(
  */
 export async function endAsks(
   tx: Db,
-  coverRequestId: number,
+  request: Pick<CoverRequestRow, 'id' | 'swap'>,
   state: 'taken' | 'withdrawn',
   skip: number | null,
-  mail = askEndedMail,
 ): Promise<void> {
   const open = inArray(coverAsk.state, state === 'withdrawn' ? ['asked', 'accepted'] : ['asked']);
   const ended = await tx
     .update(coverAsk)
     .set({ state })
-    .where(and(eq(coverAsk.cover_request_id, coverRequestId), open))
+    .where(and(eq(coverAsk.cover_request_id, request.id), open))
     .returning({ id: coverAsk.id, nanny_polo_id: coverAsk.nanny_polo_id });
-  for (const { id, nanny_polo_id } of ended)
-    if (nanny_polo_id !== skip) await queueMail(tx, mail, { cover_ask_id: id });
+  for (const { id, nanny_polo_id } of ended) {
+    if (nanny_polo_id === skip) continue;
+    if (request.swap) await queueMail(tx, swapOffMail, { cover_ask_id: id });
+    else await queueMail(tx, askEndedMail, { cover_ask_ids: [id] });
+  }
 }
 
 /** Records an event in the history of each booking of a cover request. */

@@ -40,21 +40,19 @@ export const isAboutSoon = (askIds: readonly number[]) =>
   isSoon(sql`SELECT b.booking_id FROM cover_request_booking b JOIN cover_ask a USING (cover_request_id)
     WHERE a.id = ANY(${sql.param([...askIds])}::int[])`);
 
-/** Writes the notice that a nanny is no longer asked. Returns null if no mail asked them. */
-export const askEndedMail = letterKind<{ cover_ask_id: number }>(
-  'ask-ended',
-  async (db, { cover_ask_id }) => endedLetter(await ends(db, [cover_ask_id])),
-  ({ cover_ask_id }) => isAboutSoon([cover_ask_id]),
-);
+/** The data of a mail about asks of one nanny that begin or end together. `queueByNanny` combines such mails. */
+export interface AsksMail {
+  readonly cover_ask_ids: readonly number[];
+}
 
-/** Writes one notice for asks of a nanny that ended together. */
-export const asksEndedMail = letterKind<{ cover_ask_ids: readonly number[] }>(
-  'asks-ended',
+/** Writes the notice that a nanny is no longer asked. Returns null if no mail has asked them. */
+export const askEndedMail = letterKind<AsksMail>(
+  'ask-ended',
   async (db, { cover_ask_ids }) => endedLetter(await ends(db, cover_ask_ids)),
   ({ cover_ask_ids }) => isAboutSoon(cover_ask_ids),
 );
 
-/** Returns those of the ended asks that the nanny knows of. */
+/** Returns those of the ended asks that the nanny knows of: only an ask that was mailed has a token. */
 async function ends(db: Db, askIds: readonly number[]) {
   const found = [];
   for (const askId of askIds) {

@@ -92,7 +92,7 @@ export async function replyToAsk(
   refuseReplied(actor, ask);
   if (ask.state === 'taken' || request.state === 'filled') throw taken(actor, another);
   if (!isOpen(request) || hasBegun(bookings)) throw taken(actor, ended);
-  if (answer === 'accepted') return accept(tx, actor, ask, bookings, pay_minor);
+  if (answer === 'accepted') return accept(tx, actor, request, ask, bookings, pay_minor);
   const [first] = bookings;
   await recordAskReply(tx, ask, actor, {
     state: 'declined',
@@ -110,6 +110,7 @@ const fill = (tx: Db, coverRequestId: number) =>
 async function accept(
   tx: Db,
   actor: Actor,
+  request: CoverRequestRow,
   ask: CoverAskRow,
   bookings: readonly BookingRow[],
   seen: number | undefined,
@@ -118,7 +119,7 @@ async function accept(
   const reasons = await againstNow(tx, actor, bookings, nanny_polo_id);
   if (reasons.length > 0) throw new Refusal(422, { message: reasons.join(' ') });
   await mustHaveSeen(tx, bookings, nanny_polo_id, seen);
-  await fill(tx, ask.cover_request_id);
+  await fill(tx, request.id);
   await recordAskReply(tx, ask, actor, { state: 'accepted' });
   for (const row of bookings) {
     await offerTo(tx, system, row, nanny_polo_id);
@@ -126,7 +127,7 @@ async function accept(
     await recordReply(tx, actor, await locked(tx, row.id), offer, { answer: 'accepted' });
   }
   await queueMail(tx, askWonMail, { cover_ask_id: ask.id });
-  await endAsks(tx, ask.cover_request_id, 'taken', null);
+  await endAsks(tx, request, 'taken', null);
 }
 
 /**

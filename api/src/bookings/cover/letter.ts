@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { type Letter, type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
-import { addressee, isAboutSoon } from '../ask/letter.ts';
+import { type AsksMail, addressee, isAboutSoon } from '../ask/letter.ts';
 import { createAskToken } from '../ask/token.ts';
 import { agesOf } from '../offer/letter.ts';
 import { currentOffer } from '../offer/service.ts';
@@ -15,16 +15,12 @@ import { whyForNanny } from './candidates.ts';
 import { payFor } from './pay.ts';
 import { bookingsOf } from './request.ts';
 
-/** Writes the mail that asks one of several nannies to take bookings. Returns null if the agency has stopped asking. */
-export const askMail = letterKind<{ cover_ask_id: number }>(
-  'ask',
-  async (db, { cover_ask_id }, { publicUrl }) => askLetter(await questions(db, [cover_ask_id], publicUrl)),
-);
-
-/** Writes one mail about several asks that a nanny gets together, with a link to each that has no reply yet. */
-export const asksMail = letterKind<{ cover_ask_ids: readonly number[] }>(
-  'asks',
-  async (db, { cover_ask_ids }, { publicUrl }) => askLetter(await questions(db, cover_ask_ids, publicUrl)),
+/**
+ * Writes the mail that asks one of several nannies to take bookings, with a link to each ask that has no reply yet.
+ * Returns null if the agency has stopped asking.
+ */
+export const askMail = letterKind<AsksMail>('ask', async (db, { cover_ask_ids }, { publicUrl }) =>
+  askLetter(await questions(db, cover_ask_ids, publicUrl)),
 );
 
 /** What a mail says about one ask: the bookings of its request. */

@@ -16,8 +16,8 @@ import { place } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { currentOffer } from '../offer/service.ts';
 import { lockNannies } from '../schedule/hold.ts';
+import { oneMailEach } from '../series/one-mail.ts';
 import { againstTaking, preventsAcceptance } from './against.ts';
-import { mailedOnce } from './ports.ts';
 import type { SwapStep } from './swap-steps.ts';
 
 /** The reason recorded in the history of each booking. */
@@ -48,7 +48,7 @@ export async function exchange(tx: Db, steps: readonly SwapStep[]): Promise<void
     for (const { row, from } of steps) if (from !== null) await withdrawNanny(tx, row.id);
     for (const step of steps) await give(tx, step);
   });
-  await mailedOnce(tx, async () => {
+  await oneMailEach(tx, async () => {
     for (const { row, confirms } of steps) if (confirms) await notify(tx, row.id, 'other-nanny', 'parent');
   });
 }

@@ -274,7 +274,7 @@ test('a mail about an ask is urgent if its visit begins within a day', async () 
       [askEndedMail, askWonMail, swapOffMail, swapMadeMail].map(async (kind) => {
         const [found] = await rows<{ soon: boolean }>(
           product.db,
-          sql`SELECT ${kind.urgent?.({ cover_ask_id }) ?? sql`false`} AS soon`,
+          sql`SELECT ${kind.urgent?.({ cover_ask_id, cover_ask_ids: [cover_ask_id] }) ?? sql`false`} AS soon`,
         );
         return found?.soon;
       }),

@@ -6,6 +6,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { mailsSince } from '../../kernel/mail/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import type { AsksMail } from '../ask/letter.ts';
 import { priceDifferences } from '../booking/quote.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import {
@@ -15,7 +16,7 @@ import {
   coverRequestBooking,
 } from '../schedule/cover-table.ts';
 import { whyForOffice } from './candidates.ts';
-import { askMail, asksMail } from './letter.ts';
+import { askMail } from './letter.ts';
 import { bookingsOf, isOpen } from './request.ts';
 import { swapMail } from './swap-letter.ts';
 import { stepsOf } from './swap-steps.ts';
@@ -68,16 +69,11 @@ export async function asksOf(db: Db, requestIds: readonly number[], since: strin
 
 /** Returns the states of the mails that have asked nannies since an instant, by the id of the ask. */
 async function mailsOfAsks(db: Db, since: string): Promise<ReadonlyMap<number, MailState>> {
-  const mails = await mailsSince<{ cover_ask_id?: number; cover_ask_ids?: number[] }>(db, since, [
-    askMail,
-    asksMail,
-    swapMail,
-  ]);
+  const kinds = [askMail, swapMail];
+  const mails = await mailsSince<Partial<AsksMail> & { cover_ask_id?: number }>(db, since, kinds);
   return new Map(
-    mails.flatMap(({ data: { cover_ask_id, cover_ask_ids = [] }, state }) =>
-      [...cover_ask_ids, ...(cover_ask_id === undefined ? [] : [cover_ask_id])].map(
-        (id) => [id, state] as const,
-      ),
+    mails.flatMap(({ data: { cover_ask_id = 0, cover_ask_ids = [cover_ask_id] }, state }) =>
+      cover_ask_ids.map((id) => [id, state] as const),
     ),
   );
 }

@@ -6,11 +6,11 @@ import { tryEach } from '../../kernel/jobs/try-each.ts';
 import { collectMails, queueMail } from '../../kernel/mail/service.ts';
 import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { recordOnBookings } from '../ask/end.ts';
+import { queueByNanny } from '../ask/one-mail.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
 import { nextToAsk } from './candidates.ts';
 import { askMail } from './letter.ts';
-import { queueByNanny } from './one-mail.ts';
 import { firstStart, sendTime } from './quiet.ts';
 import { lockBookingsOf, lockRequest } from './request.ts';
 import { advanceSwap } from './swap-start.ts';
@@ -56,7 +56,7 @@ export async function sendWave(
   const asks = await tx.insert(coverAsk).values(values).returning({ id: coverAsk.id });
   // Cannot be undone: the nannies are asked at once. Stopping the request notifies them instead.
   await forgoUndo(tx);
-  for (const { id } of asks) await queueMail(tx, askMail, { cover_ask_id: id });
+  for (const { id } of asks) await queueMail(tx, askMail, { cover_ask_ids: [id] });
   await recordOnBookings(tx, request.id, {
     actor,
     action: 'ask-wave',

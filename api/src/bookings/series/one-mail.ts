@@ -1,9 +1,9 @@
 import { and, eq, inArray, min, or } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type CollectedMail, collectMails, queueMail } from '../../kernel/mail/service.ts';
+import { queueByNanny } from '../ask/one-mail.ts';
 import { bookingMail } from '../booking/letter.ts';
 import { priceChangeMail } from '../booking/price-letter.ts';
-import { queueByNanny } from '../cover/one-mail.ts';
 import { offerMail, offerWithdrawnMail } from '../offer/letter.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { seriesOffer } from '../schedule/series-table.ts';

@@ -1,0 +1,24 @@
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { type CollectedMail, queueMail } from '../../kernel/mail/service.ts';
+import { coverAsk } from '../schedule/cover-table.ts';
+import type { AsksMail } from './letter.ts';
+
+/**
+ * Queues collected mails. Those of one kind about asks of the same nanny become one mail; others are queued unchanged.
+ */
+export async function queueByNanny(tx: Db, mails: readonly CollectedMail[]): Promise<void> {
+  const askIdsOf = ({ data }: CollectedMail) => (data as Partial<AsksMail>).cover_ask_ids ?? [];
+  for (const [kind, own] of Map.groupBy(mails, (mail) => mail.kind)) {
+    for (const mail of own) if (askIdsOf(mail).length === 0) await queueMail(tx, kind, mail.data);
+    const asks = await tx
+      .select({ id: coverAsk.id, nanny_polo_id: coverAsk.nanny_polo_id })
+      .from(coverAsk)
+      .where(inArray(coverAsk.id, own.flatMap(askIdsOf)))
+      .orderBy(coverAsk.id);
+    for (const theirs of Map.groupBy(asks, ({ nanny_polo_id }) => nanny_polo_id).values()) {
+      const data: AsksMail = { cover_ask_ids: theirs.map(({ id }) => id) };
+      await queueMail(tx, kind, data);
+    }
+  }
+}
