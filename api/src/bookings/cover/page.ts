@@ -66,7 +66,7 @@ export async function readAsk(db: Db, token: string): Promise<Ask> {
   const stage = stageOf(ask, request, all);
   const isOpenToNanny = stage === 'asked' || stage === 'waiting';
   const isActive = nanny.status === 'active';
-  /** Whether the nanny can still take a booking, or has it. */
+  /** Whether an active nanny can still take a booking, or has it. */
   const concerns = ({ nanny_polo_id }: BookingRow) =>
     isActive && (isOpenToNanny || (stage === 'accepted' && nanny_polo_id === ask.nanny_polo_id));
   const times = await db
@@ -103,7 +103,7 @@ function stageOf({ state }: CoverAskRow, request: CoverRequestRow, bookings: Par
   return request.swap && state === 'accepted' && isOpen(request) ? 'waiting' : state;
 }
 
-/** Returns a booking as a nanny sees it: with its district and the children's ages only while it concerns them. */
+/** Returns a booking as a nanny sees it. Without `isConcerned` it has neither the district nor the children's ages. */
 const shown = (
   { code, service, start_at, end_at, address, children }: BookingRow,
   pay: Pay,

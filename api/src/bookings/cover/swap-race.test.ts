@@ -36,7 +36,7 @@ interface Swap {
 
 const races: [what: string, agreed: number, act: (swap: Swap, spare: Booking) => Promise<unknown>][] = [
   ['the other acceptance', 0, ({ links }) => accept(links[0])],
-  ['stop', 1, ({ request }) => owner.call(stopCoverRequest, { params: { id: request } })],
+  ['the stop of the request', 1, ({ request }) => owner.call(stopCoverRequest, { params: { id: request } })],
   [
     'the cancellation of one of its visits',
     1,

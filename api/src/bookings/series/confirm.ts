@@ -17,8 +17,8 @@ import { changeSeriesRow, type LockedVisit, lockSeries, lockVisits } from './loc
 import { oneMailEach } from './one-mail.ts';
 
 /**
- * Confirms every visit of a series that its nanny has accepted, by day. The effects that it returns are not allowed if
- * a rule refuses one of the visits. Throws 404, 409 `stale`, 422 if no visit is accepted.
+ * Confirms every visit of a series that its nanny has accepted, in order of day. If a rule refuses a visit, the result
+ * says so and has `allowed: false`. Throws 404, 409 `stale`, and 422 if no visit is accepted.
  */
 export async function confirmVisits(
   tx: Db,

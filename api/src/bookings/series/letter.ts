@@ -15,7 +15,7 @@ import type { VisitNews } from './visit-news.ts';
 
 /** One mail about several visits, with the ids that each kind of news is about. */
 export interface VisitsMail extends Recipient {
-  /** The ids are those of the bookings, of their offers or of their price changes. */
+  /** `ids` are those of price changes for `price`, of offers for news about offers, and otherwise of bookings. */
   readonly news: readonly { readonly news: VisitNews; readonly ids: readonly number[] }[];
 }
 
@@ -37,13 +37,13 @@ async function codeOf(db: Db, ids: readonly number[]): Promise<string | undefine
   return found?.code;
 }
 
-/** Returns the table whose ids a kind of news has; null for bookings. */
+/** Returns the table of the `ids` of a kind of news; null for bookings. */
 const tableOf = (news: VisitNews) => {
   if (news === 'price') return sql`price_change`;
   return news === 'offered' || news === 'withdrawn' || news === 'visit-cancelled' ? sql`offer` : null;
 };
 
-/** SQL for whether one of the visits is soon. */
+/** SQL for whether one of the visits begins soon or is under way. */
 const isAboutSoon = ({ news }: VisitsMail) =>
   isSoon(
     sql.join(

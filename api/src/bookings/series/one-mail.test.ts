@@ -269,7 +269,7 @@ test('asks for higher prices in one mail with one page, on which the family refu
 test('a mail leaves out visits that have changed since, and is not sent if none is left', async () => {
   const { parent, nanny, visits } = await confirmed(2);
   const [first, second] = visits;
-  if (!first || !second) throw new Error('Two visits were made');
+  if (!first || !second) throw new Error('A visit is missing');
   const ids = visits.map(({ id }) => id);
   const mail = { to: 'parent', person_id: parent.id, news: [{ news: 'confirmed', ids }] } as const;
   await each([first], 'cancel');

@@ -91,7 +91,10 @@ async function staged(db: Db, booked: readonly OfferedBooking[]): Promise<Staged
   return booked.map((one) => ({ ...one, stage: stageOf(one.offer, one.row, latest.get(one.row.id)) }));
 }
 
-/** Returns the state of an offer: expired even before the clock records it, withdrawn once nothing is left of it. */
+/**
+ * Returns the state of an offer. One without a reply in time is expired even before the clock has recorded it, and one
+ * without a visit to reply to is withdrawn.
+ */
 function stateNow(
   { state, expires_at }: SeriesOfferRow,
   booked: readonly Staged[],
@@ -120,7 +123,7 @@ async function messageOf(
   if (state === 'accepted') {
     const more = planned > 0 ? ` and ${planned} planned` : '';
     if (accepted > 0)
-      return `You have accepted ${visitCount(accepted)}${more}. We will write to you as soon as they are confirmed.`;
+      return `You have accepted ${visitCount(accepted)}${more}. We will write to you as soon as ${accepted + planned > 1 ? 'they are' : 'it is'} confirmed.`;
     const confirmed = count('confirmed', 'rescheduled');
     return confirmed > 0 ? `${visitCount(confirmed)} confirmed.` : 'You have accepted this offer.';
   }
@@ -145,7 +148,7 @@ const isReplaced = async (db: Db, { id, series_id, nanny_polo_id }: SeriesOfferR
 /** The stages of visits for which the nanny is paid, if they accept. */
 const paid: readonly OfferStage[] = ['waiting', 'accepted', 'confirmed', 'rescheduled', 'over'];
 
-/** Returns the nanny's pay for the visits of an offer that they have not declined, in minor units. */
+/** Returns the nanny's pay for the planned visits and for the bookings whose stage is in `paid`, in minor units. */
 async function payOf(
   db: Db,
   row: SeriesRow,
