@@ -2,10 +2,10 @@ import type { Absence, StaleVisit } from '@nanny-polo/shared/absence';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
-import { Refusal, stale } from '../../kernel/error/error.ts';
+import { Refusal, refusalOf, stale } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { type CollectedMail, collectMails } from '../../kernel/mail/service.ts';
-import { lockedAll, makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
+import { locked, lockedAll, makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { queueByNanny } from '../ask/one-mail.ts';
 import { byHand } from '../booking/differ.ts';
 import { lockOrders } from '../booking/ports.ts';
@@ -13,17 +13,17 @@ import { place } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { againstTaking } from '../cover/against.ts';
 import { startCoverRequest } from '../cover/start.ts';
-import { sentenceOf } from '../cover/swap-exchange.ts';
 import { startSwap } from '../cover/swap-start.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
+import { sentenceOf } from '../series/effects.ts';
 import { releaseDay } from '../series/holds.ts';
 import { oneMailEach } from '../series/one-mail.ts';
 import { enterTimeOff } from '../time-off/service.ts';
-import { absenceBooking } from './absence-table.ts';
+import { absence, absenceBooking } from './absence-table.ts';
 import { affectedBookings, changesSince, heldDays } from './affected.ts';
-import { changeDesk, lockDesk, mustBeDraft } from './desk.ts';
+import { changeDesk, mustBeDraft } from './desk.ts';
 import { sentMails } from './notices.ts';
 import { isSwap, type Line } from './plan.ts';
 import { getDesk, linesOf } from './view.ts';
@@ -43,7 +43,7 @@ export async function applyPlan(
   id: number,
   { version }: { version: number },
 ): Promise<Absence> {
-  const row = await lockDesk(tx, id);
+  const row = await locked(tx, absence, id, 'Absence');
   if (row.applied_version === version && row.applied_by_id === actor.id) return getDesk(tx, id);
   if (row.version !== version) throw stale(await getDesk(tx, id));
   mustBeDraft(row);
@@ -54,7 +54,7 @@ export async function applyPlan(
   const holds = await heldDays(tx, row);
   const faults: StaleVisit[] = [];
   await oneMailEach(tx, async () => {
-    for (const line of lines) faults.push(...(await carryOut(tx, actor, line)));
+    for (const line of lines) faults.push(...(await faultsIn(line, () => carryOut(tx, actor, line))));
   });
   refuseStale(faults);
   for (const { series_id, day } of holds) await releaseDay(tx, series_id, day);
@@ -80,7 +80,7 @@ export async function previewPlan(
   sent: { version: number },
 ): Promise<{ notices: string[] }> {
   return rolledBack(db, async (tx) => {
-    mustBeDraft(await lockDesk(tx, id));
+    mustBeDraft(await locked(tx, absence, id, 'Absence'));
     const { notices } = await applyPlan(tx, actor, id, sent);
     return { notices };
   });
@@ -108,40 +108,38 @@ async function lockAll(tx: Db, absent: number, lines: readonly Line[]): Promise<
   await lockOrders(tx, ids);
 }
 
-/** Carries out the plan for one locked booking. Returns the visit with the reason if that is not possible. */
-async function carryOut(tx: Db, actor: Actor, { row, choice, replacement }: Line): Promise<StaleVisit[]> {
-  const fault = (message: string) => [{ booking_id: row.id, code: row.code, message }];
-  try {
-    if (choice === 'release') {
-      await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', { reason, waive_fee: true });
-      return [];
-    }
-    const against = replacement && (await againstTaking(tx, row, replacement.nanny_polo_id, () => true));
-    if (against) return fault(against);
-    const patch = { nanny_polo_id: replacement?.nanny_polo_id ?? null };
-    await place(tx, actor, row, byHand(row, patch), { reason });
-    return [];
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return fault(sentenceOf(error));
+/** Does work for a line of the plan. Returns its visit, with the reason, if a rule refuses the work. */
+async function faultsIn({ row: { id, code } }: Line, work: () => Promise<void>): Promise<StaleVisit[]> {
+  const refusal = await refusalOf(work);
+  return refusal ? [{ booking_id: id, code, message: sentenceOf(refusal) }] : [];
+}
+
+/** Carries out the plan for one locked booking. Throws the refusal of a rule that forbids it. */
+async function carryOut(tx: Db, actor: Actor, { row, choice, replacement }: Line): Promise<void> {
+  if (choice === 'release') {
+    await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', { reason, waive_fee: true });
+    return;
   }
+  const message = replacement && (await againstTaking(tx, row, replacement.nanny_polo_id, () => true));
+  if (message) throw new Refusal(422, { message });
+  const patch = { nanny_polo_id: replacement?.nanny_polo_id ?? null };
+  await place(tx, actor, row, byHand(row, patch), { reason });
 }
 
 /** Asks the nannies of each chosen chain for a swap. Returns the visits whose chain is no longer possible. */
 async function askForSwaps(tx: Db, actor: Actor, id: number, lines: readonly Line[]): Promise<StaleVisit[]> {
   const faults: StaleVisit[] = [];
-  for (const { row, choice, chain } of lines.filter(isSwap)) {
+  for (const line of lines.filter(isSwap)) {
+    const { row, choice, chain } = line;
     const options = { confirms: row.status === 'confirmed', then_ask: choice === 'swap_then_ask' };
-    try {
+    const ask = async () => {
       const cover_request_id = await startSwap(tx, actor, chain, options);
       await tx
         .update(absenceBooking)
         .set({ cover_request_id })
         .where(and(eq(absenceBooking.absence_id, id), eq(absenceBooking.booking_id, row.id)));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      faults.push({ booking_id: row.id, code: row.code, message: sentenceOf(error) });
-    }
+    };
+    faults.push(...(await faultsIn(line, ask)));
   }
   return faults;
 }
@@ -155,14 +153,12 @@ async function askForCover(tx: Db, actor: Actor, lines: readonly Line[]): Promis
   const queued: CollectedMail[] = [];
   for (const { row, choice } of lines) {
     if (choice !== 'ask') continue;
-    try {
+    await refusalOf(async () => {
       const { mails } = await tx.transaction((inner) =>
         collectMails(inner, () => startCoverRequest(inner, actor, [row.id], now)),
       );
       queued.push(...mails);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
+    });
   }
   await queueByNanny(tx, queued);
 }

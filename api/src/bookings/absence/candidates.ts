@@ -13,34 +13,27 @@ import { visitsSoFar } from '../cover/candidates.ts';
 import { type BookingRow, statusList } from '../schedule/booking-table.ts';
 import { type AbsenceRow, absence, isDraft } from './absence-table.ts';
 
-/** The nannies who are free for each visit, by the id of its booking. Nannies who know the family come first. */
-export type Candidates = ReadonlyMap<number, readonly Replacement[]>;
-
 /** The maximum number of nannies to consider for one visit. */
 const maxPerVisit = 30;
 
-/** Returns the nannies who are free for each booking, except those with a drafted absence at that time. */
-export async function candidatesOf(
-  db: Db,
-  bookings: readonly BookingRow[],
-  absent: number,
-): Promise<Candidates> {
-  const found = await neighboursOf(db, bookings, absent);
-  return new Map([...found].map(([id, { free }]) => [id, free]));
-}
-
-/** The nannies around a visit: `free` can take it, and `busy` could if they had nothing else at that time. */
+/**
+ * The nannies around a visit, those who know the family first: `free` can take it, and `busy` could if they had nothing
+ * else at that time.
+ */
 export interface Neighbours {
   readonly free: readonly Replacement[];
   readonly busy: readonly Replacement[];
 }
+
+/** The nannies around each visit, by the id of its booking. */
+export type Candidates = ReadonlyMap<number, Neighbours>;
 
 /** Returns the nannies around each booking, except those with a drafted absence at that time. */
 export async function neighboursOf(
   db: Db,
   bookings: readonly BookingRow[],
   absent: number,
-): Promise<ReadonlyMap<number, Neighbours>> {
+): Promise<Candidates> {
   const around = new Map<number, Judged[]>();
   const wishes = bookings.map((row) => ({ ...row, booking_id: row.id }));
   const wanted = await searchesFor(db, wishes);

@@ -6,11 +6,11 @@ import type * as z from 'zod/mini';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid, notFound, Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { locked, lockedAt } from '../../kernel/resource/life-cycle.ts';
+import { lockedAt } from '../../kernel/resource/life-cycle.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type AbsenceRow, absence, absenceBooking, isDraft } from './absence-table.ts';
 import { type Away, affectedBookings, maxVisits } from './affected.ts';
-import { candidatesOf } from './candidates.ts';
+import { neighboursOf } from './candidates.ts';
 import { withChains } from './chains.ts';
 import { collide, decide, isUndecided, kept, type Line, outcomeOf, type Plan, withChoice } from './plan.ts';
 import { getDesk, linesOf } from './view.ts';
@@ -57,7 +57,7 @@ async function newPlan(db: Db, away: Away, before: readonly Line[]): Promise<Pla
   const affected = await affectedBookings(db, away);
   if (affected.length > maxVisits)
     throw invalid({ end_at: [`More than ${maxVisits} bookings are affected. Choose an earlier end`] });
-  const candidates = await candidatesOf(db, affected, away.nanny_polo_id);
+  const candidates = await neighboursOf(db, affected, away.nanny_polo_id);
   return withChains(db, away, decide(kept(before, affected, candidates), candidates));
 }
 
@@ -104,6 +104,13 @@ export async function changeDesk(tx: Db, row: AbsenceRow, patch: Partial<Absence
     .where(eq(absence.id, row.id));
 }
 
+/** Replaces the plan of a locked desk and returns the desk. */
+async function storePlan(tx: Db, row: AbsenceRow, { lines, gap }: Plan): Promise<Absence> {
+  await storeLines(tx, row.id, lines);
+  await changeDesk(tx, row, { gap });
+  return getDesk(tx, row.id);
+}
+
 interface AtVersion {
   readonly version: number;
 }
@@ -111,10 +118,7 @@ interface AtVersion {
 /** Recalculates the plan of a draft for the bookings as they are now. */
 export async function planDesk(tx: Db, _actor: Actor, id: number, { version }: AtVersion): Promise<Absence> {
   const row = await lockDraft(tx, id, version);
-  const { lines, gap } = await newPlan(tx, row, await linesOf(tx, id));
-  await storeLines(tx, id, lines);
-  await changeDesk(tx, row, { gap });
-  return getDesk(tx, id);
+  return storePlan(tx, row, await newPlan(tx, row, await linesOf(tx, id)));
 }
 
 /** Discards a draft. */
@@ -135,7 +139,7 @@ function candidatesAround(db: Db, { nanny_polo_id }: AbsenceRow, lines: readonly
     (other) => other === line || isUndecided(other) || (other.replacement && collide(other.row, line.row)),
   );
   const bookings = around.map(({ row }) => row);
-  return candidatesOf(db, bookings, nanny_polo_id);
+  return neighboursOf(db, bookings, nanny_polo_id);
 }
 
 const lineOf = (lines: readonly Line[], bookingId: number): Line => {
@@ -151,7 +155,7 @@ export async function optionsFor(db: Db, id: number, bookingId: number): Promise
   const lines = await linesOf(db, id);
   const line = lineOf(lines, bookingId);
   const candidates = await candidatesAround(db, row, lines, line);
-  const nannies = candidates.get(bookingId) ?? [];
+  const nannies = candidates.get(bookingId)?.free ?? [];
   return {
     nannies: nannies.map((replacement) => {
       const plan = decide(withChoice(lines, bookingId, { choice: 'offer', replacement }), candidates);
@@ -179,13 +183,12 @@ export async function choose(
   const lines = await linesOf(tx, id);
   const line = lineOf(lines, booking_id);
   const candidates = await candidatesAround(tx, row, lines, line);
-  const replacement = choice === 'offer' ? chosen(candidates.get(booking_id) ?? [], nanny_polo_id) : null;
+  const replacement =
+    choice === 'offer' ? chosen(candidates.get(booking_id)?.free ?? [], nanny_polo_id) : null;
   const decided = decide(withChoice(lines, booking_id, { choice, replacement }), candidates);
   const plan = await withChains(tx, row, decided);
   mustKeep(plan.lines, booking_id, choice);
-  await storeLines(tx, id, plan.lines);
-  await changeDesk(tx, row, { gap: plan.gap });
-  return getDesk(tx, id);
+  return storePlan(tx, row, plan);
 }
 
 /** Throws 422 if a swap was chosen for a visit that has no chain. */
@@ -201,6 +204,3 @@ function chosen(free: readonly Replacement[], id: number | undefined): Replaceme
     throw invalid({ nanny_polo_id: ['This nanny is no longer free at that time. Choose another nanny'] });
   return found;
 }
-
-/** Locks a desk. Throws 404. */
-export const lockDesk = (tx: Db, id: number): Promise<AbsenceRow> => locked(tx, absence, id, 'Absence');

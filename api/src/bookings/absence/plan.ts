@@ -59,7 +59,7 @@ export function decide(lines: readonly Line[], candidates: Candidates): Plan {
   for (const line of lines) {
     const { row, replacement } = line;
     if (!replacement && !isUndecided(line)) continue;
-    const among = replacement ? [replacement] : (candidates.get(row.id) ?? []);
+    const among = replacement ? [replacement] : (candidates.get(row.id)?.free ?? []);
     if (replacement) fixed.push({ visit: row.id, nanny: replacement.nanny_polo_id });
     visits.push({
       id: row.id,
@@ -74,7 +74,8 @@ export function decide(lines: readonly Line[], candidates: Candidates): Plan {
     lines: lines.map((line) => {
       if (!isUndecided(line)) return line;
       const nanny = chosen.get(line.row.id);
-      const replacement = candidates.get(line.row.id)?.find((one) => one.nanny_polo_id === nanny) ?? null;
+      const replacement =
+        candidates.get(line.row.id)?.free.find((one) => one.nanny_polo_id === nanny) ?? null;
       return { ...line, choice: replacement ? 'offer' : 'ask', replacement };
     }),
     gap: { covered: gap.visits, new_families: gap.newFamilies, cost_minor: gap.cost },
@@ -91,7 +92,7 @@ export function kept(
   for (const row of affected) {
     const earlier = before.find((line) => line.row.id === row.id);
     const nanny = earlier?.replacement?.nanny_polo_id;
-    const replacement = candidates.get(row.id)?.find((one) => one.nanny_polo_id === nanny) ?? null;
+    const replacement = candidates.get(row.id)?.free.find((one) => one.nanny_polo_id === nanny) ?? null;
     const isTaken = lines.some((line) => line.replacement?.nanny_polo_id === nanny && collide(line.row, row));
     const isPossible = earlier?.by_hand && (earlier.choice !== 'offer' || (replacement !== null && !isTaken));
     lines.push(isPossible ? { ...earlier, row, planned: row, replacement } : undecided(row));

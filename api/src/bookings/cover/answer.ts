@@ -2,7 +2,7 @@ import type { answerAsk } from '@nanny-polo/shared/ask';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { Refusal, refusalOf } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { endAsks, endCoverRequest, recordOnBookings } from '../ask/end.ts';
@@ -14,11 +14,12 @@ import { currentOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverAskRow, type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
+import { sentenceOf } from '../series/effects.ts';
 import { againstNow } from './against.ts';
 import { askWonMail } from './letter.ts';
 import { mustHaveSeen } from './pay.ts';
 import { hasBegun, isOpen, lockRequest } from './request.ts';
-import { exchange, sentenceOf } from './swap-exchange.ts';
+import { exchange } from './swap-exchange.ts';
 import { swapMadeMail } from './swap-letter.ts';
 import { countAgreed, type SwapStep, stepsOf } from './swap-steps.ts';
 
@@ -173,20 +174,16 @@ async function replyToSwap(
 
 /** Makes a swap that every nanny has agreed to, completely or not at all. Returns why it is not possible, or null. */
 async function makeSwap(tx: Db, coverRequestId: number, steps: readonly SwapStep[]): Promise<string | null> {
-  try {
-    await tx.transaction(async (inner) => {
-      // The request is filled first, so that the changes to its own bookings do not end it.
-      await fill(inner, coverRequestId);
-      await exchange(inner, steps);
-      const asks = await inner
-        .select({ id: coverAsk.id })
-        .from(coverAsk)
-        .where(eq(coverAsk.cover_request_id, coverRequestId));
-      for (const { id } of asks) await queueMail(inner, swapMadeMail, { cover_ask_id: id });
-    });
-    return null;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return sentenceOf(error);
-  }
+  const make = async (inner: Db) => {
+    // The request is filled first, so that the changes to its own bookings do not end it.
+    await fill(inner, coverRequestId);
+    await exchange(inner, steps);
+    const asks = await inner
+      .select({ id: coverAsk.id })
+      .from(coverAsk)
+      .where(eq(coverAsk.cover_request_id, coverRequestId));
+    for (const { id } of asks) await queueMail(inner, swapMadeMail, { cover_ask_id: id });
+  };
+  const refusal = await refusalOf(() => tx.transaction(make));
+  return refusal && sentenceOf(refusal);
 }

@@ -56,7 +56,7 @@ const bookingNow = ({ id }: { id: number }) => owner.call(booking.get, { params:
 const queued = (template: string, { id }: { id: number }) =>
   rows<{ ask: number }>(
     product.db,
-    sql`SELECT k.id AS ask FROM pgboss.job j JOIN cover_ask k ON j.data->'cover_ask_ids' @> to_jsonb(k.id)
+    sql`SELECT k.id AS ask FROM pgboss.job j JOIN cover_ask k ON to_jsonb(k.id) IN (j.data->'cover_ask_id', j.data->'cover_ask_ids'->0)
       WHERE j.name = 'mail' AND j.data->>'template' = ${template} AND k.cover_request_id = ${id} ORDER BY k.id`,
   );
 

@@ -15,10 +15,8 @@ export const noPay: Pay = { pay_rate_minor: null, pay_minor: null };
 
 /** Returns what a nanny would be paid for a booking if they accepted it now. */
 export async function payFor(db: Db, row: BookingRow, nannyId: number): Promise<Pay> {
-  if (row.service === 'live_in') return noPay;
   const rates = await ratesOfBooking(db, row, nannyId);
-  const { pay_minor } = priceLines(await careOf(db, { ...row, ...rates, nanny_polo_id: nannyId }));
-  return { pay_rate_minor: rates.pay_rate_minor, pay_minor };
+  return paidFor(db, { ...row, ...rates, nanny_polo_id: nannyId });
 }
 
 /** Returns what the nanny of a booking is paid for it, at its frozen rates. */

@@ -4,7 +4,7 @@ import { blockKilometres, type CoverPreview } from '@nanny-polo/shared/cover';
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid, notFound, Refusal } from '../../kernel/error/error.ts';
+import { invalid, notFound, refusalOf } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { changeEach } from '../../kernel/jobs/try-each.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
@@ -158,12 +158,7 @@ async function continueSwap(tx: Db, id: number, now: string): Promise<boolean> {
   const [first] = await stepsOf(tx, id);
   if (!request.then_ask || !first) return false;
   await tx.update(coverRequest).set({ then_ask: false }).where(eq(coverRequest.id, id));
-  try {
-    await tx.transaction((inner) => startCoverRequest(inner, system, [first.row.id], now));
-    return true;
-  } catch (error) {
-    // The booking has a nanny or is cancelled, or no nanny is free: it stays as it is.
-    if (!(error instanceof Refusal)) throw error;
-    return false;
-  }
+  // Refused if the booking has a nanny or is cancelled, or if no nanny is free: it stays as it is.
+  const start = (inner: Db) => startCoverRequest(inner, system, [first.row.id], now);
+  return (await refusalOf(() => tx.transaction(start))) === null;
 }

@@ -23,12 +23,6 @@ import type { SwapStep } from './swap-steps.ts';
 /** The reason recorded in the history of each booking. */
 const reason = 'Swap agreed by every nanny';
 
-/** Returns the reasons of a refusal, or its message, without a full stop at the end. */
-export function sentenceOf({ body, message }: Refusal): string {
-  const reasons = Object.values(body.errors ?? {}).flat();
-  return (reasons.length > 0 ? reasons.join(', ') : message).replace(/\.$/, '');
-}
-
 /**
  * Gives each locked booking its new nanny through the same transitions as a single booking: withdrawn, offered,
  * accepted and, if it was confirmed, confirmed again. Each family of a confirmed booking gets one mail; the nannies get

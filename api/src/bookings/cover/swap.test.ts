@@ -16,9 +16,9 @@ import { withChains } from '../absence/chains.ts';
 import { undecided } from '../absence/plan.ts';
 import { askEndedMail, swapOffMail } from '../ask/letter.ts';
 import { booking as bookingRow } from '../schedule/booking-table.ts';
+import { sentenceOf } from '../series/effects.ts';
 import { askWonMail } from './letter.ts';
 import { continueSwaps } from './start.ts';
-import { sentenceOf } from './swap-exchange.ts';
 import { swapMadeMail } from './swap-letter.ts';
 import { sendWaves } from './wave.ts';
 

@@ -126,7 +126,7 @@ export async function attempted(tx: Db, row: BookingRow, work: () => Promise<Out
   }
 }
 
-/** Returns the reasons of a refusal, with the bookings that it names. */
+/** Returns the reasons of a refusal, or its message with the bookings that it names. */
 export function reasonsOf({ message, body: { errors, data } }: Refusal): string[] {
   const { bookings = [] } = Object(data) as { bookings?: { code: string }[] };
   const named = bookings.map(({ code }) => code).join(', ');
@@ -134,6 +134,9 @@ export function reasonsOf({ message, body: { errors, data } }: Refusal): string[
   if (reasons.length > 0) return reasons;
   return [named ? `${message} (${named})` : message];
 }
+
+/** Returns the reasons of a refusal in one line, without a full stop at the end. */
+export const sentenceOf = (refusal: Refusal): string => reasonsOf(refusal).join(', ').replace(/\.$/, '');
 
 /** Whether a booking still counts as a visit of its series, that is, has not been called off. */
 export const isLive = ({ status }: Pick<BookingRow, 'status'>): boolean =>

@@ -4,7 +4,7 @@ import type { series as contract, Series } from '@nanny-polo/shared/series';
 import type { offerSeries } from '@nanny-polo/shared/series-work';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid, Refusal } from '../../kernel/error/error.ts';
+import { invalid, refusalOf } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { offerTo } from '../booking/action.ts';
 import { type Reason, refuseFor } from '../booking/rules.ts';
@@ -79,14 +79,12 @@ async function offerAll(
   alone: boolean,
 ): Promise<void> {
   const reasons: Reason[] = [];
-  for (const row of visits)
-    try {
-      await offerTo(tx, actor, row, nanny_polo_id, { alone });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const { series_day: field } = row;
-      reasons.push(...reasonsOf(error).map((why) => ({ field, message: `${shortDay(field)}: ${why}` })));
-    }
+  for (const row of visits) {
+    const refusal = await refusalOf(() => offerTo(tx, actor, row, nanny_polo_id, { alone }));
+    const { series_day: field } = row;
+    for (const why of refusal ? reasonsOf(refusal) : [])
+      reasons.push({ field, message: `${shortDay(field)}: ${why}` });
+  }
   refuseFor(reasons);
 }
 

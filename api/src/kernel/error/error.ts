@@ -15,6 +15,17 @@ export class Refusal extends Error {
   }
 }
 
+/** Does work and returns the refusal that it throws, or null. Throws any other error. */
+export async function refusalOf(work: () => Promise<unknown>): Promise<Refusal | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
 export const unauthorized = () => new Refusal(401, { message: 'Please sign in.' });
 
 export const forbidden = () =>
