@@ -117,6 +117,13 @@ test('shows every visit, and accepts all except one booked and one planned visit
   expect(later[0]).toMatchObject({ series_day: days[1], status: 'requested' });
 });
 
+test('says that a single accepted visit, and not several, will be confirmed', async () => {
+  const { token } = await offered(2);
+  const [first] = (await page(token)).visits;
+  const { message } = await reply(token, { answer: 'accepted', except: [first?.day ?? ''] });
+  expect(message).toBe('You have accepted 1 visit. We will write to you as soon as it is confirmed.');
+});
+
 test('declines all visits, which become open', async () => {
   const { series, token } = await offered(3);
   const after = await reply(token, { answer: 'declined', reason: 'I am on holiday then.' });
