@@ -1,4 +1,4 @@
-import { type MutateOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
 /**
@@ -23,8 +23,7 @@ export function useWrite<Data, Problem = Error, Given = void>(
   const { mutateAsync } = mutation;
   const once = useOneAtATime<unknown>();
   const mutate = useCallback(
-    (given: Given, also?: MutateOptions<Data, Problem, Given>) =>
-      void once(() => mutateAsync(given, also).catch(() => undefined)),
+    (given: Given) => void once(() => mutateAsync(given).catch(() => undefined)),
     [once, mutateAsync],
   );
   return { ...mutation, mutate };

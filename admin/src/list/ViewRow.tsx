@@ -34,33 +34,26 @@ export function ViewRow({ view, isMine, found, shown, onOpen }: ViewRowProps) {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const url = location.origin + useHref({ pathname: useLocation().pathname, search: `view=${id}` });
-  const { mutate, isPending } = useViewCall();
+  const { mutate, isPending } = useViewCall((error) => notifyError(new Error(reasonOf(error))));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
   const isFaulty = faults.length > 0;
 
-  const onError = (error: unknown) => notifyError(new Error(reasonOf(error)));
   const change = (patch: object) =>
-    mutate(
-      {
-        endpoint: updateView,
-        options: { params: { id }, body: { version, ...patch } },
-        onDone: (saved) => {
-          setAsked(null);
-          notify('views.saved', { type: 'success', messageArgs: { name: saved.name } });
-        },
+    mutate({
+      endpoint: updateView,
+      options: { params: { id }, body: { version, ...patch } },
+      onDone: (saved) => {
+        setAsked(null);
+        notify('views.saved', { type: 'success', messageArgs: { name: saved.name } });
       },
-      { onError },
-    );
+    });
   const remove = () =>
-    mutate(
-      {
-        endpoint: removeView,
-        options: { params: { id } },
-        onDone: () => notify('views.removed', { messageArgs: { name } }),
-      },
-      { onError },
-    );
+    mutate({
+      endpoint: removeView,
+      options: { params: { id } },
+      onDone: () => notify('views.removed', { messageArgs: { name } }),
+    });
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => notify('views.copied', { type: 'success' }),

@@ -35,12 +35,13 @@ interface ViewCall {
 }
 
 /** Returns the mutation that saves, changes or deletes a view; lists and counts are fetched again after it. */
-export function useViewCall() {
+export function useViewCall(onError: (error: Error) => void = () => undefined) {
   const dataProvider = useDataProvider<AgencyDataProvider>();
   return useWrite({
     mutationFn: async ({ endpoint, options }: ViewCall) =>
       (await dataProvider.call(endpoint, options)).data as SavedView,
     onSuccess: (view, { onDone }) => onDone(view),
+    onError,
   });
 }
 
