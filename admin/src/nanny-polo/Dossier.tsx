@@ -8,7 +8,7 @@ import { money } from '@nanny-polo/shared/money';
 import { hasExpired, type NannyDocument } from '@nanny-polo/shared/nanny-dossier';
 import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { useTranslate } from 'react-admin';
-import { type Looks, StateChip } from '../field/Chip.tsx';
+import { stateChip } from '../field/Chip.tsx';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { calendarDay } from '../field/instant.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
@@ -133,7 +133,7 @@ export function NannyDocuments({ record }: { record: NannyPolo }) {
           <li key={`${document.kind}-${document.number}-${document.issued_on}`}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
               <strong>{text(`kind.${document.kind}`)}</strong> {document.number}
-              <NannyDocumentChip document={document} />
+              <DocumentChip state={stateOf(document)} />
             </Box>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, color: 'text.secondary' }}>
               {document.issued_on && (
@@ -155,21 +155,15 @@ export function NannyDocuments({ record }: { record: NannyPolo }) {
   );
 }
 
-const looks: Looks<NannyDocument['status'] | 'expired'> = {
+type DocumentState = NannyDocument['status'] | 'expired';
+
+const DocumentChip = stateChip<DocumentState>('resources.master/nanny-polo.document_status', {
   pending: { tone: 'waiting', icon: HourglassIcon },
   verified: { tone: 'good', icon: CheckIcon },
   rejected: { tone: 'bad', icon: BlockIcon },
   expired: { tone: 'bad', icon: TimerOffIcon },
-};
+});
 
-/** The state of a nanny's document: expired from its expiry date on, unless it was rejected. */
-function NannyDocumentChip({ document }: { document: NannyDocument }) {
-  const isExpired = document.status !== 'rejected' && hasExpired(document, agencyDay());
-  return (
-    <StateChip
-      state={isExpired ? 'expired' : document.status}
-      looks={looks}
-      texts="resources.master/nanny-polo.document_status"
-    />
-  );
-}
+/** Returns the state of a nanny's document: expired from its expiry date on, unless it was rejected. */
+const stateOf = (document: NannyDocument): DocumentState =>
+  document.status !== 'rejected' && hasExpired(document, agencyDay()) ? 'expired' : document.status;
