@@ -20,6 +20,9 @@ const gather = (streams: number) => 25 + streams;
 /** Milliseconds until a failed read is repeated. */
 const pause = 1000;
 
+/** Milliseconds that the first streams wait until the database notifies this process. */
+const patience = 5000;
+
 /**
  * Creates the hub of a process's streams. It reads the history once for all of them: at every notification, heartbeat
  * and new stream. Joining, reading and checking sessions take turns, so that each stream gets every change after its
@@ -35,6 +38,7 @@ export function createHub(
   const changedPresence = new Map<string, LiveMessages['presence']>();
   let position: Position | null = null;
   let stopListening: (() => Promise<void>) | undefined;
+  let listening: Promise<unknown> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let wanted = false;
@@ -113,6 +117,7 @@ export function createHub(
           continue;
         }
         try {
+          await listening;
           await turn();
         } catch (error) {
           report(error);
@@ -144,7 +149,14 @@ export function createHub(
   function start(): void {
     if (timer) return;
     timer = setInterval(beat, heartbeat).unref();
-    stopListening = listen?.(channel, receive);
+    if (!listen) return;
+    const begun = Promise.withResolvers<void>();
+    // Presence is not in the history: a notification sent before the process listens would be lost.
+    listening = Promise.race([begun.promise, delay(patience, undefined, { ref: false })]);
+    stopListening = listen(channel, (payload) => {
+      begun.resolve();
+      receive(payload);
+    });
   }
 
   return {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import { adminUser as admins, adminUserTransitionCalls } from '@nanny-polo/shared/admin-user';
 import { booking } from '@nanny-polo/shared/booking';
@@ -13,6 +14,8 @@ import { hashOf } from '../../kernel/session/token.ts';
 import { onPostgres } from '../../test/database.ts';
 import { type LiveReader, readLive } from '../../test/live.ts';
 import { openProduct } from '../../test/product.ts';
+import { createHub } from './hub.ts';
+import { liveStream } from './stream.ts';
 
 let made = 0;
 const open: LiveReader[] = [];
@@ -202,4 +205,36 @@ test('the number of streams of one admin is limited, without counting closed one
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
   for (const reader of readers) reader.close();
   await expect.poll(async () => (await read(token)).status).toBe(200);
+});
+
+test('a stream begins once the database notifies the process, so that it misses no presence', async () => {
+  const { id, token } = await adminWith();
+  const [own] = await product.db
+    .select()
+    .from(session)
+    .where(eq(session.token_hash, hashOf(token)));
+  let notify: (payload: string) => void = () => {};
+  const hub = createHub(
+    {
+      db: product.db,
+      listen: (_channel, listener) => {
+        notify = listener;
+        return async () => {};
+      },
+    },
+    (error) => expect.unreachable(String(error)),
+  );
+  const written: string[] = [];
+  const sink = {
+    writableLength: 0,
+    write: (data: string | Buffer) => written.push(data.toString()),
+    end: () => {},
+    destroy: () => {},
+  };
+  hub.join(liveStream(sink, { id, sessionId: own?.id ?? 0, permissions: [] }), undefined);
+  await delay(200);
+  expect(written).toEqual([]);
+  notify('');
+  await expect.poll(() => written.length).toBeGreaterThan(0);
+  await hub.close();
 });
