@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { credentials, firstPasswordForm, openCalls } from './account.ts';
+import { credentials, firstPasswordForm } from './account.ts';
 import { callableBy, endpoint, messageBody } from './endpoint.ts';
 import { byToken, id } from './field.ts';
 import { ownCalls } from './own-account.ts';
@@ -42,9 +42,6 @@ export const changeAdminProfile = endpoint(
 
 /** Logout, password, e-mail address and sessions of the signed-in admin. */
 export const ownAdminCalls = ownCalls('/admin', 'admin');
-
-/** The calls of admins that need no session: links in mails, and resetting a forgotten password. */
-export const openAdminCalls = openCalls('/admins');
 
 /** Verifies the admin's e-mail address as well. An invalid, used or expired token is 422. */
 export const acceptInvitation = endpoint(

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { newPassword, typedPassword } from './account.ts';
 import { fieldErrors, firstMessages } from './error.ts';
 import { day, email, instant, required, requiredText } from './field.ts';
+import { openUserCalls } from './open-calls.ts';
 import { phone } from './person.ts';
-import { openUserCalls, registerUser, userLogin } from './user-account.ts';
+import { registerUser, userLogin } from './user-account.ts';
 
 const fields = { day, email, instant, newPassword, phone, text: requiredText(9), typedPassword };
 const wrong = {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { booking } from './booking.ts';
 import { ApiError, createHttpClient, refusalMessage, urlOf } from './http-client.ts';
-import { openUserCalls } from './user-account.ts';
+import { openUserCalls } from './open-calls.ts';
 
-test('encodes parameters of a path, whatever characters they contain', () => {
+test('encodes special characters in path and query parameters', () => {
   expect(urlOf(openUserCalls.verifyEmail, { token: '../a?b=c#d e' })).toBe(
     '/users/email-verification/..%2Fa%3Fb%3Dc%23d%20e',
   );
@@ -29,7 +29,7 @@ const ok = () => Response.json({ well: true });
 const broken = () => new TypeError('Failed to fetch');
 const failed = (status: number) => Response.json({ message: `Status ${status}` }, { status });
 
-test.each([408, 409, 425, 429, 500, 502, 503, 504])('repeats a read once after a %d', async (status) => {
+test.each([408, 409, 425, 429, 500, 502, 503, 504])('retries a read once after a %d', async (status) => {
   const { fetch, request } = respondingWith(failed(status), ok());
   expect((await request('GET'))._data).toEqual({ well: true });
   expect(fetch).toHaveBeenCalledTimes(2);
@@ -62,7 +62,7 @@ test.each([
   ['a body that is not an object', 400, 'application/json', '"Unprocessable Entity"'],
   ['null', 404, 'application/json', 'null'],
   ['a message that is not text', 418, 'application/json', '{"message":{"en":"No"},"errors":"none"}'],
-])('throws a sentence instead of the server’s message for %s', async (_, status, type, body) => {
+])('throws an error with a message of its own if the server sends %s', async (_, status, type, body) => {
   const response = new Response(body, {
     status,
     statusText: 'Unprocessable Entity',
@@ -101,7 +101,7 @@ test('uses the fallback for a refusal without a message, and for nothing else', 
   for (const status of [0, 429, 502]) expect(of(status)).toEqual(sentence);
 });
 
-test('repeats a read whose response was cut off, and throws status 0 if it is cut off again or for a write', async () => {
+test('retries a read whose response is cut off, and throws an error with status 0 the second time or for a write', async () => {
   const half = () => new Response('{"data":[', { headers: { 'content-type': 'application/json' } });
   expect((await respondingWith(half(), ok()).request('GET'))._data).toEqual({ well: true });
   await expect(respondingWith(half(), half()).request('GET')).rejects.toMatchObject({
@@ -122,7 +122,7 @@ test('reports a 401 as the end of the session, but not a 403', async () => {
   expect(forbidden.onUnauthorized).not.toHaveBeenCalled();
 });
 
-test('decodes JSON, returns text as text and anything else as a file, and nothing for no content', async () => {
+test('decodes JSON, and returns text as a string, other content as a Blob and undefined for a 204', async () => {
   const typed = (type: string, body: string) => new Response(body, { headers: { 'content-type': type } });
   expect((await respondingWith(typed('text/html; charset=utf-8', '<p>')).request('GET'))._data).toBe('<p>');
   expect((await respondingWith(typed('application/pdf', '%PDF')).request('GET'))._data).toBeInstanceOf(Blob);

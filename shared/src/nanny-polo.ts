@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { ageGroup } from './age-group.ts';
+import { birthday } from './birthday.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, email, id, instant, integer, recordFields, requiredText, text } from './field.ts';
 import { countCall, transitionCalls } from './life-cycle.ts';
 import { documentFault, nannyDocument, nannyRate, uniform, weekday, weeklyHours } from './nanny-dossier.ts';
-import { birthday, internalNote, phone, tags } from './person.ts';
+import { internalNote, phone, tags } from './person.ts';
 import { resource } from './resource.ts';
 
 export const nannyPoloStatus = z.enum([

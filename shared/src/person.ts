@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { agencyDay } from './agency-day.ts';
-import { day, orRequired, requiredText, text } from './field.ts';
+import { orRequired, requiredText, text } from './field.ts';
 
 /** Fields that records of people have. */
 
@@ -24,6 +23,3 @@ export const tags = (max: number) =>
 
 /** A note that only admins see. */
 export const internalNote = text(4000);
-
-/** A date of birth as it can be entered: today at the latest. */
-export const birthday = day.check(z.refine((value) => value <= agencyDay(), 'Cannot be in the future'));

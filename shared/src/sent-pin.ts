@@ -1,5 +1,5 @@
 import type { ResponseBody } from './endpoint.ts';
-import type { openUserCalls } from './user-account.ts';
+import type { openUserCalls } from './open-calls.ts';
 
 /** The response to a request for a PIN, with instants in milliseconds since 1970. */
 export interface SentPin {

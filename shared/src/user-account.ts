@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { credentials, emailForm, openCalls, passwordPair, passwordsMatch } from './account.ts';
+import { credentials, emailForm, passwordPair, passwordsMatch } from './account.ts';
 import { callableBy, endpoint, messageBody } from './endpoint.ts';
 import { email } from './field.ts';
 import { personName } from './person.ts';
@@ -34,6 +34,3 @@ export const resendVerification = endpoint('POST', '/users/resend-email-verifica
   body: emailForm,
   response: { 200: messageBody },
 });
-
-/** The calls of parents that need no session: links in mails, and resetting a forgotten password. */
-export const openUserCalls = openCalls('/users');

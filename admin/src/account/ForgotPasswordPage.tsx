@@ -1,4 +1,4 @@
-import { openAdminCalls } from '@nanny-polo/shared/admin-account';
+import { openAdminCalls } from '@nanny-polo/shared/open-calls';
 import { type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
 import { type FormEvent, useState } from 'react';
 import { signInPath } from '../session/return-path.ts';

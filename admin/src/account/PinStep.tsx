@@ -1,4 +1,4 @@
-import { openAdminCalls } from '@nanny-polo/shared/admin-account';
+import { openAdminCalls } from '@nanny-polo/shared/open-calls';
 import { clock, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Field } from '../sign-in/Field.tsx';

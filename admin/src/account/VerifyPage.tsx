@@ -1,4 +1,4 @@
-import { openAdminCalls } from '@nanny-polo/shared/admin-account';
+import { openAdminCalls } from '@nanny-polo/shared/open-calls';
 import { type FormEvent, useState } from 'react';
 import { mount } from '../session/return-path.ts';
 import { Done, Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';

@@ -1,4 +1,5 @@
-import { openUserCalls, registerUser, resendVerification, userLogin } from '@nanny-polo/shared/user-account';
+import { openUserCalls } from '@nanny-polo/shared/open-calls';
+import { registerUser, resendVerification, userLogin } from '@nanny-polo/shared/user-account';
 import { asc, sql } from 'drizzle-orm';
 import { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';

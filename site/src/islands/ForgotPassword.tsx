@@ -1,6 +1,6 @@
+import { openUserCalls } from '@nanny-polo/shared/open-calls';
 import { clock, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
 import { clearSession, readSession } from '@nanny-polo/shared/session';
-import { openUserCalls } from '@nanny-polo/shared/user-account';
 import { ownUserCalls } from '@nanny-polo/shared/user-profile';
 import { useEffect, useState } from 'react';
 import { api } from '../lib/api.ts';

@@ -1,6 +1,7 @@
 import { tokenHours } from '@nanny-polo/shared/constants';
 import { isRefusal } from '@nanny-polo/shared/http-client';
-import { openUserCalls, resendVerification } from '@nanny-polo/shared/user-account';
+import { openUserCalls } from '@nanny-polo/shared/open-calls';
+import { resendVerification } from '@nanny-polo/shared/user-account';
 import { api } from '../lib/api.ts';
 import { here } from '../lib/here.ts';
 import { tokenOfPage } from '../lib/token.ts';

@@ -1,6 +1,7 @@
 import { acceptInvitation } from '@nanny-polo/shared/admin-account';
 import { urlOf } from '@nanny-polo/shared/http-client';
-import { openUserCalls, userLogin } from '@nanny-polo/shared/user-account';
+import { openUserCalls } from '@nanny-polo/shared/open-calls';
+import { userLogin } from '@nanny-polo/shared/user-account';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../../scripts/demo/accounts.ts';

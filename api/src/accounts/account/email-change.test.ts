@@ -1,5 +1,5 @@
-import { openAdminCalls, ownAdminCalls } from '@nanny-polo/shared/admin-account';
-import { openUserCalls } from '@nanny-polo/shared/user-account';
+import { ownAdminCalls } from '@nanny-polo/shared/admin-account';
+import { openAdminCalls, openUserCalls } from '@nanny-polo/shared/open-calls';
 import { ownUserCalls } from '@nanny-polo/shared/user-profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';

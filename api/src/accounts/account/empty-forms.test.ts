@@ -1,6 +1,7 @@
 import * as admins from '@nanny-polo/shared/admin-account';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { urlOf } from '@nanny-polo/shared/http-client';
+import * as open from '@nanny-polo/shared/open-calls';
 import * as parents from '@nanny-polo/shared/user-account';
 import * as profile from '@nanny-polo/shared/user-profile';
 import { expect, test } from 'vitest';
@@ -23,17 +24,17 @@ const forms: [Endpoint, string[]][] = [
   [parents.userLogin, ['email', 'password']],
   [parents.registerUser, [...person, 'email', ...pair]],
   [parents.resendVerification, ['email']],
-  [parents.openUserCalls.forgetPassword, ['email']],
-  [parents.openUserCalls.verifyPin, ['email', 'pin']],
-  [parents.openUserCalls.resetPassword, ['email', 'pin', ...pair]],
+  [open.openUserCalls.forgetPassword, ['email']],
+  [open.openUserCalls.verifyPin, ['email', 'pin']],
+  [open.openUserCalls.resetPassword, ['email', 'pin', ...pair]],
   [profile.changeUserProfile, [...person, 'phone']],
   [profile.ownUserCalls.changeEmail, ['email', 'password']],
   [profile.ownUserCalls.changePassword, ['current_password', ...pair]],
   [admins.adminLogin, ['email', 'password']],
   [admins.acceptInvitation, pair],
-  [admins.openAdminCalls.forgetPassword, ['email']],
-  [admins.openAdminCalls.verifyPin, ['email', 'pin']],
-  [admins.openAdminCalls.resetPassword, ['email', 'pin', ...pair]],
+  [open.openAdminCalls.forgetPassword, ['email']],
+  [open.openAdminCalls.verifyPin, ['email', 'pin']],
+  [open.openAdminCalls.resetPassword, ['email', 'pin', ...pair]],
   [admins.changeAdminProfile, person],
   [admins.ownAdminCalls.changeEmail, ['email', 'password']],
   [admins.ownAdminCalls.changePassword, ['current_password', ...pair]],

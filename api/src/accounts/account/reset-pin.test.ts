@@ -1,6 +1,5 @@
-import { openAdminCalls } from '@nanny-polo/shared/admin-account';
 import type { ApiError } from '@nanny-polo/shared/http-client';
-import * as parents from '@nanny-polo/shared/user-account';
+import { openAdminCalls, openUserCalls } from '@nanny-polo/shared/open-calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../../scripts/demo/accounts.ts';
@@ -21,9 +20,9 @@ beforeEach(async () => {
 const realms = {
   parents: {
     known: 'parent@nannypolo.example',
-    request: parents.openUserCalls.forgetPassword,
-    verify: parents.openUserCalls.verifyPin,
-    reset: parents.openUserCalls.resetPassword,
+    request: openUserCalls.forgetPassword,
+    verify: openUserCalls.verifyPin,
+    reset: openUserCalls.resetPassword,
   },
   admins: {
     known: 'coordinator@nannypolo.example',
@@ -143,10 +142,10 @@ describe.each(Object.entries(realms))('the PIN of %s', (_, realm) => {
 test('the response to a request for a PIN over the hourly limit says when the next is possible', async () => {
   const body = { email: 'often@nowhere.example' };
   for (let at = 0; at < 5; at += 1) {
-    await nobody.call(parents.openUserCalls.forgetPassword, { body });
+    await nobody.call(openUserCalls.forgetPassword, { body });
     await pass(60);
   }
-  const over = await nobody.call(parents.openUserCalls.forgetPassword, { body });
+  const over = await nobody.call(openUserCalls.forgetPassword, { body });
   expect(over.expires_in).toBe(0);
   expect(over.resend_in).toBeGreaterThan(60);
   expect(over.message).toMatch(/^No more PINs .* You can request another in \d+ minutes\.$/);
@@ -156,7 +155,7 @@ test('a request over the daily limit of PINs queues no mail and says when the ne
   const pin = [{ times: 2, seconds: 86_400 }];
   const strict = await startProduct({ limits: { ...product.config.limits, mail: [], pin } });
   const body = { email: realms.parents.known };
-  const ask = () => strict.client(null).call(parents.openUserCalls.forgetPassword, { body });
+  const ask = () => strict.client(null).call(openUserCalls.forgetPassword, { body });
   await ask();
   const last = await ask();
   expect(last.expires_in).toBe(60);
@@ -177,7 +176,7 @@ test('the worker mails a PIN only for the newest request, and for none that has 
   await pass(60);
   await ask();
   await product.db.delete(limitCount);
-  await nobody.call(parents.openUserCalls.forgetPassword, { body: { email: realms.parents.known } });
+  await nobody.call(openUserCalls.forgetPassword, { body: { email: realms.parents.known } });
   await product.db.execute(
     sql`UPDATE reset_pin SET expires_at = now() WHERE id = (SELECT max(id) FROM reset_pin)`,
   );

@@ -1,4 +1,4 @@
-import type { openCalls } from '@nanny-polo/shared/account';
+import type { OpenCalls } from '@nanny-polo/shared/open-calls';
 import type { ownCalls } from '@nanny-polo/shared/own-account';
 import type { FastifyRequest } from 'fastify';
 import { adminOf, userOf } from '../../kernel/http/access.ts';
@@ -19,12 +19,7 @@ const noPin = (seconds: number) =>
   `No more PINs can be sent to this address for now. You can request another in ${duration(seconds)}.`;
 
 /** Registers the calls that need no session: links in mails and forgotten passwords. */
-export function openRoutes(
-  app: App,
-  { db, config }: Dependencies,
-  realm: Realm,
-  calls: ReturnType<typeof openCalls>,
-): void {
+export function openRoutes(app: App, { db, config }: Dependencies, realm: Realm, calls: OpenCalls): void {
   const { limits, pinSeconds } = config;
   app.route({
     ...calls.verifyEmail,

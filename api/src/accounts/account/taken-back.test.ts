@@ -1,3 +1,4 @@
+import { openUserCalls } from '@nanny-polo/shared/open-calls';
 import { parents } from '@nanny-polo/shared/parents';
 import * as contract from '@nanny-polo/shared/user-account';
 import { ownUserCalls } from '@nanny-polo/shared/user-profile';
@@ -51,9 +52,7 @@ describe('after the password was changed', () => {
     const person = await victim();
     const token = await linkAway(person, 'away@elsewhere.example');
     await resetByPin(person);
-    const followed = product
-      .client(null)
-      .call(contract.openUserCalls.verifyEmailChange, { params: { token } });
+    const followed = product.client(null).call(openUserCalls.verifyEmailChange, { params: { token } });
     await expect(followed).rejects.toMatchObject({ status: 422 });
     expect((await reread(person))?.email).toBe(person.email);
   });
@@ -101,15 +100,15 @@ describe('after the agency changed the address', () => {
     const person = await victim();
     const token = await linkAway(person, 'further@elsewhere.example');
     const nobody = product.client(null);
-    await nobody.call(contract.openUserCalls.forgetPassword, { body: { email: person.email } });
+    await nobody.call(openUserCalls.forgetPassword, { body: { email: person.email } });
     const pin = pinIn((await post.to(person.email, 2)).find(({ subject }) => subject.includes('PIN')));
     const owner = await product.signedIn('owner');
     const record = await owner.call(parents.get, { params: { id: person.id } });
     const email = 'taken-back@families.example';
     await owner.call(parents.update, { params: { id: person.id }, body: { ...record, email } });
-    const verified = nobody.call(contract.openUserCalls.verifyPin, { body: { email, pin } });
+    const verified = nobody.call(openUserCalls.verifyPin, { body: { email, pin } });
     await expect(verified).rejects.toMatchObject({ status: 422 });
-    const followed = nobody.call(contract.openUserCalls.verifyEmailChange, { params: { token } });
+    const followed = nobody.call(openUserCalls.verifyEmailChange, { params: { token } });
     await expect(followed).rejects.toMatchObject({ status: 422 });
     expect(await reread(person)).toMatchObject({ email, email_verified_at: null, google_sub: null });
   });
@@ -129,7 +128,7 @@ describe('before the address is verified', () => {
     const nobody = product.client(null);
     await nobody.call(contract.registerUser, { body: form(person.email) });
     const token = tokenIn((await post.to(person.email))[0]);
-    await nobody.call(contract.openUserCalls.verifyEmail, { params: { token } });
+    await nobody.call(openUserCalls.verifyEmail, { params: { token } });
     const body = { email: person.email, password: known };
     await expect(nobody.call(contract.userLogin, { body })).rejects.toMatchObject({
       status: 422,

@@ -1,5 +1,6 @@
 import * as contract from '@nanny-polo/shared/admin-account';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { openAdminCalls } from '@nanny-polo/shared/open-calls';
 import { everyPermission } from '@nanny-polo/shared/permission';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -103,25 +104,25 @@ describe('an admin', () => {
     const { token } = await invited('jo@nannypolo.example');
     await nobody.call(contract.acceptInvitation, { params: { token }, body: twice });
     const email = 'jo@nannypolo.example';
-    await nobody.call(contract.openAdminCalls.forgetPassword, { body: { email } });
+    await nobody.call(openAdminCalls.forgetPassword, { body: { email } });
     const pin = pinIn((await post.to(email, 2)).at(-1));
     const wrong = pin === '000000' ? '000001' : '000000';
     await expect(
-      nobody.call(contract.openAdminCalls.verifyPin, { body: { email, pin: wrong } }),
+      nobody.call(openAdminCalls.verifyPin, { body: { email, pin: wrong } }),
     ).rejects.toMatchObject({
       status: 422,
       body: { errors: { pin: expect.any(Array) } },
     });
-    await nobody.call(contract.openAdminCalls.verifyPin, { body: { email, pin } });
+    await nobody.call(openAdminCalls.verifyPin, { body: { email, pin } });
     const changed = { password: 'a third long phrase', confirm_password: 'a third long phrase' };
-    await nobody.call(contract.openAdminCalls.resetPassword, { body: { email, pin, ...changed } });
+    await nobody.call(openAdminCalls.resetPassword, { body: { email, pin, ...changed } });
     const client = await signedIn(email, changed.password);
     await client.call(contract.ownAdminCalls.changeEmail, {
       body: { email: 'jo2@nannypolo.example', password: changed.password },
     });
     const [mail] = await post.to('jo2@nannypolo.example');
     expect(mail?.text).toContain('/admin/verify-email-changes/');
-    await nobody.call(contract.openAdminCalls.verifyEmailChange, { params: { token: tokenIn(mail) } });
+    await nobody.call(openAdminCalls.verifyEmailChange, { params: { token: tokenIn(mail) } });
     expect(
       (await client.call(contract.ownAdminCalls.listSessions)).filter(({ current }) => current),
     ).toHaveLength(1);
@@ -145,7 +146,7 @@ describe('an admin', () => {
     await expect(
       nobody.request(`/users/email-verification/${params.token}`, { method: 'POST' }),
     ).rejects.toMatchObject({ status: 422 });
-    await nobody.call(contract.openAdminCalls.verifyEmail, { params });
+    await nobody.call(openAdminCalls.verifyEmail, { params });
     const [admin] = await product.db.select().from(adminUser).where(eq(adminUser.id, 3));
     expect(admin?.email_verified_at).toBeTruthy();
   });

@@ -1,4 +1,5 @@
 import * as contract from '@nanny-polo/shared/admin-account';
+import { openAdminCalls } from '@nanny-polo/shared/open-calls';
 import { adminOf, clientOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
@@ -38,6 +39,6 @@ export function adminAccountRoutes(app: App, dependencies: Dependencies): void {
       return { message: 'Your password has been set. Please login with your new password.' };
     },
   });
-  openRoutes(app, dependencies, 'admin', contract.openAdminCalls);
+  openRoutes(app, dependencies, 'admin', openAdminCalls);
   ownRoutes(app, dependencies, 'admin', contract.ownAdminCalls);
 }

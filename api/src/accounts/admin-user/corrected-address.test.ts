@@ -1,5 +1,6 @@
 import * as account from '@nanny-polo/shared/admin-account';
 import { adminUser, adminUserTransitionCalls, inviteAgain, verifyAgain } from '@nanny-polo/shared/admin-user';
+import { openAdminCalls } from '@nanny-polo/shared/open-calls';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limitCount } from '../../kernel/limit/table.ts';
@@ -68,11 +69,9 @@ describe('a correction of an active admin’s address', () => {
     const [mail] = await post.to(admin.right);
     const token = tokenIn(mail);
     expect(mail?.text).toContain(`${product.config.publicUrl}/admin/email-verification/${token}`);
-    await nobody.call(account.openAdminCalls.verifyEmail, { params: { token } });
+    await nobody.call(openAdminCalls.verifyEmail, { params: { token } });
     expect((await (await signIn(admin.right)).call(account.adminProfile)).data.email).toBe(admin.right);
-    await expect(
-      nobody.call(account.openAdminCalls.verifyEmail, { params: { token } }),
-    ).rejects.toMatchObject({
+    await expect(nobody.call(openAdminCalls.verifyEmail, { params: { token } })).rejects.toMatchObject({
       status: 422,
     });
   });
@@ -96,7 +95,7 @@ describe('a correction of an active admin’s address', () => {
     const again = { params: { id: admin.id }, body: { version } };
     await owner.call(verifyAgain, again);
     const [, second] = await post.to(admin.right, 2);
-    await nobody.call(account.openAdminCalls.verifyEmail, { params: { token: tokenIn(second) } });
+    await nobody.call(openAdminCalls.verifyEmail, { params: { token: tokenIn(second) } });
     const verified = { ...again, body: { version: version + 1 } };
     await expect(owner.call(verifyAgain, verified)).rejects.toMatchObject({
       status: 409,
@@ -110,12 +109,12 @@ describe('a correction of an active admin’s address', () => {
     await correct(admin.id, admin.right);
     await post.to(admin.right);
     const body = { email: admin.right };
-    await nobody.call(account.openAdminCalls.forgetPassword, { body });
+    await nobody.call(openAdminCalls.forgetPassword, { body });
     const pin = pinIn((await post.to(admin.right, 2)).at(-1));
-    await nobody.call(account.openAdminCalls.verifyPin, { body: { ...body, pin } });
+    await nobody.call(openAdminCalls.verifyPin, { body: { ...body, pin } });
     const fresh = 'another street in Hackney';
     const reset = { ...body, pin, password: fresh, confirm_password: fresh };
-    await nobody.call(account.openAdminCalls.resetPassword, { body: reset });
+    await nobody.call(openAdminCalls.resetPassword, { body: reset });
     const { data } = await nobody.call(account.adminLogin, { body: { ...body, password: fresh } });
     expect(data.access_token).toBeTruthy();
   });
@@ -177,7 +176,7 @@ test('a suspended admin verifies a corrected address after being reinstated', as
   expect(await post.to(admin.right, 0)).toEqual([]);
   await owner.call(adminUserTransitionCalls.reinstate, { params: { id: admin.id }, body: { version } });
   const [mail] = await post.to(admin.right);
-  await nobody.call(account.openAdminCalls.verifyEmail, { params: { token: tokenIn(mail) } });
+  await nobody.call(openAdminCalls.verifyEmail, { params: { token: tokenIn(mail) } });
   const [row] = await product.db.select().from(table).where(eq(table.id, admin.id));
   expect(row?.email_verified_at).toBeTruthy();
 });

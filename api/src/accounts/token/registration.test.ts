@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { openUserCalls } from '@nanny-polo/shared/open-calls';
 import * as contract from '@nanny-polo/shared/user-account';
 import type * as argon2 from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
@@ -65,7 +66,7 @@ async function resend(email: string): Promise<void> {
 }
 
 const follow = (mail: Mail | undefined) =>
-  nobody().call(contract.openUserCalls.verifyEmail, { params: { token: tokenIn(mail) } });
+  nobody().call(openUserCalls.verifyEmail, { params: { token: tokenIn(mail) } });
 
 /** Returns the result of a sign-in with the password of `name`. */
 const signIn = (email: string, name: string): Promise<string> =>
@@ -235,12 +236,12 @@ describe('pending registrations end', () => {
     await register(email, 'Mallory');
     const [mail] = await post.to(email);
     await product.db.delete(limitCount);
-    await nobody().call(contract.openUserCalls.forgetPassword, { body: { email } });
+    await nobody().call(openUserCalls.forgetPassword, { body: { email } });
     const pin = pinIn((await post.to(email, 2)).at(-1));
-    await nobody().call(contract.openUserCalls.verifyPin, { body: { email, pin } });
+    await nobody().call(openUserCalls.verifyPin, { body: { email, pin } });
     const password = passwordOf('Imogen');
     const body = { email, pin, password, confirm_password: password };
-    await nobody().call(contract.openUserCalls.resetPassword, { body });
+    await nobody().call(openUserCalls.resetPassword, { body });
     expect([await signIn(email, 'Imogen'), await signIn(email, 'Mallory')]).toEqual(['signed in', refused]);
     await expect(follow(mail)).rejects.toMatchObject({ status: 422 });
   });

@@ -1,3 +1,4 @@
+import { openUserCalls } from '@nanny-polo/shared/open-calls';
 import * as contract from '@nanny-polo/shared/user-account';
 import * as profileCalls from '@nanny-polo/shared/user-profile';
 import { clientOf, userOf } from '../../kernel/http/access.ts';
@@ -38,6 +39,6 @@ export function userAccountRoutes(app: App, dependencies: Dependencies): void {
     ...profileCalls.changeUserProfile,
     handler: async (request) => ({ data: await changeProfile(db, userOf(request).id, request.body) }),
   });
-  openRoutes(app, dependencies, 'user', contract.openUserCalls);
+  openRoutes(app, dependencies, 'user', openUserCalls);
   ownRoutes(app, dependencies, 'user', profileCalls.ownUserCalls);
 }

@@ -1,4 +1,5 @@
 import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { openUserCalls } from '@nanny-polo/shared/open-calls';
 import * as contract from '@nanny-polo/shared/user-account';
 import * as profileCalls from '@nanny-polo/shared/user-profile';
 import { eq } from 'drizzle-orm';
@@ -25,7 +26,7 @@ const newcomer = (email: string) => ({
 async function verifiedParent(email: string): Promise<HttpClient> {
   await nobody.call(contract.registerUser, { body: newcomer(email) });
   const [mail] = await post.to(email);
-  await nobody.call(contract.openUserCalls.verifyEmail, { params: { token: tokenIn(mail) } });
+  await nobody.call(openUserCalls.verifyEmail, { params: { token: tokenIn(mail) } });
   return signedIn(email, password);
 }
 
@@ -52,11 +53,11 @@ describe('a parent', () => {
       action: expect.any(String),
       url: `${product.config.publicUrl}/email-verification/${params.token}`,
     });
-    expect(await nobody.call(contract.openUserCalls.verifyEmail, { params })).toEqual({
+    expect(await nobody.call(openUserCalls.verifyEmail, { params })).toEqual({
       message: 'Your e-mail address is verified. You can sign in now.',
       has_password: true,
     });
-    await expect(nobody.call(contract.openUserCalls.verifyEmail, { params })).rejects.toMatchObject({
+    await expect(nobody.call(openUserCalls.verifyEmail, { params })).rejects.toMatchObject({
       status: 422,
     });
     const { data } = await nobody.call(contract.userLogin, credentials);
@@ -100,7 +101,7 @@ describe('a parent', () => {
     const body = { ...newcomer(email), password: long, confirm_password: long };
     await nobody.call(contract.registerUser, { body });
     const [mail] = await post.to(email);
-    await nobody.call(contract.openUserCalls.verifyEmail, { params: { token: tokenIn(mail) } });
+    await nobody.call(openUserCalls.verifyEmail, { params: { token: tokenIn(mail) } });
     for (const near of [long.trim(), long.slice(0, 72), long.toLowerCase()]) {
       await expect(signedIn(email, near)).rejects.toMatchObject({ status: 422 });
     }
@@ -140,7 +141,7 @@ describe('a parent', () => {
     const client = await verifiedParent(email);
     // The earlier mails would count towards the limit.
     await product.db.execute(`DELETE FROM limit_count`);
-    const asked = await nobody.call(contract.openUserCalls.forgetPassword, { body: { email } });
+    const asked = await nobody.call(openUserCalls.forgetPassword, { body: { email } });
     expect(asked).toEqual({
       message: 'OTP has been sent to your email. Please check your email.',
       expires_in: 60,
@@ -148,14 +149,14 @@ describe('a parent', () => {
     });
     const pin = pinIn((await post.to(email, 2)).at(-1));
     const reset = { email, pin, password: `${password} staple`, confirm_password: `${password} staple` };
-    const early = nobody.call(contract.openUserCalls.resetPassword, { body: reset });
+    const early = nobody.call(openUserCalls.resetPassword, { body: reset });
     await expect(early).rejects.toMatchObject({ status: 422, body: { errors: { pin: expect.any(Array) } } });
-    await nobody.call(contract.openUserCalls.verifyPin, { body: { email, pin } });
-    expect(await nobody.call(contract.openUserCalls.resetPassword, { body: reset })).toEqual({
+    await nobody.call(openUserCalls.verifyPin, { body: { email, pin } });
+    expect(await nobody.call(openUserCalls.resetPassword, { body: reset })).toEqual({
       message: 'Your password has been set. Please login with your new password.',
     });
     await expect(client.call(profileCalls.userProfile)).rejects.toMatchObject({ status: 401 });
-    await expect(nobody.call(contract.openUserCalls.resetPassword, { body: reset })).rejects.toMatchObject({
+    await expect(nobody.call(openUserCalls.resetPassword, { body: reset })).rejects.toMatchObject({
       status: 422,
     });
     await signedIn(email, reset.password);
@@ -207,7 +208,7 @@ describe('a parent', () => {
     });
     const [mail] = await post.to(moved);
     expect((await client.call(profileCalls.userProfile)).data.email).toBe(email);
-    await nobody.call(contract.openUserCalls.verifyEmailChange, { params: { token: tokenIn(mail) } });
+    await nobody.call(openUserCalls.verifyEmailChange, { params: { token: tokenIn(mail) } });
     expect((await client.call(profileCalls.userProfile)).data.email).toBe(moved);
     const mails = await post.to(email, 4);
     expect(mails.map(({ subject }) => subject)).toContain('Your e-mail address was changed');

@@ -1,3 +1,4 @@
+import { openUserCalls } from '@nanny-polo/shared/open-calls';
 import * as account from '@nanny-polo/shared/user-account';
 import { ownUserCalls } from '@nanny-polo/shared/user-profile';
 import { sql } from 'drizzle-orm';
@@ -40,7 +41,7 @@ async function arrived(text: string): Promise<Received> {
   return find() as Received;
 }
 
-/** Decodes quoted-printable, as far as these mails use it. */
+/** Decodes the quoted-printable sequences that these mails use. */
 const decoded = (source: string) =>
   source
     .replace(/=\r?\n/g, '')
@@ -138,17 +139,17 @@ test('neither the database nor the log contains a token, a PIN or a password', a
   const person = { first_name: 'Cana', last_name: 'Ry', email };
   await nobody.call(account.registerUser, { body: { ...person, ...pair(first) } });
   const params = { token: await link('email-verification') };
-  await nobody.call(account.openUserCalls.verifyEmail, { params });
+  await nobody.call(openUserCalls.verifyEmail, { params });
   const wrong = { body: { email, password: 'canary-wrong-11aa' } };
   secrets.push(wrong.body.password);
   await nobody.call(account.userLogin, wrong).catch(() => {});
   await product.db.execute(sql`DELETE FROM limit_count`);
-  await nobody.call(account.openUserCalls.forgetPassword, { body: { email } });
+  await nobody.call(openUserCalls.forgetPassword, { body: { email } });
   const pin = /^\s+(\d{6})\s*$/m.exec(decoded((await arrived('Enter this PIN')).source))?.[1] ?? '';
   expect(pin).toMatch(/^\d{6}$/);
-  await nobody.call(account.openUserCalls.verifyPin, { body: { email, pin } });
+  await nobody.call(openUserCalls.verifyPin, { body: { email, pin } });
   const heldWhileVerified = await holding(product.db, [...secrets, pin]);
-  await nobody.call(account.openUserCalls.resetPassword, { body: { email, pin, ...pair(second) } });
+  await nobody.call(openUserCalls.resetPassword, { body: { email, pin, ...pair(second) } });
   const { data } = await nobody.call(account.userLogin, { body: { email, password: second } });
   secrets.push(data.access_token);
   const client = product.client(data.access_token);

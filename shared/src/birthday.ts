@@ -1,0 +1,6 @@
+import * as z from 'zod/mini';
+import { agencyDay } from './agency-day.ts';
+import { day } from './field.ts';
+
+/** A date of birth as it can be entered: today at the latest. Public forms do not load this file and its calendar. */
+export const birthday = day.check(z.refine((value) => value <= agencyDay(), 'Cannot be in the future'));
