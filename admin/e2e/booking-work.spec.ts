@@ -94,11 +94,11 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the booking is rescheduled to a time at which the nanny is taken, so it is offered to another', async () => {
+  await test.step('the booking is rescheduled to a time when the nanny is busy, so it is offered to another', async () => {
     const { nanny_polo_id, parent_id } = await callApi(page, 'GET', `/admin/booking/${id}`);
     const time = { start_at: day.at(14), end_at: day.at(17) };
     const conflicting = { ...time, parent_id, nanny_polo_id, service: 'hourly' };
-    // This fails if another test has booked the nanny for that afternoon, but then the nanny is taken as well.
+    // This fails if another test has already booked the nanny for that afternoon, but then the nanny is busy anyway.
     await callApi(page, 'POST', '/admin/booking', conflicting).catch(() => undefined);
     await page.getByRole('button', { name: 'Reschedule' }).click();
     await typeInstant(dialog, 'Start', day.typed(14));

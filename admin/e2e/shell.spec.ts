@@ -50,7 +50,7 @@ test('prefetches the scripts of the menu’s screens when idle, and of no others
   expect([...fetched]).not.toContain('RoleList');
 });
 
-test('shows a status and a message for a screen that cannot be loaded, and loads it again', async ({
+test('shows a status and a message for a screen that cannot be loaded, and loads it on retry', async ({
   page,
   allow,
   axeInBothSchemes,
@@ -81,7 +81,7 @@ test('shows a status and a message for a screen that fails', async ({ page, allo
 test.describe('signed out', () => {
   test.use({ who: 'guest' });
 
-  test('says that the back office could not be loaded, and loads it again', async ({
+  test('says that the back office could not be loaded, and loads it on retry', async ({
     page,
     allow,
     axeInBothSchemes,
@@ -98,7 +98,7 @@ test.describe('signed out', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
-  test('says that the back office has not loaded, even without any script, and loads it again', async ({
+  test('says that the back office has not loaded, even without any script, and loads it on retry', async ({
     page,
     allow,
     axeInBothSchemes,

@@ -58,7 +58,7 @@ interface Press {
   readonly record: { id: number };
   /** The texts to type, by label. */
   readonly typed?: Record<string, string>;
-  /** A button to press before. */
+  /** A button to press first, before any typing. */
   readonly first?: string;
   /** The button to press twice. */
   readonly button: string;
@@ -108,7 +108,7 @@ const presses: Record<string, Press> = {
     button: 'Save name',
     writes: changeAdminProfile,
   },
-  'the end of other sessions': {
+  'the sign-out of other sessions': {
     screen: Settings,
     resource: 'settings',
     record: adminRecord,
@@ -161,30 +161,33 @@ const presses: Record<string, Press> = {
   },
 };
 
-test.each(Object.entries(presses))('sends %s once if the button is pressed twice', async (_, press) => {
-  const { resource, record, writes } = press;
-  // The first write never ends, so the second press comes while it is running.
-  const write = vi.fn(() => new Promise<never>(() => undefined));
-  const call = vi.fn((endpoint: unknown) =>
-    endpoint === writes ? write() : Promise.resolve({ data: responses.get(endpoint) ?? [] }),
-  );
-  const { user } = openScreen(press.screen, {
-    resource,
-    held: 'full',
-    at: `/${resource}/${record.id}`,
-    data: {
-      getOne: async () => ({ data: record }),
-      getList: async () => ({ data: [record], total: 1 }),
-      call,
-      ...(typeof writes === 'string' && { [writes]: write }),
-    },
-  });
-  if (writes === 'updateMany') await user.click(await screen.findByLabelText(/^Select Spring/));
-  if (press.first) await user.click(await screen.findByRole('button', { name: press.first }));
-  for (const [label, text] of Object.entries(press.typed ?? {}))
-    await user.type(await screen.findByLabelText(new RegExp(`^${label}`)), text);
-  await user.dblClick(await screen.findByRole('button', { name: press.button }));
-  await waitFor(() => expect(write).toHaveBeenCalled());
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(write).toHaveBeenCalledTimes(1);
-});
+test.each(Object.entries(presses))(
+  'makes one call for %s if the button is pressed twice',
+  async (_, press) => {
+    const { resource, record, writes } = press;
+    // The first write never ends, so the second press comes while it is running.
+    const write = vi.fn(() => new Promise<never>(() => undefined));
+    const call = vi.fn((endpoint: unknown) =>
+      endpoint === writes ? write() : Promise.resolve({ data: responses.get(endpoint) ?? [] }),
+    );
+    const { user } = openScreen(press.screen, {
+      resource,
+      held: 'full',
+      at: `/${resource}/${record.id}`,
+      data: {
+        getOne: async () => ({ data: record }),
+        getList: async () => ({ data: [record], total: 1 }),
+        call,
+        ...(typeof writes === 'string' && { [writes]: write }),
+      },
+    });
+    if (writes === 'updateMany') await user.click(await screen.findByLabelText(/^Select Spring/));
+    if (press.first) await user.click(await screen.findByRole('button', { name: press.first }));
+    for (const [label, text] of Object.entries(press.typed ?? {}))
+      await user.type(await screen.findByLabelText(new RegExp(`^${label}`)), text);
+    await user.dblClick(await screen.findByRole('button', { name: press.button }));
+    await waitFor(() => expect(write).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(write).toHaveBeenCalledTimes(1);
+  },
+);

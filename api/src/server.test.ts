@@ -54,7 +54,7 @@ test('a server that stops finishes a running call, refuses new ones and ends str
   running.destroy();
 });
 
-test('a server of which a part cannot stop closes its database and reports the failure', async () => {
+test('closes its database and reports the failure if a part of the server cannot stop', async () => {
   const database = await testDatabase('demo');
   const close = vi.fn(database.close);
   const listen = () => () => Promise.reject(new Error('The listener cannot stop'));

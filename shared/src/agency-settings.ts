@@ -46,8 +46,9 @@ const writable = {
   ...prices,
   /** For bookings requested from now on. */
   cancellation_policy: writtenPolicy,
-  /** For series extended from now on; the period is for orders opened from now on. */
+  /** For series created or extended from now on. */
   series_horizon_weeks: count(26, 1),
+  /** For orders opened from now on. */
   series_order_period: seriesOrderPeriod,
   /** For waves sent from now on. */
   wave_size: count(50, 1),

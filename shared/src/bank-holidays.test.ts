@@ -22,6 +22,6 @@ test('names the bank holidays among the days of a rule', () => {
 });
 
 test('names the substitute day of a holiday at a weekend, and returns null for an ordinary day', () => {
-  expect(bankHoliday('2026-12-28')).toBe('Boxing Day, substitute');
+  expect(bankHoliday('2026-12-28')).toBe('Boxing Day (substitute day)');
   expect(bankHoliday('2026-12-24')).toBeNull();
 });

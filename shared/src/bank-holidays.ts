@@ -56,9 +56,9 @@ function holidaysOf(year: number): Map<string, string> {
     [christmas, 'Christmas Day'],
     [boxing, 'Boxing Day'],
   ];
-  if (weekend(newYear)) days.push([mondayFrom(newYear), 'New Year’s Day, substitute']);
-  if (weekend(christmas)) days.push([utc(year, 12, 27), 'Christmas Day, substitute']);
-  if (weekend(boxing)) days.push([utc(year, 12, 28), 'Boxing Day, substitute']);
+  if (weekend(newYear)) days.push([mondayFrom(newYear), 'New Year’s Day (substitute day)']);
+  if (weekend(christmas)) days.push([utc(year, 12, 27), 'Christmas Day (substitute day)']);
+  if (weekend(boxing)) days.push([utc(year, 12, 28), 'Boxing Day (substitute day)']);
   const holidays = new Map(days.map(([date, name]) => [iso(date), name]));
   for (const day of once[year]?.without ?? []) holidays.delete(day);
   for (const [day, name] of Object.entries(once[year]?.add ?? {})) holidays.set(day, name);

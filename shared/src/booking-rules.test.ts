@@ -36,13 +36,13 @@ describe('the rules of a visit', () => {
       'overnight',
       '2031-03-03T06:00',
       '2031-03-03T22:00',
-      'Overnight care includes time between 22:00 and 06:00',
+      'Overnight care must include time between 22:00 and 06:00',
     ],
     [
       'overnight',
       '2031-07-03T05:00',
       '2031-07-03T21:00',
-      'Overnight care includes time between 22:00 and 06:00',
+      'Overnight care must include time between 22:00 and 06:00',
     ],
   ])('reject %s care from %s to %s: %s', (service, from, to, message) => {
     expect(errors(visit(service, from, to))).toEqual([message]);
@@ -84,7 +84,7 @@ test('rejects a family without an address or a child, and a child whose date of 
 });
 
 test('reports every error of a request at once, including an address outside the service area', () => {
-  const unserved = 'We do not come to this postcode. Please call us.';
+  const unserved = 'We do not cover this postcode. Please call us.';
   expect(servedAddress.safeParse({ ...address, postcode: 'M1 1AE' }).error?.issues[0]?.message).toBe(
     unserved,
   );
@@ -95,7 +95,7 @@ test('reports every error of a request at once, including an address outside the
   };
   expect(fieldErrors(requestRules(visitSettings()).safeParse(sent).error?.issues ?? [])).toEqual({
     start_at: ['Must be in the future'],
-    end_at: ['Overnight care includes time between 22:00 and 06:00'],
+    end_at: ['Overnight care must include time between 22:00 and 06:00'],
     address: [unserved],
     children: ['Choose at least one child'],
   });

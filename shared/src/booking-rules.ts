@@ -31,7 +31,7 @@ export function visitSettings(): VisitSettings {
   return { shortest_booking_minutes, night_from, night_to };
 }
 
-/** The longest booking in days: a live-in season. */
+/** The maximum length of a booking in days: about three months of live-in care. */
 export const longestDays = 92;
 
 const minute = 60_000;
@@ -81,7 +81,7 @@ export function visitFault(visit: Visit, settings: VisitSettings): string | null
   if (visit.service !== 'overnight' || night_from === night_to) return null;
   const start = Date.parse(visit.start_at ?? '');
   if (includesNight(start, start + length, settings)) return null;
-  return `Overnight care includes time between ${wholeHour(night_from)} and ${wholeHour(night_to)}`;
+  return `Overnight care must include time between ${wholeHour(night_from)} and ${wholeHour(night_to)}`;
 }
 
 /** Rejects a visit below the minimum length, and overnight care without any night hours. */
@@ -103,7 +103,7 @@ export const visitRules = (settings: VisitSettings) =>
     .check(inOrder, visitRule(settings));
 
 const noAddress = 'Choose an address';
-const unserved = 'We do not come to this postcode. Please call us.';
+const unserved = 'We do not cover this postcode. Please call us.';
 
 const chosen = z.nullable(address).check(z.refine((value) => value !== null, noAddress));
 

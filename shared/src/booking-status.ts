@@ -59,7 +59,7 @@ export const toneOf = (status: BookingStatus): Tone => meanings[status].tone;
 export const hasTrait = (status: BookingStatus, trait: BookingTrait): boolean =>
   (meanings[status].traits as readonly BookingTrait[]).includes(trait);
 
-/** Returns the statuses of which `trait` is true. */
+/** Returns the statuses that have `trait`. */
 export const statusesWith = (trait: BookingTrait): BookingStatus[] =>
   bookingStatus.options.filter((status) => hasTrait(status, trait));
 

@@ -136,7 +136,7 @@ const { parent_id, service, start_at, end_at, nanny_polo_id, address, discount_c
 
 /**
  * What a booking would cost as entered, and what would prevent its confirmation. Address and children default to the
- * parent's. With `booking_id`, the price of that booking once the draft is saved: at its frozen rates, by the terms of
+ * parent's. With `booking_id`, the price of that booking once the draft is saved: at its own rates, by the terms of
  * its order, with address, children and codes defaulting to its own.
  */
 export const quoteOfDraft = endpoint('POST', '/admin/booking/quote', change, {

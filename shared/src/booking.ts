@@ -94,7 +94,7 @@ export const booking = resource({
     nanny_polo_name: z.nullable(z.string()),
     status: bookingStatus,
     needs_cover: z.boolean(),
-    /** Hourly rates in minor units: the parent's is frozen with the request, the nanny's pay with the offer. */
+    /** Minor units per hour, charged to the parent and paid to the nanny. Set at the request and again by each offer. */
     bill_rate_minor: z.nullable(z.int()),
     pay_rate_minor: z.nullable(z.int()),
     offer: z.nullable(bookingOffer),

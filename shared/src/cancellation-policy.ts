@@ -3,7 +3,7 @@ import { requiredText } from './field.ts';
 import { percentage } from './quote.ts';
 
 /**
- * What cancelling costs, as data frozen on each booking. Of the steps whose hours are still left until the start, the
+ * What cancelling costs, as data that each booking keeps. Of the steps whose hours are still left until the start, the
  * one with the most hours applies; if there is none, `late_percent` does.
  */
 export const cancellationPolicy = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from './field.ts';
 
-/** The fee of a cancellation as it would be at one instant, by the policy frozen on the booking. Minor units. */
+/** The fee for cancelling at one instant, under the policy that the booking keeps. Amounts are in minor units. */
 export const cancellationPreview = z.object({
   fee_minor: z.int(),
   currency: z.string(),
@@ -9,7 +9,7 @@ export const cancellationPreview = z.object({
   total_minor: z.int(),
   /** The step of the policy that applies, in words. */
   explanation: z.string(),
-  /** Until when cancelling is free, always in the future; null if it is free no longer, and before the confirmation. */
+  /** The end of free cancellation, always in the future; null if cancelling has a fee now or the booking is not confirmed. */
   free_until: z.nullable(instant),
 });
 export type CancellationPreview = z.output<typeof cancellationPreview>;

@@ -16,7 +16,7 @@ describe('destination', () => {
     'https://nannypolo.example:444/',
     'mailto:a@b.example',
     'javascript:alert(1)',
-  ])('refuses %s without permission', (to) => {
+  ])('rejects %s without `external: true`', (to) => {
     expect(() => destination(to, here)).toThrow('explicit permission');
   });
 
@@ -27,7 +27,7 @@ describe('destination', () => {
     expect(destination('mailto:a@b.example', here, { external: true })).toBe('mailto:a@b.example');
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x'])('never follows %s', (to) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x'])('rejects %s even with `external: true`', (to) => {
     expect(() => destination(to, here, { external: true })).toThrow('Not a URL');
   });
 });

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server refused the call in a way that a retry would not change. */
+/** Whether the server refused the call: any 4xx status except 429, which only asks the client to wait. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
@@ -65,7 +65,8 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 /**
  * Returns a client of the API that accepts JSON, sends the bearer token if there is one, and repeats failed reads once
- * but never writes. Throws `ApiError` for every status from 400 on, and with status 0 if there is no complete response.
+ * but never writes. Throws `ApiError` for every status from 400 up, and with status 0 if there is no complete response.
+ * A call that its caller aborts throws the `AbortError`.
  */
 export function createHttpClient({ baseURL, token, onUnauthorized, fetch: usual }: ClientOptions) {
   async function request<T>(

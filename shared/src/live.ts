@@ -6,7 +6,7 @@ import { ownerId, type Permission, type PermissionType, permits } from './permis
 
 /** What the back office learns about other admins’ work: changed records, and who has which record open. */
 
-/** Returns whether an admin may read, or with `full` write, the records of a resource. */
+/** Returns whether an admin may read the records of a resource or, with type `full`, also write them. */
 export function mayUse(
   resource: string,
   { id, permissions }: { readonly id: number; readonly permissions: readonly Permission[] },
@@ -46,21 +46,21 @@ export interface LiveMessages {
   readonly changes: readonly Change[];
   /** Somebody opened or left a record, or started or stopped editing it. */
   readonly presence: { readonly resource: string; readonly id: number };
-  /** Too much was missed to be listed: everything on screen may be out of date. */
+  /** The missed changes are unknown or too many to list: everything on screen may be out of date. */
   readonly reset: null;
   /** The stream ends: the session is over, its permissions changed, or the process stops. */
   readonly over: { readonly reason: 'session' | 'permissions' | 'stopping' };
 }
 
-/** How often the server writes to a stream without news, in milliseconds. */
+/** Milliseconds between the heartbeats that the server sends on every stream. */
 export const heartbeat = 20_000;
 
 /**
  * The stream of events. Each message's `id` says how far the history has been read. If a client sends it back as
- * `Last-Event-ID`, even to another process, the stream resumes there and nothing is missed.
+ * `Last-Event-ID`, any process sends every later change, or `reset` if it cannot list them. Missed presence is lost.
  */
 export const liveEvents = endpoint('GET', '/admin/events', callableBy('admin', { stream: true }), {
-  summary: 'Server-sent events: changes of records that the admin may read, and who has them open',
+  summary: 'Server-sent events: changes to the records that the admin may read, and who has them open',
   response: { 200: z.string() },
 });
 
@@ -88,7 +88,7 @@ const tab = z.strictObject({
 
 /**
  * Reports which record a tab has open. A report counts for two minutes, so the tab repeats it. With `editing` it is a
- * soft lock: 409 `locked` while another admin holds one, unless `anyway` allows editing at the same time.
+ * soft lock: 409 `locked` if the tab begins to edit while another admin is editing, unless `anyway` is true.
  */
 export const stayAtRecord = endpoint('PUT', '/admin/presence/:tab', config, {
   summary: 'Report which record a tab has open; returns who else has it open',

@@ -3,9 +3,9 @@ import { isNight, visitAttribute } from './booking-rules.ts';
 import type { CancellationPolicy } from './cancellation-policy.ts';
 import { shortMoney } from './money.ts';
 
-/** The figures on the site's pages, as texts under the names that its messages use. */
+/** The figures on the site's pages, formatted as text and keyed by the names that the site's messages use. */
 
-/** The example in the price list: an evening from 6pm, of the shortest booking at least. */
+/** The example in the price list: an evening from 6pm, at least as long as the shortest booking. */
 const example = { from: 18, hours: 4 };
 
 /** Formats a whole hour: `6am`, `10pm`, `midnight`. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { birthday } from './birthday.ts';
 import { missingDocument } from './document-type.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, email, id, instant, recordFields, requiredText, text } from './field.ts';
 import { archiveCalls, countCall, transitionBody, transitionCall, transitionCalls } from './life-cycle.ts';
-import { birthday, internalNote, personNames, phone, tags } from './person.ts';
+import { internalNote, personNames, phone, tags } from './person.ts';
 import { oneRecord, resource } from './resource.ts';
 
 /** A place where a nanny is needed. Coordinates in degrees (WGS 84), null until it is placed on the map. */
@@ -138,7 +139,7 @@ export const parentTransitionCalls = transitionCalls(parents, parentTransitions)
  */
 export const parentArchiveCalls = archiveCalls(parents);
 
-/** Exports everything stored about a parent but nannies' pay and why discounts did not apply. Adds an event. */
+/** Exports everything stored about a parent, except what nannies are paid and the reasons why discounts did not apply. Adds an event. */
 export const exportParent = endpoint(
   'GET',
   '/admin/users/parents/:id/export',

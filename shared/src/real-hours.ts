@@ -11,7 +11,7 @@ export const durationOf = (minutes: number) =>
   [...counted(Math.floor(minutes / 60), 'hour'), ...counted(minutes % 60, 'minute')].join(' ');
 
 /**
- * Returns how long a booking really is if the clocks change during it: `7 hours: the clock goes forward`. Null if as
+ * Returns how long a booking really is if the clocks change during it: `7 hours: the clocks go forward`. Null if as
  * much time elapses as the clock shows.
  */
 export function realHours(start: At, end: At, timeZone?: string): string | null {
@@ -19,10 +19,10 @@ export function realHours(start: At, end: At, timeZone?: string): string | null 
   if (!(from < to)) return null;
   const shown = agencyClock(to, timeZone) - agencyClock(from, timeZone);
   if (shown === to - from) return null;
-  return `${durationOf(Math.round((to - from) / 60_000))}: the clock goes ${shown > to - from ? 'forward' : 'back'}`;
+  return `${durationOf(Math.round((to - from) / 60_000))}: the clocks go ${shown > to - from ? 'forward' : 'back'}`;
 }
 
-/** Adds the real hours to a booking's time if the clocks change: `22:00–06:00 (7 hours: the clock goes forward)`. */
+/** Adds the real hours to a booking's time if the clocks change: `22:00–06:00 (7 hours: the clocks go forward)`. */
 export function withRealHours(words: string, start: At, end: At, timeZone?: string): string {
   const hours = realHours(start, end, timeZone);
   return hours ? `${words} (${hours})` : words;

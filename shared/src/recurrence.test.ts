@@ -118,7 +118,7 @@ test.each<[Partial<Recurrence>, number | undefined, string]>([
 
 const dayBetween = (first: string, days: number) => fc.nat(days).map((count) => dayAfter(first, count));
 
-/** Any rule that begins in twenty given years, with up to six days left out, most of which it would have. */
+/** Any rule that begins within twenty years, with up to six days left out, most of them days of the rule. */
 const rules = fc
   .record({
     weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),

@@ -37,7 +37,7 @@ export const seriesOfferPage = z.object({
   children_ages: z.array(z.int()),
   /** Minor units for an hour; null if it differs between visits, or if the family pays the nanny directly. */
   pay_rate_minor: z.nullable(z.int()),
-  /** The pay for those of `visits` that the nanny has not declined, in minor units. */
+  /** Minor units: the pay for the planned visits and for the bookings that the nanny accepted or can still accept. */
   pay_minor: z.int(),
   currency: z.string(),
   expires_at: instant,
@@ -54,7 +54,7 @@ export const getSeriesOffer = endpoint('GET', '/series-offer/:token', config, {
 });
 
 /**
- * Records the nanny's reply to all open visits, once. The visits in `except` become open. Returns 409 with the reason
+ * Records the nanny's reply to all visits that await one, once. The visits in `except` are declined. Returns 409 with the reason
  * if the offer is no longer waiting, or if the nanny is busy at the time of a planned visit (`slot_taken`); 422 if a
  * day is not part of the offer.
  */

@@ -70,7 +70,7 @@ test('shows dates as DD/MM/YYYY and times on the 24-hour clock, whether typed or
   await page.getByLabel('From: time').fill('22');
   await page.getByLabel('Until: date').fill('25/10/2099');
   await page.getByLabel('Until: time').fill('06');
-  await expect(page.locator('#request .estimate')).toContainText('06:00 (9 hours: the clock goes back)');
+  await expect(page.locator('#request .estimate')).toContainText('06:00 (9 hours: the clocks go back)');
 });
 
 test('offers the country of a telephone number, and names it if the number is not valid there', async ({

@@ -396,7 +396,7 @@ test('shows at once what is missing from a request, with a link to the page wher
   await page.getByLabel('Until: time').fill('13:00');
   await expect(page.getByText('At least 3 hours')).toBeHidden();
   await page.getByRole('radio', { name: 'Overnight' }).check();
-  const overnightRule = page.getByText('Overnight care includes time between 22:00 and 06:00');
+  const overnightRule = page.getByText('Overnight care must include time between 22:00 and 06:00');
   await expect(overnightRule).toBeVisible();
   await axe();
   await page.getByRole('radio', { name: 'Hourly' }).check();
@@ -420,7 +420,7 @@ test('shows at once what is missing from a request, with a link to the page wher
   const address = page.getByRole('group', { name: 'Address 1' });
   await address.getByLabel('Street and number').fill('3 Nunhead Lane');
   await address.getByLabel('Postcode').fill('M1 1AE');
-  await expect(address.getByText(/^We do not come to this postcode yet/)).toBeVisible();
+  await expect(address.getByText(/^We do not cover this postcode yet/)).toBeVisible();
   await axe();
   await page.getByRole('button', { name: 'Save family' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
@@ -431,7 +431,7 @@ test('shows at once what is missing from a request, with a link to the page wher
   await expect(page.getByText('Choose at least one child')).toBeVisible();
   await ruby.check();
   await expect(page.getByText('Choose at least one child')).toBeHidden();
-  await expect(page.getByText('We do not come to this postcode. Please call us.')).toBeVisible();
+  await expect(page.getByText('We do not cover this postcode. Please call us.')).toBeVisible();
   await axe();
 });
 

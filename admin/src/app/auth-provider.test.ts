@@ -95,7 +95,7 @@ describe('signing out', () => {
     expect(leaveSignedOut).toHaveBeenCalledOnce();
   });
 
-  test('only opens the sign-in page if there is no session', async () => {
+  test('just opens the sign-in page when there is no session', async () => {
     await expect(authProvider.checkAuth()).rejects.toEqual({ message: false, logoutUser: false });
     await authProvider.logout();
     expect(endSession).toHaveBeenCalledOnce();

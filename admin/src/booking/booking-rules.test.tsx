@@ -9,7 +9,7 @@ const byDay = { service: 'overnight', start_at: '2090-12-01T09:00:00Z', end_at: 
 const short = { service: 'hourly', start_at: '2090-12-01T09:00:00Z', end_at: '2090-12-01T10:00:00Z' };
 
 test.each([
-  ['overnight by day', byDay, 'Overnight care includes time between 22:00 and 06:00'],
+  ['overnight by day', byDay, 'Overnight care must include time between 22:00 and 06:00'],
   ['too short', short, 'At least 3 hours'],
   [
     'longer than a season',
@@ -26,7 +26,7 @@ test.each([
 
 test('accepts another service if only the service was wrong', async () => {
   const { user } = openNewBooking({ given: byDay });
-  const fault = 'Overnight care includes time between 22:00 and 06:00';
+  const fault = 'Overnight care must include time between 22:00 and 06:00';
   expect(await screen.findByText(fault)).toBeTruthy();
   await user.click(screen.getByRole('combobox', { name: /^Service/ }));
   await user.click(await screen.findByRole('option', { name: 'Hourly' }));

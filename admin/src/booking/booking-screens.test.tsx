@@ -111,11 +111,7 @@ test('allows only the internal note of a booking in progress to change', async (
 });
 
 test.each([
-  [
-    '2090-03-25T22:00:00Z',
-    '2090-03-26T05:00:00Z',
-    'Sun 26 Mar 2090, 06:00 (7 hours: the clock goes forward)',
-  ],
+  ['2090-03-25T22:00:00Z', '2090-03-26T05:00:00Z', 'Sun 26 Mar 2090, 06:00 (7 hours: the clocks go forward)'],
   ['2090-03-26T21:00:00Z', '2090-03-27T05:00:00Z', null],
 ])('shows the real hours in the form only if the clock changes: %s', async (start_at, end_at, words) => {
   openBooking(BookingEdit, 'full', shown('offered', { start_at, end_at }));

@@ -116,7 +116,9 @@ test('shows every change that would make a nanny available, and none if a reason
   const to = new URL(radius.getAttribute('href') ?? '', 'http://any');
   expect(to.pathname).toBe('/master/nanny-polo/5');
   expect(JSON.parse(to.searchParams.get('source') ?? '')).toEqual({ travel_radius_km: 9 });
-  const renew = screen.getByRole('link', { name: /^Renew beyond 1 Dec 2090: DBS certificate/ });
+  const renew = screen.getByRole('link', {
+    name: /^Documents needed, valid after 1 Dec 2090: DBS certificate/,
+  });
   expect(renew.getAttribute('target')).toBe('_blank');
   expect(screen.getByText('No change would help.')).toBeTruthy();
   expect(screen.getByText('No time up to 3 hours earlier or later would help.')).toBeTruthy();

@@ -27,5 +27,5 @@ export const messages = {
     restore: 'Documents of this type are requested again.',
   },
   done: { archive: '%{name} is no longer requested', restore: '%{name} is requested again' },
-  act: { archive: 'stopped requesting the document', restore: 'requested the document again' },
+  act: { archive: 'stopped requesting the document', restore: 'resumed requesting the document' },
 };

@@ -22,7 +22,7 @@ test('names the day that a period ending at midnight reaches', () => {
 test('adds the real hours to the time of a booking during which the clocks change', () => {
   const night = ['2031-03-29T22:00:00Z', '2031-03-30T05:00:00Z'] as const;
   expect(span(...night)).toBe('Sat 29 Mar 2031, 22:00 – Sun 30 Mar 2031, 06:00');
-  expect(period(...night)).toBe(`${span(...night)} (7 hours: the clock goes forward)`);
+  expect(period(...night)).toBe(`${span(...night)} (7 hours: the clocks go forward)`);
 });
 
 test('returns a length in hours if it is under two days and in days otherwise', () => {

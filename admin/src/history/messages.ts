@@ -20,7 +20,7 @@ export const historyMessages = {
   nothing: 'There is nothing to restore: these fields are already as they were.',
   kept: 'Cannot be restored',
   kept_money: '%{name}: amounts can only be changed by hand',
-  kept_read_only: '%{name}: follows from other changes',
+  kept_read_only: '%{name}: cannot be edited directly',
   kept_gone: '%{name}: refers to a record that no longer exists',
   kept_erased: 'Parts of this version have been erased, so it cannot be restored.',
 };

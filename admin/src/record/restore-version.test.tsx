@@ -65,7 +65,7 @@ test('shows what restoring an earlier version would change, and saves the chosen
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore fields' }));
   await dialog.findByText(/First name changed from Nell to Ellen/);
   await dialog.findByText(/refers to a record that no longer exists/);
-  dialog.getByText('Status: follows from other changes');
+  dialog.getByText('Status: cannot be edited directly');
   await user.click(dialog.getByRole('checkbox', { name: /note/i }));
   await user.click(dialog.getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(update).toHaveBeenCalledOnce());

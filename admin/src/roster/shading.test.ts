@@ -35,18 +35,21 @@ test('labels a planned visit with its family, time and series, and says whether 
 });
 
 test.each([
-  ['a confirmed visit ahead', '2090-01-07', 'confirmed', 1],
-  ['an offered booking ahead', '2090-01-07', 'offered', 1],
+  ['an upcoming confirmed visit', '2090-01-07', 'confirmed', 1],
+  ['an upcoming offered booking', '2090-01-07', 'offered', 1],
   ['a confirmed visit that is over', '2020-01-07', 'confirmed', 0],
   ['a completed visit', '2090-01-07', 'completed', 0],
   ['a cancelled booking', '2090-01-07', 'cancelled', 0],
-] as const)('shades the travel time of %s only if it holds the nanny’s time', (_, day, status, count) => {
-  const bar = { ...openBar(1, 'Ada Byron', day), nanny_polo_id: 4, status, buffer_minutes: 30 };
-  const [start, end] = [Date.parse(bar.start_at), Date.parse(bar.end_at)];
-  const axis = { start: start - 6 * hour, end: end + 6 * hour };
-  const shades = shadesOf(nannyRow(4, 'Mary Poole'), [bar], axis, (key: string) => key);
-  const buffers = shades.filter(({ kind }) => kind === 'buffer');
-  expect(buffers.map((one) => [one.start, one.end])).toEqual(
-    Array(count).fill([start - hour / 2, end + hour / 2]),
-  );
-});
+] as const)(
+  'shades travel time only around a booking that holds the nanny’s time and is not over: %s',
+  (_, day, status, count) => {
+    const bar = { ...openBar(1, 'Ada Byron', day), nanny_polo_id: 4, status, buffer_minutes: 30 };
+    const [start, end] = [Date.parse(bar.start_at), Date.parse(bar.end_at)];
+    const axis = { start: start - 6 * hour, end: end + 6 * hour };
+    const shades = shadesOf(nannyRow(4, 'Mary Poole'), [bar], axis, (key: string) => key);
+    const buffers = shades.filter(({ kind }) => kind === 'buffer');
+    expect(buffers.map((one) => [one.start, one.end])).toEqual(
+      Array(count).fill([start - hour / 2, end + hour / 2]),
+    );
+  },
+);

@@ -19,7 +19,7 @@ const mebibytes = 320;
 /** Writes must succeed again within this many milliseconds after space is freed. */
 const recoversWithin = 10_000;
 
-/** Mounts a small disk in memory. Returns a function that unmounts it, or null if this process is not root. */
+/** Mounts a small disk in memory. Returns a function that unmounts it, or null if it cannot be mounted, for example without root. */
 function smallDisk(folder: string): (() => void) | null {
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder]);
   if (status !== 0) return null;
@@ -62,7 +62,7 @@ async function note(outcomes: Outcome[], call: Promise<Response>): Promise<Respo
   return response;
 }
 
-/** Runs a product on a disk that is full for a while, on PGlite with a copy of the `filled` folder if that is given. */
+/** Fills the disk of a running product and frees it again. On PGlite the product starts with a copy of `filled`, if given. */
 export const fillDisk = (
   name: 'PGlite' | 'PostgreSQL',
   writes: number,
@@ -72,7 +72,11 @@ export const fillDisk = (
     const unmount = smallDisk(folder);
     if (!unmount)
       return [
-        { what: `${name}: a full disk`, held: true, figure: 'skipped: only root may mount a small disk' },
+        {
+          what: `${name}: a full disk`,
+          held: true,
+          figure: 'skipped: no small disk could be mounted (this needs root)',
+        },
       ];
     const server = name === 'PostgreSQL' ? await startPostgres({ kept: join(folder, 'postgres') }) : null;
     const env = { DEMO_DATABASE_URL: server?.url ?? '', DATA_DIR: join(folder, 'data') };

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Messages } from '../messages/en.ts';
 
-/** What an island of the signed-out pages needs of the site. */
+/** The props of an island on a signed-out page: the texts that it shows. */
 export interface TextProps {
   readonly text: Messages['account'];
 }

@@ -3,7 +3,7 @@ import { day, dayAndTime, money, period } from './format.ts';
 
 const evening = '2026-07-04T17:00:00Z';
 
-it('formats instants on London’s clock', () => {
+it('formats instants in London time', () => {
   expect(day('2026-07-03T23:30:00Z')).toBe('Sat, 4 Jul 2026');
   expect(dayAndTime(evening)).toBe('Sat, 4 Jul 2026, 18:00');
 });
@@ -16,9 +16,9 @@ it('names the second day of a period only if it differs', () => {
   );
 });
 
-it('adds the real hours to a period in which the clock changes', () => {
+it('shows the actual duration of a period during which the clocks change', () => {
   expect(period('2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z')).toMatch(
-    /22:00.*06:00 \(9 hours: the clock goes back\)$/,
+    /22:00.*06:00 \(9 hours: the clocks go back\)$/,
   );
 });
 

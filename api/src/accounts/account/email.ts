@@ -25,7 +25,7 @@ export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
 /**
  * Verifies an address with the link mailed after a registration, or to an address that the agency recorded. If the link
  * belongs to a registration, the account gets its names and password. Every registration of the account ends. Returns
- * whether the account has a password: one that the agency recorded has none. Throws 422 if the link is unknown, used or
+ * whether the account has a password; an account that the agency recorded may have none. Throws 422 if the link is unknown, used or
  * expired, or if the account has another address by now.
  */
 export function verifyEmail(db: Db, realm: Realm, token: string): Promise<boolean> {
@@ -44,9 +44,9 @@ export function verifyEmail(db: Db, realm: Realm, token: string): Promise<boolea
 }
 
 /**
- * Mails a link to the new address of an account, and a notice to the old one. An earlier request for another address
- * ends, since that address may have been a mistake, even if the limit on mail leaves the new one without a link. The
- * response is the same whether or not the new address is taken. Throws 422 if the password is wrong.
+ * Mails a link to the new address of an account, and a notice to the old one. Cancels an earlier request for another
+ * address, which may have been a mistake, even if the limit on mail prevents the new link from being sent. The response
+ * is the same whether or not the new address is taken. Throws 422 if the password is wrong.
  */
 export async function requestEmailChange(
   db: Db,

@@ -110,7 +110,7 @@ test('an edit is accepted if its parent or nanny is renamed, or its family is as
   });
 });
 
-test('a requested booking is quoted at its frozen rate', async () => {
+test('a requested booking is quoted at its own rate', async () => {
   const parent = await readyParent(product.db);
   const body = { parent_id: parent.id, service: 'hourly' as const, ...nextSlot() };
   const one = await coordinator.call(booking.create, { body });

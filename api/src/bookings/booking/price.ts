@@ -21,7 +21,7 @@ import { recordBookingEvent } from './row.ts';
 
 export type PriceChangeRow = typeof priceChange.$inferSelect;
 
-/** Returns the price that the family agreed to, in minor units; for older bookings, the price at their frozen rates. */
+/** Returns the price that the family agreed to, in minor units; for older bookings, the price at their own rates. */
 export const agreedPrice = async (db: Db, row: BookingRow): Promise<number> =>
   row.agreed_minor ?? (await quoteOf(db, row)).total_minor;
 

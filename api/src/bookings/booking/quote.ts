@@ -20,7 +20,7 @@ type Unpriced = Pick<BookingRow, Priced | 'bill_rate_minor' | 'pay_rate_minor'>;
 type Requested = Unpriced & Pick<BookingRow, 'terms_id'>;
 
 /**
- * Returns a booking as care to be priced: at its frozen rates, with the prices of its request, and the distance if both
+ * Returns a booking as care to be priced: at its own rates, with the prices of its request, and the distance if both
  * addresses have coordinates.
  */
 export async function careOf(db: Db, row: Requested, given?: PriceTerms): Promise<Care> {

@@ -76,7 +76,7 @@ describe('a booking is refused', () => {
     await expect(make({ service: 'live_in', ...nextSlot(93 * 24) })).rejects.toMatchObject(
       fault('At most 92 days'),
     );
-    const byDay = fault('Overnight care includes time between 22:00 and 06:00');
+    const byDay = fault('Overnight care must include time between 22:00 and 06:00');
     await expect(make({ service: 'overnight' })).rejects.toMatchObject(byDay);
     await setShortest(120);
     const made = await make(hourly(2));
@@ -100,7 +100,7 @@ describe('a booking is refused', () => {
     const parent = await readyParent(product.db, { addresses: [manchester] });
     const client = await signedInAs(product, parent);
     await expect(client.call(requestBooking, { body: hourly() })).rejects.toMatchObject(
-      refusal({ address: ['We do not come to this postcode. Please call us.'] }),
+      refusal({ address: ['We do not cover this postcode. Please call us.'] }),
     );
     const made = await owner.call(booking.create, { body: { parent_id: parent.id, ...hourly() } });
     expect(made.address?.postcode).toBe('M1 1AE');

@@ -46,7 +46,7 @@ const hindrances = sql`
   UNION ALL SELECT 7, 'price_not_agreed', NULL, NULL FROM price_change c
     WHERE c.booking_id = booking.id AND c.state = 'pending'`;
 
-/** The hindrances, with those of saved bookings that are older than the rules about address and children. */
+/** The hindrances, and a missing address or child, which only bookings older than these rules can have. */
 const hindrancesOfSaved = sql`${hindrances}
   UNION ALL SELECT 8, 'no_address', NULL, NULL WHERE booking.address IS NULL
   UNION ALL SELECT 9, 'no_child', NULL, NULL WHERE booking.children = '[]'::jsonb`;

@@ -74,7 +74,7 @@ export async function nextToAsk(
 
 const isFree = ({ against }: Judged) => against.length === 0;
 
-/** Returns the search's results for those of these nannies who are free. */
+/** Returns the search results of the free nannies in `among`. */
 async function freeAmong(db: Db, wanted: Parameters<typeof search>[1], among: readonly number[]) {
   if (among.length === 0) return [];
   return (await search(db, { ...wanted, among, limit: among.length })).filter(isFree);
@@ -118,8 +118,8 @@ type Asked = Pick<CoverAskRow, 'preferred' | 'visits' | 'distance_km'>;
 export const whyForNanny = ({ preferred, visits, distance_km }: Asked): string[] => [
   ...(preferred ? ['The family would like you to come.'] : []),
   ...(visits > 0 ? [`You know the family from ${visitCount(visits)}.`] : []),
-  ...(distance_km === null ? [] : [`It is ${kilometresOf(distance_km)} km from your home.`]),
-  'You are free at that time.',
+  ...(distance_km === null ? [] : [`The care is ${kilometresOf(distance_km)} km from your home.`]),
+  'You are available.',
 ];
 
 /** Returns why a nanny was asked, in words for the office. */

@@ -33,7 +33,7 @@ const document = (kind: NannyDocument['kind'], expires_on: string | null): Nanny
   status: 'verified',
 });
 
-/** Gives a nanny all required documents, of which the DBS certificate expires on a day. */
+/** Gives a nanny all required documents. The DBS certificate expires on the given day. */
 const dbsUntil = (id: number, expires_on: string | null) =>
   product.db
     .update(nannyPolo)

@@ -84,14 +84,14 @@ describe('the price of care', () => {
 describe('across a change of the clock', () => {
   test.each([
     [
-      'a night in which the clock goes forward has seven hours',
+      'a night in which the clocks go forward has seven hours',
       '2026-03-28T22:00:00Z',
       '2026-03-29T05:00:00Z',
       420,
       420,
     ],
     [
-      'a night in which the clock goes back has nine',
+      'a night in which the clocks go back has nine',
       '2026-10-24T21:00:00Z',
       '2026-10-25T06:00:00Z',
       540,

@@ -32,7 +32,7 @@ export const booking = pgTable(
     end_at: instant().notNull(),
     /** Whether it was entered after it began. The clock leaves such bookings alone. */
     past_visit: boolean().notNull().default(false),
-    /** Minor units per hour: the parent's price, frozen at the request, and the nanny's pay, frozen at the offer. */
+    /** Minor units per hour, charged to the parent and paid to the nanny. Set at the request and again by each offer. */
     bill_rate_minor: integer(),
     pay_rate_minor: integer(),
     confirmed_at: instant(),

@@ -58,7 +58,7 @@ const bookingsOf = (db: Db, ids: readonly number[]) =>
 
 type Found = Awaited<ReturnType<typeof bookingsOf>>;
 
-/** Returns the section about the bookings of which the news is still true; null if there are none. */
+/** Returns the section about the bookings for which the news is still true; null if there are none. */
 export async function bookingSection(
   db: Db,
   news: BookingNews,

@@ -83,7 +83,7 @@ export function actorOf(request: FastifyRequest): Actor {
   return { kind: request.user ? 'parent' : 'admin', id, name: `${first_name} ${last_name}` };
 }
 
-/** Returns the caller's user agent, and their address as far as trusted proxies state it. */
+/** Returns the caller's user agent and their address, which may come from a trusted proxy. */
 export const clientOf = (request: FastifyRequest): Client => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',

@@ -5,10 +5,10 @@ test('the facts of a letter state the real hours of a booking during which the c
   const night = { start_at: '2026-10-24T21:00:00Z', end_at: '2026-10-25T06:00:00Z' };
   expect(timeFacts(night)).toEqual([
     ['From', 'Sat 24 October at 22:00'],
-    ['To', 'Sun 25 October at 06:00 (9 hours: the clock goes back)'],
+    ['To', 'Sun 25 October at 06:00 (9 hours: the clocks go back)'],
   ]);
   expect(period(night.start_at, night.end_at)).toBe(
-    'Sat 24 October at 22:00 to Sun 25 October at 06:00 (9 hours: the clock goes back)',
+    'Sat 24 October at 22:00 to Sun 25 October at 06:00 (9 hours: the clocks go back)',
   );
   expect(timeFacts({ start_at: '2026-10-26T21:00:00Z', end_at: '2026-10-27T06:00:00Z' })[1]).toEqual([
     'To',
@@ -24,13 +24,13 @@ test.each([
     '2027-03-27T22:00:00.000Z',
     '2027-03-28T06:00:00.000Z',
     'Sat 27 March',
-    '22:00 to 07:00 (8 hours: the clock goes forward)',
+    '22:00 to 07:00 (8 hours: the clocks go forward)',
   ],
   [
     '2026-10-24T21:00:00.000Z',
     '2026-10-25T07:30:00.000Z',
     'Sat 24 October',
-    '22:00 to 07:30 (10 hours 30 minutes: the clock goes back)',
+    '22:00 to 07:30 (10 hours 30 minutes: the clocks go back)',
   ],
   [
     '2026-11-24T15:00:00.000Z',

@@ -40,7 +40,7 @@ const day = 86_400_000;
 
 /**
  * Formats a visit's start and end on the agency's clock, with its real hours if the clocks change during it: `15:00 to
- * 19:00`, `22:00 to 07:00 (8 hours: the clock goes forward)`. An end a day or more later names its day.
+ * 19:00`, `22:00 to 07:00 (8 hours: the clocks go forward)`. An end a day or more later names its day.
  */
 export function visitHours(start_at: string, end_at: string): string {
   const [starts, ends] = [agencyClock(Date.parse(start_at)), agencyClock(Date.parse(end_at))];

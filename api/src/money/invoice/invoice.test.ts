@@ -84,7 +84,7 @@ describe('the invoice', () => {
       product.config.facts,
     );
     expect(groups.map(({ heading }) => heading.replaceAll(/\s/g, ' '))).toEqual([
-      'BK-000001, overnight care on 27 March 2027 at 22:00 – 28 March 2027 at 06:00 (7 hours: the clock goes forward)',
+      'BK-000001, overnight care on 27 March 2027 at 22:00 – 28 March 2027 at 06:00 (7 hours: the clocks go forward)',
       'BK-000002, hourly care on 29 March 2027, 10:00–14:00',
     ]);
   });

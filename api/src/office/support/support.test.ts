@@ -9,7 +9,7 @@ const product = await openProduct({
 });
 const post = await openPost(product.database);
 
-test('a message is mailed to the agency, with replies to the visitor; too many from one network are rejected', async () => {
+test('mails a message to the agency with the visitor as Reply-To, and rejects messages from a network over the limit', async () => {
   const nobody = product.client(null);
   const body = {
     name: 'Zoë Müller',

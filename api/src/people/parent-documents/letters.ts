@@ -35,7 +35,7 @@ const decisions = {
   revoked: 'is no longer accepted. Please upload another one.',
 } as const;
 
-/** Writes the mail about a reviewer's decision. Returns null if the document has changed since. */
+/** Writes the mail about the current decision on a document. Returns null if it awaits another review. */
 export const decisionMail = letterKind<{ parent_document_id: number }>(
   'document-decided',
   async (db, { parent_document_id }, { publicUrl }) => {

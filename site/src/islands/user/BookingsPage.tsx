@@ -22,7 +22,7 @@ const waiting = <Skeleton of={['line', 'card', 'card', 'card']} />;
 /** The first page of a parent's account: the steps still to take, then the upcoming and the earlier bookings. */
 export function BookingsPage({ text }: { readonly text: Text }) {
   const [name, setName] = useState<string>();
-  // The name is shown at once if the browser has the profile, then as the server returns it.
+  // Shows the name from the stored profile, if any, until the server returns the current one.
   useEffect(() => setName(readProfile<UserProfile>()?.first_name), []);
   return (
     <AccountPage

@@ -292,7 +292,7 @@ export const user = {
     labelHint: 'For example Home',
     line: 'Street and number',
     postcode: 'Postcode',
-    unserved: 'We do not come to this postcode yet. You can keep the address, but not book for it here.',
+    unserved: 'We do not cover this postcode yet. You can keep the address, but not book for it here.',
     access: 'Notes on access',
     phone: 'Phone',
     relation: 'Relationship',
