@@ -1,6 +1,7 @@
 import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'react-admin';
+import { useParams } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
 import { documentRecord } from '../test/records.ts';
@@ -11,6 +12,9 @@ import { DocumentReview } from './DocumentReview.tsx';
 const resource = parentDocuments.name;
 const next = { ...documentRecord, id: 10, parent_id: 8, parent_name: 'Ida Noble' };
 const queue = [documentRecord, next];
+
+/** The review of a document, and nothing in place of the list that follows the last one. */
+const Review = () => useParams().id && <DocumentReview />;
 
 /** Renders the review of Erin Stone's passport, the first of `waiting`; `refuse` makes a transition fail. */
 async function open(refuse: (endpoint: unknown) => void = () => undefined, waiting = queue) {
@@ -25,7 +29,7 @@ async function open(refuse: (endpoint: unknown) => void = () => undefined, waiti
     getList: async () => ({ data: waiting, total: waiting.length }),
     call,
   };
-  const { router, user } = openScreen(DocumentReview, { resource, held: 'full', at: `/${resource}/9`, data });
+  const { router, user } = openScreen(Review, { resource, held: 'full', at: `/${resource}/9`, data });
   await screen.findByRole('button', { name: 'Approve' });
   const sent = (endpoint: unknown) =>
     call.mock.calls.filter(([called]) => called === endpoint).map(([, options]) => options);
