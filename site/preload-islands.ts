@@ -16,7 +16,7 @@ const accountPages = '**/{user,user/*}.html';
 export function preloadIslands(): AstroIntegration {
   const imports = new Map<string, readonly string[]>();
 
-  /** Returns a file and all its imports, in the order in which a browser would discover them. */
+  /** Returns a file and all its direct and indirect imports. */
   function withImports(file: string, found = new Set<string>()): Set<string> {
     if (found.has(file)) return found;
     found.add(file);

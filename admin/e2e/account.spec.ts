@@ -136,7 +136,7 @@ test('lets an invited admin set and reset their password and change their name a
   await context.close();
 });
 
-test('ends the session of a parent in whose browser an invited admin sets their password', async ({
+test('ends a parent’s session when an invited admin sets a password in the same browser', async ({
   page,
 }) => {
   const link = linkIn(await mailTo(page, await invite(page), /invited/));

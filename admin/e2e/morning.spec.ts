@@ -41,7 +41,7 @@ async function rejectAfterAll(page: Page) {
 // Tracing would double the duration of this long test.
 test.use({ trace: 'off' });
 
-test('a coordinator’s morning, from the day’s work to the payment', async ({ page, axe }) => {
+test('a coordinator completes a morning’s work, from sign-in to payment', async ({ page, axe }) => {
   const stamp = `${Date.now()}`;
   const nanny = `Tilda ${stamp}`;
 

@@ -2,7 +2,7 @@
 const longestStop = 12_000;
 
 /**
- * Ends the process on Ctrl-C or TERM: after `close`, which gets twelve seconds, on the first, immediately on the second.
+ * Ends the process on Ctrl-C or TERM: the first time after `close`, which gets twelve seconds; the second immediately.
  * Returns a function that replaces `close`.
  */
 export function stopOnSignal(close: () => Promise<void>): (close: () => Promise<void>) => void {

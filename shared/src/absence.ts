@@ -48,7 +48,6 @@ export const absence = z.object({
 });
 export type Absence = z.output<typeof absence>;
 
-/** The form of an absence. */
 export const absenceForm = z
   .strictObject({ nanny_polo_id: id, start_at: instant, end_at: instant, reason: z.optional(text(500)) })
   .check(endsLater);
@@ -97,9 +96,12 @@ export const absenceOptions = endpoint('GET', `${url}/visit/:booking`, read, {
 });
 export type AbsenceOptions = ResponseBody<typeof absenceOptions>;
 
-/** Chooses who takes a visit of a draft. Others change only if the nanny cannot do both. 422 if they are not free. */
+/**
+ * Chooses what happens to a visit of a draft. Another visit changes only if it had no nanny, or if the chosen nanny
+ * cannot do both. 422 if that nanny is not free, or if no swap is possible.
+ */
 export const chooseForVisit = endpoint('POST', `${url}/choice`, write, {
-  summary: 'Choose who takes a visit of an absent nanny',
+  summary: 'Choose what happens to a visit of an absent nanny',
   ...one,
   body: z.strictObject({
     version,

@@ -43,7 +43,7 @@ export const changeAdminProfile = endpoint(
 /** Logout, password, e-mail address and sessions of the signed-in admin. */
 export const ownAdminCalls = ownCalls('/admin', 'admin');
 
-/** Verifies the admin's e-mail address as well. An invalid, used or expired token is 422. */
+/** Verifies the admin's e-mail address as well. Returns 422 for an invalid, used or expired token. */
 export const acceptInvitation = endpoint(
   'POST',
   '/admins/invitation/:token',

@@ -28,7 +28,7 @@ const google: Partial<Record<Directive, string>> = {
   'worker-src': 'blob:',
 };
 
-/** Returns the policy of the back office's pages. Other origins are allowed only for configured services. */
+/** Returns the back office's Content Security Policy. Other origins are allowed only for configured services. */
 export function adminPolicy({ google_maps, country_lookup_url }: OutsideServices): string {
   const lookUp = country_lookup_url ? { 'connect-src': new URL(country_lookup_url).origin } : {};
   const parts = [own, ...(google_maps ? [google] : []), lookUp];

@@ -19,7 +19,7 @@ export type AdminUserTransition = keyof typeof adminUserTransitions;
 
 const writable = {
   ...personNames,
-  /** Admins change their own through a mailed link. Corrected by another, it is unverified and sessions end. */
+  /** Admins change their own by a mailed link. If another admin corrects it, it is unverified and sessions end. */
   email,
   role_id: z.nullable(id),
 };

@@ -4,8 +4,8 @@ import { callableBy, endpoint, messageBody } from './endpoint.ts';
 import { byToken, instant, integer } from './field.ts';
 
 /**
- * The page /ask/{token}, whose link is mailed to each of several nannies who are asked for cover. Nobody's time is held;
- * the first nanny to accept gets the bookings.
+ * The page /ask/{token}, whose link is mailed to each nanny who is asked for cover. Nobody's time is held; the first
+ * nanny to accept gets the bookings.
  */
 
 /** The state of an ask. `taken`: another nanny was first. `withdrawn`: the agency stopped asking. */
@@ -17,8 +17,8 @@ export const declineScope = z.enum(['booking', 'week', 'family']);
 export type DeclineScope = z.output<typeof declineScope>;
 
 /**
- * The state of an ask; or `over` if the care has begun and nobody was found; or `waiting` for a nanny who has agreed to a
- * swap while others have not replied.
+ * The state of an ask; or `over` if the care has begun and nobody was found; or `waiting` for a nanny who has agreed to
+ * a swap while others have not replied.
  */
 export const askStage = z.enum([...askState.options, 'over', 'waiting']);
 export type AskStage = z.output<typeof askStage>;
@@ -32,7 +32,10 @@ const askedBooking = z.object({
   district: z.nullable(z.string()),
   /** Each child's age in whole years when the care begins; empty once the nanny has no part in the booking. */
   children_ages: z.array(z.int()),
-  /** In minor units, for an hour and for the visit as booked; null if the family pays the nanny directly. */
+  /**
+   * In minor units, for an hour and for the visit as booked; null if the family pays the nanny directly, or once the
+   * nanny has no part in the booking.
+   */
   pay_rate_minor: z.nullable(z.int()),
   pay_minor: z.nullable(z.int()),
 });
@@ -70,8 +73,8 @@ export const seeAsk = endpoint('POST', '/ask/:token/seen', callableBy('public'),
 });
 
 /**
- * Records the nanny's reply, once. The first nanny to accept gets all the bookings; a later one gets 409 `offer_taken`. A
- * swap is made with the last nanny's acceptance, and off with the first decline.
+ * Records the nanny's reply, once. The first nanny to accept gets all the bookings; a later one gets 409 `offer_taken`.
+ * A swap is made with the last nanny's acceptance, and off with the first decline.
  * `pay_minor` is the pay that the nanny saw: 409 `price_changed` if it has changed. 422 with the reason if the nanny
  * can no longer take the bookings.
  */

@@ -85,7 +85,7 @@ export const maxBoardLines = 100;
 export const board = z.object({
   as_of: instant,
   lines: z.array(boardLine),
-  /** How many records of each kind the admin may see, also those beyond `lines`; of `horizon` only the first has a line. */
+  /** How many records of each kind the admin may see, with or without a line. `horizon` has one line at most. */
   counts: z.array(z.object({ kind: boardKind, count: z.int() })),
 });
 export type Board = z.output<typeof board>;
@@ -125,7 +125,7 @@ export function workLists(asOf: string) {
   } as const satisfies { [kind in BoardKind]?: WorkList };
 }
 
-/** The urgency of each kind if the care begins later than that. */
+/** The urgency of each kind if the care does not begin within `today`. */
 const places: Record<BoardKind, number> = {
   late: 0,
   unfilled: 2,

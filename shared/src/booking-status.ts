@@ -24,7 +24,7 @@ export type BookingStatus = z.output<typeof bookingStatus>;
  * - `work`: its care was agreed and not called off.
  * - `named`: the family knows the nanny's name.
  * - `counted`: counts as a booking of the family, so that the next is not the first.
- * - `billable`: an order can be made of it.
+ * - `billable`: an order can be created for it.
  */
 export type BookingTrait =
   | 'undecided'
@@ -36,7 +36,6 @@ export type BookingTrait =
   | 'counted'
   | 'billable';
 
-/** What each status means. */
 const meanings = {
   requested: { tone: 'waiting', traits: ['undecided', 'ahead', 'editable', 'billable'] },
   offered: { tone: 'active', traits: ['undecided', 'ahead', 'holding', 'editable', 'billable'] },

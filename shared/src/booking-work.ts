@@ -80,9 +80,9 @@ export const settleChangeRequest = endpoint('POST', '/admin/booking/:id/settle-c
 });
 
 /**
- * What can be done with a booking in its status, in the order of use, with the reasons against each. Omits what is
- * impossible at this time, such as a no-show before the start, and an offer while no nanny is chosen. `cover` of a
- * requested booking is its call `offer` with a nanny.
+ * What can be done with a booking in its status, in order of use, with the reasons against each. Omits what is
+ * impossible at this time, such as a no-show before the start, and an offer while no nanny is chosen. For a requested
+ * booking, `cover` means the call `offer` with a nanny.
  */
 export const bookingPossibilities = z.object({
   status: bookingStatus,

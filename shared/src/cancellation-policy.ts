@@ -3,8 +3,8 @@ import { requiredText } from './field.ts';
 import { percentage } from './quote.ts';
 
 /**
- * What cancelling costs, as data that each booking keeps. Of the steps whose hours are still left until the start, the
- * one with the most hours applies; if there is none, `late_percent` does.
+ * What cancelling costs, as data that each booking keeps. The step that applies is the one with the most `hours_before`
+ * that does not exceed the hours left until the start; if there is none, `late_percent` applies.
  */
 export const cancellationPolicy = z.object({
   name: z.string(),

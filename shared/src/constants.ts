@@ -31,7 +31,7 @@ export const pinCountdownSeconds = 60;
 /** The resend button appears this many seconds after registration (section 9). */
 export const resendAfterSeconds = 5;
 
-/** A page that missed a chunk reloads at most once in this many seconds (section 9). */
+/** A page that fails to load a chunk reloads at most once in this many seconds (section 9). */
 export const reloadGuardSeconds = 10;
 
 /** Routes prefetched at the same time (section 9). */
@@ -51,7 +51,7 @@ export const phoneInput = {
 /** Date picker defaults (section 9): Monday is 1, years inclusive. */
 export const datePicker = { firstDayOfWeek: 1, hour12: false, minYear: 1900, maxYear: 2100 } as const;
 
-/** Map clustering (section 9): pixels, markers, markers a batch, kilometres, pixels. */
+/** Map clustering (section 9): pixels, markers, markers per batch, kilometres, pixels. */
 export const mapCluster = {
   gridSize: 60,
   minimumSize: 2,

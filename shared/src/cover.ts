@@ -22,9 +22,9 @@ export const blockKilometres = 3;
 
 /**
  * `running`: further waves follow. `exhausted`: no further wave follows, because nobody else is free or the care starts
- * too soon; nannies who were asked may still accept. `filled`: a nanny accepted, or in a swap all of them. `stopped`: by
- * a coordinator, by a change to a booking, or, if it is a swap, by a decline. `expired`: the care began before anybody
- * accepted, or the deadline of a swap passed.
+ * too soon; nannies who were asked may still accept. `filled`: a nanny accepted, or in a swap all of them. `stopped`:
+ * by a coordinator, by a change to a booking, or, if it is a swap, by a decline. `expired`: the care began before
+ * anybody accepted, or the deadline of a swap passed.
  */
 export const coverState = z.enum(['running', 'exhausted', 'filled', 'stopped', 'expired']);
 export type CoverState = z.output<typeof coverState>;
@@ -163,7 +163,7 @@ export const recordAskReply = endpoint(
   },
 );
 
-/** A family that a nanny declined to work for, unless the nanny has since accepted an offer from it. */
+/** A family that a nanny declined to work for, unless the nanny has since accepted one of its bookings. */
 const declinedFamily = z.object({ parent_id: id, parent_name: z.string(), declined_at: instant });
 
 export const listDeclinedFamilies = endpoint('GET', '/admin/booking/declined-families/:id', change, {

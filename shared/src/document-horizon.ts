@@ -30,7 +30,7 @@ const gap = z.object({
   bookings: z.array(z.object({ id, code: z.string(), start_at: instant, end_at: instant })),
   /** When the person was last asked for a renewal; null if they never were. */
   asked_at: z.nullable(instant),
-  /** Whether they can be asked now: there is an address, something to send, and no recent request. */
+  /** Whether they can be asked now: mail can reach them, there is a document to renew, and no recent request. */
   may_ask: z.boolean(),
 });
 export type DocumentGap = z.output<typeof gap>;
@@ -52,8 +52,8 @@ export const getDocumentHorizon = endpoint('GET', '/admin/document-horizon', per
 export type DocumentHorizon = ResponseBody<typeof getDocumentHorizon>;
 
 /**
- * Asks people by mail to renew their documents. Skips people who were asked within a week or have nothing to
- * renew. 403 without permission to change the documents of one of these people.
+ * Asks people by mail to renew their documents. Skips people whose `may_ask` is false. 403 unless the caller may change
+ * the documents of all these people.
  */
 export const askForRenewal = endpoint(
   'POST',

@@ -32,7 +32,7 @@ export const nannyForm = z.strictObject({
   email,
 });
 
-/** The accounts of nannies. Offers depend on the dossier alone: its status, and the address to which they are mailed. */
+/** Nannies' accounts. Offers depend on the dossier alone: its status, and the address to which they are mailed. */
 export const nanny = resource({
   name: 'users/nanny',
   permission: 'nanny',

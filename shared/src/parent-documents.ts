@@ -26,7 +26,7 @@ export const documentTransitions = {
 } as const satisfies Record<string, { from: DocumentStatus[]; to: DocumentStatus }>;
 export type DocumentTransition = keyof typeof documentTransitions;
 
-/** The status as shown: an approved document past its `expires_on` is `expired`. */
+/** The status as shown: an approved document is `expired` from the day `expires_on`. */
 export const documentState = z.enum([...documentStatus.options, 'expired']);
 export type DocumentState = z.output<typeof documentState>;
 

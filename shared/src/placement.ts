@@ -12,8 +12,8 @@ const minute = 60_000;
 const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
- * Returns why a booking cannot be placed in a row of the roster at the given time, or null if it can. The rules come from
- * `getPlacements`; `row` is null for the row of open bookings.
+ * Returns why a booking cannot be placed in a row of the roster at the given time, or null if it can. The rules come
+ * from `getPlacements`; `row` is null for the row of open bookings.
  */
 export function placementFault(
   {

@@ -40,7 +40,7 @@ export const priceChange = z.extend(pendingPrice, {
   state: z.enum([...priceChangeState.options, 'refused']),
   /** `state` in a sentence for the family. */
   message: z.string(),
-  /** Of the first visit's series if the mail was about several visits and there is one, else of its booking. */
+  /** The code of the first visit's series, if it has one and the mail was about several visits, else of its booking. */
   code: z.string(),
   service: bookingService,
   visits: z.int(),
@@ -63,8 +63,8 @@ export const getPriceChange = endpoint('GET', '/price/:token', config, {
 });
 
 /**
- * Agrees to the new price; if it is of several visits, for all of them. Agreeing again changes nothing. Returns 422
- * with the reason if the price is no longer offered.
+ * Agrees to the new price, for all visits if there are several. Agreeing again changes nothing. Returns 422 with the
+ * reason if the price is no longer offered.
  */
 export const agreeByLink = endpoint('POST', '/price/:token', config, {
   summary: 'Agree to the new price',

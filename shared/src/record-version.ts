@@ -47,7 +47,7 @@ export function restorationOf(
 ): Restoration {
   const at = events.findIndex((event) => event.id === id);
   const later = events.slice(0, Math.max(0, at));
-  // The oldest of the later events says what a field was when they began.
+  // A field's value in the version is the `before` of the oldest later event that changed it.
   const then: Fields = Object.assign({}, ...later.map(({ before }) => before));
   const changed = Object.entries(then).filter(
     ([field, value]) => !silent.includes(field) && field in record && !same(record[field], value),

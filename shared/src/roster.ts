@@ -153,7 +153,7 @@ export type Roster = ResponseBody<typeof getRoster>;
 
 /**
  * The load of each day: the bookings that were confirmed and not called off, with their minutes; the bookings without a
- * nanny that start on it; and the nannies with time off, whom `filter` does not limit.
+ * nanny that start on it; and the nannies with time off, whatever the `filter`.
  */
 export const getRosterLoad = endpoint('GET', '/admin/booking/roster/load', read, {
   summary: 'The load of each day',

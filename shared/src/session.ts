@@ -53,7 +53,7 @@ export function readProfile<Profile>(): Profile | null {
 /** Calls `listener` when the session may have changed elsewhere. Returns a function that unsubscribes. */
 export function watchSession(listener: (session: Session | null) => void): () => void {
   const look = () => listener(readSession());
-  // A missing profile means that the session has ended: its event often arrives before the cookie is deleted.
+  // A removed profile means that the session has ended: this tab may still see the cookie when the event arrives.
   const stored = ({ key, newValue }: StorageEvent) => {
     if (key === profileKey) listener(newValue === null ? null : readSession());
     if (key === null) look();

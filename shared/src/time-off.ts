@@ -8,11 +8,9 @@ import { oneRecord } from './resource.ts';
 const url = '/admin/master/nanny-polo/:id/time-off';
 const full = permitted('nanny-polo', 'full');
 
-/** A period of time off. */
 export const timeOff = z.object({ id, start_at: instant, end_at: instant, note: text(500) });
 export type TimeOff = z.output<typeof timeOff>;
 
-/** The form for time off. */
 export const timeOffForm = z
   .strictObject({ start_at: instant, end_at: instant, note: z.optional(text(500)) })
   .check(endsLater);

@@ -132,7 +132,7 @@ export const getUserBooking = endpoint('GET', '/users/booking/:id', config, {
   ...oneBooking,
 });
 
-/** Agrees to the pending price. 409 `price_changed` if it is another one or has risen since, 422 if there is none. */
+/** Agrees to the pending price. 409 `price_changed` if it is not `total_minor` or has risen, 422 if there is none. */
 export const agreeToUserPrice = endpoint('POST', '/users/booking/:id/price', config, {
   summary: 'Agree to a higher price for one of the parent’s bookings',
   ...oneBooking,

@@ -46,7 +46,7 @@ for (const path of pages) {
     await page.getByRole('link', { name: 'Load again' }).click();
     await expect(page.locator('astro-island:not([ssr])')).toBeAttached();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(missing);
-    // Visitors are redirected from the account. Chromium sometimes never closes a page that is being redirected.
+    // Visitors are redirected from the account. Chromium sometimes fails to close a page that is being redirected.
     if (path.startsWith('/user')) await page.waitForURL(/\/sign-in/);
   });
 }

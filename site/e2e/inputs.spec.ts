@@ -73,7 +73,7 @@ test('shows dates as DD/MM/YYYY and times on the 24-hour clock, whether typed or
   await expect(page.locator('#request .estimate')).toContainText('06:00 (9 hours: the clocks go back)');
 });
 
-test('offers the country of a telephone number, and names it if the number is not valid there', async ({
+test('offers a choice of country for a telephone number, and names the country if the number is invalid', async ({
   page,
   request,
   axe,

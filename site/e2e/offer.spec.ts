@@ -5,7 +5,7 @@ import { linkIn, mailTo, offerTo, open } from './parent.ts';
 
 const hours = 3_600_000;
 
-/** Returns an instant far from the demo's bookings, unused by other tests and earlier runs. */
+/** Returns a random instant far from the demo's bookings, unlikely to be used by another test or an earlier run. */
 const freeDay = () => Date.UTC(2050, 0, 1 + Math.floor(Math.random() * 18_000), 9);
 
 /** Creates a parent's request that starts at an instant, in milliseconds. */

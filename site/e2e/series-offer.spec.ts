@@ -3,7 +3,7 @@ import { expect, test } from '../../.ci/e2e.ts';
 import { signInAsOwner } from './admin.ts';
 import { linkIn, mailTo, open } from './parent.ts';
 
-test('lets a nanny accept all visits of a series but one through the link in the mail, and shows the office that one is open', async ({
+test('lets a nanny accept all but one visit of a series by the mailed link, and shows the office the open one', async ({
   page,
   request,
   axe,

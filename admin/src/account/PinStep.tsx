@@ -14,7 +14,7 @@ interface PinStepProps {
   onOther: () => void;
 }
 
-/** Checks the PIN from the mail, shows how long it is valid, and requests another once the server allows it. */
+/** Checks the PIN from the mail, shows how long it is valid, and offers a new one once the server allows it. */
 export function PinStep({ email, sent, onSent, onRight, onOther }: PinStepProps) {
   const left = useCountdown(sent.deadline);
   const wait = useCountdown(sent.nextAt);

@@ -92,7 +92,7 @@ const leftOut: Partial<Record<Name, Partial<Record<Place, readonly string[]>>>> 
   },
   series: { list: ['languages', 'notes', 'internal_note'] },
   'master/discount': {
-    // Hidden, because a discount for first bookings only can be used once.
+    // Hidden, because a first-booking discount can be used only once.
     edit: ['limit_per_parent'],
     // Shown in the usage, the value and the status.
     show: ['kind', 'limit_total', 'limit_per_parent', 'budget_minor', 'paused'],

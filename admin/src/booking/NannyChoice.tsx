@@ -15,7 +15,7 @@ interface NannyChoiceProps {
   onTime?: OnTime;
 }
 
-/** The free nannies, best first, with a map. Below, the excluded nannies, each with every reason and what would help. */
+/** The free nannies, best first, with a map. Below, the excluded ones, each with every reason and what would help. */
 export function NannyChoice({ query: wanted, value, onChange, onTime }: NannyChoiceProps) {
   const translate = useTranslate();
   const [less, setLess] = useState<Wishes>({});
@@ -77,7 +77,7 @@ export function NannyChoice({ query: wanted, value, onChange, onTime }: NannyCho
   );
 }
 
-/** Says that nobody is free and, for each reason, how many nannies it alone excludes. */
+/** Says that nobody is free and, for each reason, how many of the listed nannies it alone excludes. */
 function Nobody({ data }: { data: Availability }) {
   const translate = useTranslate();
   const counts = new Map<string, number>();

@@ -21,8 +21,8 @@ const bookings: Booking[] = [
 }));
 
 /**
- * Opens the map with a query string. The API has five bookings, rejects years before 1900 and after 2099, and answers
- * once if it `failsLater`.
+ * Opens the map with a query string. The API has five bookings, rejects years before 1900 and after 2099, and fails
+ * from the second call on if `failsLater`.
  */
 function open(search: string, failsLater = false) {
   let answers = 0;

@@ -288,7 +288,7 @@ test.each([
   expect(followingTime(record, series, time)).toEqual(expected);
 });
 
-test('does not reschedule the visits that follow if this visit was rescheduled before and the form keeps its time', () => {
+test('does not reschedule the visits that follow if the form keeps the time of a rescheduled visit', () => {
   const rescheduled = { ...record, ...at('2090-12-20', '08:00', '12:00') };
   expect(followingChanges({ ...rescheduled, service: 'daily' }, rescheduled, series)).toEqual({
     from_day: '2090-12-19',

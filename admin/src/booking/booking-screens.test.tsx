@@ -113,7 +113,7 @@ test('allows only the internal note of a booking in progress to change', async (
 test.each([
   ['2090-03-25T22:00:00Z', '2090-03-26T05:00:00Z', 'Sun 26 Mar 2090, 06:00 (7 hours: the clocks go forward)'],
   ['2090-03-26T21:00:00Z', '2090-03-27T05:00:00Z', null],
-])('shows the real hours in the form only if the clock changes: %s', async (start_at, end_at, words) => {
+])('shows the real hours in the form only if the clocks change: %s', async (start_at, end_at, words) => {
   openBooking(BookingEdit, 'full', shown('offered', { start_at, end_at }));
   expect(await screen.findByLabelText('Internal note')).toBeTruthy();
   const notice = screen.queryByText(/^The clocks change during this booking/);
@@ -127,7 +127,6 @@ test('shows why the chosen nanny is not available', async () => {
   const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;
   openBooking(BookingCreate, 'full', { call: respondingWith({ '/availability': free }) }, search);
   const why = /^Mary Poole is not available at that time. Has another booking$/;
-  // On a busy machine, the whole form and the search take longer than other screens.
   expect(await screen.findByText(why)).toBeTruthy();
 });
 
@@ -138,7 +137,7 @@ test('updates free nannies and price while a new booking is entered', async () =
   const { user } = openBooking(BookingCreate, 'full', { call }, search);
   expect(await screen.findByText('Address and children come from the family’s record.')).toBeTruthy();
   expect(await screen.findByText('£82.80')).toBeTruthy();
-  expect(screen.getByText('The parent’s e-mail is not verified')).toBeTruthy();
+  expect(screen.getByText('The parent’s e-mail address is not verified')).toBeTruthy();
   expect(screen.getByText('OLD: It has ended').closest('details')).toBeNull();
   expect(screen.getByText('Long days: Only for daily').closest('details')?.open).toBe(false);
   expect(screen.getByText('1 discount not applied')).toBeTruthy();

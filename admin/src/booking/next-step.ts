@@ -10,7 +10,7 @@ export type NextStep =
       readonly action: 'show' | 'create' | 'edit';
     };
 
-/** Returns the next step before a booking's confirmation: first a missing address or child, then the nanny. */
+/** Returns the next step towards a booking's confirmation: first a missing address or child, then the nanny. */
 export function nextStepOf(parentId: number, { nanny, hindrances }: BookingWaits | BriefWaits): NextStep {
   const all: readonly (BookingHindrance | BriefWaits['hindrances'][number])[] = hindrances;
   const incomplete = all.find(({ kind }) => kind === 'no_address' || kind === 'no_child');

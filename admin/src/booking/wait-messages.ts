@@ -10,7 +10,7 @@ export const waits = {
   nanny_document: 'Nanny’s %{document} not valid until the end',
   parent_suspended: 'The parent’s account is suspended',
   parent_archived: 'The family is archived',
-  email_unverified: 'The parent’s e-mail is not verified',
+  email_unverified: 'The parent’s e-mail address is not verified',
   parent_document: '%{document} missing',
   price_not_agreed: 'The family has not agreed to the new price',
   no_address: 'No address recorded',

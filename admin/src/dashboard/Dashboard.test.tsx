@@ -227,7 +227,7 @@ test('takes the first action of a line on Enter, even if it only opens the recor
   expect(router.state.location.pathname).toBe('/booking/6/show');
 });
 
-test('keeps a line that somebody else has dealt with under the cursor, without its actions', async () => {
+test('keeps the line under the cursor, without its actions, after somebody else has dealt with it', async () => {
   let lines = [line, money];
   const { user } = open(() => boardOf(...lines), 'full');
   await screen.findByText('Ada Byron');

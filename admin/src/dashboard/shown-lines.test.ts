@@ -27,7 +27,7 @@ describe('with a cursor', () => {
     expect(onTwo([line(9), line(1), line(2), line(3)])).toEqual(['1', '2', '9', '3']);
   });
 
-  test('keeps the places of lines that left without this admin, down to the cursor', () => {
+  test('keeps the places of lines that left without an action of this admin, down to the cursor', () => {
     expect(onTwo([line(3)])).toEqual(['1 gone', '2 gone', '3']);
     expect(onTwo([line(1), line(2)])).toEqual(['1', '2']);
   });

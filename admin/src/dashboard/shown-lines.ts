@@ -1,7 +1,10 @@
 import type { BoardLine } from '@nanny-polo/shared/board';
 import { useState } from 'react';
 
-/** A line on screen. A line that left the board without an action of this admin is `gone` and stays until the cursor leaves the list. */
+/**
+ * A line on screen. It is `gone` if it left the board without an action of this admin; such a line stays while the
+ * cursor is on it or below it.
+ */
 export interface ShownLine {
   readonly line: BoardLine;
   readonly gone: boolean;
@@ -37,8 +40,9 @@ export function showLines(
 }
 
 /**
- * Returns the lines to show, which follow `fresh` without moving the line under the `cursor`. `next` is the place of the
- * line that follows the one this admin has just dealt with; null if there is none, and after `onNext`.
+ * Returns the lines to show, which follow `fresh` without moving the line under the `cursor`. `next` is the place to
+ * focus once this admin has dealt with the line under the cursor, -1 if no line is left. It is null otherwise, and
+ * after `onNext`.
  */
 export function useShownLines(fresh: readonly BoardLine[], cursor: string | null, acted: string | null) {
   const [seen, setSeen] = useState(() => ({

@@ -14,9 +14,9 @@ const staleTime = ({ state }: { state: { dataUpdatedAt: number } }) =>
 type Store = (key: QueryKey, updater: unknown, options?: SetDataOptions) => unknown;
 
 /**
- * Creates the cache of the back office. Only the HTTP client retries reads. After any write, counts and histories are
- * fetched again. Only whole records are cached: react-admin would also store rows of lists and the changed fields of
- * bulk updates, which lack `updated_at` and are ignored.
+ * Creates the cache of the back office. Only the HTTP client retries reads. After any successful write, all `useCall`
+ * queries are fetched again. Only whole records are cached: react-admin would also store rows of lists and the changed
+ * fields of bulk updates, which lack `updated_at` and are ignored.
  */
 export function newQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({

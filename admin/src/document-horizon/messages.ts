@@ -19,6 +19,7 @@ export const horizonMessages = {
   asked_on: 'asked on %{when}',
   unreachable: {
     nanny: 'cannot be asked by mail: no e-mail address is recorded',
-    parent: 'cannot be asked by mail: the e-mail is not verified, or the account is suspended or archived',
+    parent:
+      'cannot be asked by mail: the e-mail address is not verified, or the account is suspended or archived',
   },
 } as const;

@@ -13,8 +13,8 @@ interface PageFormProps extends Pick<WriteFormProps, 'validate' | 'onSubmit' | '
 }
 
 /**
- * The form of a screen. Its last row is always visible: its one primary button, and Cancel. Asks before unsaved input
- * is left.
+ * The form of a screen. Its last row, with the one primary button and Cancel, is always visible. Asks before
+ * discarding unsaved input.
  */
 export function PageForm({ back, label, children, ...form }: PageFormProps) {
   const translate = useTranslate();

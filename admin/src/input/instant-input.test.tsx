@@ -110,7 +110,7 @@ test('typing minutes in the second of two repeated hours keeps that hour', async
 test.each([
   ['the first hour of a summer’s day', '2026-07-10T23:30:00Z', '11'],
   ['the last hour of a summer’s day', '2026-07-11T22:30:00Z', '11'],
-  ['a winter’s midnight', '2026-01-11T00:00:00Z', '11'],
+  ['the first minute of a winter’s day', '2026-01-11T00:00:00Z', '11'],
   ['the first hour of the day after the clocks go forward', '2026-03-29T23:10:00Z', '30'],
 ])('the calendar marks the current day on the agency’s clock in %s', async (_, now, day) => {
   itIs(now);

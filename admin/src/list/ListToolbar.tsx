@@ -91,7 +91,7 @@ export function ListToolbar({
   );
 }
 
-/** Opens the dialog that saves what the list shows as a view, and that opens, shares and manages saved views. */
+/** Opens the dialog that saves the list's current settings as a view, and opens, shares and manages saved views. */
 function SavedViews() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

@@ -30,7 +30,7 @@ interface RecordTableProps {
   children: ReactNode;
 }
 
-/** A list's table. Admins who may change the records can select several of them. */
+/** A list's table. If it has bulk actions, admins who may change the records can select several of them. */
 export function RecordTable({ bulkInputs, mayDelete = true, ...rest }: RecordTableProps) {
   const resource = useResourceContext() ?? '';
   const { canAccess: mayChange } = useCanAccess({ resource, action: 'edit' });
@@ -110,7 +110,7 @@ function BulkActions({ inputs, mayDelete }: BulkActionsProps) {
 
 type Toggle = React.MouseEvent<HTMLInputElement>;
 
-/** A row that opens its record wherever it is clicked. The accessible name of its checkbox includes the record's name. */
+/** A row that opens its record when clicked, except on its checkbox, which is labelled with the record's name. */
 function Row({ children, ...rest }: TableRowProps) {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ import { reasonOf, useViewCall, useViews } from './use-views.ts';
 import { ViewRow } from './ViewRow.tsx';
 import { useShownSettings, useShowView } from './view-settings.ts';
 
-/** Saves what the list shows as a view, and lists the views: the admin's own, and those that others share. */
+/** Saves the list's current settings as a view, and lists the views: the admin's own, and those that others share. */
 export function ViewsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
@@ -79,11 +79,11 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
 
 interface SaveViewProps {
   resource: ViewedList;
-  /** What the list shows now. */
+  /** The list's current settings. */
   settings: ViewSettings;
 }
 
-/** The form that saves what the list shows as a new view. */
+/** The form that saves the list's current settings as a new view. */
 function SaveView({ resource, settings }: SaveViewProps) {
   const translate = useTranslate();
   const notify = useNotify();

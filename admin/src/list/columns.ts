@@ -6,7 +6,7 @@ import type { CsvValue } from './csv.ts';
 
 type Field<T> = keyof T & string;
 
-/** A column of a CSV file: a field as it is, as its word, as a time or as an amount, or another value under its label. */
+/** A column of a CSV file: a field as it is, as its word, as a time or as an amount, or another value with a label. */
 export type ExportColumn<T> =
   | Field<T>
   | { readonly word: Field<T> }
@@ -20,7 +20,7 @@ const clockTime = (instant: unknown) =>
     ? new Date(agencyClock(Date.parse(String(instant)))).toISOString().slice(0, 16).replace('T', ' ')
     : null;
 
-/** Returns the heading of a column, with the zone of times or the currency of amounts, and the function for its cells. */
+/** Returns a column's heading, with the zone of times or the currency of amounts, and the function for its cells. */
 export function columnOf<T>(column: ExportColumn<T>, text: Text) {
   const labelled = (field: string, value: (record: T) => unknown, unit = '') => ({
     heading: text(`fields.${field}`) + unit,

@@ -14,7 +14,7 @@ export const unattended = 3_600_000;
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/** The resources whose records show fields of each resource's records, or what follows from them. */
+/** For each resource, the other resources that show its fields or values derived from them. */
 const showing: Readonly<Record<string, readonly string[]>> = {
   'admin-user': ['role'],
   booking: ['order', 'series', 'master/discount'],

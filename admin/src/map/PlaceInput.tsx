@@ -41,7 +41,7 @@ export function PlaceInput({ what, label, line }: PlaceInputProps) {
   useEffect(() => {
     const { current: known } = before;
     before.current = { postcode, lat: lat.value, lng: lng.value };
-    // A place that changes together with the postcode belongs to it: both were typed before a reload.
+    // A place that changes together with the postcode belongs to it: both were entered before a reload.
     const isMoved = known.lat !== lat.value || known.lng !== lng.value;
     if (known.postcode === postcode || isMoved || !isDirty) return;
     setValue(latSource, null, changed);

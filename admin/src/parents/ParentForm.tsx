@@ -21,7 +21,7 @@ import { PhoneInput } from '../phone/PhoneInput.tsx';
 const nothing = '';
 
 interface ParentFormProps {
-  /** What a change of the e-mail address leads to; nothing for a new parent. */
+  /** The message key of the help text for the e-mail address, if any. */
   emailHelp?: string;
 }
 

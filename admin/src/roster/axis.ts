@@ -7,7 +7,7 @@ export interface Axis {
   readonly end: number;
 }
 
-/** A calendar day on the axis. The day on which the clock changes is an hour narrower or wider. */
+/** A calendar day on the axis. A day on which the clocks change is an hour narrower or wider. */
 export interface Day extends Axis {
   readonly day: string;
 }

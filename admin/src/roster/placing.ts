@@ -19,7 +19,7 @@ export interface Placing {
   readonly by: 'pointer' | 'key' | 'form';
   /** `asking` waits for the admin to confirm, `saving` for the API, `saved` for the roster to be fetched again. */
   readonly phase: 'choosing' | 'asking' | 'saving' | 'saved';
-  /** Who is notified of what; empty except in phase `asking`. */
+  /** Who is notified of what; empty unless the admin is asked to confirm. */
   readonly notices: readonly string[];
 }
 

@@ -15,7 +15,7 @@ async function openSortMenu(filter: BookingFilter) {
   return { user };
 }
 
-test('sorting by distance is disabled until a family is chosen, and the keyboard still reaches the reason', async () => {
+test('sorting by distance is disabled until a family is chosen, but the keyboard reaches the reason', async () => {
   const { user } = await openSortMenu({});
   const option = await screen.findByRole('option', { name: texts.sorts.distance_first });
   expect(option.getAttribute('aria-disabled')).toBe('true');

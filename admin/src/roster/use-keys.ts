@@ -22,7 +22,7 @@ interface Options {
   readonly onAdd: (bar: RosterBar) => void;
 }
 
-/** Returns the bar that an arrow key focuses: the neighbour in the row, or the nearest in time in the next row with bars. */
+/** Returns the bar that an arrow key focuses: its neighbour, or in the next row with bars the nearest in time. */
 function neighbour(rows: Options['rows'], bar: RosterBar, key: string): RosterBar | undefined {
   const at = rows.findIndex(({ id }) => id === bar.nanny_polo_id);
   const bars = rows[at]?.bars ?? [];
@@ -68,7 +68,7 @@ export function useKeys({ grid, measured, rows, placer, mayChange, announce, onF
     grid.current?.querySelector<HTMLElement>(`[data-bar="${bar.id}"]`)?.focus();
   };
 
-  /** Changes the target by an arrow key. Returns false for any other key. */
+  /** Changes the target with an arrow key. Returns false for any other key. */
   const aim = ({ key, shiftKey }: KeyboardEvent): boolean => {
     const now = placer.cell.get();
     if (!now) return false;

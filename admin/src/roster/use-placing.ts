@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Returns functions that place a booking. They fetch once where it may be placed, check every target without a call, ask
- * before people who have agreed are affected, and save.
+ * Returns functions that place a booking. They fetch once where it may be placed, check every target without a call,
+ * ask the admin to confirm if the API requires it, and save.
  */
 export function usePlacing({ from, days, nannies, announce }: Options) {
   const translate = useTranslate();
@@ -28,7 +28,8 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   const queryClient = useQueryClient();
   const provider = useDataProvider<AgencyDataProvider>();
   const [cell] = useState(() => createCell<Placing | null>(null));
-  // Rows read only these, so that a pointer move re-renders none. `placed` waits for the first frame, which draws the ghost.
+  // Rows read only these, so that a pointer move re-renders none of them. `placed` changes in a task of its own, so
+  // that the ghost can be drawn first.
   const [placed] = useState(() => partOf(cell, (now) => now?.bar.id ?? null, setTimeout));
   const [allowed] = useState(() => partOf(cell, (now) => now?.allowed ?? null));
   /** Whether the pointer was released before the API responded. */

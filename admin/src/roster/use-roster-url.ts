@@ -17,7 +17,7 @@ function firstOf(span: Span, day: string): string {
   return mondayOf(span === 'month' ? `${day.slice(0, 8)}01` : day);
 }
 
-/** Returns the roster's period in the URL and functions that change it. Remembers the last span for URLs without one. */
+/** Returns the roster's period from the URL and functions that change it. Keeps the last span for URLs without one. */
 export function useRosterUrl() {
   const [search, setSearch] = useSearchParams();
   const [kept, keep] = useStore<Span>('roster.span', 'week');

@@ -182,7 +182,7 @@ test('shows the series in words, its visits with their marks, and its offers', a
   expect(screen.getByText('Rings first')).toBeTruthy();
 });
 
-test('shows the planned day of a visit only if it is on another day of the agency’s clock', async () => {
+test('shows the planned day of a visit only if it starts on another day by the agency’s clock', async () => {
   const early = { day: '2090-07-01', start_at: '2090-06-30T23:30:00Z', end_at: '2090-07-01T03:00:00Z' };
   const moved = { day: '2090-07-03', start_at: '2090-07-03T23:30:00Z', end_at: '2090-07-04T03:00:00Z' };
   const byHand = { changed_by_hand: true };
@@ -376,7 +376,7 @@ test('changes the nanny, and the price', async () => {
   );
 });
 
-test('a series that is over has no next steps except a late confirmation', async () => {
+test('a series that is over has no next steps if there is nothing to confirm', async () => {
   open({ over: true, visits: { open: 0, waiting: 0, to_confirm: 0, confirmed: 0, done: 4 } });
   expect(await screen.findByText('No further steps.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();

@@ -5,8 +5,8 @@ import { isGuestPath, isSignInPath, linkPageAt, mount, returnPath, signInUrl } f
 export type Entry = { show: 'guest' | 'app'; url: string } | { leaveTo: string };
 
 /**
- * Returns what to show for a session. The pages that mails link to open with any session. Parents are sent to their
- * account, never to the sign-in page.
+ * Returns what to show for a session. Guest pages other than sign-in, such as those linked from mails, open with or
+ * without a session. From all other paths, parents are sent to their account, never to the sign-in page.
  */
 export function entryFor(
   location: Pick<Location, 'pathname' | 'search' | 'hash'>,

@@ -3,7 +3,7 @@ import { opens, type Rights } from './rights.ts';
 
 /**
  * Returns whether an admin with these rights may open the screen at a path below /admin; `unknown` if there is none.
- * Every admin may open /, which redirects.
+ * Every admin may open /: without the dashboard, it redirects.
  */
 export function mayOpen(pathname: string, rights: Rights): 'yes' | 'no' | 'unknown' {
   if (!isAdminPath(pathname)) return 'unknown';

@@ -16,7 +16,7 @@ export interface Shortcut {
 
 export type Act = 'search' | 'next' | 'previous' | 'select' | 'edit' | 'other' | 'help';
 
-/** The second key after `g`, for each entry of the menu. */
+/** The key to press after `g`, for each entry of the menu. */
 const letters: Record<MenuPath, string> = {
   '/': 'd',
   '/role': 'r',

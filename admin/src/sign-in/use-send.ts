@@ -20,7 +20,7 @@ const typedInto = (form: HTMLFormElement, known: Record<string, string>) => ({
 });
 
 interface Sending<E extends Endpoint> {
-  /** The message of a refusal that has none. */
+  /** The message shown if a refusal has none. */
   readonly refused?: string;
   /** Called with the response, before `send` returns it; an error of the API is shown as a refusal. */
   readonly done?: (response: ResponseBody<E>) => Promise<unknown>;

@@ -90,7 +90,7 @@ export const openBooking = (Screen: () => ReactNode, type: PermissionType, data:
     },
   });
 
-/** Returns a data provider's `call` that responds by the end of the URL: with a value, or by calling a function. */
+/** Returns a data provider's `call` that chooses its response, a value or a function, by the ending of the URL. */
 export const respondingWith = (responses: Record<string, unknown>) =>
   vi.fn(async ({ url }: { url: string }, options?: { body?: Record<string, unknown> }) => {
     const [, given] = Object.entries(responses).find(([end]) => url.endsWith(end)) ?? [];
@@ -99,7 +99,7 @@ export const respondingWith = (responses: Record<string, unknown>) =>
     return { data: response ?? usual(url) };
   });
 
-/** Returns the bodies of the calls to URLs with this end: the previews, or the others. */
+/** Returns the bodies of the calls to URLs with this ending: the previews, or the others. */
 export const bodiesTo = (call: ReturnType<typeof respondingWith>, end: string, previews = false) =>
   call.mock.calls
     .filter(([{ url }, options]) => url.endsWith(end) && Boolean(options?.body?.preview) === previews)

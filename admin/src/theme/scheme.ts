@@ -28,8 +28,8 @@ export function chooseScheme(choice: SchemeChoice): void {
 }
 
 /**
- * Wraps react-admin's store so that the theme is stored where the guest pages store it; `store` only notifies
- * subscribers.
+ * Wraps react-admin's store so that the theme is read and stored where the guest pages store it; for the theme, `store`
+ * is called only to notify subscribers.
  */
 export const withSchemeOfBrowser = (store: Store): Store => ({
   ...store,

@@ -26,7 +26,7 @@ test('an archived family of the demo has had no booking, series or order since i
   expect(found).toEqual([]);
 });
 
-test('no booking is planned for an archived family after that time, in the morning or at night', async () => {
+test('no booking is planned for a family after it was archived, whatever the time of day', async () => {
   const nannies = (await db.select().from(nannyPolo)).filter(({ status }) => status === 'active');
   const families = await db.select().from(parentUser);
   for (const hour of [9, 23]) {

@@ -26,9 +26,9 @@ export const fire = (origin: string, token: string, connections: number, length:
   sendCalls(origin, { requests, connections, tokens: [token] }, length);
 
 /**
- * Measures callers without a disturbance and beside it, in turn, so that other work on the machine affects both equally.
+ * Measures callers with and without a disturbance in turn, so that other work on the machine affects both equally.
  * Every other round begins with the disturbance, since the calls' own bookings make later calls slower. `ratio` is the
- * median beside it, divided by the median without.
+ * median of the rounds' ratios: p50 with the disturbance, divided by p50 without.
  */
 export async function compare(
   rounds: number,

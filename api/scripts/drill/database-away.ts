@@ -20,7 +20,7 @@ const answeredWithin = 2000;
 /** The product must recover within this many milliseconds once its database is back. */
 const recoversWithin = 5000;
 
-/** Starts callers that read, write and check health continuously. Returns a function that stops them and returns what they received. */
+/** Reads, writes and checks health continuously. Returns a function that stops this and returns the responses. */
 function callAllTheTime(url: string, token: string) {
   const responses: { text: string; wrong: boolean; milliseconds: number }[] = [];
   let calling = true;

@@ -19,7 +19,7 @@ const mebibytes = 320;
 /** Writes must succeed again within this many milliseconds after space is freed. */
 const recoversWithin = 10_000;
 
-/** Mounts a small disk in memory. Returns a function that unmounts it, or null if it cannot be mounted, for example without root. */
+/** Mounts a small tmpfs. Returns a function that unmounts it, or null if mounting fails, for example without root. */
 function smallDisk(folder: string): (() => void) | null {
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder]);
   if (status !== 0) return null;
@@ -62,7 +62,7 @@ async function note(outcomes: Outcome[], call: Promise<Response>): Promise<Respo
   return response;
 }
 
-/** Fills the disk of a running product and frees it again. On PGlite the product starts with a copy of `filled`, if given. */
+/** Fills the disk of a running product and frees it again. PGlite starts with a copy of `filled`, if given. */
 export const fillDisk = (
   name: 'PGlite' | 'PostgreSQL',
   writes: number,

@@ -19,7 +19,7 @@ const firstId = 1_000_000_000;
 
 const resource = 'booking';
 
-/** How long readers may take after the last write, in milliseconds. */
+/** Readers give up ten times this many milliseconds after they begin. */
 const timeout = 60_000;
 
 class RolledBack extends Error {}

@@ -13,7 +13,7 @@ const fullWriting: Writing = { events: 10_000, writers: 20, cutAfter: 100 };
 
 const readers = 4;
 
-/** The number of streams open beside the load, and how many of them belong to one admin. */
+/** The number of streams open during the load, and how many of them belong to one admin. */
 const streams = 500;
 const ofOneAdmin = 10;
 
@@ -22,7 +22,7 @@ const connections = 20;
 const rounds = 5;
 const roundSeconds = 6;
 
-/** How many times longer calls may take beside the streams. */
+/** How many times as long calls may take while the streams are open. */
 const slower = 1.2;
 
 /** Opens a stream and discards what it reads, so that hundreds of readers need little of the machine. */
@@ -42,7 +42,7 @@ function openStream(url: string, token: string): Promise<Socket> {
   });
 }
 
-/** Compares the usual load without streams and beside them, in turn. */
+/** Compares the usual load with and without streams, in turn. */
 async function besideStreams(url: string, tokens: readonly string[], length: number): Promise<Finding[]> {
   const { origin } = new URL(url);
   const [caller = ''] = tokens;

@@ -133,7 +133,7 @@ async function coverRaces(engine: string, count: number, databaseUrl?: string): 
   };
 }
 
-/** Runs these race tests on PostgreSQL and on PGlite. */
+/** Runs the race tests of cover requests and swaps on PostgreSQL and on PGlite. */
 export const cover: Drill = async (size, say) => {
   const count = Math.max(1, Math.round(coverRounds * size));
   const onServer = await onPostgres(({ url }) => coverRaces('PostgreSQL', count, url), { durable: false });

@@ -20,7 +20,7 @@ export const allRight = (what: string, right: number, count: number): Finding =>
   figure: `${right} of ${count}`,
 });
 
-/** Returns the finding that something took at most the `allowed` milliseconds. A test fails only if it never happened. */
+/** Returns the finding that something took at most `allowed` milliseconds. A test fails only if it never happened. */
 export const inTime = (what: string, milliseconds: number, allowed: number): Finding => ({
   what,
   held: milliseconds <= allowed,

@@ -16,8 +16,8 @@ import type { Drill, Finding } from './report.ts';
 import { inFolder, onPostgres, using } from './temporary.ts';
 
 /**
- * Returns the checksum of every stored file and of every table, which the database computes, including generated
- * columns but without ids of database transactions.
+ * Returns the checksum of every stored file and of every table. The database computes those of tables, including
+ * generated columns but without ids of database transactions.
  */
 export async function checksums(db: Db, storage: FileStorage): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
@@ -104,7 +104,7 @@ async function hasSeries(db: Db): Promise<Finding> {
   };
 }
 
-/** Moves the demo agency with its files from PGlite to PostgreSQL, another PostgreSQL, and back to PGlite. */
+/** Restores backups of the demo agency, and of an older version, from each engine into the other or the same. */
 export const restore: Drill = () =>
   onPostgres(({ url }) => inFolder('restore', (folder) => moveAround(url, folder)));
 

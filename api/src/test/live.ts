@@ -11,7 +11,7 @@ export interface LiveReader {
   readonly changes: Change[];
   /** The other messages so far. */
   readonly others: { [Name in keyof LiveMessages]?: LiveMessages[Name][] };
-  /** Resolves with the first message. */
+  /** Resolves once the first message has arrived. */
   readonly begun: Promise<unknown>;
   /** Resolves when the stream has ended, for whatever reason. */
   readonly ended: Promise<void>;

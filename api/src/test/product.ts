@@ -30,7 +30,7 @@ export interface Product {
 
 /**
  * Starts the product on a free port with the demo's configuration and `changes`. Mail is queued until `startPost` sends
- * it. None is held back, because `undoSeconds` is 0.
+ * it. None is held back unless `changes` sets `undoSeconds`.
  */
 export async function startProduct(
   changes: Partial<Config> = {},

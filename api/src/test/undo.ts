@@ -36,8 +36,8 @@ const notRestored = [
 const ofWrites = ['version', 'updated_at'];
 
 /**
- * Returns the number of rows and a checksum of each table, without versions, timestamps and history, with the sums of
- * the tallies and the number of mails. The order of the rows does not matter.
+ * Returns the number of rows and a checksum of each table, without `notRestored` and `ofWrites`, with the sums of the
+ * tallies and the number of unsent mails. The order of the rows does not matter.
  */
 export async function stateOf(db: Db): Promise<Record<string, unknown>> {
   const tables = await rows<{ name: string; columns: string[] }>(

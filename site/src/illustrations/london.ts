@@ -21,7 +21,7 @@ function smooth(places: readonly Place[], closed: boolean): string {
   return `${begin}${steps.join('t')}`.replaceAll(' -', '-') + (closed ? 'z' : '');
 }
 
-/** The outline of the districts in `scripts/postcode.ts`, closed; drawn by hand. */
+/** The outline of the core districts in `scripts/postcode.ts`, closed; drawn by hand. */
 const coreEdge = parsePoints(`
 51.655,-.13 51.648,-.04 51.635,.015 51.6,.05 51.558,.078 51.525,.085 51.518,.13 51.482,.14 51.462,.092
 51.425,.075 51.392,.035 51.39,-.03 51.382,-.1 51.405,-.15 51.395,-.23 51.39,-.31 51.44,-.345 51.475,-.325
@@ -31,7 +31,7 @@ export const river = smooth(thames, false);
 export const edge = smooth(londonEdge, true);
 export const core = smooth(coreEdge, true);
 
-/** The boroughs that are always labelled, and those for whose labels the small map on a phone has no room. */
+/** The boroughs that are always labelled, and those labelled only on wide screens, where the map has room. */
 const named = 'Barnet Hackney Ealing Wandsworth Greenwich Croydon Havering Hillingdon'.split(' ');
 const namedIfWide =
   'Enfield Redbridge Newham Camden Brent Harrow Hounslow Merton Sutton Bromley Bexley Lewisham Southwark'.split(

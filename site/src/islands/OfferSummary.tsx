@@ -7,7 +7,7 @@ interface Props {
   readonly text: Messages['account']['offer'];
   readonly offer: Pick<Offer, 'service' | 'code' | 'district' | 'children_ages'>;
   readonly when: ReactNode;
-  /** The pay for an hour or for the visit; false if the family pays the nanny. */
+  /** The pay for an hour or for the visit; false if the family pays the nanny or the rate differs between visits. */
   readonly pay: ReactNode;
   /** An additional row, such as the total pay for all visits. */
   readonly extraRow?: readonly [name: string, value: ReactNode];

@@ -7,7 +7,7 @@ import { here } from './here.ts';
 
 /**
  * Deletes the session and navigates to its realm's sign-in page. A session that another tab has already deleted was a
- * parent's, because only the pages of parents send a session with their calls.
+ * parent's, because only parents' pages make calls that need a session.
  */
 function sessionEnded(): void {
   const session = readSession();

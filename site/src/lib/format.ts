@@ -19,8 +19,8 @@ export const day = (instant: string): string => dayFormat().format(new Date(inst
 export const dayAndTime = (instant: string): string => fullFormat().format(new Date(instant));
 
 /**
- * Formats a time as `Fri, 4 Dec 2026, 18:00–22:00`, with the second day if it differs and the real hours if the clock
- * changes.
+ * Formats a period as `Fri, 4 Dec 2026, 18:00–22:00`, with the second day if it differs and the real hours if the
+ * clocks change.
  */
 export const period = (from: string, to: string): string =>
   withRealHours(fullFormat().formatRange(new Date(from), new Date(to)), from, to);

@@ -45,7 +45,7 @@ async function account(realm: Realm) {
   return { id, email, client, wanted: `wanted${made}@elsewhere.example` };
 }
 
-/** Takes the mail to this address from the queue, as a worker does that begins to write it. Dates it later. */
+/** Marks the queued mail to this address as taken by a worker, and dates it a minute later. */
 const beginWriting = (email: string) =>
   product.db.execute(sql`UPDATE pgboss.job SET state = 'active', created_on = now() + interval '1 minute'
     WHERE data->>'template' = 'email-change' AND data->>'email' = ${email}`);
@@ -105,7 +105,7 @@ describe.each(['user', 'admin'] as const)('in realm %s, a change', (realm) => {
     expect(await post.to(wanted)).toHaveLength(1);
   });
 
-  test('of address ends an earlier one whose mail is being written, even if that has the later time', async () => {
+  test('of address ends an earlier one even if its mail is being written and has a later time', async () => {
     const { id, client, wanted } = await account(realm);
     const mistyped = `mistyped.${wanted}`;
     await post.stop();
@@ -117,7 +117,7 @@ describe.each(['user', 'admin'] as const)('in realm %s, a change', (realm) => {
     post = await startPost(product.database);
   });
 
-  test('of address that is requested twice can be verified with either mail', async () => {
+  test('of address that is requested twice can be verified with the first mail', async () => {
     const { client, wanted } = await account(realm);
     await client.call(changeEmail, { body: { email: wanted, password } });
     await post.to(wanted);

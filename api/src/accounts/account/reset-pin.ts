@@ -26,8 +26,8 @@ const hashOf = (realm: Realm, email: string) =>
 const inTurn = oneAtATime();
 
 /**
- * Starts the validity of a PIN and queues its mail. The worker finds out whether the address has an account, so that
- * the response cannot reveal it. Over the limits, queues nothing and returns the times of the last request.
+ * Stores a request for a PIN, which is valid from now on, and queues its mail. The worker finds out whether the address
+ * has an account, so that the response cannot reveal it. Over the limits, queues nothing and returns the times left.
  */
 export function requestPin(
   db: Db,

@@ -33,9 +33,10 @@ export const guessCounters = (
 const inTurn = limitConcurrency({ atOnce: 3, waiting: 2000 });
 
 /**
- * Returns whether a guess is right, as `check` finds. The guess is counted first and uncounted if it was right, so that simultaneous guesses
- * cannot exceed the limits. Guesses at one account from one network run one at a time, so that simultaneous correct
- * ones do not count against each other or fill the queue for hashes. Throws 429 over the limit.
+ * Runs `check` and returns whether the guess is right. A guess is counted first and uncounted if it was right, so that
+ * simultaneous guesses cannot exceed the limits. Guesses at one account from one network run one at a time, so that
+ * simultaneous correct ones do not count against each other or fill the queue for hashes. Over the limit, throws
+ * `overLimit`, by default 429.
  */
 export async function guess(
   db: Db,

@@ -36,7 +36,7 @@ test('keeps an open invitation, renews an expired one, and sends none after one 
   expect(await invite()).toBe('accepted');
 });
 
-test('invites an owner who has not accepted again at a corrected address, and invalidates the old link', async () => {
+test('invites an owner again if their address is corrected before they accept, and ends the old link', async () => {
   const { db } = database;
   await invite('bos@agency.example');
   const token = await newInvitation('bos@agency.example');

@@ -12,7 +12,7 @@ export const notPermitted = (message: string) => new Refusal(403, { message, cod
 
 /**
  * Lets only one transaction at a time write roles or admins; it must come before any lock on one. Each such write reads
- * the actor and their role as well, so two writes that locked records alone could wait for each other.
+ * the actor and their role as well, so two writes that locked only records could deadlock.
  */
 export async function lockGrants(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roles and admins'))`);
@@ -30,7 +30,7 @@ async function heldBy(tx: Db, actor: Actor): Promise<readonly Permission[]> {
   return held?.permissions ?? [];
 }
 
-/** Throws 403 with the message if the actor does not hold one of the permissions. */
+/** Throws 403 with the message unless the actor holds all the permissions. */
 export async function checkGrant(
   tx: Db,
   actor: Actor,

@@ -92,8 +92,8 @@ function worth({ open, held, fits, taken }: Agency, steps: readonly ChainStep[])
 }
 
 /**
- * Returns what the best chain of up to `max` steps is worth. Tries every one in which each nanny who gets a visit gives
- * away another.
+ * Returns what the best chain of up to `max` steps is worth. Tries every one in which each nanny but the last gives
+ * away a visit.
  */
 function bestValue(one: Agency, max: number): number[] | null {
   let best: number[] | null = null;

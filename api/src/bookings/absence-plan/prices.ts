@@ -11,7 +11,7 @@ import {
   worthOf,
 } from './relax.ts';
 
-/** The share of the last direction in the next one, and the rounds without a lower bound before the step is halved. */
+/** The share of the last direction in the next one, and the rounds without a better bound before the step is halved. */
 const inertia = 0.5;
 const patience = 10;
 /** Rounds of `adjust` at the start of a search. */
@@ -20,7 +20,7 @@ export const rounds = 150;
 /** Rounds a price down to a multiple of 1/64, so that all sums are exact. */
 const exact = (price: number) => Math.max(0, Math.floor(price * 64) / 64);
 
-/** A bound, the prices that prove it, and what families and nannies want at the last prices tried. */
+/** An upper bound, the prices that prove it, and what families and nannies want at the last prices tried. */
 export interface Priced {
   readonly bound: number;
   readonly prices: Float64Array;
@@ -28,9 +28,9 @@ export interface Priced {
 }
 
 /**
- * Finds prices with a lower bound by a subgradient method. The price of an option rises if the family wants it and
- * its nanny does not, and falls in the reverse case. Stops after `rounds` or when the bound is down to what `target`
- * returns.
+ * Finds prices that prove a tighter bound, by a subgradient method. The price of an option rises if the family wants it
+ * and its nanny does not, and falls in the reverse case. Stops after `rounds` or when the bound is down to what
+ * `target` returns.
  */
 export function adjust(
   model: Model,

@@ -128,7 +128,7 @@ test('finds the best plan for up to 12 visits', { timeout: 240_000 }, () => {
   expect(partly).toBeGreaterThan(100);
 });
 
-/** Yields every plan, that with the lowest nanny for the lowest visit first. */
+/** Yields every plan, starting with the lowest nanny for the lowest visit. */
 function* everyPlan(
   [visit, ...rest]: readonly Visit[],
   taken: Plan['choices'],

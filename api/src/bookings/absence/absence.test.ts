@@ -150,7 +150,7 @@ test('applies a whole plan: offers, time off, history, and one mail for each per
   expect((await queued()).filter((mail) => !before.includes(mail))).toHaveLength(5);
 });
 
-test('replaces nine visits in three days, with one mail for each family', async () => {
+test('offers nine visits on three days to another nanny, with one mail for each person', async () => {
   const post = await openPost(product.database);
   try {
     const [nanny, other] = [await readyNanny(product.db), await readyNanny(product.db)];

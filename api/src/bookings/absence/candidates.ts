@@ -17,8 +17,8 @@ import { type AbsenceRow, absence, isDraft } from './absence-table.ts';
 const maxPerVisit = 30;
 
 /**
- * The nannies around a visit, those who know the family first: `free` can take it, and `busy` could if they had nothing
- * else at that time.
+ * The nannies around a visit, with those known to the family first: `free` can take it, and `busy` could if they had
+ * nothing else at that time.
  */
 export interface Neighbours {
   readonly free: readonly Replacement[];

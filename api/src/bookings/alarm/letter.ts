@@ -15,7 +15,7 @@ import { requestOf } from '../cover/view.ts';
 import { currentOffer, type OfferRow } from '../offer/service.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
 
-/** Writes the mail to the office about urgent bookings without a nanny. Returns null if all have one by now. */
+/** Writes the mail to the office about urgent bookings without a nanny. Returns null if none needs one any more. */
 export const unfilledMail = letterKind<{ booking_ids: readonly number[] }>(
   'unfilled-alarm',
   async (db, { booking_ids }, { agencyEmail, publicUrl }) => {

@@ -18,11 +18,11 @@ interface Ending {
   readonly state: Extract<CoverState, 'stopped' | 'expired'>;
   /** A sentence for the office. */
   readonly why: string;
-  /** The id of a nanny to skip, because another mail says it to them. */
+  /** The id of a nanny who is not mailed, because another mail tells them. */
   readonly skip?: number | null;
 }
 
-/** Ends the open cover request of a locked booking, if it has one, and notifies the nannies who have not replied. */
+/** Ends a locked booking's open cover request and notifies its nannies, except `skip` and any who declined. */
 export async function endCoverRequest(
   tx: Db,
   actor: Actor,
@@ -79,7 +79,7 @@ export async function recordOnBookings(
   for (const { id } of asked) await recordEvent(tx, { resource: 'booking', record_id: id, ...event });
 }
 
-/** The facts about a booking that nannies see when they are asked. If any of it changes, the cover request ends. */
+/** What a nanny's reply to an ask depends on. If any of it changes, the cover request ends. */
 const factsOf = ({ start_at, end_at, service, buffer_minutes, address, children }: BookingRow) =>
   JSON.stringify([
     Date.parse(start_at),

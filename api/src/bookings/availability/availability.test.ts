@@ -177,7 +177,7 @@ describe('the search for a nanny', () => {
     expect(ofBooking?.[0]?.times?.[0]).toMatchObject({ price_minor: total_minor, free_count: 1 });
   });
 
-  test('the refusal of a taken slot suggests a nanny whose documents must be renewed if all others are booked', async () => {
+  test('the refusal of a taken slot suggests a nanny without documents if all others are booked', async () => {
     const parent_id = (await readyParent(product.db)).id;
     const body = { parent_id, service: 'hourly' as const, ...nextSlot() };
     const book = (id: number) => owner.call(booking.create, { body: { ...body, nanny_polo_id: id } });

@@ -182,7 +182,7 @@ async function applied(
   };
 }
 
-/** Returns what is kept of a time off, one minute longer, so that it overlaps the care or its buffer. */
+/** Returns what is kept of time off, one minute longer, so that it overlaps the care or its buffer. */
 function longer({ end_at }: Search, kept: { start_at: string; end_at: string }) {
   const isAfter = Date.parse(kept.start_at) >= Date.parse(end_at);
   const by = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * minute).toISOString();

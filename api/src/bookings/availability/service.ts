@@ -107,7 +107,7 @@ export async function concernsAbout(db: Db, row: BookingRow, nannies: readonly n
 
 /**
  * Returns up to three nannies who are free for the slot, best first. If there are fewer, adds nannies whose only
- * exclusion is documents that must be renewed by then.
+ * exclusion is `documents`.
  */
 export async function alternatives(db: Db, wish: Wish): Promise<{ nanny_polo_id: number; name: string }[]> {
   const wanted = { ...(await searchFor(db, wish)), limit: 3 };

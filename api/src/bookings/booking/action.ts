@@ -16,7 +16,7 @@ import { reasonsAgainst, refuseFor } from './rules.ts';
 import { lifeCycle } from './transition.ts';
 import { get } from './view.ts';
 
-/** Actions of coordinators on an offered booking. */
+/** Actions of coordinators on a booking. */
 
 function mustBeOffered(row: BookingRow): void {
   if (row.status !== 'offered')

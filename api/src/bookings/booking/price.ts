@@ -49,7 +49,7 @@ export async function offeredTo(db: Db, row: BookingRow, nannyId: number | null,
 
 /**
  * Returns the fields of a booking whose nanny was removed, with the price of its confirmation no longer fixed. The
- * parent's rate is a standard nanny's, or that of the offer if it is lower.
+ * parent's rate is that of care without a nanny (see `ratesOfBooking`), or that of the offer if it is lower.
  */
 export async function withoutNanny(db: Db, row: BookingRow) {
   const listed = await ratesOfBooking(db, row, null);

@@ -40,7 +40,7 @@ function tally(results: PromiseSettledResult<unknown>[]): Record<number, number>
   return sum;
 }
 
-/** Expects the busy ranges to be exactly the slots of the bookings that hold their nanny's time, and the visits made. */
+/** Expects the busy ranges of bookings to be exactly the slots that hold a nanny's time and the completed visits. */
 async function expectMatchingCalendars(): Promise<void> {
   const wrong = await rows(
     product.db,
@@ -98,7 +98,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('past visits of one nanny are recorded once, also while one of them is checked out', async () => {
+  test('the same past visit is recorded only once, even while it is being checked out', async () => {
     const nanny = await readyNanny(product.db);
     const slot = slotOf(9, new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10));
     const body = {

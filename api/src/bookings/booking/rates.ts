@@ -45,8 +45,8 @@ export const ratesApplyTo = (
 ): boolean => rates_nanny_polo_id === null || rates_nanny_polo_id === nannyId;
 
 /**
- * Reads the series of bookings. Returns a function that returns one of them, to be priced, as offered to a nanny: at the
- * rate of its series if that applies to the nanny, else at the nanny's own.
+ * Reads the series of these bookings. Returns a function that returns a booking as it would be offered to a nanny: at
+ * the rate of its series if that applies to the nanny, else at the nanny's own.
  */
 export async function offeredAs(db: Db, bookings: readonly BookingRow[]) {
   const ids = bookings.flatMap(({ series_id }) => series_id ?? []);

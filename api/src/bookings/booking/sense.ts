@@ -21,7 +21,7 @@ export async function mustMakeSense(db: Db, next: Sense, before?: Sense): Promis
   if (issues.length > 0) throw invalid(fieldErrors(issues));
 }
 
-/** Throws 422 with every rule of the contract that place and children break. */
+/** Throws 422 with every rule of the contract that the address and children break. */
 export function familyMustMakeSense(family: Pick<Sense, 'address' | 'children'>): void {
   const { error } = familyRules.safeParse(family);
   if (error) throw invalid(fieldErrors(error.issues));

@@ -60,8 +60,8 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
 }
 
 /**
- * Reschedules a booking that has not begun, with another nanny if one is named. The previous nanny of a confirmed
- * booking is withdrawn first. With `nanny_polo_id` null an offer is recalled.
+ * Reschedules a requested, offered or confirmed booking, with another nanny if one is named. The previous nanny of a
+ * confirmed booking is withdrawn first. With `nanny_polo_id` null an offer is recalled.
  */
 export async function reschedule(db: Db, actor: Actor, id: number, sent: Body<typeof rescheduleBooking>) {
   const { version, reason, ...patch } = sent;
@@ -73,8 +73,9 @@ export async function reschedule(db: Db, actor: Actor, id: number, sent: Body<ty
 }
 
 /**
- * Changes the time, nanny or other fields of a locked booking that has not begun. With `nanny_polo_id` null its offer
- * is recalled, or its confirmed nanny withdrawn. With `asks` false, the family has agreed to the price already.
+ * Changes the time, nanny or other fields of a locked booking that is requested, offered or confirmed. With
+ * `nanny_polo_id` null its offer is recalled, or its confirmed nanny withdrawn. With `asks` false, the family has
+ * agreed to the price already.
  */
 export async function place(
   db: Db,
@@ -110,7 +111,7 @@ export async function place(
 
 const hasBegun = ({ start_at }: { start_at: string }) => Date.parse(start_at) < Date.now();
 
-/** Returns whether a new start makes it a past visit. Throws 422 `start_in_past` unless it is marked as one. */
+/** Returns whether the start is in the past. Throws 422 `start_in_past` if it is and `past_visit` is not set. */
 function pastVisit(wanted: { start_at: string; past_visit?: boolean | undefined }): boolean {
   if (!hasBegun(wanted)) return false;
   if (wanted.past_visit) return true;

@@ -21,7 +21,7 @@ const pageAt = (at: number, filter: object): ListQuery => ({
   sort: byStart,
 });
 
-describe.runIf(onPostgres())('a statement of PostgreSQL', () => {
+describe.runIf(onPostgres())('a prepared statement', () => {
   test.each(calls)('is planned only a few times for %s', async (_, call) => {
     const kept = await keptPlans(call);
     expect(kept).toHaveLength(1);

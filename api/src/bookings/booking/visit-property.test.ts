@@ -99,7 +99,7 @@ test('the listed transitions are exactly those that the server accepts', async (
         if (!from.includes(status)) expect(listed, name).toBeUndefined();
         const sent = listed?.at && (at === null ? listed.at.earliest : instant(start + at));
         const ahead = sent ? Date.parse(sent) - Date.parse(present) : 0;
-        // The server treats an instant less than a minute ahead as now.
+        // The server treats an instant up to a minute ahead as now.
         if (ahead > 0 && ahead <= minute) continue;
         const within =
           !sent || (listed.at !== null && listed.at.earliest <= sent && sent <= listed.at.latest);

@@ -26,7 +26,7 @@ const lastDay = sql`(booking.end_at AT TIME ZONE ${agencyZone})::date`;
 const required = sql`(${alwaysRequired}
   OR (kind.required_for = 'overnight' AND booking.service IN ('overnight', 'live_in')))`;
 
-/** One row for each hindrance, numbered in the order of the record's list. */
+/** One row for each hindrance. The record lists them in the order of `place`. */
 const hindrances = sql`
   SELECT 1 AS place, 'nanny_unavailable' AS kind, NULL::json AS document, NULL::text AS nanny_document
     FROM nanny_polo n WHERE n.id = booking.nanny_polo_id AND n.status <> 'active'

@@ -21,7 +21,7 @@ test('nannies that the family prefers or knows come first, whatever their rank a
   ).toEqual([3, 2, 1]);
 });
 
-test('a clearly better rank outweighs any load, and load decides among equal ranks', () => {
+test('a clearly better rank outweighs any load, and load decides among similar ranks', () => {
   expect(
     idsOf([nanny(1, { rank: 9 }), nanny(2, { rank: 1.9, load: 99 }), nanny(3, { rank: 0.1, load: 1 })]),
   ).toEqual([3, 2, 1]);

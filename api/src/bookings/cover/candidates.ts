@@ -18,8 +18,8 @@ export interface Candidate extends Pick<Judged, 'id' | 'name' | 'preferred' | 'r
 const bandWidth = 2;
 
 /**
- * Sorts nannies in the order in which they are asked: first nannies that the family prefers or knows, then by rank.
- * Among equals, the nanny least often asked in a recent first wave comes first.
+ * Sorts nannies in the order in which they are asked: first nannies that the family prefers or knows, then by band
+ * of rank. Within a band, the nanny least often asked in a recent first wave comes first.
  */
 export function inAskingOrder(candidates: readonly Candidate[]): Candidate[] {
   const isKnown = ({ preferred, visits }: Candidate) => Number(preferred || visits > 0);

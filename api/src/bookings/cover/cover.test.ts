@@ -539,7 +539,7 @@ test('the preview refuses only what the start refuses when nobody is free: not d
   } finally {
     await atAnyHour(product.db, 2);
   }
-  expect(await preview()).toMatchObject({ refused: `Nannies are being asked about ${one.code} already.` });
+  expect(await preview()).toMatchObject({ refused: `Nannies are already being asked about ${one.code}.` });
 });
 
 test('the end of one booking of a block ends the request', async () => {

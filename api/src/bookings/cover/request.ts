@@ -96,5 +96,5 @@ export async function asking(tx: Db, bookings: readonly Pick<BookingRow, 'id'>[]
     .innerJoin(coverRequest, eq(coverRequest.id, coverRequestBooking.cover_request_id))
     .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
     .where(and(inArray(coverRequestBooking.booking_id, ids), open));
-  return found.map(({ code }) => `Nannies are being asked about ${code} already.`);
+  return found.map(({ code }) => `Nannies are already being asked about ${code}.`);
 }

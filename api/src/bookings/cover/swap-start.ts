@@ -45,7 +45,7 @@ interface Options {
 
 /**
  * Asks the nannies of a chain for a swap and returns the id of the request. During quiet hours they are asked later.
- * Throws 404, and the refusal that makes the swap impossible now.
+ * Throws 404, or a refusal if the swap is not possible now.
  */
 export async function startSwap(
   tx: Db,

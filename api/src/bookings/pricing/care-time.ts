@@ -27,8 +27,8 @@ function clockFrom(start: number, minutes: number, timeZone: string): (count: nu
 }
 
 /**
- * Measures the care in stretches that end at full hours of the clock, because night and day begin there: the clock at the
- * first minute of a stretch decides for all of it. A stretch in which the clock changes is measured minute by minute.
+ * Measures the care in stretches that end on the hour, because nights and days begin there: the clock at the first
+ * minute of a stretch decides for all of it. A stretch in which the clock changes is measured minute by minute.
  */
 export function careTime(start_at: string, end_at: string, terms: PriceTerms): CareTime {
   const start = Date.parse(start_at);

@@ -9,7 +9,7 @@ import { priceLines } from './lines.ts';
 
 const minute = 60_000;
 
-/** No surcharges, so that sums are minutes; and nights that end at three, where the clock may have changed at 2:45. */
+/** No surcharges, so that sums count minutes. Nights end at three because Chatham Islands clocks change at 2:45. */
 const plain = { ...agencyDefaults, night_percent: 0, night_to: 3, holiday_percent: 0 };
 /** A pound a minute. */
 const rates = { bill_rate_minor: 6000, pay_rate_minor: 6000 };

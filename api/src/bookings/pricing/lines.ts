@@ -41,9 +41,9 @@ const share = (rate: number, percent: number) => divideRounded(rate * percent, 1
 
 /**
  * Prices care by the price list, in this order: the hours (elapsed, at least the minimum), then surcharges for night,
- * holiday and further children, each for its minutes, then transport. A surcharge is a share of the hourly rate alone,
- * so none is charged on another. Live-in care costs an introduction fee by the week. Each unit price and each amount is
- * a whole number of pence, rounded once; sums need no rounding.
+ * holiday and further children, each for its minutes, then transport. Night and holiday add a share of the hourly rate
+ * alone, so no surcharge is charged on another. Live-in care costs an introduction fee by the week. Each unit price and
+ * each amount is a whole number of pence, rounded once; sums need no rounding.
  */
 export function priceLines(care: Care): PricedLines {
   if (care.service === 'live_in') return introduction(care);

@@ -35,7 +35,7 @@ export async function plannedOf(
   const named = Object.keys(filter).filter((name) => filter[name] !== undefined);
   if (!named.every((name) => name in columns)) return [];
   const { time_zone } = await readSettings(db);
-  // A visit of the day before may last into the first day.
+  // A visit that starts on the day before may last into the first day.
   const from = dayAfter(dayIn(period.start_at, time_zone), -1);
   const to = dayIn(period.end_at, time_zone);
   const found = await db

@@ -52,7 +52,7 @@ const said = {
   'visit-cancelled': () => 'their visit is cancelled',
 };
 
-/** A confirmed booking keeps its price until the family agrees; any other cannot be confirmed until then. */
+/** A confirmed booking keeps its price until the family agrees; others need that, or the agency to pay. */
 async function priceNotice(tx: Db, id: number, family: string, confirmed: boolean): Promise<string> {
   const pending = and(eq(priceChange.booking_id, id), eq(priceChange.state, 'pending'));
   const [asked] = await tx.select().from(priceChange).where(pending);
@@ -60,6 +60,6 @@ async function priceNotice(tx: Db, id: number, family: string, confirmed: boolea
   return `${family} is asked by mail to agree to ${to} instead of ${from}. ${
     confirmed
       ? `Until they agree, the booking stays confirmed at ${from}.`
-      : 'The booking cannot be confirmed until they agree.'
+      : 'The booking cannot be confirmed until they agree, unless the agency pays the difference.'
   }`;
 }

@@ -109,7 +109,10 @@ function rowsOf(
   });
 }
 
-/** Returns the load of each day. A booking counts on every day that it covers, with its minutes on that day. */
+/**
+ * Returns the load of each day. A booking counts on every day that it covers, with its minutes on that day; an open one
+ * counts only on the day it starts.
+ */
 export function rosterLoad(
   db: Db,
   { from = agencyDay(), days = 7, filter }: z.output<typeof getRosterLoad.schema.querystring>,

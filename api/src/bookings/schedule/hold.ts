@@ -38,7 +38,7 @@ export async function whyTaken(tx: Db, nannyId: number, slot: Slot, bookingId: n
 /** The maximum number of bookings that a refusal names. */
 const named = 20;
 
-/** Returns the bookings that hold a part of a nanny's time in `range`, an SQL tstzrange, apart from `bookingId`. */
+/** Returns the first bookings that take a part of a nanny's time in `range`, an SQL tstzrange, except `bookingId`. */
 export function bookingsIn(tx: Db, nannyId: number, range: SQL, bookingId: number | null = null) {
   return tx
     .select({ id: booking.id, code: booking.code })

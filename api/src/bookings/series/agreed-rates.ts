@@ -25,7 +25,7 @@ type Rates = Pick<
 const standardRate = async (db: Db, { terms_id, first_day }: Pick<SeriesRow, 'terms_id' | 'first_day'>) =>
   (await ratesFor(db, null, first_day, await termsOf(db, terms_id))).bill_rate_minor;
 
-/** Returns the rates of a locked series as agreed by the last visit that a nanny accepted; `{}` if there is none. */
+/** Returns how a nanny's last accepted visit changes the agreed rates of a locked series; `{}` if it does not. */
 export async function agreedWith(tx: Db, row: SeriesRow, nannyId: number): Promise<Partial<Rates>> {
   const theirs = and(eq(booking.nanny_polo_id, nannyId), eq(offer.nanny_polo_id, nannyId));
   const [last] = await tx

@@ -119,7 +119,7 @@ test('a change to every visit includes those changed by hand, and removes their 
   expect(await latest(of)).toMatchObject({ first_day: of.first_day, last_day: of.last_day, starts: '14:00' });
 });
 
-test('changes fields of one visit alone together with the visits that follow, all or nothing', async () => {
+test('changes fields of a single visit along with all following visits, or nothing at all', async () => {
   const of = await made();
   const [visit, other] = (await bookingsOf(coordinator, of.id)) as [Booking, Booking];
   const sent = (id: number, version: number) => ({
@@ -270,7 +270,7 @@ test('ending a series early cancels the visits from that day and releases the pl
   expect(visits).toHaveLength(after.length);
 });
 
-test('a confirmed visit in the next hours costs its fee, unless it is waived', async () => {
+test('cancelling a confirmed visit that begins soon costs its fee, unless it is waived', async () => {
   const fees: number[] = [];
   for (const waive_fee of [false, true]) {
     const of = await made({ weekdays: [1, 2, 3, 4, 5, 6, 7], visits: 2 });

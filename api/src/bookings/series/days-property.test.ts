@@ -17,7 +17,7 @@ import { extendSeries } from './extend.ts';
 
 /**
  * Compares the days and instants of any series after any sequence of actions with a second implementation, which knows
- * only a family's calendar and London's clock. Its six weeks include the next change of the clock.
+ * only a family's calendar and London's clock. Its six weeks include the next clock change.
  */
 
 const product = await openProduct();
@@ -114,7 +114,7 @@ interface Case {
   readonly calendar: Map<number, Visit>;
 }
 
-/** Returns the series of an arrangement that covers a day; undefined if the arrangement has ended before. */
+/** Returns the series of an arrangement that covers a day; undefined if the arrangement ends before it. */
 const seriesAt = async ({ id }: Case, day: number) =>
   (
     await rows<{ id: number; version: number; last: number | null }>(

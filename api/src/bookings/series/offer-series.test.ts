@@ -81,7 +81,7 @@ test('a series created with nannies offers each of them their visits', async () 
   expect(await product.db.$count(seriesTable)).toBe(before);
 });
 
-test('a series that begins after the weeks that are made ahead can be created with an offer', async () => {
+test('a series that begins after the weeks for which bookings are made can be created with an offer', async () => {
   const [one] = await nannies(1);
   const { id: parent_id } = await readyParent(product.db);
   const later = await createSeries(owner, {
@@ -202,7 +202,7 @@ test('accepted planned days hold the nanny’s time', async () => {
   ).toBe(60 - bookings);
 });
 
-test('an offer expires as a whole, and the series is without its nanny', async () => {
+test('an offer expires as a whole, and the series no longer has a nanny', async () => {
   const one = await made(60);
   await offered(one, (await readyNanny(product.db)).id);
   const past = new Date(Date.now() - 1000).toISOString();
@@ -244,7 +244,7 @@ test('an offer of single visits that expires leaves the series to the nanny who 
   expect((await read(one)).nanny_polo_id).toBe(first);
 });
 
-test('of a reply and the expiry at once, one counts', async () => {
+test('of a simultaneous reply and expiry, one counts', async () => {
   const one = await made(60);
   const nanny = await readyNanny(product.db);
   await offered(one, nanny.id);

@@ -25,7 +25,7 @@ export async function greetingOf(db: Db, { to, person_id }: Recipient) {
   return found;
 }
 
-/** The records that mails are about, as their data name them, with the parent and the nanny of each. */
+/** For each name by which a mail's data refer to a record, the query for its parent, nanny and series. */
 const people = {
   booking_id: sql`SELECT id, parent_id AS parent, nanny_polo_id AS nanny, series_id FROM booking`,
   offer_id: sql`SELECT o.id, NULL AS parent, o.nanny_polo_id AS nanny, series_id

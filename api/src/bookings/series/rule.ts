@@ -34,7 +34,7 @@ function lastDay(rule: Recurrence, visits: number): string {
   }
 }
 
-/** Throws 422 if live-in care repeats on several weekdays: each visit would be charged at least a whole week. */
+/** Throws 422 if live-in care repeats on several weekdays: each visit would be charged for at least a whole week. */
 export function serviceMustFit(service: string, { weekdays }: Pick<Recurrence, 'weekdays'>): void {
   if (service !== 'live_in' || weekdays.length === 1) return;
   throw invalid({

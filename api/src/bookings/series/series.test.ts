@@ -101,7 +101,7 @@ test.each([
     { starts: '15:00', ends: '15:20', visits: 3 },
     { ends: /and 2 more: At least/ },
   ],
-  ['overnight care by day', { service: 'overnight' }, { ends: /Overnight care includes/ }],
+  ['overnight care by day', { service: 'overnight' }, { ends: /Overnight care must include/ }],
   ['more visits than allowed', { last_day: '2099-12-31' }, { last_day: /At most 731/ }],
   ['both ends', { last_day: '2099-12-31', visits: 3 }, { visits: /last day or a number/ }],
   ['an unknown parent', { parent_id: 999_999 }, { parent_id: /does not exist/ }],
@@ -118,7 +118,7 @@ describe('live-in care', () => {
   const liveIn = (changes: object = {}) =>
     create({ service: 'live_in', weekdays: [6], starts: '08:00', ends: '08:00', ...changes });
 
-  test('that repeats weekly costs one week’s fee for each visit', async () => {
+  test('that repeats weekly is charged as one week for each visit', async () => {
     const made = await liveIn({ visits: 3 });
     const prices = (await bookingsOf(made.id)).map((one) => one.agreed_minor);
     const weekLong = await coordinator.call(quoteOfDraft, {
@@ -134,7 +134,7 @@ describe('live-in care', () => {
     expect(prices).toEqual([weekLong.total_minor, weekLong.total_minor, weekLong.total_minor]);
   });
 
-  test('cannot repeat on several weekdays, because each visit would cost a week’s fee', async () => {
+  test('cannot repeat on several weekdays, because each visit would be charged as a week', async () => {
     const refused = (field: string) => ({
       status: 422,
       body: { errors: { [field]: [expect.stringMatching(/charged by the week/)] } },

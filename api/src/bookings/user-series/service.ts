@@ -58,7 +58,7 @@ export async function quote(
   return { ...priced, not_applied };
 }
 
-/** Throws 422 for each discount code of a request that takes nothing off its first visit. */
+/** Throws 422 with each discount code of a request that takes nothing off its first visit. */
 export async function mustApply(db: Db, limits: Config['limits'], parent_id: number, body: Wanted) {
   if (!body.discount_codes?.length) return;
   const { visits } = await priceSeries(db, { ...body, parent_id });

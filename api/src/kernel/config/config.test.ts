@@ -76,7 +76,7 @@ test('a PIN is valid for ten minutes in production and for the length of the cou
   expect(demoConfig({})).toMatchObject({ pinSeconds: 60, mail: { smtpUrl: null } });
 });
 
-test('PUBLIC_URL has no path, since the pages have none', () => {
+test('PUBLIC_URL must not have a path, since the site is served at the root', () => {
   expect(productionConfig(production).publicUrl).toBe('https://nanny.example');
   for (const PUBLIC_URL of ['https://nanny.example/care', 'https://nanny.example//'])
     expect(() => productionConfig({ ...production, PUBLIC_URL })).toThrow(

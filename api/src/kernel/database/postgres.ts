@@ -21,7 +21,7 @@ interface PostgresOptions {
   readonly timeout?: number;
 }
 
-/** Milliseconds for which a transaction may be idle: long, for a process that gets no processor time. */
+/** Milliseconds for which a transaction may be idle: enough for a process that gets no processor time for a while. */
 const idleTimeout = 60_000;
 
 /** Opens PostgreSQL 15 or newer at `url` and migrates it. Throws `EngineRefused`. */

@@ -31,9 +31,7 @@ const gif = latin(
 );
 const truncated = async (bytes: Promise<Buffer>) => (await bytes).subarray(0, 40);
 
-/**
- * What each file is, its name, and its bytes. `kept` marks files that may be accepted once they are made harmless.
- */
+/** What each file is, its name, and its bytes. `kept` marks files that are made harmless and accepted. */
 const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer>, kept?: 'kept'][] = [
   ['HTML', 'page.html', () => latin(html)],
   ['HTML named as an image', 'photo.png', () => latin(html)],

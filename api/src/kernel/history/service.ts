@@ -20,7 +20,7 @@ type Fields = Record<string, unknown>;
 /** Fields left out of events, because they change with every write or follow from others. */
 const silent = new Set(['updated_at', 'version', 'week_minutes', 'documents_until', 'search_text']);
 
-/** Fields that events must never contain. */
+/** Fields whose values events must never contain. */
 const secret = new Set(['password_hash']);
 
 /** Records one event for a change and returns its id, or undefined if no field has changed. */

@@ -95,7 +95,7 @@ test('300 simultaneous booking requests create as many bookings as the limit all
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
 });
 
-test('discount codes count until one applies', async () => {
+test('only discount codes that do not apply count', async () => {
   const owner = await product.signedIn('owner');
   const body = { name: 'Spring', code: 'SPRING', kind: 'percent', value: 10 } as const;
   await owner.call(discounts.create, { body });
@@ -110,7 +110,7 @@ test('discount codes count until one applies', async () => {
   await expect(quote()).resolves.toBeDefined();
 });
 
-test('every write by a parent, or by an admin without a permission of type full, counts', async () => {
+test('writes by a parent count, and so do those by an admin that need no permission of type full', async () => {
   const client = await signedInAs(product, await newParent());
   const cancel = () => client.call(cancelUserBooking, { params: { id: 999_999 }, body: cancellation });
   expect((await statuses(13, cancel)).at(-1)).toBe(429);

@@ -17,7 +17,7 @@ export function handleError(
   pages?: ErrorPages,
 ): void {
   const refusal = toRefusal(error, request);
-  // A deliberate refusal is not a failure: under load, not every 503 may cost a log line.
+  // A deliberate refusal is not a failure, and logging every 503 under load would cost too much.
   if (refusal.status >= 500 && refusal !== error) request.log.error({ err: error }, 'failed');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   if (pages && isNavigation(request)) return void pages.failed(reply, refusal.status, refusal.body.message);

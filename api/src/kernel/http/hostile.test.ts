@@ -57,7 +57,7 @@ describe('malformed and extreme input', () => {
     ['text as an instant', JSON.stringify({ ...valid, start_at: 'tomorrow' }), 422],
     ['an offset that no place has', JSON.stringify({ ...valid, end_at: '2031-03-04T08:00:00+16:00' }), 422],
     [
-      'a second of 200 digits',
+      'a second with 200 decimal places',
       JSON.stringify({ ...valid, end_at: `2031-03-03T12:00:00.${'1'.repeat(200)}Z` }),
       422,
     ],
@@ -158,7 +158,7 @@ describe('malformed and extreme input', () => {
     '%2531',
     '..%2f..%2fetc',
     '1%20OR%201=1',
-  ])('the id %s is not found', async (id) => {
+  ])('the id %s is rejected with 400 or 404', async (id) => {
     const response = await product.send(`/admin/booking/${id}`, { headers: { authorization } });
     expect([400, 404]).toContain(response.status);
     expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\w/) });

@@ -33,7 +33,7 @@ export function rejectOverload(app: App, { max = 750, atOnce = 32, longestTurn =
     reply.raw.once('close', () => {
       underWay -= 1;
     });
-    // Public calls have limits of their own, and wait for hashes and other services rather than for the database.
+    // Most public calls have limits of their own, and wait for hashes or other services rather than for the database.
     if ((request.routeOptions.config.access ?? 'public') === 'public') return done();
     reply.raw.once('close', admit(done));
   };

@@ -17,17 +17,17 @@ const limits = z
     }),
   );
 
-/** The limits, each with its environment variable and the default of that. */
+/** The limits, each with its environment variable and its default. */
 const settings = {
-  /** Failed sign-ins and wrong PINs of one account from one network. */
+  /** Failed sign-ins, wrong PINs and wrong current passwords of one account from one network. */
   signInAccount: ['LIMIT_SIGN_IN_ACCOUNT', '10/900'],
-  /** Failed sign-ins and wrong PINs from one network. */
+  /** Failed sign-ins, wrong PINs and wrong current passwords from one network. */
   signInIp: ['LIMIT_SIGN_IN_IP', '100/3600'],
   /** Mails to one address in one realm with a PIN or a link that verifies it. */
   mail: ['LIMIT_MAIL', '1/60,5/3600,10/86400'],
-  /** PINs of one account. */
+  /** PINs requested for one address in one realm, with or without an account. */
   pin: ['LIMIT_PIN', '10/86400'],
-  /** Accounts opened from one network. */
+  /** Registrations from one network. */
   registerIp: ['LIMIT_REGISTER_IP', '60/3600'],
   /** Messages to the agency from one network. */
   supportIp: ['LIMIT_SUPPORT_IP', '5/3600'],
@@ -45,7 +45,7 @@ const settings = {
   codes: ['LIMIT_CODES', '30/3600,100/86400'],
   /** Documents uploaded by one parent. */
   uploads: ['LIMIT_UPLOADS', '30/3600,100/86400'],
-  /** Files of parents' documents opened by one account. */
+  /** Files of parents' documents opened by one account, and invoices opened by one parent. */
   files: ['LIMIT_FILES', '300/3600'],
   /** Exports of personal data by one account. */
   exports: ['LIMIT_EXPORTS', '10/3600'],

@@ -53,7 +53,7 @@ const footerLines = ({ street, city, postcode, phone, opens, closes }: Sender): 
   `${phone}, every day from ${opens} to ${closes}`,
 ];
 
-/** Returns the footer of a mail: name, address and telephone number of the agency. */
+/** Returns the footer of a mail: name, address, telephone number and opening hours of the agency. */
 export const footerHtml = (sender: Sender): Html =>
   html`<p class="quiet" style="margin:20px 4px 0;color:${light.textQuiet};font-size:14px;line-height:1.5"><strong>${agency.name}</strong><br>${lines(footerLines(sender).join('\n'))}</p>`;
 

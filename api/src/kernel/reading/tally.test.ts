@@ -19,7 +19,7 @@ const wrong = () =>
         USING (resource, status, count, minor) WHERE t IS NULL OR r IS NULL`,
   );
 
-test('the tally matches the records after concurrent writes, roll-backs and merges', async () => {
+test('the tally matches the records after concurrent writes, rollbacks and merges', async () => {
   expect(await wrong()).toEqual([]);
   const create = (at: number) =>
     owner.call(booking.create, {

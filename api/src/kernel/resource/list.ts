@@ -37,7 +37,7 @@ export interface WrittenPage<Record> {
 /** A value of the contract as JSON text. */
 export type Json<Value> = string & { readonly of?: Value };
 
-/** Returns the filter as one condition. `search` builds that of `q`; an array matches if it contains a value. */
+/** Returns the filter as one condition. `search` builds that of `q`; an array column matches if it overlaps. */
 export function conditions(
   columns: Columns,
   filter: ListQuery['filter'],

@@ -41,13 +41,13 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
   readonly derived?: readonly (keyof Record & string)[];
   /** How an update locks records; `update` by default. */
   readonly lock?: Lock;
-  /** Takes a lock that comes before those on records, for every write. */
+  /** Takes a lock that comes before those on records, for every write except archiving and restoring. */
   readonly lockFirst?: (db: Db) => Promise<void>;
-  /** Runs before records are locked for a change. Throws reasons against it. */
+  /** Runs before records are locked for a change. Throws what prevents it. */
   readonly beforeLock?: (db: Db, ids: readonly number[], patch: Patch<Table>) => Promise<void>;
   /** Runs when several records are locked for the same change. */
   readonly afterLock?: (db: Db, rows: readonly RecordRow<Table>[], patch: Patch<Table>) => Promise<void>;
-  /** Returns the columns to write for a change or, without `before`, a new record. Throws reasons against it. */
+  /** Returns the columns to write for a change or, without `before`, a new record. Throws what prevents it. */
   readonly prepare?: (
     db: Db,
     actor: Actor,
@@ -68,7 +68,7 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
   /** Throws what prevents a deletion, usually `inUse`. */
   readonly beforeDelete?: (db: Db, actor: Actor, row: RecordRow<Table>) => void | Promise<void>;
   readonly afterDelete?: (db: Db, row: RecordRow<Table>) => Promise<unknown>;
-  /** The record's name for a refusal, and what prevents archiving; for tables with `archived_at`. */
+  /** The record's name for a refusal, and what prevents archiving or restoring; for tables with `archived_at`. */
   readonly archive?: {
     readonly called: (row: RecordRow<Table>) => string;
     readonly refuse?: (db: Db, row: RecordRow<Table>, archived: boolean) => void | Promise<void>;

@@ -145,7 +145,7 @@ test.runIf(onPostgres())('the stream loses no change that is committed after lat
   expect(changesOf(await read(token, reader.lastId()))).toEqual([`booking ${late}`]);
 });
 
-test('the stream ends when its session is signed out, suspended or expired', async () => {
+test('the stream ends when its admin signs out or is suspended, or its session expires', async () => {
   const owner = await product.signedIn('owner');
   const out = await adminWith({ name: 'booking', type: 'visit' });
   const suspended = await adminWith({ name: 'booking', type: 'visit' });

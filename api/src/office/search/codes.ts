@@ -53,7 +53,7 @@ export function byCode(text: string, { table, letters, width }: CodeSeries): SQL
 
 const years = 3;
 
-/** Selects orders by number, as `byCode` does: by its beginning, or by its last digits in one of the last years. */
+/** Selects orders by number, as `byCode` does: by its beginning, or by its last digits in one of the last `years`. */
 export function byOrderNumber(text: string): SQL | null {
   if (/^\d{1,9}$/.test(text)) {
     const year = Number(agencyDay().slice(0, 4));

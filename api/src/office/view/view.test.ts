@@ -139,7 +139,7 @@ describe('saved views', () => {
   });
 
   test.each(Object.keys(viewedLists) as ViewedList[])(
-    'a shared view of %s gets 404 without permission for that list, and counts as the list does',
+    'a shared view of %s is not found without permission for that list, and counts what the list returns',
     async (resource) => {
       const { id } = await save(owner, 'Shared', { resource, shared: true });
       const lists = await everyEndpoint();
@@ -173,7 +173,7 @@ describe('saved views', () => {
     expect(await namesFor(booker)).toEqual(['Kept']);
   });
 
-  test('counts what the filter finds', async () => {
+  test('count the records that match their filter', async () => {
     await save(coordinator, 'Confirmed', { filter: { status: ['confirmed'] } });
     await save(coordinator, 'None', { filter: { q: 'nobody has this name' } });
     const found = await coordinator.call(booking.list, {

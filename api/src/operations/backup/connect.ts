@@ -28,7 +28,7 @@ export interface Connection {
 
 /**
  * Opens the database of an installation. Throws `DataFolderHeld` if another process uses the data folder, and
- * `BackupRefused` if the database must exist and does not.
+ * `BackupRefused` if `mustExist` is true and the folder has no database.
  */
 export function connect(
   { databaseUrl, dataDir }: DataConfig,

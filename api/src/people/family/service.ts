@@ -52,7 +52,7 @@ export async function updateFamily(
   return familyOf(after);
 }
 
-/** Returns a document as its parent sees it: without a reason that was about the file before. */
+/** Returns a document as its parent sees it: with a reason only while it is rejected or revoked. */
 export const asOwn = <Shown extends Pick<OwnDocument, 'state' | 'reason'>>(document: Shown): Shown =>
   isOneOf(['rejected', 'revoked'], document.state) ? document : { ...document, reason: '' };
 

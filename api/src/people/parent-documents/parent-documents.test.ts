@@ -74,7 +74,7 @@ describe('a document', () => {
     expect(actions).toEqual(['approve', 'review', 'resubmit', 'reject', 'review', 'submit']);
   });
 
-  test('cannot be rejected or revoked without a reason', async () => {
+  test('cannot be rejected without a reason', async () => {
     const { id } = await submitDocument(3);
     const params = { id };
     await reviewer.call(documentTransitionCalls.review, { params, body: { version: 1 } });
@@ -147,7 +147,7 @@ describe('a document', () => {
     await expect(asOther.call(submitOwnDocument, { body })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('beyond the limit of a family is rejected with what to do next', async () => {
+  test('beyond the limit of a family is rejected, and the error says what to do next', async () => {
     const of = { parent_id: (await readyParent(product.db)).id, document_type_id: 5 };
     const file_type = 'image/png' as const;
     const stored = { ...of, status: 'rejected' as const, file_name: 'x.png', file_type, file_size: 1 };

@@ -6,7 +6,7 @@ import { recordEvent, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { reminderMail } from './letters.ts';
 
-/** Sends reminders to the parent this many days before a document expires. */
+/** How many days before the expiry of a document its parent is reminded. */
 const reminderDays = [30, 14, 7, 2, 1];
 
 /**

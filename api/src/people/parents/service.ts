@@ -68,7 +68,7 @@ export const parents = resource({
     const unverified = before && isOtherAddress(patch, before);
     return { ...placed(patch, before), ...(unverified && { email_verified_at: null, google_sub: null }) };
   },
-  // Transactions that hold the family's bookings, for which `familyChanged` waits, can still refer to the parent.
+  // Transactions that `familyChanged` waits for, because they lock bookings, must still be able to refer to the parent.
   lock: 'no key update',
   async afterWrite(db, actor, row, before) {
     if (before) await familyChanged(db, actor, row.id, before, row);

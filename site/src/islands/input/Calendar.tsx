@@ -26,7 +26,7 @@ const fromDate = (date: Date) =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** A modal dialog in which a day is chosen. Closing it returns the focus to the field. */
+/** A modal dialog in which a day is chosen. Closing it returns the focus to the input or button that opened it. */
 export function Calendar({ title, day, min, max, onChoose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

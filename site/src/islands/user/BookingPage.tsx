@@ -146,7 +146,7 @@ function BookingNanny({ nanny, preference }: NannyProps) {
   );
 }
 
-/** The price of a booking, line by line, with its invoices. A request is priced with a standard nanny. */
+/** The price of a booking, line by line, with its invoices. A request is priced at a standard nanny's rate. */
 function BookingPrice({ booking, price }: BookingProps & { readonly price: UserQuote }) {
   const { booking: own, request } = useText().user;
   return (

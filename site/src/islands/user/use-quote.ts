@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts';
 export type Quoted<E extends Endpoint> =
   | { readonly status: 'none' | 'loading' }
   | { readonly status: 'ready'; readonly quote: ResponseBody<E>; readonly sent: Body<E> }
-  /** `reason` is the server's message, if it sent one. */
+  /** `reason` is the server's message for status 422 or 429, otherwise empty. */
   | { readonly status: 'failed'; readonly reason: string };
 
 /** How long the form must be unchanged before the price is requested, in milliseconds. */

@@ -5,7 +5,7 @@ import type { Repeat } from './repeat.ts';
 
 const load = () => import('./repeat.ts').then((module) => module.repeat);
 
-/** Holds whether a request repeats. The parts of a repeating request are fetched when the parent first chooses it. */
+/** Holds whether a request repeats. Fetches the parts of a repeating request only if a parent is about to choose it. */
 export function useRepeat() {
   const [isChosen, setChosen] = useState(false);
   const [loaded, setLoaded] = useState<Repeat | null>(null);
