@@ -13,11 +13,11 @@ const pin = z.string(orRequired('Six digits')).check(z.regex(/^\d{6}$/, orRequir
 /* @__NO_SIDE_EFFECTS__ */
 function openCalls(base: '/users' | '/admins') {
   const proof = callableBy('public', { proof: true });
-  /** The response of a call that returns a message. */
-  const told = { response: { 200: messageBody } } as const;
+  /** The response of a call that returns only a message. */
+  const messageOnly = { response: { 200: messageBody } } as const;
   return {
     /**
-     * Verifies an e-mail address by the link in the first mail. A parent whom the agency recorded has no password yet and
+     * Verifies an e-mail address by the link in the first mail. A parent recorded by the agency has no password yet and
      * must choose one. Returns 422 for an invalid, used or expired token.
      */
     verifyEmail: endpoint('POST', `${base}/email-verification/:token`, proof, {
@@ -29,7 +29,7 @@ function openCalls(base: '/users' | '/admins') {
     verifyEmailChange: endpoint('POST', `${base}/verify-email-changes/:token`, proof, {
       summary: 'Verify a changed e-mail address',
       params: byToken,
-      ...told,
+      ...messageOnly,
     }),
     /**
      * Mails a PIN. `expires_in`: seconds until it expires, 0 if there is none. `resend_in`: seconds until another call
@@ -44,13 +44,13 @@ function openCalls(base: '/users' | '/admins') {
     verifyPin: endpoint('POST', `${base}/forget-password/verify-pin`, proof, {
       summary: 'Check the PIN',
       body: z.strictObject({ email, pin }),
-      ...told,
+      ...messageOnly,
     }),
     /** Sets the password with a verified PIN, and ends every session of the account. */
     resetPassword: endpoint('POST', `${base}/forget-password/reset-password`, proof, {
       summary: 'Set a new password with a verified PIN',
       body: z.strictObject({ email, pin, ...passwordPair }).check(passwordsMatch),
-      ...told,
+      ...messageOnly,
     }),
   };
 }

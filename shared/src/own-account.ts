@@ -30,22 +30,22 @@ export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin') {
   const config = callableBy(access);
   const passwordProof = callableBy(access, { proof: true, limit: 'accountChanges' });
   const emailProof = callableBy(access, { proof: true, limit: 'emailChanges' });
-  /** The response of a call that returns a message. */
-  const told = { response: { 200: messageBody } } as const;
+  /** The response of a call that returns only a message. */
+  const messageOnly = { response: { 200: messageBody } } as const;
   return {
     /** Ends the session at once (specification, section 7). */
-    logout: endpoint('POST', `${base}/logout`, config, { summary: 'Sign out', ...told }),
+    logout: endpoint('POST', `${base}/logout`, config, { summary: 'Sign out', ...messageOnly }),
     /** Replaces the password, and ends the account's other sessions and any unverified change of its address. */
     changePassword: endpoint('POST', `${base}/change-password`, passwordProof, {
       summary: 'Change my password',
       body: changePasswordForm,
-      ...told,
+      ...messageOnly,
     }),
     /** Mails a link to the new address, which verifies it. The old address is notified before and after. */
     changeEmail: endpoint('POST', `${base}/change-email`, emailProof, {
       summary: 'Change my e-mail address',
       body: z.strictObject({ email, password: typedPassword }),
-      ...told,
+      ...messageOnly,
     }),
     /** The active sessions of the account, newest first. */
     listSessions: endpoint('GET', `${base}/sessions`, config, {
@@ -56,11 +56,11 @@ export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin') {
     endSession: endpoint('DELETE', `${base}/sessions/:id`, config, {
       summary: 'End one of my sessions',
       params: z.object({ id: idInUrl }),
-      ...told,
+      ...messageOnly,
     }),
     endOtherSessions: endpoint('DELETE', `${base}/sessions`, config, {
       summary: 'End all my other sessions',
-      ...told,
+      ...messageOnly,
     }),
   };
 }

@@ -616,7 +616,7 @@ test('nannies that the family prefers or knows are asked before nearer ones', as
   ]);
 });
 
-test('a nanny whom one family of a block prefers is asked before nearer ones', async () => {
+test('a nanny preferred by one family of a block is asked before nearer ones', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 4);
   const { id: neighbour } = await readyParent(product.db, { addresses: parent.addresses });
   const [, , , preferred] = nannies;
