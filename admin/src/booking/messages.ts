@@ -347,7 +347,7 @@ export const messages = {
     'ask-several': 'asked several nannies',
     'ask-wave': 'asked the next nannies',
     'stop-asking': 'stopped asking nannies',
-    alarm: 'told the office by mail that no nanny has accepted',
+    alarm: 'notified the office by mail: no nanny has accepted',
     'ask-swap': 'asked nannies for a swap',
     'agree-swap': 'agreed to a swap',
   },
