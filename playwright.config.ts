@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './.ci/chromium.ts';
 import { freePort } from './.ci/port.ts';
+import { temporaryFolder } from './.ci/temporary-folder.ts';
 
 // Each worker loads this file again and finds the values of the first load in the environment.
 const { env } = process;
 env.CHROMIUM_PATH ??= findChromium() ?? '';
 if (!env.E2E_URL) {
-  const data = mkdtempSync(join(tmpdir(), 'nanny-polo-e2e-'));
-  process.once('exit', () => rmSync(data, { recursive: true, force: true }));
-  env.E2E_DATA_DIR = data;
+  env.E2E_DATA_DIR = temporaryFolder('e2e');
   env.E2E_URL = `http://127.0.0.1:${await freePort()}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { line, nothing, playwrightResults, sum, vitestResults, withExitCode } from './results.ts';
+import { line, nothing, readPlaywright, readVitest, sum, withExitCode } from './results.ts';
 
 test('sums every step, and names skipped and flaky tests only if there are any', () => {
   const unit = { ...nothing, passed: 40 };
@@ -21,27 +21,50 @@ test('counts a failed command without a failed test as one failure', () => {
   expect(withExitCode({ ...nothing, passed: 9 }, 0).failed).toBe(0);
 });
 
-test('counts a Vitest file that cannot be loaded as one failure, but not a file with failed tests', () => {
-  const report = {
-    numPassedTests: 3,
-    numFailedTests: 1,
-    numPendingTests: 1,
-    numTodoTests: 1,
-    testResults: [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] },
-      { status: 'passed', assertionResults: [{ status: 'passed' }, { status: 'passed' }] },
-    ],
+test('counts and reports each failed Vitest test by file, name and message, and a file that cannot be loaded', () => {
+  const passed = { fullName: 'a good one', status: 'passed', failureMessages: [] };
+  const failed = {
+    fullName: 'a bad one',
+    status: 'failed',
+    failureMessages: ['\u001b[31mexpected 1\u001b[39m'],
   };
-  expect(vitestResults(report)).toEqual({ passed: 3, failed: 2, skipped: 2, flaky: 0 });
+  expect(
+    readVitest({
+      numPassedTests: 2,
+      numPendingTests: 1,
+      numTodoTests: 1,
+      testResults: [
+        { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
+        { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+        { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [passed] },
+      ],
+    }),
+  ).toEqual({
+    results: { passed: 2, failed: 2, skipped: 2, flaky: 0 },
+    failures: ['✗ a.test.ts › a bad one\n  expected 1', '✗ b.test.ts\n  no such module'],
+  });
 });
 
-test('counts a flaky Playwright test as passed and flaky, and an error outside of tests as failed', () => {
-  const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
-  expect(playwrightResults({ stats, errors: [{ message: 'web server' }] })).toEqual({
-    passed: 8,
-    failed: 2,
-    skipped: 2,
-    flaky: 1,
+test('reports Playwright tests that failed their last attempt in any suite, and counts flaky ones as passed', () => {
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    title,
+    file: 'a.spec.ts',
+    tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
+  });
+  expect(
+    readPlaywright({
+      stats: { expected: 7, flaky: 1, skipped: 2 },
+      suites: [
+        {
+          specs: [spec('good', 'expected')],
+          suites: [{ specs: [spec('bad', 'unexpected', 'once', 'again')] }],
+        },
+        { specs: [spec('shaky', 'flaky', 'once')] },
+      ],
+      errors: [{ message: 'web server' }],
+    }),
+  ).toEqual({
+    results: { passed: 8, failed: 2, skipped: 2, flaky: 1 },
+    failures: ['✗ a.spec.ts › bad\n  again', '✗ outside of the tests\n  web server'],
   });
 });

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** The results of a step, one for each test or each tool of the check. A flaky test counts as passed too. */
 export type Results = { passed: number; failed: number; skipped: number; flaky: number };
 
@@ -30,40 +32,82 @@ export function withExitCode(results: Results, exitCode: number): Results {
   return unexplained || empty ? { ...results, failed: results.failed + 1 } : results;
 }
 
-/** The part of Vitest's JSON report that is counted. */
-export type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
-};
-
-/** Counts results; a test file that could not be loaded counts as one failed test. */
-export function vitestResults(report: VitestReport): Results {
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    flaky: 0,
-  };
+/** What a tool's report says: its results, and an excerpt of each failure to print at the end of the run. */
+export interface Report {
+  readonly results: Results;
+  readonly failures: readonly string[];
 }
 
-/** The part of Playwright's JSON report that is counted. */
-export type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+/** The maximum length of an excerpt, in lines. What follows is mostly code, which the full output contains. */
+const longestExcerpt = 25;
+
+const excerpt = (title: string, messages: readonly string[]) =>
+  [
+    `✗ ${title}`,
+    ...stripVTControlCharacters(messages.join('\n'))
+      .split('\n')
+      .slice(0, longestExcerpt)
+      .map((text) => `  ${text}`),
+  ].join('\n');
+
+/** The part of Vitest's JSON report that is read. */
+export type VitestReport = {
+  numPassedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+  }[];
 };
 
-/** Counts results; an error outside of any test, such as a server that did not start, counts as failed. */
-export function playwrightResults({ stats, errors }: PlaywrightReport): Results {
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    skipped: stats.skipped,
-    flaky: stats.flaky,
-  };
+/** Reads Vitest's report; a test file that could not be loaded counts as one failed test. */
+export function readVitest({ testResults, ...counts }: VitestReport): Report {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [excerpt(name, [message])] : [];
+    return failed.map((test) => excerpt(`${name} › ${test.fullName}`, test.failureMessages ?? []));
+  });
+  const skipped = counts.numPendingTests + counts.numTodoTests;
+  return { failures, results: { passed: counts.numPassedTests, failed: failures.length, skipped, flaky: 0 } };
+}
+
+type Suite = {
+  suites?: Suite[];
+  specs?: {
+    title: string;
+    file: string;
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
+  }[];
+};
+
+/** The part of Playwright's JSON report that is read. */
+export type PlaywrightReport = {
+  stats: { expected: number; flaky: number; skipped: number };
+  suites: Suite[];
+  errors: { message?: string }[];
+};
+
+/**
+ * Reads Playwright's report. Tests that failed every time are failed; an error outside of any test, such as a server
+ * that did not start, counts as one more.
+ */
+export function readPlaywright({ stats, suites, errors }: PlaywrightReport): Report {
+  const specs = suites.flatMap(function all(suite: Suite): NonNullable<Suite['specs']> {
+    return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(all)];
+  });
+  const failed = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter((test) => test.status === 'unexpected')
+      .map((test) => {
+        const messages = test.results.at(-1)?.errors.map(({ message }) => message ?? '') ?? [];
+        return excerpt(`${file} › ${title}`, messages);
+      }),
+  );
+  const outside = errors.map(({ message }) => excerpt('outside of the tests', [message ?? '']));
+  const failures = [...failed, ...outside];
+  const { expected, flaky, skipped } = stats;
+  return { failures, results: { passed: expected + flaky, failed: failures.length, skipped, flaky } };
 }

@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright';
-import { findChromium } from './chromium.ts';
+import type { Browser } from 'playwright';
+import { withDemo } from './demo.ts';
 import { fitWindowToPage, inScheme, loadWholePage } from './idle.ts';
 import { type Screen, screens } from './screens.ts';
-import { startServer } from './server-process.ts';
-import { signInAs } from './sign-in.ts';
+import { startDemoSession } from './session.ts';
 import { withoutLive } from './without-live.ts';
 
 /** `npm run screenshots -- [part of a path …]`: takes screenshots of every page, wide and narrow, light and dark. */
@@ -15,20 +13,6 @@ const root = join(import.meta.dirname, '..');
 const folder = join(root, 'screenshots');
 const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const schemes = ['light', 'dark'] as const;
-
-/** Returns the running product that `E2E_URL` names, or starts one with new data. */
-async function startProduct(): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (process.env.E2E_URL) return { url: process.env.E2E_URL, stop: async () => undefined };
-  const data = mkdtempSync(join(tmpdir(), 'nanny-polo-screenshots-'));
-  const { url, stop } = await startServer(['api/scripts/start.ts'], { env: { DATA_DIR: data } });
-  return {
-    url,
-    stop: async () => {
-      await stop();
-      rmSync(data, { recursive: true, force: true });
-    },
-  };
-}
 
 async function take(
   browser: Browser,
@@ -44,7 +28,7 @@ async function take(
   });
   await context.addInitScript(withoutLive);
   const page = await context.newPage();
-  if (who !== 'guest') await signInAs(page, who === 'admin' ? 'owner' : who);
+  if (who !== 'guest') await startDemoSession(page, who === 'admin' ? 'owner' : who);
   for (const { path } of shots.filter((shot) => shot.who === who)) {
     await page.goto(path);
     for (const [name, size] of Object.entries(widths)) {
@@ -66,14 +50,9 @@ async function take(
 const asked = process.argv.slice(2);
 const shots = screens.filter(({ path }) => asked.length === 0 || asked.some((part) => path.includes(part)));
 mkdirSync(folder, { recursive: true });
-const product = await startProduct();
-const browser = await chromium.launch({ executablePath: findChromium() });
-try {
-  for (const who of ['guest', 'parent', 'admin'] as const) await take(browser, product.url, shots, who);
-  console.log(
-    `\n${shots.length} pages, ${Object.keys(widths).length * schemes.length} pictures each, in ${folder}`,
-  );
-} finally {
-  await browser.close();
-  await product.stop();
-}
+await withDemo(async (browser, url) => {
+  for (const who of ['guest', 'parent', 'admin'] as const) await take(browser, url, shots, who);
+});
+console.log(
+  `\n${shots.length} pages, ${Object.keys(widths).length * schemes.length} pictures each, in ${folder}`,
+);

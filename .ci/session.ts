@@ -1,7 +1,11 @@
 import { profileKey, sessionCookie } from '@nanny-polo/shared/constants';
 import type { Session } from '@nanny-polo/shared/session';
 import type { Page } from 'playwright';
-import { type Account, demoPassword } from './sign-in.ts';
+
+/** The accounts of the demo, which all have one password. */
+export type Account = 'owner' | 'coordinator' | 'visitor' | 'newcomer' | 'parent';
+
+const demoPassword = 'demo-nanny-polo';
 
 interface Credentials {
   readonly email: string;

@@ -1,24 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { interrupt, run } from './command.ts';
 import { installPackages } from './debian.ts';
-import { playwrightFailures, vitestFailures } from './failure.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 import {
   line,
   nothing,
-  playwrightResults,
+  type Report,
   type Results,
+  readPlaywright,
+  readVitest,
   sum,
-  vitestResults,
   withExitCode,
 } from './results.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-const reports = mkdtempSync(join(tmpdir(), 'nanny-polo-reports-'));
-process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+const reports = temporaryFolder('reports');
 
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -32,15 +31,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const failures: string[] = [];
 
 /** Returns the results in a tool's report and collects its failures. Returns no results if there is no report. */
-function report<Counted, Failed>(
-  path: string,
-  results: (report: Counted) => Results,
-  failed: (report: Failed) => string[],
-): Results {
+function resultsIn<Written>(path: string, read: (written: Written) => Report): Results {
   try {
-    const written = JSON.parse(readFileSync(path, 'utf8')) as Counted & Failed;
-    failures.push(...failed(written));
-    return results(written);
+    const report = read(JSON.parse(readFileSync(path, 'utf8')) as Written);
+    failures.push(...report.failures);
+    return report.results;
   } catch {
     return nothing;
   }
@@ -57,14 +52,14 @@ async function vitest(
   const select = projects.map((project) => `--project=${project}`);
   const exclude = without.map((file) => `--exclude=${file}`);
   const { code } = await run('vitest', ['run', ...select, ...exclude, ...reporters], { env });
-  return withExitCode(report(path, vitestResults, vitestFailures), code);
+  return withExitCode(resultsIn(path, readVitest), code);
 }
 
 async function playwright(project: string) {
   const path = join(reports, `${project}.json`);
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, CHROMIUM_PATH: findChromium() };
   const { code } = await run('playwright', ['test', '--reporter=list,json', `--project=${project}`], { env });
-  return withExitCode(report(path, playwrightResults, playwrightFailures), code);
+  return withExitCode(resultsIn(path, readPlaywright), code);
 }
 
 /**

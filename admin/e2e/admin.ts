@@ -2,8 +2,7 @@ import { agencyInstant } from '@nanny-polo/shared/agency-clock';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
-import { startDemoSession } from '../../.ci/session.ts';
-import type { Account } from '../../.ci/sign-in.ts';
+import { type Account, startDemoSession } from '../../.ci/session.ts';
 
 /** Signs in with a demo account on the open sign-in page. */
 export async function typeCredentials(page: Page, who: Account): Promise<void> {

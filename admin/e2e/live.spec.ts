@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect as expectSoon, test } from '../../.ci/e2e.ts';
-import { startDemoSession } from '../../.ci/session.ts';
-import type { Account } from '../../.ci/sign-in.ts';
+import { type Account, startDemoSession } from '../../.ci/session.ts';
 import { callApi, freeDay, makeAccepted, makeBooking, signIn } from './admin.ts';
 
 test.use({ live: true });

@@ -1,6 +1,5 @@
 import { test as base, expect } from '../../.ci/e2e.ts';
-import { startDemoSession } from '../../.ci/session.ts';
-import type { Account } from '../../.ci/sign-in.ts';
+import { type Account, startDemoSession } from '../../.ci/session.ts';
 
 /** The `test` of specs whose tests all start with a session of one demo account, `who`, or with none. */
 export const test = base.extend<{ who: Account | 'guest' }>({

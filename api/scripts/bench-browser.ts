@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
-import { findChromium } from '../../.ci/chromium.ts';
-import { startServer } from '../../.ci/server-process.ts';
-import { signInAs } from '../../.ci/sign-in.ts';
+import { withDemo } from '../../.ci/demo.ts';
+import { startDemoSession } from '../../.ci/session.ts';
+import { temporaryFolder } from '../../.ci/temporary-folder.ts';
 import { fillSmallAgency } from './bench/browser/agency.ts';
 import { goals, table } from './bench/browser/office/compare.ts';
 import { others, visitOffices } from './bench/browser/office/offices.ts';
@@ -39,58 +36,49 @@ if (!(rounds >= 1 && slower >= 1) || only.some((name) => !known.includes(name)))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-console.log(`${cpus().length} × ${cpus()[0]?.model}, slowed down ${slower} times for the page. Preparing …`);
-const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-bench-browser-'));
-process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-await fillSmallAgency(dataDir);
-const product = await startServer(['api/scripts/start.ts'], { env: { DATA_DIR: dataDir } });
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  // Fonts and pictures from other hosts are not counted for any product.
-  args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
-});
+console.log(`${cpus().length} × ${cpus()[0]?.model}; pages get 1/${slower} of its speed. Preparing …`);
+const data = temporaryFolder('bench-browser');
+await fillSmallAgency(data);
 const all: Measured[] = [];
-try {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
-    viewport: { width: 1440, height: 900 },
-  });
-  const first = await context.newPage();
-  await signInAs(first, 'coordinator');
-  await first.close();
-  for (const { name, figures, run } of rosterSteps) {
-    if (!isWanted(name)) continue;
-    const found: (readonly number[])[] = [];
-    // The first visit fills the browser's cache and is not counted.
-    for (let round = 0; round <= rounds; round += 1) {
-      const page = await context.newPage();
-      const devtools = await context.newCDPSession(page);
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
-      const measured = await run({ browser, page });
-      if (round > 0) found.push(measured);
-      await page.close();
+const report = (measured: Measured) => {
+  all.push(measured);
+  console.log(line(measured));
+};
+await withDemo(
+  async (browser, url) => {
+    const context = await browser.newContext({
+      baseURL: url,
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      viewport: { width: 1440, height: 900 },
+    });
+    const first = await context.newPage();
+    await startDemoSession(first, 'coordinator');
+    await first.close();
+    for (const { name, figures, run } of rosterSteps) {
+      if (!isWanted(name)) continue;
+      const found: (readonly number[])[] = [];
+      // The first visit fills the browser's cache and is not counted.
+      for (let round = 0; round <= rounds; round += 1) {
+        const page = await context.newPage();
+        const devtools = await context.newCDPSession(page);
+        await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+        const measured = await run({ browser, page });
+        if (round > 0) found.push(measured);
+        await page.close();
+      }
+      for (const [at, figure] of figures.entries())
+        report({ ...figure, rounds: found.map((one) => one[at] ?? Number.NaN) });
     }
-    for (const [at, figure] of figures.entries()) {
-      const measured = { ...figure, rounds: found.map((one) => one[at] ?? Number.NaN) };
-      all.push(measured);
-      console.log(line(measured));
-    }
-  }
-  if (isWanted(office)) {
-    const [ours, ...beside] = await visitOffices({ browser, rounds, slower }, product.url, others(values));
+    if (!isWanted(office)) return;
+    const [ours, ...beside] = await visitOffices({ browser, rounds, slower }, url, others(values));
     if (!ours) throw new Error('Our back office was not visited.');
     for (const visited of [ours, ...beside]) console.log(table(visited));
-    for (const measured of goals(ours, beside)) {
-      all.push(measured);
-      console.log(line(measured));
-    }
-  }
-} finally {
-  await browser.close();
-  await product.stop();
-}
+    for (const measured of goals(ours, beside)) report(measured);
+  },
+  // Fonts and pictures from other hosts are not counted for any product.
+  { data, args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'] },
+);
 const { text, met } = total(all);
 console.log(`\n${text}`);
 process.exit(met ? 0 : 1);

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../.ci/postgres.ts';
 import type { ServerProcess } from '../../.ci/server-process.ts';
+import { temporaryFolder } from '../../.ci/temporary-folder.ts';
 import { startSmtp } from '../src/test/smtp.ts';
 import { filledDatabase } from './bench/database.ts';
 import { measureDesk } from './bench/desk.ts';
@@ -64,7 +64,7 @@ console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}. P
 if (isWanted('plan')) report(measurePlan(rounds));
 if (isWanted('desk')) for (const one of await measureDesk(rounds)) report(one);
 await buildPages(say, { ...process.env, PUBLIC_URL: publicUrl });
-const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-bench-'));
+const dataDir = temporaryFolder('bench');
 const smtp = await startSmtp();
 const server = await startPostgres({ kept: fileURLToPath(new URL('../../.cache/bench', import.meta.url)) });
 const running: ServerProcess[] = [];
@@ -104,7 +104,7 @@ try {
   report({
     what: 'memory under load',
     rounds: [peakMemory(large.product)],
-    unit: ' MB',
+    unit: ' MiB',
     target: { atMost: 250 },
   });
   if (isWanted('two'))
@@ -113,7 +113,6 @@ try {
   for (const one of running) await one.stop();
   await server.stop();
   await smtp.close();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 const { text, met } = total(all);
 console.log(`\n${text}`);

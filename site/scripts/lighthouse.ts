@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import lighthouse from 'lighthouse';
-import { type BrowserContext, chromium, type Page } from 'playwright';
-import { findChromium } from '../../.ci/chromium.ts';
+import type { BrowserContext, Page } from 'playwright';
+import { withDemo } from '../../.ci/demo.ts';
 import { freePort } from '../../.ci/port.ts';
-import { startServer } from '../../.ci/server-process.ts';
-import { signInAs } from '../../.ci/sign-in.ts';
+import { startDemoSession } from '../../.ci/session.ts';
 import { brotli, kilobyte, weighScripts } from '../e2e/weight.ts';
 
 /**
@@ -39,9 +35,6 @@ const network = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
-
-const data = mkdtempSync(join(tmpdir(), 'nanny-polo-lighthouse-'));
-process.once('exit', () => rmSync(data, { recursive: true, force: true }));
 
 /** Returns the paths of the pages that search engines list. */
 async function publicPages(url: string): Promise<string[]> {
@@ -137,58 +130,50 @@ function report(path: string, figures: readonly string[], met: boolean): void {
 
 const kb = (size: number) => `${size.toFixed(1)} KB of JavaScript`;
 
-const product = await startServer(['api/scripts/start.ts'], { env: { DATA_DIR: data } });
 const port = await freePort();
-const executablePath = findChromium();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: [`--remote-debugging-port=${port}`],
-});
-try {
-  // A server that has just started compiles serializers and reads each file for the first time, so the first run
-  // does not count.
-  await run(`${product.url}/`, port);
-  for (const path of await publicPages(product.url)) {
-    const { best, count } = await bestOf(() => run(product.url + path, port), perfect, sum);
-    const page = await browser.newPage(phone);
-    const { html, script, hasIsland } = await weigh(page, product.url + path);
+await withDemo(
+  async (browser, url) => {
+    // A server that has just started compiles serializers and reads each file for the first time, so the first run
+    // does not count.
+    await run(`${url}/`, port);
+    for (const path of await publicPages(url)) {
+      const { best, count } = await bestOf(() => run(url + path, port), perfect, sum);
+      const page = await browser.newPage(phone);
+      const { html, script, hasIsland } = await weigh(page, url + path);
+      await page.close();
+      const isLight = (path !== '/' || html <= goals.landing) && (!hasIsland || script <= goals.island);
+      report(
+        path,
+        [
+          ...categories.map((name, index) => `${name} ${best.scores[index]}`),
+          `shift ${best.shift.toFixed(3)}`,
+          `${html} bytes of HTML`,
+          `${kb(script)}${count > 1 ? ` (best of ${count} runs)` : ''}`,
+        ],
+        perfect(best) && best.shift < goals.shift && isLight,
+      );
+    }
+
+    const context = await browser.newContext({ ...phone, baseURL: url });
+    const page = await context.newPage();
+    await startDemoSession(page, 'parent');
+    const { html, script } = await weigh(page, '/user');
     await page.close();
-    const isLight = (path !== '/' || html <= goals.landing) && (!hasIsland || script <= goals.island);
+    const { best } = await bestOf(
+      () => openAccount(context, '/user'),
+      ({ usable }) => usable <= goals.usable,
+      ({ usable }) => -usable,
+    );
     report(
-      path,
+      '/user',
       [
-        ...categories.map((name, index) => `${name} ${best.scores[index]}`),
+        `usable after ${best.usable.toFixed(0)} ms`,
         `shift ${best.shift.toFixed(3)}`,
         `${html} bytes of HTML`,
-        `${kb(script)}${count > 1 ? ` (best of ${count} runs)` : ''}`,
+        kb(script),
       ],
-      perfect(best) && best.shift < goals.shift && isLight,
+      best.usable <= goals.usable && best.shift < goals.shift && script <= goals.account,
     );
-  }
-
-  const context = await browser.newContext({ ...phone, baseURL: product.url });
-  const signIn = await context.newPage();
-  await signInAs(signIn, 'parent');
-  await signIn.close();
-  const page = await context.newPage();
-  const { html, script } = await weigh(page, '/user');
-  await page.close();
-  const { best } = await bestOf(
-    () => openAccount(context, '/user'),
-    ({ usable }) => usable <= goals.usable,
-    ({ usable }) => -usable,
-  );
-  report(
-    '/user',
-    [
-      `usable after ${best.usable.toFixed(0)} ms`,
-      `shift ${best.shift.toFixed(3)}`,
-      `${html} bytes of HTML`,
-      kb(script),
-    ],
-    best.usable <= goals.usable && best.shift < goals.shift && script <= goals.account,
-  );
-} finally {
-  await browser.close();
-  await product.stop();
-}
+  },
+  { args: [`--remote-debugging-port=${port}`] },
+);

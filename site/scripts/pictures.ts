@@ -4,9 +4,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { schemes } from '@nanny-polo/shared/tokens';
-import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { findChromium } from '../../.ci/chromium.ts';
+import { launchChromium } from '../../.ci/demo.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const kinds: Record<string, string> = {
@@ -17,11 +16,7 @@ const kinds: Record<string, string> = {
 
 /** Draws the picture for link previews: the top of the landing page without its navigation. */
 async function openGraph() {
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox'],
-  });
+  const browser = await launchChromium();
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, bypassCSP: true });
   await page.route('http://site/**', async (route) => {
     const { pathname } = new URL(route.request().url());

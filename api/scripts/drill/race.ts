@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { booking } from '@nanny-polo/shared/booking';
 import { ApiError, type HttpClient } from '@nanny-polo/shared/http-client';
 import { run } from '../../../.ci/command.ts';
-import { line, type Results, sum, vitestResults, withExitCode } from '../../../.ci/results.ts';
+import { line, type Results, readVitest, sum, withExitCode } from '../../../.ci/results.ts';
 import { tally } from './calls.ts';
 import { onProduct } from './product-process.ts';
 import { allRight, type Drill, type Finding } from './report.ts';
@@ -67,7 +67,7 @@ const runTests = (files: readonly string[], env: Record<string, string>): Promis
     const report = join(folder, 'report.json');
     const options = ['run', '--project=api', '--reporter=json', `--outputFile=${report}`];
     const { code } = await run('vitest', [...options, ...files], { env, capture: true });
-    return withExitCode(vitestResults(JSON.parse(readFileSync(report, 'utf8'))), code);
+    return withExitCode(readVitest(JSON.parse(readFileSync(report, 'utf8'))).results, code);
   });
 
 /** How often these tests run at full size. */

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
+import { temporaryFolder } from '../../../../../.ci/temporary-folder.ts';
 import { compress } from '../../../build.ts';
 
 /**
@@ -10,7 +10,7 @@ import { compress } from '../../../build.ts';
  * ever.
  */
 export async function serveFolder(folder: string) {
-  const root = mkdtempSync(join(tmpdir(), 'nanny-polo-office-'));
+  const root = temporaryFolder('office');
   cpSync(folder, root, { recursive: true });
   await compress(root);
   const app = fastify();
@@ -25,11 +25,5 @@ export async function serveFolder(folder: string) {
       ),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return {
-    url,
-    async stop() {
-      await app.close();
-      rmSync(root, { recursive: true, force: true });
-    },
-  };
+  return { url, stop: () => app.close() };
 }

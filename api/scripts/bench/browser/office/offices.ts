@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright';
-import { signInAs } from '../../../../../.ci/sign-in.ts';
+import { startDemoSession } from '../../../../../.ci/session.ts';
 import type { Visited } from './compare.ts';
 import { serveFolder } from './folder.ts';
 import { atomicCrm, ours, type Product, reactAdminDemo } from './product.ts';
@@ -19,7 +19,7 @@ interface Office {
 
 async function signedIn(browser: Browser, baseURL: string): Promise<Office> {
   const context = await browser.newContext({ baseURL, locale: 'en-GB' });
-  await signInAs(await context.newPage(), 'coordinator');
+  await startDemoSession(await context.newPage(), 'coordinator');
   const state = await context.storageState();
   await context.close();
   return { product: ours, baseURL, state };

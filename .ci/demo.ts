@@ -1,0 +1,29 @@
+import { type Browser, chromium } from 'playwright';
+import { findChromium } from './chromium.ts';
+import { startServer } from './server-process.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** Launches the Chromium that the tests use, with further command-line arguments. */
+export const launchChromium = (...args: string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args });
+
+interface Options {
+  /** A data folder that is already filled; by default an empty one, which the demo fills. */
+  readonly data?: string;
+  /** Further arguments of Chromium. */
+  readonly args?: readonly string[];
+}
+
+/** Starts the demo and Chromium, runs `work` with the browser and the demo's URL, and ends both. */
+export async function withDemo(
+  work: (browser: Browser, url: string) => Promise<void>,
+  { data = temporaryFolder('demo'), args = [] }: Options = {},
+): Promise<void> {
+  const product = await startServer(['api/scripts/start.ts'], { env: { DATA_DIR: data } });
+  try {
+    const browser = await launchChromium(...args);
+    await work(browser, product.url).finally(() => browser.close());
+  } finally {
+    await product.stop();
+  }
+}
