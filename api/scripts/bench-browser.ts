@@ -36,7 +36,7 @@ if (!(rounds >= 1 && slower >= 1) || only.some((name) => !known.includes(name)))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-console.log(`${cpus().length} × ${cpus()[0]?.model}; pages get 1/${slower} of its speed. Preparing …`);
+console.log(`${cpus().length} × ${cpus()[0]?.model}; pages run at 1/${slower} of its speed. Preparing …`);
 const data = temporaryFolder('bench-browser');
 await fillSmallAgency(data);
 const all: Measured[] = [];

@@ -20,6 +20,6 @@ export const sentPin = ({
   nextAt: Date.now() + resend_in * 1000,
 });
 
-/** Formats seconds as `0:42` or `9:05`. */
-export const clock = (seconds: number): string =>
+/** Formats seconds as minutes and seconds, `0:42` or `9:05`. */
+export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

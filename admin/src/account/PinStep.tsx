@@ -1,5 +1,5 @@
 import { openAdminCalls } from '@nanny-polo/shared/open-calls';
-import { clock, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
+import { minutesAndSeconds, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Field } from '../sign-in/Field.tsx';
 import { Done, Refused, Submit } from '../sign-in/SignInFrame.tsx';
@@ -60,7 +60,7 @@ export function PinStep({ email, sent, onSent, onRight, onOther }: PinStepProps)
         </Field>
       </div>
       <p className="guest-clock" data-expired={left === 0 || undefined} role="timer" aria-live="off">
-        {texts.forgot.valid} <strong>{left > 0 ? clock(left) : texts.forgot.expired}</strong>
+        {texts.forgot.valid} <strong>{left > 0 ? minutesAndSeconds(left) : texts.forgot.expired}</strong>
       </p>
       <p className="out-of-sight" role="status">
         {left === 0 && `${texts.forgot.pin} ${texts.forgot.expired}. ${texts.forgot.expired_hint}`}
@@ -68,7 +68,7 @@ export function PinStep({ email, sent, onSent, onRight, onOther }: PinStepProps)
       <Submit busy={check.busy} label={texts.forgot.check} />
       <p className="guest-aside">
         <button type="button" aria-disabled={wait > 0} onClick={resend}>
-          {wait > 0 ? `${texts.forgot.resend_in} ${clock(wait)}` : texts.forgot.resend}
+          {wait > 0 ? `${texts.forgot.resend_in} ${minutesAndSeconds(wait)}` : texts.forgot.resend}
         </button>
         <button type="button" onClick={onOther}>
           {texts.forgot.other}
@@ -83,11 +83,11 @@ function useCountdown(deadline: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     setNow(Date.now());
-    const clock = setInterval(() => {
+    const timer = setInterval(() => {
       setNow(Date.now());
-      if (Date.now() >= deadline) clearInterval(clock);
+      if (Date.now() >= deadline) clearInterval(timer);
     }, 250);
-    return () => clearInterval(clock);
+    return () => clearInterval(timer);
   }, [deadline]);
   return Math.max(0, Math.ceil((deadline - now) / 1000));
 }

@@ -44,7 +44,12 @@ export async function compare(
   }
   const ratio = median(beside.map(({ p50 }, at) => p50 / (without[at]?.p50 ?? Number.NaN)));
   const [before, after] = [without, beside].map((all) => median(all.map(({ p50 }) => p50)).toFixed(1));
-  return { without, beside, ratio, figure: `${before} to ${after} ms, ${ratio.toFixed(2)} times` };
+  return {
+    without,
+    beside,
+    ratio,
+    figure: `${before} ms without, ${after} ms with: ${ratio.toFixed(2)} times`,
+  };
 }
 
 /** Opens sockets that send `head`, the beginning of a request, and then a byte a second. `stop` closes them. */

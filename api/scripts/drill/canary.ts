@@ -1,5 +1,4 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { booking } from '@nanny-polo/shared/booking';
 import { answerForNanny, coverBooking } from '@nanny-polo/shared/booking-work';
 import { getFamily, submitOwnDocument, updateFamily } from '@nanny-polo/shared/family';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
@@ -10,18 +9,18 @@ import { parents } from '@nanny-polo/shared/parents';
 import { series } from '@nanny-polo/shared/series';
 import { sendSupportMessage } from '@nanny-polo/shared/support';
 import { userLogin } from '@nanny-polo/shared/user-account';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { emailChangeMail } from '../../src/accounts/account/email-change-letters.ts';
 import { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
 import { openSession } from '../../src/accounts/session/service.ts';
 import type { Config } from '../../src/kernel/config/config.ts';
 import type { Db, OpenDatabase } from '../../src/kernel/database/database.ts';
 import { queueMail } from '../../src/kernel/mail/service.ts';
-import { documentType } from '../../src/people/document-type/table.ts';
-import { parentDocument } from '../../src/people/parent-documents/table.ts';
+import { bookingCalls } from '../../src/test/booking-calls.ts';
 import { pdf } from '../../src/test/files.ts';
-import { nextSlot, readyNanny } from '../../src/test/people.ts';
+import { approveDocuments, nextSlot, readyNanny } from '../../src/test/people.ts';
 import { startPost } from '../../src/test/post.ts';
+import { seriesForm } from '../../src/test/series.ts';
 import { clientWith } from './sign-in.ts';
 
 /** A product in this process, with the log that it has written so far. */
@@ -114,51 +113,33 @@ async function book(db: Db, owner: HttpClient, parentId: number): Promise<void> 
     params,
     body: { version: made.version, answer: 'declined', reason: mark('Declined') },
   });
-  const covered = await owner.call(coverBooking, {
+  await owner.call(coverBooking, {
     params,
     body: { version: declined.version, nanny_polo_id: second.id, reason: mark('Cover') },
   });
-  const accepted = await owner.call(answerForNanny, {
-    params,
-    body: { version: covered.version, answer: 'accepted' },
-  });
-  const { version } = await owner.call(bookingTransitionCalls.confirm, {
-    params,
-    body: { version: accepted.version },
-  });
-  await owner.call(bookingTransitionCalls.cancel, {
-    params,
-    body: { version, reason: `${mark('Reason')} called` },
-  });
+  const calls = bookingCalls(owner);
+  await calls.accept(made.id);
+  await calls.transition(made.id, 'confirm');
+  await calls.transition(made.id, 'cancel', { reason: `${mark('Reason')} called` });
 }
 
 /** Creates a series whose only visit the agency cancelled. */
 async function repeat(owner: HttpClient, parentId: number): Promise<void> {
   const made = await owner.call(series.create, {
     headers: { 'idempotency-key': 'repeat-the-canary' },
-    body: {
+    body: seriesForm({
       parent_id: parentId,
-      service: 'hourly',
-      weekdays: [1],
-      interval_weeks: 1,
-      first_day: dayAfter(agencyDay(), 8),
       visits: 1,
-      starts: '09:00',
-      ends: '12:00',
       notes: mark('Repeated'),
       internal_note: mark('Weekly'),
-    },
+    }),
   });
   await owner.call(series.update, {
     params: { id: made.id },
     body: { version: made.version, notes: mark('Rewritten') },
   });
   const [visit] = await owner.call(booking.list, { query: { filter: { series_id: made.id } } });
-  if (visit)
-    await owner.call(bookingTransitionCalls.cancel, {
-      params: { id: visit.id },
-      body: { version: visit.version, reason: mark('Ended') },
-    });
+  if (visit) await bookingCalls(owner).transition(visit.id, 'cancel', { reason: mark('Ended') });
 }
 
 /** Creates an order that was paid and partly refunded. */
@@ -202,31 +183,13 @@ async function submitDocument(parent: HttpClient, owner: HttpClient): Promise<vo
   });
 }
 
-/** Approves every required document, so that bookings can be confirmed. */
-async function approveDocuments(db: Db, parentId: number): Promise<void> {
-  const types = await db.select().from(documentType);
-  await db.insert(parentDocument).values(
-    types.map(({ id }) => ({
-      parent_id: parentId,
-      document_type_id: id,
-      status: 'approved' as const,
-      file_name: `${mark('Approved')}.pdf`,
-      file_type: 'application/pdf' as const,
-      file_size: 1,
-    })),
-  );
-  await db
-    .update(parentUser)
-    .set({ email_verified_at: new Date().toISOString() })
-    .where(eq(parentUser.id, parentId));
-}
-
 /** Writes markers into every text field, a file, sent mails and queued mails. */
 export async function plant({ url, database, config }: Watched, owner: HttpClient): Promise<Planted> {
   const { db } = database;
   const nobody = clientWith(url, null);
   const parentId = await enter(owner);
-  await approveDocuments(db, parentId);
+  await approveDocuments(db, parentId, `${mark('Approved')}.pdf`);
+  await db.update(parentUser).set({ email_verified_at: sql`now()` }).where(eq(parentUser.id, parentId));
   const browser = { ip: '192.0.2.7', userAgent: mark('Browser') };
   const parent = clientWith(url, await openSession(db, { realm: 'user', id: parentId }, browser));
   const { data: family } = await parent.call(getFamily);

@@ -5,7 +5,7 @@ import { ownerToken } from './sign-in.ts';
 
 const product = await openProduct();
 
-test('answers a thousand malformed requests without a 5xx or a stack trace', async () => {
+test('responds to a thousand requests with hostile values without a 5xx or a stack trace', async () => {
   const authorization = `Bearer ${await ownerToken(product.url)}`;
   expect(await fuzz(product.url, authorization, 1000, 11)).toMatchObject({ held: true, figure: 'none' });
 });

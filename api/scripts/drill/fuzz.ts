@@ -112,7 +112,10 @@ function requestFor(random: Random, method: string, path: string, operation: Ope
 /** Calls to skip: those that would end the session, and Google, which is not configured. Other tests cover them. */
 const skipped = /\/logout|\/sessions?\b|\/password|\/google\//;
 
-/** Sends malformed requests, generated from the OpenAPI document: no response may be 5xx or contain a stack trace. */
+/**
+ * Sends requests with random and hostile values, generated from the OpenAPI document: no response may be 5xx or contain
+ * a stack trace.
+ */
 export async function fuzz(
   base: string,
   authorization: string,
@@ -149,7 +152,7 @@ export async function fuzz(
     }
   }
   return {
-    what: `${count} malformed requests over ${calls.length} calls: no 5xx, no stack trace`,
+    what: `${count} requests with hostile values to ${calls.length} endpoints: no 5xx, no stack trace`,
     held: broken.size === 0 && calls.length > 0,
     figure:
       broken.size === 0

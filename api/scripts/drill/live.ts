@@ -67,7 +67,7 @@ async function besideStreams(url: string, tokens: readonly string[], length: num
       figure: `${open} open; ${failed.map(summary).join('; ') || 'all served'}`,
     },
     {
-      what: `the calls’ median beside ${streams} streams is at most ${slower} times the median without`,
+      what: `with ${streams} streams open, the calls’ median is at most ${slower} times that without`,
       held: ratio <= slower,
       figure,
       byClock: true,

@@ -11,7 +11,7 @@ export interface UploadAttack {
   readonly work: Length;
 }
 
-/** The allowed ratio of the medians with and without the attack. */
+/** How many times as long the other callers' calls may take beside the attack. */
 const slower = 1.5;
 
 /** The number of other callers. */
@@ -65,7 +65,7 @@ export async function besideUnfinishedUploads(
       figure: `${refused} times 429 among ${statuses.length} responses in ${rounds} rounds`,
     },
     {
-      what: `the median of the other callers rises at most ${slower} times`,
+      what: `beside the uploads, the other callers’ median is at most ${slower} times that without`,
       held: ratio <= slower,
       figure: `${figure} in ${rounds} rounds`,
       byClock: true,

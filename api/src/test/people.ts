@@ -51,6 +51,15 @@ export async function readyNanny(
   return row;
 }
 
+/** Approves a document of every type for a parent, so that their bookings can be confirmed. */
+export async function approveDocuments(db: Db, parent_id: number, file_name = 'document.pdf'): Promise<void> {
+  const types = await db.select().from(documentType).where(isNull(documentType.archived_at));
+  const file = { file_name, file_type: 'application/pdf', file_size: 1 } as const;
+  const approved = { parent_id, status: 'approved', ...file } as const;
+  if (types.length > 0)
+    await db.insert(parentDocument).values(types.map(({ id }) => ({ ...approved, document_type_id: id })));
+}
+
 /** Creates a verified parent with every document approved, with `changes`. */
 export async function readyParent(
   db: Db,
@@ -70,19 +79,7 @@ export async function readyParent(
     })
     .returning();
   if (!row) throw new Error('No parent was created');
-  const types = await db.select().from(documentType).where(isNull(documentType.archived_at));
-  if (types.length > 0) {
-    await db.insert(parentDocument).values(
-      types.map(({ id }) => ({
-        parent_id: row.id,
-        document_type_id: id,
-        status: 'approved' as const,
-        file_name: 'document.pdf',
-        file_type: 'application/pdf' as const,
-        file_size: 1,
-      })),
-    );
-  }
+  await approveDocuments(db, row.id);
   return row;
 }
 

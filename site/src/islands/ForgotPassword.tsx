@@ -1,5 +1,5 @@
 import { openUserCalls } from '@nanny-polo/shared/open-calls';
-import { clock, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
+import { minutesAndSeconds, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
 import { clearSession, readSession } from '@nanny-polo/shared/session';
 import { ownUserCalls } from '@nanny-polo/shared/user-profile';
 import { useEffect, useState } from 'react';
@@ -136,7 +136,7 @@ function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProps) {
         />
         <p className="left">
           {left > 0 ? (
-            fill(text.forgot.left, { time: clock(left) })
+            fill(text.forgot.left, { time: minutesAndSeconds(left) })
           ) : (
             <>
               {text.forgot.expiredMore} <strong role="alert">{text.forgot.expired}</strong>.
@@ -147,7 +147,7 @@ function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProps) {
       </Form>
       <Form form={again} className="again" blocked={wait > 0}>
         <Submit className={left > 0 ? quiet : main}>
-          {wait > 0 ? fill(text.forgot.againIn, { time: clock(wait) }) : text.forgot.again}
+          {wait > 0 ? fill(text.forgot.againIn, { time: minutesAndSeconds(wait) }) : text.forgot.again}
         </Submit>
       </Form>
     </>
