@@ -1,15 +1,14 @@
 import { type AdminUser, adminUser, adminUserStatus, countAdminUsers } from '@nanny-polo/shared/admin-user';
 import { ownerId } from '@nanny-polo/shared/permission';
-import { DataTable, ReferenceInput, SelectInput } from 'react-admin';
+import { ReferenceInput, SelectInput } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { DayInput } from '../input/DayInput.tsx';
 import { Cards } from '../list/Cards.tsx';
-import type { ExportColumn } from '../list/columns.ts';
+import type { Column } from '../list/columns.tsx';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
-import { useText } from '../page/use-text.ts';
+import { type Text, useText } from '../page/use-text.ts';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 
 const roles = {
@@ -27,7 +26,22 @@ const bulkInputs = {
   ),
 };
 
-const Column = DataTable.Col<AdminUser>;
+const roleOf = (record: AdminUser, text: Text) =>
+  record.id === ownerId ? text('owner') : (record.role_name ?? text('no_role'));
+
+const columns: readonly Column<AdminUser>[] = [
+  { source: 'name', link: true, cell: ({ name }) => <Person name={name} /> },
+  { source: 'email' },
+  { source: 'role_name', value: roleOf },
+  { source: 'status', as: 'word', cell: ({ status }) => <AdminUserStatusChip state={status} /> },
+  {
+    source: 'last_login_at',
+    as: 'time',
+    cell: ({ last_login_at }, text) => (last_login_at ? <Instant at={last_login_at} /> : text('never')),
+  },
+  { source: 'created_at', as: 'time', hidden: true },
+];
+
 const sources = ['role_id', 'last_login_at_gte', 'last_login_at_lte'];
 const filters = (
   <FilterPanel>
@@ -42,15 +56,6 @@ const filters = (
 /** All admins by status. */
 export function AdminUserList() {
   const text = useText('admin-user');
-  const roleOf = (record: AdminUser) =>
-    record.id === ownerId ? text('owner') : (record.role_name ?? text('no_role'));
-  const columns: ExportColumn<AdminUser>[] = [
-    'name',
-    'email',
-    { label: 'role_name', value: roleOf },
-    { word: 'status' },
-    { time: 'last_login_at' },
-  ];
   return (
     <ListPage
       list={adminUser.list}
@@ -64,22 +69,10 @@ export function AdminUserList() {
           heading={({ name }) => name}
           mark={({ status }) => <AdminUserStatusChip state={status} />}
         >
-          {(record) => `${record.email} · ${roleOf(record)}`}
+          {(record) => `${record.email} · ${roleOf(record, text)}`}
         </Cards>
       }
-      table={
-        <RecordTable bulkInputs={bulkInputs} hiddenColumns={['created_at']}>
-          <RecordColumn<AdminUser> source="name" render={({ name }) => <Person name={name} />} />
-          <Column source="email" />
-          <Column source="role_name" render={roleOf} />
-          <Column source="status" render={({ status }) => <AdminUserStatusChip state={status} />} />
-          <Column
-            source="last_login_at"
-            render={({ last_login_at }) => (last_login_at ? <Instant at={last_login_at} /> : text('never'))}
-          />
-          <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />
-        </RecordTable>
-      }
+      bulkInputs={bulkInputs}
     />
   );
 }

@@ -61,7 +61,6 @@ const familyOnly = [
   'emergency_contacts',
   'preferred_nanny_polo_ids',
   'blocked_nanny_polo_ids',
-  'tags',
   'internal_note',
 ];
 
@@ -88,7 +87,7 @@ const leftOut: Partial<Record<Name, Partial<Record<Place, readonly string[]>>>> 
       'discount_codes',
     ],
     // The headings of the times include the time zone.
-    export: ['start_at', 'end_at', 'past_visit', 'buffer_minutes', 'address', 'children', 'discount_codes'],
+    export: ['start_at', 'end_at', 'past_visit', 'address', 'children', 'discount_codes'],
   },
   series: { list: ['languages', 'notes', 'internal_note'] },
   'master/discount': {
@@ -106,10 +105,10 @@ const leftOut: Partial<Record<Name, Partial<Record<Place, readonly string[]>>>> 
     // Only the rates in force are shown; the others have tabs of their own.
     show: ['lat', 'lng', 'rates', 'availability', 'documents'],
     list: [...dossierOnly, 'phone', 'email'],
-    export: [...dossierOnly, 'languages'],
+    export: dossierOnly,
   },
   'users/nanny': { list: ['internal_note'], export: ['internal_note'] },
-  'users/parents': { list: familyOnly, export: familyOnly },
+  'users/parents': { list: [...familyOnly, 'tags'], export: familyOnly },
   'master/parent-documents': {
     list: ['internal_note'],
     export: ['internal_note'],

@@ -7,13 +7,12 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { period } from '../field/instant.ts';
 import { ToggleChoice } from '../input/ToggleChoice.tsx';
 import { Cards } from '../list/Cards.tsx';
-import type { ExportColumn } from '../list/columns.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { lazyExtra, lazyPart } from '../messages/lazy-screen.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { BookingStatusChip, NeedsCoverChip } from '../roster/BookingStatusChip.tsx';
 import { LazyRoster } from '../roster/LazyRoster.tsx';
-import { BookingTable, furtherColumns } from './BookingTable.tsx';
+import { bulkInputs, columns } from './columns.tsx';
 import { SeriesMark } from './SeriesMark.tsx';
 import { Todo } from './Todo.tsx';
 import { useWaitWords } from './wait-words.ts';
@@ -58,7 +57,6 @@ const parts = {
   head: <Todo />,
   filters: <BookingFilters />,
   cards: <BookingCards />,
-  table: <BookingTable />,
 };
 
 /** All bookings, as a list, a roster or a map under the same filters. */
@@ -72,9 +70,8 @@ export function BookingList() {
       list={booking.list}
       statuses={{ options: bookingStatus.options, count: countBookings }}
       sources={sources}
-      furtherColumns={furtherColumns}
       columns={columns}
-      exportedFields={exportedFields}
+      bulkInputs={bulkInputs}
       paged={layout === 'list'}
       whole={others[layout]}
       layout={{ shown: layout, choose: (next) => keep(next as Layout) }}
@@ -100,43 +97,6 @@ function FilteredRoster() {
   const { filterValues } = useListContext();
   return <LazyRoster filter={filterValues} />;
 }
-
-/** The exported fields that are not part of the list record. */
-const exportedFields = [
-  'languages',
-  'bill_rate_minor',
-  'pay_rate_minor',
-  'total_minor',
-  'cancellation_fee_minor',
-  'source',
-  'notes',
-  'internal_note',
-  'created_at',
-] as const;
-
-/** The columns of the CSV file of bookings. */
-const columns: readonly ExportColumn<ListedBooking>[] = [
-  'code',
-  { word: 'status' },
-  'parent_name',
-  'nanny_polo_name',
-  { word: 'service' },
-  { label: 'languages', value: ({ languages }) => languages?.join(', ') },
-  { time: 'start_at' },
-  { time: 'end_at' },
-  {
-    label: 'hours',
-    value: ({ start_at, end_at }) => Math.round((Date.parse(end_at) - Date.parse(start_at)) / 36_000) / 100,
-  },
-  { amount: 'bill_rate_minor' },
-  { amount: 'pay_rate_minor' },
-  { amount: 'total_minor' },
-  { amount: 'cancellation_fee_minor' },
-  { word: 'source' },
-  'notes',
-  'internal_note',
-  { time: 'created_at' },
-];
 
 /** The list of bookings on a phone. */
 function BookingCards() {

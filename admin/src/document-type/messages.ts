@@ -11,6 +11,7 @@ export const messages = {
     required_for: 'Required for',
     validity_days: 'Validity (days)',
     archived_at: 'No longer requested',
+    status: 'State',
     created_at: 'Created',
     reason: 'Reason',
     updated_at: 'Last changed',

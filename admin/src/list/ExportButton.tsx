@@ -6,20 +6,18 @@ import { saveFile } from '@nanny-polo/shared/save-file';
 import { useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
-import { columnOf, type ExportColumn } from './columns.ts';
+import { type Column, fileColumn } from './columns.tsx';
 import { csv } from './csv.ts';
-import type { ListCall } from './list-url.ts';
+import { furtherFields, type ListCall } from './list-call.ts';
 import { useTotal } from './use-total.ts';
 
 interface ExportButtonProps<T> {
   list: ListCall;
-  columns: readonly ExportColumn<T>[];
-  /** The columns' fields that are not part of the list record. */
-  fields?: readonly string[] | undefined;
+  columns: readonly Column<T>[];
 }
 
 /** Exports all records that match the list's filters as CSV. Fetches them page by page and can be stopped. */
-export function ExportButton<T extends { id: number }>({ list, columns, fields }: ExportButtonProps<T>) {
+export function ExportButton<T extends { id: number }>({ list, columns }: ExportButtonProps<T>) {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider<AgencyDataProvider>();
@@ -33,6 +31,8 @@ export function ExportButton<T extends { id: number }>({ list, columns, fields }
     const { signal } = controller;
     stop.current = controller;
     const rows = new Map<number, T>();
+    const exported = columns.filter(({ only }) => only !== 'table');
+    const fields = furtherFields(list, exported);
     try {
       let start = 0;
       while (!signal.aborted) {
@@ -44,7 +44,7 @@ export function ExportButton<T extends { id: number }>({ list, columns, fields }
           sort: order,
           range,
           total: 'estimate',
-          ...(fields && { fields }),
+          ...(fields.length > 0 && { fields }),
         };
         const page = (await dataProvider.call(list, { query, signal })).data as T[];
         // Each page begins with the last record of the one before, unless one of these records was deleted meanwhile.
@@ -58,7 +58,7 @@ export function ExportButton<T extends { id: number }>({ list, columns, fields }
       }
       if (signal.aborted) return;
       const text = (name: string, values = {}) => translate(`resources.${resource}.${name}`, values);
-      const read = columns.map((column) => columnOf(column, text));
+      const read = exported.map((column) => fileColumn(column, text));
       const body = [...rows.values()].map((record) => read.map(({ cell }) => cell(record)));
       const file = new Blob([csv([read.map(({ heading }) => heading), ...body])], { type: 'text/csv' });
       saveFile(file, `${resource.replace('/', '-')}.csv`);

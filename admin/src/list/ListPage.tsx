@@ -4,21 +4,23 @@ import { ListBase, type SortPayload, useResourceContext, useStore, useTranslate 
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
+import type { Column } from './columns.tsx';
 import { ListToolbar, type ListToolbarProps } from './ListToolbar.tsx';
+import { furtherFields, type ListCall } from './list-call.ts';
 import { useListUrl, useViewInUrl } from './list-url.ts';
 import { Pages } from './Pages.tsx';
 import { Records } from './Records.tsx';
+import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
 import { StatusTabs, type StatusTabsProps } from './StatusTabs.tsx';
 import { type Layout, LayoutContext } from './view-settings.ts';
 
 const OpenView = lazyScreen(async () => (await import('./OpenView.tsx')).OpenView);
 
-interface ListPageProps extends ListToolbarProps {
-  /** The records on a wide screen and on a phone. */
-  table: ReactNode;
+interface ListPageProps extends ListToolbarProps, Omit<RecordTableProps, 'list' | 'columns'> {
+  /** The records on a phone. */
   cards: ReactNode;
-  /** Columns of the table whose fields are not part of the list record, hidden by default. */
-  furtherColumns?: readonly string[];
+  /** The records on a wide screen; by default, the table of the columns. */
+  table?: ReactNode;
   statuses?: StatusTabsProps;
   sort?: SortPayload;
   perPage?: number;
@@ -38,8 +40,10 @@ interface ListPageProps extends ListToolbarProps {
 
 /** The list of a resource with status tabs, search, filters, export and a button for a new record. */
 export function ListPage({
-  table,
   cards,
+  table,
+  bulkInputs,
+  mayDelete,
   statuses,
   sort = { field: 'id', order: 'DESC' },
   perPage = 25,
@@ -49,15 +53,15 @@ export function ListPage({
   paged = true,
   whole,
   layout,
-  furtherColumns,
   ...toolbar
 }: ListPageProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const title = translate(`resources.${resource}.name`, { smart_count: 2 });
-  const isShown = useListUrl(toolbar.list);
+  const { list, columns } = toolbar;
+  const isShown = useListUrl(list);
   const view = useViewInUrl();
-  const fields = useShownFields(furtherColumns);
+  const fields = useShownFields(list, columns);
   if (!isShown) return <Waiting />;
   const titled = !part && <PageTitle title={title} back={back} />;
   if (view !== null)
@@ -88,7 +92,16 @@ export function ListPage({
           )}
           {statuses && <StatusTabs {...statuses} />}
           <ListToolbar {...toolbar} />
-          {whole ?? <Records table={table} cards={cards} />}
+          {whole ?? (
+            <Records
+              table={
+                table ?? (
+                  <RecordTable list={list} columns={columns} bulkInputs={bulkInputs} mayDelete={mayDelete} />
+                )
+              }
+              cards={cards}
+            />
+          )}
           {paged && <Pages />}
         </Card>
       </ListBase>
@@ -97,8 +110,12 @@ export function ListPage({
 }
 
 /** Returns the further columns that the table shows now: their fields are fetched with the list. */
-function useShownFields(furtherColumns: readonly string[] = []): readonly string[] {
+function useShownFields(list: ListCall, columns: readonly Column<never>[]): readonly string[] {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  const [hidden] = useStore<readonly string[]>(`${useResourceContext()}.datatable`, furtherColumns);
-  return narrow ? [] : furtherColumns.filter((column) => !hidden.includes(column));
+  const further = furtherFields(
+    list,
+    columns.filter(({ only }) => only !== 'file'),
+  );
+  const [hidden] = useStore<readonly string[]>(`${useResourceContext()}.datatable`, further);
+  return narrow ? [] : further.filter((column) => !hidden.includes(column));
 }

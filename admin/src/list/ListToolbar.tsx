@@ -8,9 +8,9 @@ import { Link } from 'react-router-dom';
 import { lazyExtra } from '../messages/lazy-screen.ts';
 import { FirstScreenContext } from '../page/first-screen.ts';
 import { Waiting } from '../page/Waiting.tsx';
-import type { ExportColumn } from './columns.ts';
+import type { Column } from './columns.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import type { ListCall } from './list-url.ts';
+import type { ListCall } from './list-call.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 const ViewChips = lazyExtra(async () => (await import('./ViewChips.tsx')).ViewChips);
@@ -19,10 +19,8 @@ const ViewsDialog = lazyExtra(async () => (await import('./ViewsDialog.tsx')).Vi
 export interface ListToolbarProps {
   /** The call that fetches the records. */
   list: ListCall;
-  /** Columns of the CSV file. */
-  columns: readonly ExportColumn<never>[];
-  /** Fields of the CSV file that are not part of the list record. */
-  exportedFields?: readonly string[];
+  /** The columns of the table and of the CSV file. */
+  columns: readonly Column<never>[];
   /** The panel of filters, and their sources. */
   filters?: ReactNode;
   sources?: readonly string[];
@@ -40,7 +38,6 @@ export function ListToolbar({
   filters,
   sources = [],
   columns,
-  exportedFields,
   tools,
   mayCreate: hasForm = true,
   isHeadMain = false,
@@ -72,7 +69,7 @@ export function ListToolbar({
         </Box>
         {tools}
         <Box sx={{ flex: 1 }} />
-        <ExportButton list={list} columns={columns} fields={exportedFields} />
+        <ExportButton list={list} columns={columns} />
         {hasForm && canAccess && (
           <Button
             component={Link}

@@ -1,6 +1,6 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { Button, Checkbox, TableCell, TableRow, type TableRowProps } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import {
   BulkDeleteButton,
   DataTable,
@@ -19,49 +19,58 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { lazyExtra } from '../messages/lazy-screen.ts';
+import { useText } from '../page/use-text.ts';
+import { type Column, cellOf, isNumeric } from './columns.tsx';
+import { accepts, furtherFields, type ListCall } from './list-call.ts';
 import { usePrefetchRecord } from './use-prefetch-record.ts';
 
-interface RecordTableProps {
+export interface RecordTableProps {
+  list: ListCall;
+  columns: readonly Column<never>[];
   /** The fields that can be changed for several records at once, each with its input. */
   bulkInputs?: Readonly<Record<string, ReactNode>>;
   /** Whether several records can be deleted at once; true by default. */
   mayDelete?: boolean;
-  hiddenColumns?: string[];
-  children: ReactNode;
 }
 
-/** A list's table. If it has bulk actions, admins who may change the records can select several of them. */
-export function RecordTable({ bulkInputs, mayDelete = true, ...rest }: RecordTableProps) {
+/**
+ * A list's table. If it has bulk actions, admins who may change the records can select several of them. It renders again
+ * only if its columns change, because that renders every row.
+ */
+export const RecordTable = memo(({ list, columns, bulkInputs, mayDelete = true }: RecordTableProps) => {
   const resource = useResourceContext() ?? '';
+  const shown = columns.filter(({ only }) => only !== 'file');
+  const further = furtherFields(list, shown);
+  const hidden = shown.filter((column) => column.hidden || further.includes(column.source));
   const { canAccess: mayChange } = useCanAccess({ resource, action: 'edit' });
   const hasActions = mayChange && (mayDelete || bulkInputs !== undefined);
   return (
     <DataTable
       body={Rows}
       bulkActionButtons={hasActions ? <BulkActions inputs={bulkInputs} mayDelete={mayDelete} /> : false}
+      hiddenColumns={hidden.map(({ source }) => source)}
       sx={table}
-      {...rest}
-    />
+    >
+      {(shown as readonly Column<RaRecord>[]).map((column) => (
+        <DataTable.Col
+          key={column.source}
+          source={column.source}
+          disableSort={!accepts(list, { sort: JSON.stringify([column.source, 'ASC']) })}
+          {...(isNumeric(column) && { align: 'right' })}
+          render={(record: RaRecord) => <Cell column={column} record={record} />}
+        />
+      ))}
+    </DataTable>
   );
-}
+});
 
-interface RecordColumnProps<T> {
-  source: string;
-  /** Renders the text of the link; by default, the field. */
-  render?: (record: T) => ReactNode;
-}
-
-/** The column whose cells link to their records. */
-export function RecordColumn<T extends RaRecord>({ source, render }: RecordColumnProps<T>) {
-  const resource = useResourceContext();
-  return (
-    <DataTable.Col<T>
-      source={source}
-      render={(record) => (
-        <RecordLink to={`/${resource}/${record.id}/show`}>{render?.(record) ?? record[source]}</RecordLink>
-      )}
-    />
-  );
+/** A cell of a list's table; a dash if it is empty. */
+function Cell({ column, record }: { column: Column<RaRecord>; record: RaRecord }) {
+  const resource = useResourceContext() ?? '';
+  const text = useText(resource);
+  const none = useTranslate()('field.none');
+  const content = cellOf(column, record, text) || none;
+  return column.link ? <RecordLink to={`/${resource}/${record.id}/show`}>{content}</RecordLink> : content;
 }
 
 /** The table scrolls in its card, codes do not wrap, long names are truncated, and bulk actions cover the head. */

@@ -1,29 +1,22 @@
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { useEffect } from 'react';
 import { useNotify, useRemoveFromStore, useResourceContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-
-/** The call that fetches a list; its schema says which filters and orders are valid. */
-export interface ListCall extends Endpoint {
-  readonly schema: Endpoint['schema'] & {
-    readonly querystring: { safeParse(query: unknown): { success: boolean } };
-  };
-}
+import { accepts, type ListCall } from './list-call.ts';
 
 const wholeNumber = /^[1-9]\d{0,8}$/;
 
 /** Returns whether a list's query string is well formed and the call accepts its filters and order. */
-function isListUrl(search: string, { schema }: ListCall): boolean {
+function isListUrl(search: string, list: ListCall): boolean {
   const query = new URLSearchParams(search);
   const isRepeated = [...query.keys()].length !== new Set(query.keys()).size;
   const { filter, displayedFilters, page = '1', perPage = '1', sort, order } = Object.fromEntries(query);
   if (isRepeated || !wholeNumber.test(page) || !wholeNumber.test(perPage)) return false;
-  const call = {
+  const listQuery = {
     ...(filter !== undefined && { filter }),
     ...((sort ?? order) !== undefined && { sort: JSON.stringify([sort ?? 'id', order ?? 'ASC']) }),
     range: JSON.stringify([0, Number(perPage) - 1]),
   };
-  return isObject(displayedFilters) && schema.querystring.safeParse(call).success;
+  return isObject(displayedFilters) && accepts(list, listQuery);
 }
 
 function isObject(json = '{}'): boolean {

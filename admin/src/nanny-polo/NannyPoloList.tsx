@@ -1,7 +1,6 @@
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { money } from '@nanny-polo/shared/money';
 import {
   countNannyPolo,
   type ListedNannyPolo,
@@ -10,7 +9,6 @@ import {
   tier,
 } from '@nanny-polo/shared/nanny-polo';
 import {
-  DataTable,
   NullableBooleanInput,
   NumberInput,
   SelectInput,
@@ -22,11 +20,10 @@ import { Chip } from '../field/Chip.tsx';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { Person } from '../field/Person.tsx';
 import { ToggleChoice } from '../input/ToggleChoice.tsx';
-import type { ExportColumn } from '../list/columns.ts';
+import type { Column } from '../list/columns.tsx';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
 import { lazyExtra } from '../messages/lazy-screen.ts';
 import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
@@ -42,18 +39,26 @@ const bulkInputs = {
   ...internalNote,
 };
 
-const columns: readonly ExportColumn<ListedNannyPolo>[] = [
-  'code',
-  'display_name',
-  { word: 'status' },
-  { word: 'tier' },
-  'email',
-  'phone',
-  'postcode',
+const columns: readonly Column<ListedNannyPolo>[] = [
+  {
+    source: 'display_name',
+    link: true,
+    cell: ({ display_name, photo }) => <Person name={display_name} photo={photo} size={28} />,
+  },
+  { source: 'code' },
+  { source: 'status', as: 'word', cell: ({ status }) => <NannyPoloStatusChip state={status} /> },
+  { source: 'tier', as: 'word' },
+  { source: 'languages', value: ({ languages }) => languages.join(', ') },
+  { source: 'email', only: 'file' },
+  { source: 'phone', only: 'file' },
+  { source: 'postcode' },
+  {
+    source: 'documents_expire_on',
+    cell: ({ documents_expire_on }) => documents_expire_on && <DocumentsExpire on={documents_expire_on} />,
+  },
+  { source: 'bill_rate_minor', as: 'amount' },
 ];
 
-const Column = DataTable.Col<ListedNannyPolo>;
-const exportedFields = ['email', 'phone'] as const;
 const views = ['table', 'cards', 'map'] as const;
 const sources = ['tier', 'languages', 'documents_valid', 'overnight_ok', 'live_in_ok'];
 const filters = (
@@ -68,36 +73,12 @@ const filters = (
 
 /** All dossiers by status: in a table, as cards or on a map. */
 export function NannyPoloList() {
-  const translate = useTranslate();
   const text = useText('master/nanny-polo');
   const [chosen, setView] = useStore<(typeof views)[number]>('nanny-polo.view', 'table');
   // A phone has no room for the table and shows cards instead.
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const view = narrow && chosen === 'table' ? 'cards' : chosen;
-  const none = translate('field.none');
-  const table = (
-    <RecordTable bulkInputs={bulkInputs}>
-      <RecordColumn<ListedNannyPolo>
-        source="display_name"
-        render={({ display_name, photo }) => <Person name={display_name} photo={photo} size={28} />}
-      />
-      <Column source="code" />
-      <Column source="status" render={({ status }) => <NannyPoloStatusChip state={status} />} />
-      <Column source="tier" render={(record) => text(`tier.${record.tier}`)} />
-      <Column source="languages" disableSort render={({ languages }) => languages.join(', ')} />
-      <Column source="postcode" disableSort />
-      <Column
-        source="documents_expire_on"
-        render={({ documents_expire_on }) => <DocumentsExpire on={documents_expire_on} />}
-      />
-      <Column
-        source="bill_rate_minor"
-        align="right"
-        render={({ bill_rate_minor }) => (bill_rate_minor === null ? none : money(bill_rate_minor))}
-      />
-    </RecordTable>
-  );
-  const shown = { table, cards: <NannyCards />, map: <NannyMap /> };
+  const other = { table: undefined, cards: <NannyCards />, map: <NannyMap /> }[view];
   return (
     <ListPage
       list={nannyPolo.list}
@@ -108,7 +89,6 @@ export function NannyPoloList() {
       layout={{ shown: chosen, choose: (layout) => setView(layout as typeof chosen) }}
       filters={filters}
       columns={columns}
-      exportedFields={exportedFields}
       tools={
         <ToggleChoice
           aria-label={text('view.label')}
@@ -118,15 +98,15 @@ export function NannyPoloList() {
           onChange={setView}
         />
       }
-      cards={shown[view]}
-      table={shown[view]}
+      bulkInputs={bulkInputs}
+      cards={other}
+      table={other}
     />
   );
 }
 
-function DocumentsExpire({ on }: { on: string | null }) {
+function DocumentsExpire({ on }: { on: string }) {
   const translate = useTranslate();
-  if (!on) return translate('field.none');
   if (on > agencyDay()) return <ExpiryDate on={on} isExpired={false} />;
   const word = translate('resources.master/nanny-polo.document_status.expired');
   return (

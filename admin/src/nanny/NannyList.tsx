@@ -1,27 +1,32 @@
 import { countNannies, type ListedNanny, nanny, nannyStatus } from '@nanny-polo/shared/nanny';
-import { DataTable, NullableBooleanInput, useTranslate } from 'react-admin';
-import { Instant } from '../field/Instant.tsx';
+import { NullableBooleanInput, useTranslate } from 'react-admin';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { DayInput } from '../input/DayInput.tsx';
 import { Cards } from '../list/Cards.tsx';
-import type { ExportColumn } from '../list/columns.ts';
+import type { Column } from '../list/columns.tsx';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
 import { NannyStatusChip } from './NannyStatusChip.tsx';
 
-const columns: readonly ExportColumn<ListedNanny>[] = [
-  'name',
-  'email',
-  'phone',
-  { word: 'status' },
-  { label: 'nanny_polo_name', value: ({ nanny_polo_code }) => nanny_polo_code },
-  { time: 'created_at' },
+const columns: readonly Column<ListedNanny>[] = [
+  {
+    source: 'name',
+    link: true,
+    cell: ({ name, photo }) => <Person name={name} photo={photo} size={28} />,
+  },
+  { source: 'status', as: 'word', cell: ({ status }) => <NannyStatusChip state={status} /> },
+  { source: 'email' },
+  { source: 'phone', cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
+  {
+    source: 'nanny_polo_name',
+    value: ({ nanny_polo_name, nanny_polo_code }) =>
+      nanny_polo_name && `${nanny_polo_name} (${nanny_polo_code})`,
+  },
+  { source: 'created_at', as: 'time' },
 ];
 
-const Column = DataTable.Col<ListedNanny>;
 const sources = ['linked', 'created_at_gte', 'created_at_lte'];
 const filters = (
   <FilterPanel>
@@ -51,28 +56,7 @@ export function NannyList() {
           {(record) => `${record.email} · ${record.nanny_polo_code ?? none}`}
         </Cards>
       }
-      table={
-        <RecordTable bulkInputs={internalNote}>
-          <RecordColumn<ListedNanny>
-            source="name"
-            render={({ name, photo }) => <Person name={name} photo={photo} size={28} />}
-          />
-          <Column source="status" render={({ status }) => <NannyStatusChip state={status} />} />
-          <Column source="email" />
-          <Column
-            source="phone"
-            disableSort
-            render={({ phone }) => (phone ? <PhoneLink phone={phone} /> : none)}
-          />
-          <Column
-            source="nanny_polo_name"
-            render={({ nanny_polo_name, nanny_polo_code }) =>
-              nanny_polo_name ? `${nanny_polo_name} (${nanny_polo_code})` : none
-            }
-          />
-          <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />
-        </RecordTable>
-      }
+      bulkInputs={internalNote}
     />
   );
 }

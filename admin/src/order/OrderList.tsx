@@ -1,14 +1,13 @@
 import { Box } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import { countOrders, type ListedOrder, order, orderStatus } from '@nanny-polo/shared/order';
-import { DataTable, ResourceContextProvider } from 'react-admin';
+import { ResourceContextProvider } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { shortDay } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { Cards } from '../list/Cards.tsx';
-import type { ExportColumn } from '../list/columns.ts';
+import type { Column } from '../list/columns.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
 import { lazyExtra, lazyScreen } from '../messages/lazy-screen.ts';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 
@@ -28,30 +27,31 @@ export function OrderList() {
         sources={sources}
         filters={<OrderFilters />}
         columns={columns}
-        exportedFields={exportedFields}
         cards={<OrderCards />}
-        table={<OrderTable />}
+        bulkInputs={bulkInputs}
+        mayDelete={false}
       />
     </ResourceContextProvider>
   );
 }
 
-/** The fields of the CSV file that are not part of the list record. */
-const exportedFields = ['refunded_minor', 'note'] as const;
-
-/** The columns of the orders' CSV file. */
-const columns: readonly ExportColumn<ListedOrder>[] = [
-  'number',
-  'parent_name',
-  { word: 'status' },
-  { word: 'payment_status' },
-  { amount: 'total_minor' },
-  { amount: 'received_minor' },
-  { amount: 'refunded_minor' },
-  { amount: 'balance_minor' },
-  { time: 'due_at' },
-  { time: 'created_at' },
-  'note',
+const columns: readonly Column<ListedOrder>[] = [
+  { source: 'number', link: true },
+  { source: 'parent_name', cell: ({ parent_name }) => <Person name={parent_name} /> },
+  { source: 'status', as: 'word', cell: ({ status }) => <OrderStatusChip status={status} /> },
+  { source: 'payment_status', as: 'word', cell: (order) => <PaymentChip order={order} /> },
+  { source: 'total_minor', as: 'amount' },
+  { source: 'received_minor', as: 'amount', only: 'file' },
+  { source: 'refunded_minor', as: 'amount', only: 'file' },
+  { source: 'balance_minor', as: 'amount' },
+  { source: 'due_at', as: 'time', cell: ({ due_at }) => <Instant at={due_at} format={shortDay} /> },
+  {
+    source: 'created_at',
+    as: 'time',
+    hidden: true,
+    cell: ({ created_at }) => <Instant at={created_at} format={shortDay} />,
+  },
+  { source: 'note', only: 'file' },
 ];
 
 /** The orders on a phone. */
@@ -83,24 +83,3 @@ const bulkInputs = {
   due_at: <DueInput />,
   note: <NoteInput />,
 };
-
-const Column = DataTable.Col<ListedOrder>;
-
-/** The table of orders on wide screens. */
-function OrderTable() {
-  return (
-    <RecordTable bulkInputs={bulkInputs} mayDelete={false} hiddenColumns={['created_at']}>
-      <RecordColumn source="number" />
-      <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
-      <Column source="status" render={({ status }) => <OrderStatusChip status={status} />} />
-      <Column source="payment_status" disableSort render={(order) => <PaymentChip order={order} />} />
-      <Column source="total_minor" align="right" render={({ total_minor }) => money(total_minor)} />
-      <Column source="balance_minor" align="right" render={({ balance_minor }) => money(balance_minor)} />
-      <Column source="due_at" render={({ due_at }) => <Instant at={due_at} format={shortDay} />} />
-      <Column
-        source="created_at"
-        render={({ created_at }) => <Instant at={created_at} format={shortDay} />}
-      />
-    </RecordTable>
-  );
-}

@@ -5,20 +5,18 @@ import {
   type ListedParentDocument,
   parentDocuments,
 } from '@nanny-polo/shared/parent-documents';
-import { DataTable, ReferenceInput, SelectInput, useCanAccess, useTranslate } from 'react-admin';
+import { ReferenceInput, SelectInput, useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
-import { Instant } from '../field/Instant.tsx';
 import { shortInstant } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { Cards } from '../list/Cards.tsx';
-import type { ExportColumn } from '../list/columns.ts';
+import type { Column } from '../list/columns.tsx';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
 import { useText } from '../page/use-text.ts';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
 import { useWaiting } from './use-waiting.ts';
@@ -28,15 +26,19 @@ const bulkInputs = {
   ...internalNote,
 };
 
-const columns: readonly ExportColumn<ListedParentDocument>[] = [
-  'parent_name',
-  'document_type_title',
-  { word: 'state' },
-  { time: 'submitted_at' },
-  'expires_on',
+const columns: readonly Column<ListedParentDocument>[] = [
+  { source: 'document_type_title', link: true },
+  { source: 'parent_name', cell: ({ parent_name }) => <Person name={parent_name} /> },
+  { source: 'state', as: 'word', cell: ({ state }) => <DocumentStateChip state={state} /> },
+  { source: 'submitted_at', as: 'time' },
+  {
+    source: 'expires_on',
+    cell: ({ expires_on, state }) =>
+      expires_on && <ExpiryDate on={expires_on} isExpired={state === 'expired'} />,
+  },
+  { source: 'reviewed_by' },
 ];
 
-const Column = DataTable.Col<ListedParentDocument>;
 const sources = ['parent_id', 'document_type_id'];
 const filters = (
   <FilterPanel>
@@ -54,7 +56,6 @@ const filters = (
 
 /** All documents by state, with a link to the review above. */
 export function DocumentList() {
-  const translate = useTranslate();
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
   const { waiting } = useWaiting();
   const text = useText('master/parent-documents');
@@ -81,29 +82,7 @@ export function DocumentList() {
           {(record) => `${record.document_type_title} · ${shortInstant(record.submitted_at)}`}
         </Cards>
       }
-      table={
-        <RecordTable bulkInputs={bulkInputs}>
-          <RecordColumn source="document_type_title" />
-          <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
-          <Column source="state" render={({ state }) => <DocumentStateChip state={state} />} />
-          <Column source="submitted_at" render={({ submitted_at }) => <Instant at={submitted_at} />} />
-          <Column
-            source="expires_on"
-            render={({ expires_on, state }) =>
-              expires_on ? (
-                <ExpiryDate on={expires_on} isExpired={state === 'expired'} />
-              ) : (
-                translate('field.none')
-              )
-            }
-          />
-          <Column
-            source="reviewed_by"
-            disableSort
-            render={({ reviewed_by }) => reviewed_by ?? translate('field.none')}
-          />
-        </RecordTable>
-      }
+      bulkInputs={bulkInputs}
     />
   );
 }

@@ -1,25 +1,16 @@
 import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
 import { Box, Button } from '@mui/material';
 import { countParents, type ListedParent, parentState, parents } from '@nanny-polo/shared/parents';
-import {
-  DataTable,
-  NullableBooleanInput,
-  TextArrayInput,
-  TextInput,
-  useCanAccess,
-  useTranslate,
-} from 'react-admin';
+import { NullableBooleanInput, TextArrayInput, TextInput, useCanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { Cards } from '../list/Cards.tsx';
-import type { ExportColumn } from '../list/columns.ts';
+import type { Column } from '../list/columns.tsx';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
-import { useText } from '../page/use-text.ts';
+import { type Text, useText } from '../page/use-text.ts';
 import { missingForBookings } from './MissingDocuments.tsx';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
 
@@ -28,20 +19,27 @@ const bulkInputs = {
   ...internalNote,
 };
 
-const columns: readonly ExportColumn<ListedParent>[] = [
-  'name',
-  'email',
-  'phone',
-  { word: 'state' },
-  {
-    label: 'missing_documents',
-    value: ({ missing_documents }) => missingForBookings(missing_documents),
-  },
-  { time: 'created_at' },
+const documents = ({ missing_documents }: ListedParent, text: Text) => {
+  const what = missingForBookings(missing_documents);
+  return what ? text('missing', { what }) : text('complete');
+};
+
+const documentsCell = (record: ListedParent, text: Text) => (
+  <Box sx={{ color: missingForBookings(record.missing_documents) ? 'warning.main' : 'text.secondary' }}>
+    {documents(record, text)}
+  </Box>
+);
+
+const columns: readonly Column<ListedParent>[] = [
+  { source: 'name', link: true, cell: ({ name }) => <Person name={name} /> },
+  { source: 'state', as: 'word', cell: ({ state }) => <ParentStatusChip state={state} /> },
+  { source: 'email' },
+  { source: 'phone', cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
+  { source: 'missing_documents', value: documents, cell: documentsCell },
+  { source: 'tags', value: ({ tags }) => tags?.join(', ') },
+  { source: 'created_at', as: 'time' },
 ];
 
-const Column = DataTable.Col<ListedParent>;
-const furtherColumns = ['tags'];
 const sources = ['email_verified', 'documents_complete', 'tags'];
 const filters = (
   <FilterPanel>
@@ -56,21 +54,12 @@ export function ParentList() {
   const translate = useTranslate();
   const text = useText('users/parents');
   const { canAccess: mayReview } = useCanAccess({ resource: 'master/parent-documents', action: 'list' });
-  const documents = ({ missing_documents }: ListedParent) => {
-    const what = missingForBookings(missing_documents);
-    return (
-      <Box sx={{ color: what ? 'warning.main' : 'text.secondary' }}>
-        {what ? text('missing', { what }) : text('complete')}
-      </Box>
-    );
-  };
   return (
     <ListPage
       list={parents.list}
       statuses={{ source: 'state', options: parentState.options, count: countParents }}
       sources={sources}
       filters={filters}
-      furtherColumns={furtherColumns}
       columns={columns}
       tools={
         mayReview && (
@@ -87,26 +76,12 @@ export function ParentList() {
           {(record) => (
             <>
               {record.email}
-              {documents(record)}
+              {documentsCell(record, text)}
             </>
           )}
         </Cards>
       }
-      table={
-        <RecordTable bulkInputs={bulkInputs} hiddenColumns={furtherColumns}>
-          <RecordColumn<ListedParent> source="name" render={({ name }) => <Person name={name} />} />
-          <Column source="state" render={({ state }) => <ParentStatusChip state={state} />} />
-          <Column source="email" />
-          <Column
-            source="phone"
-            disableSort
-            render={({ phone }) => (phone ? <PhoneLink phone={phone} /> : translate('field.none'))}
-          />
-          <Column source="missing_documents" label={text('parts.documents')} disableSort render={documents} />
-          <Column source="tags" disableSort render={({ tags }) => tags?.join(', ')} />
-          <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />
-        </RecordTable>
-      }
+      bulkInputs={bulkInputs}
     />
   );
 }

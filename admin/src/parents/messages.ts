@@ -27,7 +27,7 @@ export const messages = {
     blocked_nanny_polo_ids: 'Blocked nannies',
     tags: 'Tags',
     internal_note: 'Internal note',
-    missing_documents: 'Missing documents',
+    missing_documents: 'Documents',
     documents_complete: 'Documents complete',
     archived: 'Archived',
     archived_at: 'Archived',

@@ -1,35 +1,32 @@
 import { type Role, role } from '@nanny-polo/shared/role';
-import { DataTable } from 'react-admin';
-import { Instant } from '../field/Instant.tsx';
 import { Cards } from '../list/Cards.tsx';
-import type { ExportColumn } from '../list/columns.ts';
+import type { Column } from '../list/columns.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
-import { useText } from '../page/use-text.ts';
+import { type Text, useText } from '../page/use-text.ts';
 import { permissionWords } from './words.ts';
 
-const columns: readonly ExportColumn<Role>[] = [
-  'name',
-  'description',
-  {
-    label: 'permissions',
-    value: ({ permissions }) => permissions.map(permissionWords).join(', '),
-  },
-  'admin_count',
-  { time: 'updated_at' },
-];
+const count = (record: Role, type: 'visit' | 'full') =>
+  record.permissions.filter((one) => one.type === type).length;
+const opens = (record: Role, text: Text) =>
+  record.permissions.length
+    ? text('opens', { full: count(record, 'full'), visit: count(record, 'visit') })
+    : text('opens_none');
 
-const Column = DataTable.Col<Role>;
+const columns: readonly Column<Role>[] = [
+  { source: 'name', link: true },
+  { source: 'description' },
+  {
+    source: 'permissions',
+    value: ({ permissions }) => permissions.map(permissionWords).join(', '),
+    cell: opens,
+  },
+  { source: 'admin_count', as: 'number' },
+  { source: 'updated_at', as: 'time' },
+];
 
 /** All roles. */
 export function RoleList() {
   const text = useText('role');
-  const count = (record: Role, type: 'visit' | 'full') =>
-    record.permissions.filter((one) => one.type === type).length;
-  const opens = (record: Role) =>
-    record.permissions.length
-      ? text('opens', { full: count(record, 'full'), visit: count(record, 'visit') })
-      : text('opens_none');
   return (
     <ListPage
       list={role.list}
@@ -37,17 +34,8 @@ export function RoleList() {
       columns={columns}
       cards={
         <Cards<Role> heading={({ name }) => name}>
-          {(record) => `${opens(record)} · ${text('fields.admin_count')}: ${record.admin_count}`}
+          {(record) => `${opens(record, text)} · ${text('fields.admin_count')}: ${record.admin_count}`}
         </Cards>
-      }
-      table={
-        <RecordTable>
-          <RecordColumn source="name" />
-          <Column source="description" disableSort />
-          <Column source="permissions" disableSort render={opens} />
-          <DataTable.NumberCol source="admin_count" />
-          <Column source="updated_at" render={({ updated_at }) => <Instant at={updated_at} />} />
-        </RecordTable>
       }
     />
   );

@@ -1,40 +1,42 @@
 import { Box } from '@mui/material';
 import { type Series, series } from '@nanny-polo/shared/series';
-import { DataTable, NullableBooleanInput, useTranslate } from 'react-admin';
+import { NullableBooleanInput, useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { Cards } from '../list/Cards.tsx';
-import type { ExportColumn } from '../list/columns.ts';
+import type { Column } from '../list/columns.tsx';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { RecordColumn, RecordTable } from '../list/RecordTable.tsx';
 import { ruleInWords } from '../repeat/rule-in-words.ts';
+import { AssignedNanny } from '../roster/AssignedNanny.tsx';
 import { SeriesStateChip, stateOf } from './SeriesStateChip.tsx';
 
-const columns: readonly ExportColumn<Series>[] = [
-  'code',
-  'parent_name',
-  'nanny_polo_name',
-  { label: 'rule', value: ruleInWords },
-  'first_day',
-  'last_day',
-  { label: 'state', value: (record, text) => text(`state.${stateOf(record)}`) },
-  { label: 'languages', value: ({ languages }) => languages.join(', ') },
-  'notes',
-  'internal_note',
+const columns: readonly Column<Series>[] = [
+  { source: 'code', link: true },
+  {
+    source: 'state',
+    value: (record, text) => text(`state.${stateOf(record)}`),
+    cell: (record) => <SeriesStateChip record={record} />,
+  },
+  { source: 'parent_name', cell: ({ parent_name }) => <Person name={parent_name} /> },
+  { source: 'nanny_polo_name', cell: ({ nanny_polo_name }) => <AssignedNanny name={nanny_polo_name} /> },
+  { source: 'rule', value: ruleInWords },
+  { source: 'first_day', cell: ({ first_day }) => calendarDay(first_day) },
+  {
+    source: 'last_day',
+    cell: ({ last_day }, text) => (last_day ? calendarDay(last_day) : text('no_end')),
+  },
+  { source: 'languages', only: 'file', value: ({ languages }) => languages.join(', ') },
+  { source: 'notes', only: 'file' },
+  { source: 'internal_note', only: 'file' },
 ];
-
-const Column = DataTable.Col<Series>;
 
 const sources = ['parent_id', 'nanny_polo_id', 'over'];
 
 /** All series. New ones are created in a booking's form. */
 export function SeriesList() {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.series.${name}`);
-  const nanny = ({ nanny_polo_name }: Series) => nanny_polo_name ?? translate('resources.booking.unassigned');
-  const end = ({ last_day }: Series) => (last_day ? calendarDay(last_day) : text('no_end'));
+  const unassigned = useTranslate()('resources.booking.unassigned');
   return (
     <ListPage
       list={series.list}
@@ -51,31 +53,12 @@ export function SeriesList() {
           {(record) => (
             <>
               <Box sx={{ color: 'text.primary' }}>{ruleInWords(record)}</Box>
-              {nanny(record)} · {record.code}
+              {record.nanny_polo_name ?? unassigned} · {record.code}
             </>
           )}
         </Cards>
       }
-      table={
-        <RecordTable mayDelete={false}>
-          <RecordColumn source="code" />
-          <Column source="state" disableSort render={(record) => <SeriesStateChip record={record} />} />
-          <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
-          <Column
-            source="nanny_polo_name"
-            render={(record) =>
-              record.nanny_polo_name ? (
-                <Person name={record.nanny_polo_name} />
-              ) : (
-                <Box sx={{ color: 'text.secondary' }}>{nanny(record)}</Box>
-              )
-            }
-          />
-          <Column source="rule" disableSort render={ruleInWords} />
-          <Column source="first_day" render={({ first_day }) => calendarDay(first_day)} />
-          <Column source="last_day" render={end} />
-        </RecordTable>
-      }
+      mayDelete={false}
     />
   );
 }
