@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Address } from '@nanny-polo/shared/parents';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
 /** Returns whether any of these fields differs. Clients may write one instant with different offsets. */
@@ -12,6 +13,10 @@ export const differ = <Name extends string>(
       ? Date.parse(String(one[name])) !== Date.parse(String(other[name]))
       : !isDeepStrictEqual(one[name], other[name]),
   );
+
+/** Returns whether two addresses are the same place. Their details may differ. */
+export const isSameAddress = (one: Address, other: Address): boolean =>
+  one.line === other.line && one.postcode === other.postcode;
 
 /** The fields that a series sets for all its visits. */
 export const seriesFields = [

@@ -167,6 +167,19 @@ test('a new address of a confirmed booking is mailed to its nanny and family, ot
   expect(`${toParent?.text} ${toNanny?.text}`).not.toContain('12 Elm Road');
 });
 
+test('a new address and another child in one save are mailed to the nanny in one mail', async () => {
+  const one = await confirmed();
+  const { parent, nanny, mails } = await mailsAbout(one);
+  await put(one, { ...withOle(one), address: one.address && { ...one.address, line: '12 Elm Road' } });
+  const [changed, ...others] = await mails(`${one.code} has changed`);
+  expect(others).toEqual([]);
+  expect(changed).toMatchObject({
+    to: nanny?.email,
+    text: expect.stringContaining('The address, the child'),
+  });
+  expect((await mails(`${one.code} has a new address`)).map(({ to }) => to)).toEqual([parent?.email]);
+});
+
 test.each([
   ['children', withOle],
   ['service', () => ({ service: 'daily' as const })],

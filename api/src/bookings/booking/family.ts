@@ -10,6 +10,7 @@ import type { FamilyRecord } from '../../people/parents/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { series } from '../schedule/series-table.ts';
+import { isSameAddress } from './differ.ts';
 import { notifyOfChange } from './letter.ts';
 import { agreedPrice, askForPrice } from './price.ts';
 import { change } from './row.ts';
@@ -72,10 +73,6 @@ const followed = (row: Family, before: FamilyRecord, after: FamilyRecord, isUnde
 });
 
 type IsSame<T> = (one: T, other: T) => boolean;
-
-/** Returns whether two addresses are the same place. Their details may differ. */
-export const isSameAddress: IsSame<Address> = (one, other) =>
-  one.line === other.line && one.postcode === other.postcode;
 
 const isSameChild: IsSame<Child> = (one, other) =>
   one.name === other.name && one.date_of_birth === other.date_of_birth;

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { money } from '@nanny-polo/shared/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -13,32 +12,13 @@ import { createOfferToken } from '../offer/token.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { isSoon } from '../schedule/soon.ts';
+import { isSameAddress } from './differ.ts';
 import { factsForNanny, factsForParent } from './letter-facts.ts';
-
-/** Events of a booking that are mailed to its parent or nanny. */
-export type News =
-  | 'confirmed'
-  | 'cancelled'
-  | 'declined'
-  | 'expired'
-  | 'no-show'
-  | 'rescheduled'
-  | 'other-address'
-  | 'other-care'
-  | 'offer-changed'
-  | 'looking'
-  | 'other-nanny'
-  | 'reminder';
-
-/** Queues mails about a booking for its parent, its nanny or both. */
-export async function notify(tx: Db, booking_id: number, news: News, ...recipients: ('parent' | 'nanny')[]) {
-  for (const to of recipients) await queueMail(tx, bookingMail, { booking_id, news, to });
-}
 
 /** Returns the subject and the text of a mail; `fee` is the cancellation fee in minor units. */
 type Words = (code: string, start: string, fee: number | null) => readonly [subject: string, text: string];
 
-const words: Record<News, Words> = {
+const words = {
   confirmed: (code, start) => [`${code} is confirmed`, `Your booking for ${start} is confirmed.`],
   cancelled: (code, start, fee) => [
     `${code} is cancelled`,
@@ -63,7 +43,7 @@ const words: Record<News, Words> = {
   ],
   'other-care': (code, start) => [
     `${code} has changed`,
-    `The children or the kind of care of your booking for ${start} have changed. Please check them on the booking’s page.`,
+    `The address, the children or the kind of care of your booking for ${start} has changed. Please check them on the booking’s page.`,
   ],
   'offer-changed': (code, start) => [
     `${code}: the offer has changed`,
@@ -81,7 +61,15 @@ const words: Record<News, Words> = {
     `${code}: ${start}`,
     `This is a reminder of your booking that begins on ${start}.`,
   ],
-};
+} satisfies Record<string, Words>;
+
+/** Events of a booking that are mailed to its parent or nanny. */
+export type News = keyof typeof words;
+
+/** Queues mails about a booking for its parent, its nanny or both. */
+export async function notify(tx: Db, booking_id: number, news: News, ...recipients: ('parent' | 'nanny')[]) {
+  for (const to of recipients) await queueMail(tx, bookingMail, { booking_id, news, to });
+}
 
 /** The status in which a mail is still worth sending; other mails are sent in any status. */
 const current: Partial<Record<News, string>> = {
@@ -101,19 +89,21 @@ export const isCurrent = (news: News, row: Pick<BookingRow, 'status' | 'past_vis
   !row.past_visit && (current[news] ?? row.status) === row.status;
 
 /**
- * Mails the nanny of an offered or confirmed booking that its children or its service have changed, and the nanny of an
- * offered one also that its area has.
+ * Mails the nanny of an offered booking that its area, its children or its service have changed, and the parent and the
+ * nanny of a confirmed one that its address has. Its nanny is also mailed about children and service, in the same mail.
  */
 export async function notifyOfChange(tx: Db, row: BookingRow, after: BookingRow): Promise<void> {
   if (row.nanny_polo_id === null) return;
-  const isConfirmed = row.status === 'confirmed';
-  const shown = ({ service, children, address }: BookingRow) => [
-    service,
-    agesOf({ children, start_at: after.start_at }),
-    isConfirmed || outwardCode(address),
-  ];
-  if ((isConfirmed || row.status === 'offered') && !isDeepStrictEqual(shown(row), shown(after)))
-    await notify(tx, row.id, isConfirmed ? 'other-care' : 'offer-changed', 'nanny');
+  const careOf = ({ service, children }: BookingRow) =>
+    service + agesOf({ children, start_at: after.start_at });
+  const isOtherCare = careOf(row) !== careOf(after);
+  if (row.status === 'offered' && (isOtherCare || outwardCode(row.address) !== outwardCode(after.address)))
+    await notify(tx, row.id, 'offer-changed', 'nanny');
+  if (row.status !== 'confirmed') return;
+  const isElsewhere = after.address !== null && !(row.address && isSameAddress(row.address, after.address));
+  if (isElsewhere) await notify(tx, row.id, 'other-address', 'parent');
+  if (isElsewhere || isOtherCare)
+    await notify(tx, row.id, isOtherCare ? 'other-care' : 'other-address', 'nanny');
 }
 
 /** Writes the mail about a booking for its parent or nanny. Returns null without an address or if it is not current. */

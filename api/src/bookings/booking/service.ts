@@ -15,7 +15,6 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { familyOf, insertBooking } from './create.ts';
 import { byHand, differ } from './differ.ts';
-import { isSameAddress } from './family.ts';
 import { notify, notifyOfChange } from './letter.ts';
 import { openOrder } from './ports.ts';
 import { agreedPrice, askForPrice, offeredTo, promisedQuote } from './price.ts';
@@ -140,7 +139,6 @@ async function apply(
   const next = { ...row, ...patch };
   const restarted = differ(row, next, ['start_at']);
   const rescheduled = differ(row, next, ['start_at', 'end_at']);
-  const readdressed = next.address !== null && !(row.address && isSameAddress(row.address, next.address));
   const otherNanny = next.nanny_polo_id !== row.nanny_polo_id;
   await mustMakeSense(db, next, row);
   if (otherNanny && row.status === 'confirmed')
@@ -172,7 +170,6 @@ async function apply(
   if (agreed) await openOrder(db, actor, { booking: after, quote: agreed.quote });
   if (asks) await askForPrice(db, actor, after);
   if (agreed && rescheduled) await notify(db, row.id, 'rescheduled', 'parent', 'nanny');
-  if (agreed && readdressed) await notify(db, row.id, 'other-address', 'parent', 'nanny');
 }
 
 function refuseLateChange(row: BookingRow, patch: Partial<BookingRow>): void {

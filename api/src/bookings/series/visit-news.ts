@@ -44,7 +44,7 @@ export const texts: Record<VisitNews, string> = {
   'other-address':
     'The address of these visits has changed. Please check the new one on the page of each visit.',
   'other-care':
-    'The children or the kind of care of these visits have changed. Please check them on the page of each visit.',
+    'The address, the children or the kind of care of these visits has changed. Please check them on the page of each visit.',
   'offer-changed':
     'The area, the children or the kind of care of these visits has changed. Our offer’s page shows them as they are now. If you have accepted and can no longer come, please ring us.',
   looking:
