@@ -7,7 +7,7 @@ export const waits = {
   reply: 'Waiting for the nanny’s reply',
   nanny_unavailable: 'The nanny is not available for bookings',
   nanny_blocked: 'The family does not want this nanny',
-  nanny_document: 'Nanny’s %{document} not valid until the end',
+  nanny_document: 'Nanny’s %{document} not valid for the whole booking',
   parent_suspended: 'The parent’s account is suspended',
   parent_archived: 'The family is archived',
   email_unverified: 'The parent’s e-mail address is not verified',

@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { currentOffer } from '../offer/service.ts';
 import { askableQuote, pendingPriceChange } from './price.ts';
 import { rowOf } from './row.ts';
-import { againstTime, type Reason, reasonsAgainst } from './rules.ts';
+import { againstCompletedOrder, againstTime, type Reason, reasonsAgainst } from './rules.ts';
 import { againstClock, periodFor } from './visit-time.ts';
 
 type Listed = BookingPossibilities['moves'][number];
@@ -28,11 +28,16 @@ export async function possibilities(db: Db, id: number, now = new Date().toISOSt
     if (name === 'offer' && row.nanny_polo_id === null) continue;
     const reasons = await reasonsAgainst(db, row, name);
     if (name === 'offer' || name === 'undo-check-out') reasons.push(...(await againstTime(db, row)));
-    add(name, reasons, { warnings: warnings(name, offer), at: periodFor(row, name, settings) });
+    const at = periodFor(row, name, settings);
+    const final = name === 'check-out' && at ? await againstCompletedOrder(db, row) : [];
+    // Without overtime the order need not change.
+    if (final.length > 0 && at && at.latest > row.end_at) at.latest = row.end_at;
+    const notes = final.map(({ message }) => `${message}. No overtime can be added to it.`);
+    add(name, reasons, { warnings: [...warnings(name, offer), ...notes], at });
   }
   if (row.status === 'offered') add('answer', await reasonsAgainst(db, row, 'answer'));
   if (hasTrait(row.status, 'undecided')) add('cover', await reasonsAgainst(db, row, 'cover'));
-  if (hasTrait(row.status, 'editable')) add('reschedule');
+  if (hasTrait(row.status, 'editable')) add('reschedule', await reasonsAgainst(db, row, 'reschedule'));
   const raised = await askableQuote(db, row);
   if (raised && (await pendingPriceChange(db, id))?.to_minor !== raised.total_minor) add('ask-price');
   return inOrderOfUse(row, offer, moves);

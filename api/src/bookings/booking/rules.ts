@@ -2,7 +2,7 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { type BookingTransition, hasTrait } from '@nanny-polo/shared/booking-status';
 import type { BookingHindrance } from '@nanny-polo/shared/booking-wait';
 import type { BookingAction } from '@nanny-polo/shared/booking-work';
-import { documentFaults, documentFaultText } from '@nanny-polo/shared/nanny-dossier';
+import { documentFaults, documentFaultText, requiredDocumentNames } from '@nanny-polo/shared/nanny-dossier';
 import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -48,12 +48,18 @@ const rules: {
     againstNannyDocuments,
     againstParent,
     againstPrice,
+    againstCompletedOrder,
   ],
   answer: [againstReply],
   withdraw: [(db, row) => (row.status === 'offered' ? againstAnswer(db, row) : [])],
   cover: [(_, row) => againstFamily(row), againstArchived],
+  reschedule: [(db, row) => (row.status === 'confirmed' ? againstCompletedOrder(db, row) : [])],
   'undo-check-in': [againstCompletedOrder],
   'undo-check-out': [againstArchived, againstCompletedOrder],
+  decline: [againstCompletedOrder],
+  expire: [againstCompletedOrder],
+  cancel: [againstCompletedOrder],
+  'no-show': [againstCompletedOrder],
 };
 
 /** Returns the reasons against a transition or action of the booking, apart from its status. Empty if it is allowed. */
@@ -126,8 +132,8 @@ async function againstAnswer(db: Db, row: BookingRow): Promise<Reason[]> {
 }
 
 /** Returns a reason for each completed order of a booking, since the price of its visit is then final. */
-async function againstCompletedOrder(db: Db, row: BookingRow): Promise<Reason[]> {
-  const completed = await completedOrdersOf(db, row.id);
+export async function againstCompletedOrder(db: Db, { id }: BookingRow): Promise<Reason[]> {
+  const completed = await completedOrdersOf(db, id);
   return completed.map((number) => ({ field: 'order', message: `Order ${number} is completed` }));
 }
 
@@ -145,7 +151,10 @@ async function againstNannyDocuments(db: Db, row: BookingRow): Promise<Reason[]>
     .where(eq(nannyPolo.id, row.nanny_polo_id));
   return documentFaults(nanny?.documents ?? [], agencyDay(row.end_at)).map((fault) => ({
     field: 'nanny_polo_id',
-    message: `${documentFaultText(fault)} at the end of the booking`,
+    message:
+      fault.fault === 'expired'
+        ? `${requiredDocumentNames[fault.kind]} not valid for the whole booking`
+        : documentFaultText(fault),
   }));
 }
 

@@ -128,6 +128,43 @@ describe('overtime', () => {
   });
 });
 
+/** Places and completes the order of a booking by hand. */
+async function completeOrderOf(one: Booking) {
+  for (const name of ['place', 'complete'] as const) {
+    const { id, version } = await orderOf(one);
+    await owner.call(orderTransitionCalls[name], { params: { id }, body: { version } });
+  }
+}
+
+const completed = { field: 'order', message: expect.stringMatching(/^Order NP-.* is completed$/) };
+
+describe('a booking whose order is completed', () => {
+  test.each(['no-show', 'cancel', 'reschedule'] as const)('lists %s as refused', async (name) => {
+    const one = await confirmedAt(-30, 180);
+    await completeOrderOf(one);
+    expect((await possible(one)).get(name)).toMatchObject({ allowed: false, reasons: [completed] });
+    if (name === 'reschedule') return;
+    await expect(transition(one.id, name)).rejects.toMatchObject({
+      status: 422,
+      body: { data: { reasons: [completed] } },
+    });
+    expect((await get(one.id)).status).toBe('confirmed');
+  });
+
+  test('can be checked out by its end, without overtime', async () => {
+    const one = await confirmedAt(-300, -60);
+    await transition(one.id, 'check-in', { at: one.start_at });
+    await completeOrderOf(one);
+    const out = (await possible(one)).get('check-out');
+    expect(out).toMatchObject({ allowed: true, at: { latest: one.end_at } });
+    expect(out?.warnings).toEqual([
+      expect.stringMatching(/is completed\. No overtime can be added to it\.$/),
+    ]);
+    await expect(transition(one.id, 'check-out')).rejects.toMatchObject({ status: 409 });
+    expect(await transition(one.id, 'check-out', { at: one.end_at })).toMatchObject({ status: 'completed' });
+  });
+});
+
 describe('a reversal', () => {
   test('of the check-out removes the overtime from the order, and one of the check-in makes the booking confirmed again', async () => {
     const one = await confirmedAt(-300, -60);
@@ -147,12 +184,11 @@ describe('a reversal', () => {
     const one = await confirmedAt(-60, 60);
     await transition(one.id, 'check-in');
     await transition(one.id, 'check-out');
-    for (const name of ['place', 'complete'] as const) {
-      const { id, version } = await orderOf(one);
-      await owner.call(orderTransitionCalls[name], { params: { id }, body: { version } });
-    }
-    const reason = { field: 'order', message: expect.stringMatching(/^Order NP-.* is completed$/) };
-    expect((await possible(one)).get('undo-check-out')).toMatchObject({ allowed: false, reasons: [reason] });
+    await completeOrderOf(one);
+    expect((await possible(one)).get('undo-check-out')).toMatchObject({
+      allowed: false,
+      reasons: [completed],
+    });
     await expect(transition(one.id, 'undo-check-out')).rejects.toMatchObject({ status: 422 });
   });
 });

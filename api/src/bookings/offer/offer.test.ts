@@ -177,7 +177,16 @@ describe('a waiting offer', () => {
     expect((await get(one.id)).waits_for?.hindrances).toMatchObject([{ nanny_document: 'dbs' }]);
     await expect(transition(one.id, 'confirm')).rejects.toMatchObject({
       status: 422,
-      body: { errors: { nanny_polo_id: [expect.stringMatching(/DBS.+ at the end of the booking$/)] } },
+      body: { errors: { nanny_polo_id: ['DBS certificate not valid for the whole booking'] } },
+    });
+    const unchecked = before?.documents.flatMap((document) => {
+      if (document.kind === 'first_aid') return [];
+      return document.kind === 'dbs' ? { ...document, status: 'pending' as const } : document;
+    });
+    await product.db.update(nannyPolo).set({ documents: unchecked }).where(nanny);
+    await expect(transition(one.id, 'confirm')).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { nanny_polo_id: ['DBS certificate not verified', 'First aid certificate missing'] } },
     });
     await product.db.update(nannyPolo).set({ documents: before?.documents }).where(nanny);
     expect(await transition(one.id, 'confirm')).toMatchObject({ status: 'confirmed' });
