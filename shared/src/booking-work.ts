@@ -5,7 +5,8 @@ import { bookingStatus, bookingTransitionNames } from './booking-status.ts';
 import { bookingHindrance } from './booking-wait.ts';
 import { cancellationPreview } from './cancellation.ts';
 import { endpoint, permitted } from './endpoint.ts';
-import { id, instant, requiredText, version } from './field.ts';
+import { id, instant, version } from './field.ts';
+import { transitionBody } from './life-cycle.ts';
 import { storedFamily } from './parents.ts';
 import { quote } from './quote.ts';
 import { oneRecord } from './resource.ts';
@@ -17,7 +18,6 @@ const change = permitted('booking', 'full');
 const record = booking.get.schema.response[200];
 /** For a call that returns the changed booking. */
 const changed = { params: oneRecord, response: { 200: record } } as const;
-const reason = z.optional(requiredText(1000));
 
 /** The calls that change a booking without being one of its transitions. */
 const bookingActionNames = ['answer', 'cover', 'reschedule', 'ask-price'] as const;
@@ -29,14 +29,14 @@ export type BookingPossibilityName = z.output<typeof bookingPossibilityName>;
 export const answerForNanny = endpoint('POST', '/admin/booking/:id/answer', change, {
   summary: 'Record the nanny’s reply to an offer',
   ...changed,
-  body: z.strictObject({ version, answer: z.enum(['accepted', 'declined']), reason }),
+  body: z.extend(transitionBody, { answer: z.enum(['accepted', 'declined']) }),
 });
 
 /** Offers an offered booking to another nanny, or to the same one again; withdraws the earlier offer. */
 export const coverBooking = endpoint('POST', '/admin/booking/:id/cover', change, {
   summary: 'Offer an offered booking to another nanny',
   ...changed,
-  body: z.strictObject({ version, nanny_polo_id: id, reason }),
+  body: z.extend(transitionBody, { nanny_polo_id: id }),
 });
 
 /**
@@ -47,14 +47,12 @@ export const rescheduleBooking = endpoint('POST', '/admin/booking/:id/reschedule
   summary: 'Reschedule a booking',
   ...changed,
   body: z
-    .strictObject({
-      version,
+    .extend(transitionBody, {
       start_at: instant,
       end_at: instant,
       nanny_polo_id: z.optional(z.nullable(id)),
       /** Required for a start in the past; otherwise 422 `start_in_past`. */
       past_visit: z.optional(z.boolean()),
-      reason,
     })
     .check(inOrder),
 });

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
 import { familyRules, inOrder } from './booking-rules.ts';
 import { bookingService } from './booking-service.ts';
-import {
-  type BookingTransition,
-  bookingStatus,
-  bookingTransitionNames,
-  bookingTransitions,
-} from './booking-status.ts';
+import { type BookingTransition, bookingStatus, bookingTransitions } from './booking-status.ts';
 import { bookingWaits, briefWaits } from './booking-wait.ts';
 import type { ResponseBody } from './endpoint.ts';
-import { day, id, instant, recordFields, required, requiredText, text, version } from './field.ts';
-import { countCall, transitionCall } from './life-cycle.ts';
+import { day, id, instant, recordFields, required, text } from './field.ts';
+import { countCall, transitionBody, transitionCalls } from './life-cycle.ts';
 import { offerState } from './offer.ts';
 import { address, storedFamily } from './parents.ts';
 import { tags } from './person.ts';
@@ -107,7 +102,7 @@ export const booking = resource({
     /** Whole minutes from the booked end to the check-out; null before it. */
     overtime_minutes: z.nullable(z.int()),
     cancelled_at: z.nullable(instant),
-    /** The fee of a cancellation or no-show, in minor units; null for a booking with neither. */
+    /** The fee of a cancellation or no-show, in minor units; 0 if it was waived, null for a booking with neither. */
     cancellation_fee_minor: z.nullable(z.int()),
     /**
      * The price that the confirmation fixed, in minor units. Null before it and after the nanny has withdrawn, when the
@@ -182,9 +177,7 @@ export type ListedBooking = ResponseBody<typeof booking.list>[number];
 /** Counts bookings by status, under the same filter as the list. */
 export const countBookings = countCall(booking, bookingStatus);
 
-const bookingTransitionBody = z.strictObject({
-  version,
-  reason: z.optional(requiredText(1000)),
+const anyTransitionBody = z.extend(transitionBody, {
   /** `offer` only: the nanny to offer it to, if not the booking's own. */
   nanny_polo_id: z.optional(id),
   /** `check-in` and `check-out` only: when it happened, not later than now and close to the visit; now by default. */
@@ -193,42 +186,30 @@ const bookingTransitionBody = z.strictObject({
   confirmed_overtime_minor: z.optional(amount),
   /** `confirm` only: the agency pays what is above the price that the family agreed to. */
   agency_pays: z.optional(z.boolean()),
-  /** `cancel` only: waives the policy's fee. */
+  /** `cancel` and `no-show` only: the family does not pay the policy's fee, for example because the nanny did not come. */
   waive_fee: z.optional(z.boolean()),
 });
+type BodyField = keyof typeof anyTransitionBody.shape;
 
 /** What a transition takes in addition to version and reason. */
-const extras: { [name in BookingTransition]?: readonly (keyof typeof bookingTransitionBody.shape)[] } = {
+const extras: { [name in BookingTransition]?: readonly BodyField[] } = {
   offer: ['nanny_polo_id'],
   confirm: ['agency_pays'],
   'check-in': ['at'],
   'check-out': ['at', 'confirmed_overtime_minor'],
   cancel: ['waive_fee'],
+  'no-show': ['waive_fee'],
 };
 
-function bodyOf(name: BookingTransition): typeof bookingTransitionBody {
-  const { shape } = bookingTransitionBody;
-  const extra = (extras[name] ?? []).map((field) => [field, shape[field]]);
-  return z.strictObject({
-    version: shape.version,
-    reason: shape.reason,
-    ...Object.fromEntries(extra),
-  }) as unknown as typeof bookingTransitionBody;
+/** Returns the body of a transition, with the type of all bodies. */
+function bodyOf(name: BookingTransition) {
+  const fields: readonly BodyField[] = ['version', 'reason', ...(extras[name] ?? [])];
+  const mask = Object.fromEntries(fields.map((field) => [field, true])) as Record<BodyField, true>;
+  return z.pick(anyTransitionBody, mask);
 }
 
-const callOf = (name: BookingTransition) =>
-  transitionCall(
-    booking,
-    name,
-    `From ${bookingTransitions[name].from.join(' or ')} to ${bookingTransitions[name].to}`,
-    bodyOf(name),
-  );
-
-const callsOf = /* @__NO_SIDE_EFFECTS__ */ () =>
-  Object.fromEntries(bookingTransitionNames.map((name) => [name, callOf(name)])) as Record<
-    BookingTransition,
-    ReturnType<typeof callOf>
-  >;
+/** One call for each transition. Returns 422 with every reason at once, by field, if a rule forbids the transition. */
+export const bookingTransitionCalls = transitionCalls(booking, bookingTransitions, bodyOf);
 
 /** The `data` of 409 `overtime_unconfirmed`: check-out succeeds when it names this sum and instant. */
 export const unconfirmedOvertime = z.object({
@@ -237,6 +218,3 @@ export const unconfirmedOvertime = z.object({
   overtime_minor: amount,
   currency: z.string(),
 });
-
-/** One call for each transition. Returns 422 with every reason at once, by field, if a rule forbids the transition. */
-export const bookingTransitionCalls = callsOf();

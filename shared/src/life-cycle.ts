@@ -33,19 +33,22 @@ export const transitionCall = /* @__NO_SIDE_EFFECTS__ */ <
     response: { 200: owner.get.schema.response[200] },
   });
 
-/** Returns the endpoints of all transitions of a life cycle. */
+/** Returns the endpoints of all transitions of a life cycle. Each takes the body from `bodyOf`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function transitionCalls<Record extends z.core.$ZodType, const Name extends string>(
+export function transitionCalls<
+  Record extends z.core.$ZodType,
+  const Name extends string,
+  Body extends z.core.$ZodType = typeof transitionBody,
+>(
   owner: Owner<Record>,
   transitions: { readonly [name in Name]: { readonly from: readonly string[]; readonly to: string } },
+  bodyOf: (name: Name) => Body = () => transitionBody as unknown as Body,
 ) {
-  const calls = Object.entries<{ from: readonly string[]; to: string }>(transitions).map(
-    ([name, { from, to }]) =>
-      [name, transitionCall(owner, name, `From ${from.join(' or ')} to ${to}`, transitionBody)] as const,
-  );
-  return Object.fromEntries(calls) as {
-    [name in Name]: ReturnType<typeof transitionCall<Record, typeof transitionBody>>;
-  };
+  const calls = (Object.keys(transitions) as Name[]).map((name) => {
+    const { from, to } = transitions[name];
+    return [name, transitionCall(owner, name, `From ${from.join(' or ')} to ${to}`, bodyOf(name))] as const;
+  });
+  return Object.fromEntries(calls) as { [name in Name]: ReturnType<typeof transitionCall<Record, Body>> };
 }
 
 /** Returns the endpoints that archive and restore a record. */

@@ -3,11 +3,12 @@ import { type Booking, bookingTransitionCalls, type unconfirmedOvertime } from '
 import type { BookingTransition } from '@nanny-polo/shared/booking-status';
 import { money } from '@nanny-polo/shared/money';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
 import { duration } from '../field/time-left.ts';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
+import { RadioChoice } from '../input/RadioChoice.tsx';
 import { lazyExtra } from '../messages/lazy-screen.ts';
+import { useText } from '../page/use-text.ts';
 import { TransitionDialog } from '../record/TransitionDialog.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { CancelFee } from './CancelFee.tsx';
@@ -15,6 +16,8 @@ import type { Possibility } from './possibilities.ts';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
 
 const Moment = lazyExtra(async () => (await import('./Moment.tsx')).Moment);
+
+const missedBy = ['family', 'nanny'] as const;
 
 const withoutReason: ReadonlySet<BookingTransition> = new Set(['confirm', 'check-in', 'check-out']);
 
@@ -35,6 +38,8 @@ export function BookingTransitionDialog({
 }: BookingTransitionDialogProps) {
   const [waive, setWaive] = useState(false);
   const [agencyPays, setAgencyPays] = useState(false);
+  const [missing, setMissing] = useState<(typeof missedBy)[number]>();
+  const text = useText('booking.missed');
   const [at, setAt] = useState<string | null | undefined>();
   const [overtime, setOvertime] = useState<UnconfirmedOvertime | null>(null);
   return (
@@ -44,13 +49,13 @@ export function BookingTransitionDialog({
       transition={transition}
       call={bookingTransitionCalls[transition]}
       body={{
-        ...(waive && { waive_fee: true }),
+        ...((waive || missing === 'nanny') && { waive_fee: true }),
         ...(agencyPays && { agency_pays: true }),
         ...(at && { at }),
         ...(overtime && { at: overtime.at, confirmed_overtime_minor: overtime.overtime_minor }),
       }}
       noReason={withoutReason.has(transition)}
-      disabled={at === null}
+      disabled={at === null || (transition === 'no-show' && !missing)}
       explain={(error, again) => {
         const unconfirmed = unconfirmedFrom(error);
         if (unconfirmed)
@@ -74,6 +79,15 @@ export function BookingTransitionDialog({
         <AgencyPays record={record} checked={agencyPays} onChange={setAgencyPays} />
       )}
       {transition === 'cancel' && <CancelFee id={record.id} waive={waive} onWaive={setWaive} />}
+      {transition === 'no-show' && (
+        <RadioChoice
+          aria-label={text('by')}
+          options={missedBy}
+          labelOf={text}
+          value={missing}
+          onChange={setMissing}
+        />
+      )}
       {(transition === 'check-in' || transition === 'check-out') && (
         <Moment
           record={record}
@@ -105,9 +119,8 @@ interface AgencyPaysProps {
 
 /** Says that the family has not agreed to the price, with a checkbox to confirm at the agency's expense. */
 function AgencyPays({ record, reason, checked, onChange }: AgencyPaysProps) {
-  const translate = useTranslate();
+  const text = useText('booking.price');
   const { agreed_minor, pending_minor } = record;
-  const text = (name: string, values = {}) => translate(`resources.booking.price.${name}`, values);
   const known = agreed_minor !== null && pending_minor !== null && !reason;
   return (
     <Alert severity="warning" sx={{ my: 1 }}>
@@ -141,13 +154,13 @@ interface OvertimeConfirmationProps {
 
 /** A checkbox that confirms the amount charged for overtime. */
 function OvertimeConfirmation({ overtime, confirmed, onConfirm }: OvertimeConfirmationProps) {
-  const translate = useTranslate();
+  const text = useText('booking.moment');
   const { overtime_minutes, overtime_minor } = overtime;
   return (
     <Alert severity="warning" sx={{ my: 1 }}>
       <LabelledCheckbox
         size="medium"
-        label={translate('resources.booking.moment.confirm_overtime', {
+        label={text('confirm_overtime', {
           amount: money(overtime_minor),
           time: duration(overtime_minutes * 60_000),
         })}

@@ -188,6 +188,25 @@ test('hides a transition that is not possible at this time', async () => {
   expect(screen.queryByText(/^(Check in|Record no-show):/)).toBeNull();
 });
 
+test.each([
+  ['family', {}],
+  ['nanny', { waive_fee: true }],
+] as const)('records the no-show of the %s, which has to be chosen', async (who, sent) => {
+  const data = shown('confirmed');
+  const { user } = openBooking(BookingShow, 'full', data);
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Record no-show' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const record = dialog.getByRole('button', { name: 'Record no-show' });
+  expect(record.hasAttribute('disabled')).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: new RegExp(`^The ${who}:`) }));
+  await user.click(record);
+  await waitFor(() => {
+    const call = data.call.mock.calls.find(([{ url }]) => url.endsWith('/no-show'));
+    expect(call?.[1]?.body).toEqual({ version: bookingRecord.version, ...sent });
+  });
+});
+
 test('charges overtime that the API refused as unconfirmed only after its amount is confirmed', async () => {
   const overtime = {
     at: '2026-11-10T18:30:00.000Z',

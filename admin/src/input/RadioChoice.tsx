@@ -12,12 +12,14 @@ interface RadioChoiceProps<Option>
 export function RadioChoice<Option extends string | number>({
   options,
   labelOf,
+  value,
   onChange,
   ...group
 }: RadioChoiceProps<Option>) {
   return (
     <RadioGroup
       {...group}
+      value={value ?? null}
       onChange={(_, chosen) => onChange(options.find((one) => String(one) === chosen) as Option)}
     >
       {options.map((one) => (

@@ -267,6 +267,23 @@ test.each([
   expect(news.map((mail) => mail.text)).toEqual(late_percent === 0 ? [] : [expect.stringContaining(text)]);
 });
 
+test('a visit that the nanny missed costs the family nothing and is not mailed to them', async () => {
+  const { parent, client } = await family();
+  const { one } = await confirmed(client);
+  const policy = { name: 'Test', steps: [], late_percent: 100 };
+  await product.db.update(table).set({ cancellation_policy: policy }).where(eq(table.id, one.id));
+  await beginNow(product.db, one);
+  expect(await transition(one.id, 'no-show', { waive_fee: true })).toMatchObject({
+    status: 'no_show',
+    cancellation_fee_minor: 0,
+  });
+  const { orders } = await client.call(getUserBooking, { params: { id: one.id } });
+  expect(orders.map(({ balance_minor }) => balance_minor)).toEqual([0]);
+  await post.delivered();
+  const news = (await post.to(parent.email, 0)).filter(({ subject }) => subject.includes('missed'));
+  expect(news).toEqual([]);
+});
+
 test('a nanny whose offer is withdrawn before the confirmation gets no mail about a cancelled visit', async () => {
   const { parent, client } = await family();
   const nanny = await readyNanny(product.db);

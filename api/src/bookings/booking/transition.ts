@@ -99,8 +99,9 @@ const patches: {
     const { fee_minor } = await cancellationOf(tx, row, now);
     return { needs_cover: false, cancelled_at: now, cancellation_fee_minor: waive_fee ? 0 : fee_minor };
   },
-  async 'no-show'(tx, row) {
-    return { cancellation_fee_minor: (await cancellationOf(tx, row, row.start_at)).fee_minor };
+  async 'no-show'(tx, row, { waive_fee }) {
+    const { fee_minor } = await cancellationOf(tx, row, row.start_at);
+    return { cancellation_fee_minor: waive_fee ? 0 : fee_minor };
   },
 };
 
