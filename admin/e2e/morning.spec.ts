@@ -135,7 +135,7 @@ test('a coordinator completes a morning’s work, from sign-in to payment', asyn
     await page.goto(`/admin/booking/${request.id}`);
     await page.getByRole('combobox', { name: 'Nanny' }).fill(nanny);
     await page.getByRole('option', { name: nanny }).click();
-    await page.getByRole('textbox', { name: 'Discount code' }).fill('THANKS10');
+    await page.getByRole('combobox', { name: 'Discount codes' }).fill('THANKS10');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1, name: request.code })).toBeVisible();

@@ -2,12 +2,13 @@ import AgainIcon from '@mui/icons-material/ContentCopyOutlined';
 import { Button } from '@mui/material';
 import { timesAgain } from '@nanny-polo/shared/book-again';
 import type { Booking } from '@nanny-polo/shared/booking';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useText } from '../page/use-text.ts';
 
 /** Opens the form for a new booking with a copy of this one, passed in memory because URLs are stored and logged. */
 export function BookAgain({ record }: { record: Booking }) {
-  const translate = useTranslate();
+  const text = useText('booking');
   const { canAccess } = useCanAccess({ resource: 'booking', action: 'create' });
   if (!canAccess) return null;
   return (
@@ -18,7 +19,7 @@ export function BookAgain({ record }: { record: Booking }) {
       startIcon={<AgainIcon />}
       variant="outlined"
     >
-      {translate('resources.booking.again')}
+      {text('again')}
     </Button>
   );
 }

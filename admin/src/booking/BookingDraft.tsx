@@ -1,4 +1,4 @@
-import { Alert, AlertTitle, Box, Button, Chip, Skeleton, TextField } from '@mui/material';
+import { Alert, AlertTitle, Box, Skeleton } from '@mui/material';
 import { type Booking, bookingPeriod } from '@nanny-polo/shared/booking';
 import type { BookingHindrance } from '@nanny-polo/shared/booking-wait';
 import { quoteOfDraft } from '@nanny-polo/shared/booking-work';
@@ -6,13 +6,13 @@ import { districtOf } from '@nanny-polo/shared/district';
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import type { Address } from '@nanny-polo/shared/parents';
 import { discountCode } from '@nanny-polo/shared/quote';
-import { useState } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { TextArrayInput, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useCall } from '../data/use-call.ts';
 import { FormPart } from '../edit/FormPart.tsx';
 import { Sentences } from '../field/Sentences.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
+import { useText } from '../page/use-text.ts';
 import { SeriesDraft } from '../repeat/SeriesDraft.tsx';
 import { FamilyChoice } from './FamilyChoice.tsx';
 import { NannyChoice } from './NannyChoice.tsx';
@@ -50,7 +50,7 @@ const isBuffer = (minutes: unknown): minutes is number =>
 
 /** The parts of a booking's form that depend on its values: the family, the price and, in a new booking, free nannies. */
 export function BookingDraft() {
-  const translate = useTranslate();
+  const texts = useText('booking.draft');
   const { setValue } = useFormContext();
   const booking_id = useRecordContext<Booking>()?.id;
   const form = useWatch({ name: [...watched] });
@@ -61,7 +61,7 @@ export function BookingDraft() {
   const slot = { service, start_at, end_at };
   const chosen = values.nanny_polo_id ?? null;
   const repeating = useWatch({ name: 'repeating' }) === true;
-  const text = (name: string) => translate(`resources.booking.draft.${repeating ? `first_${name}` : name}`);
+  const text = (name: string) => texts(repeating ? `first_${name}` : name);
   return (
     <>
       <FamilyChoice />
@@ -87,7 +87,7 @@ export function BookingDraft() {
               }}
             />
           ) : (
-            <Box sx={{ gridColumn: '1 / -1' }}>{translate('resources.booking.draft.first_when')}</Box>
+            <Box sx={{ gridColumn: '1 / -1' }}>{texts('first_when')}</Box>
           )}
         </FormPart>
       )}
@@ -113,8 +113,8 @@ type Draft = NonNullable<CallOptions<typeof quoteOfDraft>['body']>;
 
 /** The price of the booking as entered, line by line, with the discounts that apply. */
 function LiveQuote({ heading, draft }: { heading: string; draft: Draft }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.booking.draft.${name}`, values);
+  const text = useText('booking.draft');
+  const faults = draft.discount_codes?.flatMap((code) => discountCode.safeParse(code).error?.issues ?? []);
   const { data, error, isPlaceholderData } = useCall(quoteOfDraft, { body: draft }, { keep: true });
   return (
     <FormPart heading={heading}>
@@ -128,57 +128,12 @@ function LiveQuote({ heading, draft }: { heading: string; draft: Draft }) {
           </>
         )}
       </Box>
-      <Codes codes={draft.discount_codes ?? []} />
+      <TextArrayInput
+        source="discount_codes"
+        parse={(codes: string[]) => [...new Set(codes.map((code) => code.trim().toUpperCase()))]}
+        helperText={faults?.[0]?.message ?? 'resources.booking.form.codes_help'}
+      />
     </FormPart>
-  );
-}
-
-function Codes({ codes }: { codes: readonly string[] }) {
-  const translate = useTranslate();
-  const { setValue } = useFormContext();
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const put = (next: readonly string[]) => setValue('discount_codes', next, { shouldDirty: true });
-  const add = () => {
-    const read = discountCode.safeParse(typed);
-    setFault(read.success ? null : (read.error.issues[0]?.message ?? null));
-    if (!read.success) return;
-    const code = typed.trim().toUpperCase();
-    if (!codes.includes(code)) put([...codes, code]);
-    setTyped('');
-  };
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-        <TextField
-          label={translate('resources.booking.draft.code')}
-          value={typed}
-          error={fault !== null}
-          helperText={fault}
-          onChange={(event) => setTyped(event.target.value)}
-          // A code that is typed but not added would be lost when the booking is saved.
-          onBlur={() => typed.trim() && add()}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button variant="outlined" onClick={add} disabled={!typed.trim()} sx={{ mt: 1, flexShrink: 0 }}>
-          {translate('resources.booking.draft.add')}
-        </Button>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
-        {codes.map((code) => (
-          <Chip
-            key={code}
-            label={code}
-            aria-label={translate('resources.booking.draft.remove', { code })}
-            onDelete={() => put(codes.filter((one) => one !== code))}
-          />
-        ))}
-      </Box>
-    </Box>
   );
 }
 

@@ -11,7 +11,6 @@ import {
   TextArrayInput,
   useCanAccess,
   useRecordContext,
-  useTranslate,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormPart } from '../edit/FormPart.tsx';
@@ -19,6 +18,7 @@ import { Person } from '../field/Person.tsx';
 import { LanguagesInput } from '../input/LanguagesInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { lazyExtra } from '../messages/lazy-screen.ts';
+import { useText } from '../page/use-text.ts';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { RepeatEditor } from '../repeat/RepeatEditor.tsx';
@@ -43,10 +43,9 @@ const newFamily = {
 
 /** The inputs of a booking. Once it has started or is over, only the internal note can be changed. */
 export function BookingForm({ taken }: BookingFormProps) {
-  const translate = useTranslate();
   const record = useRecordContext<Booking>();
   const locked = record?.status !== undefined && !hasTrait(record.status, 'editable');
-  const text = (name: string, values = {}) => translate(`resources.booking.form.${name}`, values);
+  const text = useText('booking.form');
   const repeating = useWatch({ name: 'repeating' }) === true;
   const { canAccess: mayCreateFamily } = useCanAccess({ resource: 'users/parents', action: 'create' });
   return (
@@ -114,13 +113,13 @@ export function BookingForm({ taken }: BookingFormProps) {
 
 /** Says that the nanny is taken, with a button for each alternative that puts that nanny into the form. */
 function Alternatives({ taken }: { taken: Taken }) {
-  const translate = useTranslate();
+  const text = useText('booking.taken');
   const { setValue } = useFormContext();
   const [picked, setPicked] = useState<{ from: Taken; name: string } | null>(null);
   if (picked?.from === taken) {
     return (
       <Alert severity="success" sx={{ gridColumn: '1 / -1', my: 1 }}>
-        {translate('resources.booking.taken.picked', { nanny: picked.name })}
+        {text('picked', { nanny: picked.name })}
       </Alert>
     );
   }

@@ -9,6 +9,7 @@ import { ToggleChoice } from '../input/ToggleChoice.tsx';
 import { Cards } from '../list/Cards.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { lazyExtra, lazyPart } from '../messages/lazy-screen.ts';
+import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { BookingStatusChip, NeedsCoverChip } from '../roster/BookingStatusChip.tsx';
 import { LazyRoster } from '../roster/LazyRoster.tsx';
@@ -62,6 +63,7 @@ const parts = {
 /** All bookings, as a list, a roster or a map under the same filters. */
 export function BookingList() {
   const translate = useTranslate();
+  const text = useText('booking');
   const [layout, choose, keep] = useLayout();
   const others = { list: null, roster: <FilteredRoster />, map: <BookingMap /> };
   return (
@@ -78,9 +80,9 @@ export function BookingList() {
       tools={
         <>
           <ToggleChoice
-            aria-label={translate('resources.booking.view.label')}
+            aria-label={text('view.label')}
             options={layouts}
-            labelOf={(one) => translate(`resources.booking.view.${one}`)}
+            labelOf={(one) => text(`view.${one}`)}
             value={layout}
             onChange={choose}
           />
@@ -100,7 +102,7 @@ function FilteredRoster() {
 
 /** The list of bookings on a phone. */
 function BookingCards() {
-  const translate = useTranslate();
+  const text = useText('booking');
   const wordsOf = useWaitWords();
   return (
     <Cards<ListedBooking>
@@ -115,8 +117,7 @@ function BookingCards() {
       {(record) => (
         <>
           <Box sx={{ color: 'text.primary' }}>{period(record.start_at, record.end_at)}</Box>
-          {record.nanny_polo_name ?? translate('resources.booking.unassigned')} ·{' '}
-          {translate(`resources.booking.service.${record.service}`)} · {record.code}
+          {record.nanny_polo_name ?? text('unassigned')} · {text(`service.${record.service}`)} · {record.code}
           <SeriesMark record={record} />
           {record.waits_for && (
             <Box sx={{ color: 'warning.main' }}>{wordsOf(record.waits_for).join(' · ')}</Box>

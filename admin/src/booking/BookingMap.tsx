@@ -13,6 +13,7 @@ import type { Pin } from '../map/pin.ts';
 import { pinList } from '../map/pin-list.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { OutOfDate } from '../page/OutOfDate.tsx';
+import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { isoOf, midnight } from '../roster/axis.ts';
 import { BookingStatusChip } from '../roster/BookingStatusChip.tsx';
@@ -39,6 +40,7 @@ const pinOf = (one: ListedBooking): Pin[] =>
 /** The bookings of one day that match the list's filters, as pins and as a list. */
 export function BookingMap() {
   const translate = useTranslate();
+  const text = useText('booking');
   const { filterValues } = useListContext();
   const [search, setSearch] = useSearchParams();
   const named = search.get('from');
@@ -71,7 +73,7 @@ export function BookingMap() {
       <Pickers>
         <DatePicker
           {...pickerProps}
-          label={translate('resources.booking.map.day')}
+          label={text('map.day')}
           value={dayToPicker(day)}
           onAccept={(moment) => {
             const chosen = dayFromPicker(moment);
@@ -85,9 +87,9 @@ export function BookingMap() {
       {!data && !error && <Waiting />}
       {data && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 3fr) 320px' } }}>
-          <PinMap pins={pins} label={translate('resources.booking.map.label')} />
+          <PinMap pins={pins} label={text('map.label')} />
           <Box sx={{ maxHeight: { lg: 640 }, overflowY: 'auto' }} tabIndex={-1}>
-            {data.length === 0 && translate('resources.booking.map.none')}
+            {data.length === 0 && text('map.none')}
             {unplaced > 0 && (
               <Box sx={{ color: 'text.secondary', mb: 1 }}>
                 {translate('map.unplaced', { smart_count: unplaced })}
@@ -95,10 +97,10 @@ export function BookingMap() {
             )}
             {(total ?? 0) > data.length && (
               <Box sx={{ color: 'text.secondary', mb: 1 }}>
-                {translate('resources.booking.map.more', { count: data.length, total })}
+                {text('map.more', { count: data.length, total })}
               </Box>
             )}
-            <Box component="ul" aria-label={translate('resources.booking.map.label')} sx={pinList}>
+            <Box component="ul" aria-label={text('map.label')} sx={pinList}>
               {data.map((one) => (
                 <li key={one.id}>
                   <Link to={`/booking/${one.id}/show`}>{wordsOf(one)}</Link>

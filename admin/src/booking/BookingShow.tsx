@@ -5,12 +5,13 @@ import { quoteOfBooking } from '@nanny-polo/shared/booking-work';
 import { money } from '@nanny-polo/shared/money';
 import { order } from '@nanny-polo/shared/order';
 import { useState } from 'react';
-import { useCanAccess, usePermissions, useTranslate } from 'react-admin';
+import { useCanAccess, usePermissions } from 'react-admin';
 import { CoverPanel } from '../cover/CoverPanel.tsx';
 import { useCall } from '../data/use-call.ts';
 import { period } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { useText } from '../page/use-text.ts';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
@@ -60,8 +61,7 @@ function Content({ record }: { record: Booking }) {
 
 /** The price of a booking, as confirmed or as of now, with a link to its order if the admin may see orders. */
 function Price({ record }: { record: Booking }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.booking.draft.${name}`, values);
+  const text = useText('booking');
   const { permissions } = usePermissions<Rights>();
   const seesOrders = permissions !== undefined && mayOpen('/order/1/show', permissions) === 'yes';
   const { data, error } = useCall(quoteOfBooking, { params: { id: record.id } });
@@ -72,15 +72,15 @@ function Price({ record }: { record: Booking }) {
   );
   return (
     <Section
-      heading={translate(`resources.booking.show.${record.total_minor === null ? 'price_now' : 'price'}`)}
+      heading={text(`show.${record.total_minor === null ? 'price_now' : 'price'}`)}
       action={orders.map(({ id, number }) => (
         <RecordLink key={id} to={`/order/${id}/show`}>
           {number}
         </RecordLink>
       ))}
     >
-      {error && <Alert severity="warning">{text('failed', { message: error.message })}</Alert>}
-      {!error && !data && <Skeleton height={60} role="status" aria-label={text('updating')} />}
+      {error && <Alert severity="warning">{text('draft.failed', { message: error.message })}</Alert>}
+      {!error && !data && <Skeleton height={60} role="status" aria-label={text('draft.updating')} />}
       <PriceNotice record={record} />
       {!error && data && (
         <Box sx={{ maxWidth: 460 }}>
@@ -93,13 +93,13 @@ function Price({ record }: { record: Booking }) {
 
 /** Says that the price is above the agreed one, and whether the agency pays the difference; otherwise nothing. */
 function PriceNotice({ record }: { record: Booking }) {
-  const translate = useTranslate();
+  const text = useText('booking');
   const { agreed_minor, pending_minor, covered_minor } = record;
   const price = pending_minor ?? covered_minor;
   if (price === null || agreed_minor === null) return null;
   return (
     <Alert severity={pending_minor === null ? 'info' : 'warning'} sx={{ mb: 1.5 }}>
-      {translate(`resources.booking.price.${pending_minor === null ? 'covered' : 'pending'}`, {
+      {text(`price.${pending_minor === null ? 'covered' : 'pending'}`, {
         agreed: money(agreed_minor),
         price: money(price),
       })}

@@ -8,6 +8,7 @@ import { AskSeveral, isNow } from '../cover/AskSeveral.tsx';
 import { useCall } from '../data/use-call.ts';
 import { period } from '../field/instant.ts';
 import { RadioChoice } from '../input/RadioChoice.tsx';
+import { useText } from '../page/use-text.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import type { Time } from '../roster/Fixes.tsx';
@@ -28,7 +29,7 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [others, setOthers] = useState<number[]>([]);
   const [time, setTime] = useState<Time | null>(null);
-  const text = (name: string, values = {}) => translate(`resources.booking.cover.${name}`, values);
+  const text = useText('booking.cover');
   const booking_ids = [record.id, ...others];
   const {
     data: preview,

@@ -1,24 +1,17 @@
-import {
-  Alert,
-  FormControl,
-  FormControlLabel,
-  FormHelperText,
-  FormLabel,
-  Link,
-  Radio,
-  RadioGroup,
-} from '@mui/material';
+import { Alert, FormControl, FormHelperText, FormLabel, Link } from '@mui/material';
 import type { Booking } from '@nanny-polo/shared/booking';
 import { isServed } from '@nanny-polo/shared/district';
 import type { Address, Child, Parent } from '@nanny-polo/shared/parents';
 import { same } from '@nanny-polo/shared/same';
 import { useEffect } from 'react';
-import { useCanAccess, useGetOne, useRecordContext, useTranslate } from 'react-admin';
+import { useCanAccess, useGetOne, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import { FormPart } from '../edit/FormPart.tsx';
 import { messageIn } from '../edit/message-in.ts';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
+import { RadioChoice } from '../input/RadioChoice.tsx';
+import { useText } from '../page/use-text.ts';
 
 /**
  * The address and the children of a booking. A new booking starts with the family's first address and all its children;
@@ -26,8 +19,7 @@ import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
  * Shows at once what is missing.
  */
 export function FamilyChoice() {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.booking.draft.${name}`);
+  const text = useText('booking.draft');
   const { getValues, setValue, trigger } = useFormContext();
   const { errors } = useFormState();
   const [parent_id, address, children = []] = useWatch({ name: ['parent_id', 'address', 'children'] }) as [
@@ -71,32 +63,23 @@ export function FamilyChoice() {
   const addresses = distinct([saved?.address ?? [], parent?.addresses ?? []].flat());
   const family = distinct([saved?.children ?? [], parent?.children ?? []].flat());
   const named = (choice: string, one: unknown, current: readonly unknown[] = []) =>
-    !parent || current.some((other) => same(other, one))
-      ? choice
-      : translate('resources.booking.draft.as_booked', { choice });
+    !parent || current.some((other) => same(other, one)) ? choice : text('as_booked', { choice });
   return (
     <FormPart heading={text('family')}>
       {addresses.length ? (
         <FormControl component="fieldset" error={Boolean(errors.address)}>
           <FormLabel id="address-label">{text('address')}</FormLabel>
-          <RadioGroup
+          <RadioChoice
             aria-labelledby="address-label"
-            value={String(addresses.findIndex((one) => same(one, address)))}
-            onChange={(_, at) => choose('address', addresses[Number(at)])}
-          >
-            {addresses.map((one, at) => (
-              <FormControlLabel
-                key={JSON.stringify(one)}
-                value={String(at)}
-                control={<Radio size="small" />}
-                label={named(
-                  [one.label, one.line, one.postcode].filter(Boolean).join(', '),
-                  one,
-                  parent?.addresses,
-                )}
-              />
-            ))}
-          </RadioGroup>
+            options={addresses.map((_, at) => at)}
+            labelOf={(at) => {
+              const one = addresses[at];
+              const words = [one?.label, one?.line, one?.postcode].filter(Boolean).join(', ');
+              return named(words, one, parent?.addresses);
+            }}
+            value={addresses.findIndex((one) => same(one, address))}
+            onChange={(at) => choose('address', addresses[at])}
+          />
           <Fault error={errors.address} />
           {address && !isServed(address) && <Alert severity="warning">{text('unserved')}</Alert>}
         </FormControl>
@@ -136,12 +119,12 @@ function Fault({ error }: { error: unknown }) {
 
 /** Says what the family's record lacks, with a link that opens it in another tab, so that the form keeps its values. */
 function Missing({ text, parentId }: { text: string; parentId: number }) {
-  const translate = useTranslate();
+  const words = useText('booking.draft');
   return (
     <Alert severity="error">
       {text}{' '}
       <Link component={RouterLink} to={`/users/parents/${parentId}`} target="_blank">
-        {translate('resources.booking.draft.to_record')}
+        {words('to_record')}
       </Link>
     </Alert>
   );

@@ -1,9 +1,9 @@
 import { Alert, AlertTitle, Box, Button, Skeleton } from '@mui/material';
 import { type Availability, searchAvailability } from '@nanny-polo/shared/availability';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { Sentences } from '../field/Sentences.tsx';
+import { useText } from '../page/use-text.ts';
 import { type FixActions, Fixes, type OnTime, type SearchQuery, type Wishes } from '../roster/Fixes.tsx';
 import { NannyRanking } from './NannyRanking.tsx';
 
@@ -17,11 +17,10 @@ interface NannyChoiceProps {
 
 /** The free nannies, best first, with a map. Below, the excluded ones, each with every reason and what would help. */
 export function NannyChoice({ query: wanted, value, onChange, onTime }: NannyChoiceProps) {
-  const translate = useTranslate();
   const [less, setLess] = useState<Wishes>({});
   const [opened, setOpened] = useState<boolean | null>(null);
   const query = { ...wanted, ...less };
-  const text = (name: string, values = {}) => translate(`resources.booking.draft.${name}`, values);
+  const text = useText('booking.draft');
   const { data, error, isPlaceholderData } = useCall(searchAvailability, { query }, { keep: true });
   if (error) return <Alert severity="error">{text('failed', { message: error.message })}</Alert>;
   if (!data) return <Skeleton height={120} role="status" aria-label={text('updating')} />;
@@ -63,6 +62,8 @@ export function NannyChoice({ query: wanted, value, onChange, onTime }: NannyCho
         >
           <Box component="summary" sx={{ cursor: 'pointer' }}>
             {text('excluded', { smart_count: data.excluded_count })}
+            {data.excluded_count > data.excluded.length &&
+              `. ${text('nearest', { count: data.excluded.length })}`}
           </Box>
           <Excluded
             excluded={data.excluded}
@@ -78,25 +79,23 @@ export function NannyChoice({ query: wanted, value, onChange, onTime }: NannyCho
 }
 
 /** Says that nobody is free and, for each reason, how many of the listed nannies it alone excludes. */
-function Nobody({ data }: { data: Availability }) {
-  const translate = useTranslate();
+function Nobody({ data: { excluded, excluded_count } }: { data: Availability }) {
+  const text = useText('booking.draft');
   const counts = new Map<string, number>();
-  for (const { reasons } of data.excluded) {
+  for (const { reasons } of excluded) {
     const [only, second] = reasons;
     if (only && !second) counts.set(only.code, (counts.get(only.code) ?? 0) + 1);
   }
   const sorted = [...counts].sort(([, a], [, b]) => b - a);
   return (
     <Alert severity="warning">
-      <AlertTitle>{translate('resources.booking.draft.nobody')}</AlertTitle>
+      <AlertTitle>{text('nobody')}</AlertTitle>
       {sorted.length > 0 && (
         <>
-          {translate('resources.booking.draft.only_reason')}
-          <Sentences
-            items={sorted.map(([code, count]) =>
-              translate(`resources.booking.draft.reason.${code}`, { smart_count: count }),
-            )}
-          />
+          {text(excluded_count > excluded.length ? 'only_reason_nearest' : 'only_reason', {
+            count: excluded.length,
+          })}
+          <Sentences items={sorted.map(([code, count]) => text(`reason.${code}`, { smart_count: count }))} />
         </>
       )}
     </Alert>

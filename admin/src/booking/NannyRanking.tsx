@@ -7,6 +7,7 @@ import { Portrait } from '../field/Portrait.tsx';
 import type { Pin, RankedPin } from '../map/pin.ts';
 import { RankMark } from '../map/RankMark.tsx';
 import { lazyExtra } from '../messages/lazy-screen.ts';
+import { useText } from '../page/use-text.ts';
 
 const PinMap = lazyExtra(async () => (await import('../map/PinMap.tsx')).PinMap, <Skeleton height={240} />);
 
@@ -19,7 +20,7 @@ interface NannyRankingProps {
 /** The free nannies, best first: a list and a map with the same numbers, highlight and selection. */
 export function NannyRanking({ data: { nannies, free_count, place }, value, onChange }: NannyRankingProps) {
   const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.booking.draft.${name}`, values);
+  const text = useText('booking.draft');
   const list = useRef<HTMLDivElement>(null);
   const [highlighted, setHighlighted] = useState<number | null>(null);
   const pins = useMemo(

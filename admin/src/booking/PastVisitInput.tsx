@@ -1,11 +1,11 @@
 import { FormHelperText } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
+import { useText } from '../page/use-text.ts';
 
 /** Checkbox that allows a start in the past; hidden for any other start. */
 export function PastVisitInput() {
-  const translate = useTranslate();
+  const text = useText('booking.form');
   const start = useWatch({ name: 'start_at' });
   const { field } = useController({ name: 'past_visit', defaultValue: false });
   if (typeof start !== 'string' || !(Date.parse(start) < Date.now())) return null;
@@ -13,11 +13,11 @@ export function PastVisitInput() {
     <div style={{ gridColumn: '1 / -1' }}>
       <LabelledCheckbox
         size="medium"
-        label={translate('resources.booking.form.past_visit')}
+        label={text('past_visit')}
         checked={field.value === true}
         onChange={field.onChange}
       />
-      <FormHelperText>{translate('resources.booking.form.past_visit_help')}</FormHelperText>
+      <FormHelperText>{text('past_visit_help')}</FormHelperText>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Box } from '@mui/material';
 import type { Booking } from '@nanny-polo/shared/booking';
-import { useCanAccess, useGetOne, useTranslate } from 'react-admin';
+import { useCanAccess, useGetOne } from 'react-admin';
 import { PermittedLink } from '../field/PermittedLink.tsx';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
+import { useText } from '../page/use-text.ts';
 import { Fact } from '../record/Facts.tsx';
 
 interface PeopleFactsProps {
@@ -13,7 +14,7 @@ interface PeopleFactsProps {
 
 /** The family and the nanny of a booking or series. */
 export function PeopleFacts({ record, hasPhones = false }: PeopleFactsProps) {
-  const translate = useTranslate();
+  const text = useText('booking');
   const people = [
     { field: 'parent', resource: 'users/parents', id: record.parent_id, name: record.parent_name },
     {
@@ -24,9 +25,9 @@ export function PeopleFacts({ record, hasPhones = false }: PeopleFactsProps) {
     },
   ];
   return people.map(({ field, resource, id, name }) => (
-    <Fact key={field} term={translate(`resources.booking.fields.${field}_name`)}>
+    <Fact key={field} term={text(`fields.${field}_name`)}>
       {id === null || name === null ? (
-        translate('resources.booking.unassigned')
+        text('unassigned')
       ) : (
         <>
           <PermittedLink to={`/${resource}/${id}/show`} sx={link}>

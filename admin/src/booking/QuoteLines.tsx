@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import type { NotApplied as Discount, Quote } from '@nanny-polo/shared/quote';
-import { useTranslate } from 'react-admin';
 import { FoldedSentences, Sentences } from '../field/Sentences.tsx';
+import { useText } from '../page/use-text.ts';
 
 /** A quote line by line, with the discounts that apply. */
 export function QuoteLines({ quote }: { quote: Quote }) {
-  const translate = useTranslate();
+  const text = useText('booking.draft');
   const lines = [
     ...quote.lines.map(({ kind, label, amount_minor }) => ({
       key: kind + label,
@@ -29,7 +29,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
           </Box>
         ))}
         <Box sx={{ fontWeight: 650, borderTop: 1, borderColor: 'divider', mt: 0.5, pt: 0.5 }}>
-          <dt>{translate('resources.booking.draft.total')}</dt>
+          <dt>{text('total')}</dt>
           <dd>{money(quote.total_minor)}</dd>
         </Box>
       </Box>
@@ -46,7 +46,7 @@ const sums = {
 
 /** Why discounts took nothing off: shown for given codes, collapsed for automatic discounts. */
 function NotApplied({ discounts }: { discounts: readonly Discount[] }) {
-  const translate = useTranslate();
+  const text = useText('booking.draft');
   const wordsOf = ({ discount, why }: Discount) => `${discount}: ${why}`;
   const given = discounts.filter(({ code }) => code !== null);
   const others = discounts.filter(({ code }) => code === null);
@@ -57,7 +57,7 @@ function NotApplied({ discounts }: { discounts: readonly Discount[] }) {
       )}
       {others.length > 0 && (
         <FoldedSentences
-          summary={translate('resources.booking.draft.not_applied', { smart_count: others.length })}
+          summary={text('not_applied', { smart_count: others.length })}
           items={others.map(wordsOf)}
           sx={{ mt: 0.5, fontSize: 13, '& ul': { mt: 0 } }}
         />

@@ -6,6 +6,7 @@ import { getSimpleValidationResolver, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
+import { useText } from '../page/use-text.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
@@ -26,7 +27,7 @@ const resolverFor = ({ service }: Booking) => {
 /** Reschedules a booking. If the nanny is taken, suggests free nannies. */
 export function RescheduleDialog({ record, onClose }: { record: Booking; onClose: () => void }) {
   const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.booking.reschedule.${name}`, values);
+  const text = useText('booking.reschedule');
   const form = useForm<Time>({
     defaultValues: { start_at: record.start_at, end_at: record.end_at, past_visit: record.past_visit },
     resolver: resolverFor(record),

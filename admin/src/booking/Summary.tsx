@@ -10,6 +10,7 @@ import { Chip } from '../field/Chip.tsx';
 import { Instant } from '../field/Instant.tsx';
 import { fullInstant, length, period } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { useText } from '../page/use-text.ts';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { EditLink } from '../record/links.tsx';
 import { ruleInWords } from '../repeat/rule-in-words.ts';
@@ -21,8 +22,9 @@ import { PeopleFacts } from './PeopleFacts.tsx';
 /** A booking's status, time, family and nanny, and its actual times. */
 export function Summary({ record }: { record: Booking }) {
   const translate = useTranslate();
+  const text = useText('booking');
   const { unit, count } = length(record.start_at, record.end_at);
-  const field = (name: string) => translate(`resources.booking.fields.${name}`);
+  const field = (name: string) => text(`fields.${name}`);
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -43,14 +45,13 @@ export function Summary({ record }: { record: Booking }) {
         <PeopleFacts record={record} hasPhones />
         <Fact term={field('code')}>{record.code}</Fact>
         <Fact term={field('service')}>
-          {translate(`resources.booking.service.${record.service}`)},{' '}
-          {translate(`field.${unit}`, { smart_count: count, count })}
+          {text(`service.${record.service}`)}, {translate(`field.${unit}`, { smart_count: count, count })}
         </Fact>
         <Fact term={field('buffer_minutes')}>
           {translate('field.minutes', { count: record.buffer_minutes })}
         </Fact>
         {record.languages.length > 0 && <Fact term={field('languages')}>{record.languages.join(', ')}</Fact>}
-        <Fact term={field('source')}>{translate(`resources.booking.source.${record.source}`)}</Fact>
+        <Fact term={field('source')}>{text(`source.${record.source}`)}</Fact>
         {record.checked_in_at && (
           <Fact term={field('checked_in_at')}>
             <Instant at={record.checked_in_at} />
@@ -73,17 +74,16 @@ export function Summary({ record }: { record: Booking }) {
 
 /** The series of a booking, with a link. Renders nothing for a booking outside a series. */
 function BookingSeries({ record: { series_id, changed_by_hand } }: { record: Booking }) {
-  const translate = useTranslate();
+  const text = useText('booking');
   const { data } = useGetOne<Series>('series', { id: series_id ?? 0 }, { enabled: Boolean(series_id) });
   if (!series_id) return null;
   return (
     <Box>
-      {translate('resources.booking.part_of')}{' '}
-      <RecordLink to={`/series/${series_id}/show`}>{data?.code ?? '…'}</RecordLink>
+      {text('part_of')} <RecordLink to={`/series/${series_id}/show`}>{data?.code ?? '…'}</RecordLink>
       {data && ` · ${ruleInWords(data)}`}
       {changed_by_hand && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {` · ${translate('resources.booking.fields.changed_by_hand')}`}
+          {` · ${text('fields.changed_by_hand')}`}
         </Box>
       )}
     </Box>
@@ -92,8 +92,7 @@ function BookingSeries({ record: { series_id, changed_by_hand } }: { record: Boo
 
 /** A booking's status, the nanny's reply, the cancellation fee, and the reason for the last transition. */
 function Standing({ record }: { record: Booking }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.booking.standing.${name}`, values);
+  const text = useText('booking');
   const reason = useReason(record);
   const state = record.status === 'offered' ? record.offer?.state : undefined;
   const fee = record.cancellation_fee_minor;
@@ -101,16 +100,14 @@ function Standing({ record }: { record: Booking }) {
     <>
       <BookingStatusChip status={record.status} />
       {record.needs_cover && <NeedsCoverChip />}
-      {record.pending_minor !== null && (
-        <Chip tone="waiting" icon={PriceIcon} label={translate('resources.booking.price.chip')} />
-      )}
+      {record.pending_minor !== null && <Chip tone="waiting" icon={PriceIcon} label={text('price.chip')} />}
       {state && state !== 'withdrawn' && <OfferChip state={state} />}
       {fee !== null && fee !== undefined && (
         <Box component="span" sx={{ fontWeight: 600 }}>
-          {fee > 0 ? text('fee', { fee: money(fee) }) : text('no_fee')}
+          {fee > 0 ? text('standing.fee', { fee: money(fee) }) : text('standing.no_fee')}
         </Box>
       )}
-      {reason && <Box component="span">{text('reason', { reason })}</Box>}
+      {reason && <Box component="span">{text('standing.reason', { reason })}</Box>}
     </>
   );
 }

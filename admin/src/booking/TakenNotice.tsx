@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useText } from '../page/use-text.ts';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
 
 /** The contents of the API's `slot_taken`: the nanny is taken, and these are the alternatives. */
@@ -38,14 +38,14 @@ interface TakenNoticeProps {
 
 /** Shows that the nanny is taken, with a button for each alternative. */
 export function TakenNotice({ taken, onPick }: TakenNoticeProps) {
-  const translate = useTranslate();
+  const text = useText('booking.taken');
   return (
     <Alert severity="warning" sx={{ gridColumn: '1 / -1', my: 1 }}>
       <AlertTitle>{taken.message}</AlertTitle>
       <BlockingRecords error={taken.error} />
       {taken.alternatives.length ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          {translate('resources.booking.taken.free')}
+          {text('free')}
           {taken.alternatives.map((nanny) => (
             <Button
               key={nanny.nanny_polo_id}
@@ -54,12 +54,12 @@ export function TakenNotice({ taken, onPick }: TakenNoticeProps) {
               color="inherit"
               onClick={() => onPick(nanny)}
             >
-              {translate('resources.booking.taken.pick', { nanny: nanny.name })}
+              {text('pick', { nanny: nanny.name })}
             </Button>
           ))}
         </Box>
       ) : (
-        translate('resources.booking.taken.none')
+        text('none')
       )}
     </Alert>
   );

@@ -4,11 +4,11 @@ import { visitSettings } from '@nanny-polo/shared/booking-rules';
 import { datePicker } from '@nanny-polo/shared/constants';
 import { realHours } from '@nanny-polo/shared/real-hours';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { period } from '../field/instant.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
+import { useText } from '../page/use-text.ts';
 
 /** The start and the end of a booking. A change to the start shifts the end. */
 export function TimeInputs(props: { disabled?: boolean; helperText?: string }) {
@@ -31,12 +31,12 @@ export function TimeInputs(props: { disabled?: boolean; helperText?: string }) {
 
 /** Shows how many hours the booking in a form really lasts if the clocks change during it. */
 function ClockNotice() {
-  const translate = useTranslate();
+  const text = useText('booking.form');
   const [start, end] = useWatch({ name: ['start_at', 'end_at'] }) as [string, string];
   if (!realHours(start, end)) return null;
   return (
     <Alert severity="info" sx={{ gridColumn: '1 / -1', my: 1 }}>
-      {translate('resources.booking.form.clock', { time: period(start, end) })}
+      {text('clock', { time: period(start, end) })}
     </Alert>
   );
 }

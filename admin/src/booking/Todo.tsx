@@ -2,6 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import { type BookingTask, countBookings } from '@nanny-polo/shared/booking';
 import { useListContext, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
+import { useText } from '../page/use-text.ts';
 
 const tasks = ['unfilled', 'to_confirm', 'on_hold'] as const satisfies BookingTask[];
 
@@ -18,7 +19,7 @@ export function Todo() {
 }
 
 function Task({ task }: { task: BookingTask }) {
-  const translate = useTranslate();
+  const text = useText('booking');
   const { setFilters, setSort } = useListContext();
   const { data } = useCall(countBookings, { query: { filter: { task } } });
   const count = data && Object.values(data).reduce((total, one) => total + one, 0);
@@ -35,7 +36,7 @@ function Task({ task }: { task: BookingTask }) {
         {count}
       </Box>
       <Box component="span" sx={{ textAlign: 'left', lineHeight: 1.25 }}>
-        {translate(`resources.booking.task.${task}`)}
+        {text(`task.${task}`)}
       </Box>
     </ButtonBase>
   );

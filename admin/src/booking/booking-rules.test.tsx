@@ -80,9 +80,18 @@ test('shows the API’s errors about a family whose record the admin may not ope
 test('adds a discount code that is only typed when its input loses the focus', async () => {
   const { user, create } = openNewBooking({});
   await screen.findByText(/^Home, 1 Lordship Lane/);
-  await user.type(await screen.findByLabelText('Discount code'), 'welcome');
+  await user.type(await screen.findByLabelText('Discount codes'), 'welcome');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(create.mock.lastCall?.[1].data).toMatchObject({ discount_codes: ['WELCOME'] }));
+});
+
+test('shows why a discount code is not valid when the booking is created', async () => {
+  const { user, create } = openNewBooking({});
+  await screen.findByText(/^Home, 1 Lordship Lane/);
+  await user.type(await screen.findByLabelText('Discount codes'), 'no code{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText(/^2 to 39 letters, digits, hyphens/)).toBeTruthy();
+  expect(create).not.toHaveBeenCalled();
 });
 
 test('says where address and children come from if the family cannot be loaded', async () => {

@@ -142,7 +142,7 @@ test('updates free nannies and price while a new booking is entered', async () =
   expect(screen.getByText('Long days: Only for daily').closest('details')?.open).toBe(false);
   expect(screen.getByText('1 discount not applied')).toBeTruthy();
   await user.click(await screen.findByRole('radio', { name: /Nell Gwyn/ }));
-  await user.type(screen.getByLabelText('Discount code'), 'welcome{Enter}');
+  await user.type(screen.getByLabelText('Discount codes'), 'welcome{Enter}');
   await waitFor(() => {
     const asked = call.mock.calls.filter(([{ url }]) => url.endsWith('/quote')).at(-1)?.[1]?.body;
     expect(asked).toMatchObject({ ...given, nanny_polo_id: 9, discount_codes: ['WELCOME'] });

@@ -71,6 +71,19 @@ const everything: readonly Permission[] = [
   { name: 'nanny-polo', type: 'full' },
 ];
 
+test('says how many of the unavailable nannies the reasons cover', async () => {
+  const call = vi.fn(async ({ url }: Call) => ({
+    data: url.endsWith('/availability') ? { ...responses(several), excluded_count: 40 } : {},
+  }));
+  openScreen(() => <CoverDialog record={record} onClose={() => undefined} />, {
+    resource: 'booking',
+    held: everything,
+    data: { call },
+  });
+  expect(await screen.findByText(/^Of the nearest 3, excluded for one reason only:/)).toBeTruthy();
+  expect(screen.getByText('40 unavailable, with reasons. The nearest 3 are shown.')).toBeTruthy();
+});
+
 test('adopts a time at which a nanny is free, searches again, and reschedules with the offer', async () => {
   const { user, call, searches } = openCover(
     ({ times }) => [
