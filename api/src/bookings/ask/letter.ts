@@ -64,39 +64,26 @@ async function ends(db: Db, askIds: readonly number[]) {
     found.push({
       name: to.name,
       email: to.email,
-      isTaken: to.ask.state === 'taken',
       codes: times.map(({ code }) => code).join(', '),
       start: when(first.start_at),
+      ending: to.ask.state === 'taken' ? 'taken by another nanny' : 'no longer needed',
     });
   }
   return found;
 }
 
 function endedLetter(found: Awaited<ReturnType<typeof ends>>): Letter | null {
-  const [first, ...others] = found;
+  const [first] = found;
   if (!first) return null;
-  const { name, email } = first;
-  const isTaken = found.every((one) => one.isTaken);
+  const { name, email, ending } = first;
+  const isSame = found.every((one) => one.ending === ending);
   return {
     to: email,
-    subject: `${found.map(({ codes }) => codes).join(', ')}: ${isTaken ? 'taken by another nanny' : 'no longer needed'}`,
+    subject: `${found.map(({ codes }) => codes).join(', ')}: ${isSame ? ending : 'no longer needed'}`,
     parts: [
       `Hello ${name},`,
-      ...(others.length === 0
-        ? [
-            first.isTaken
-              ? `Another nanny was first to accept ${first.codes} on ${first.start}. Thank you for considering it.`
-              : `We asked you about ${first.codes} on ${first.start} and no longer need a reply.`,
-          ]
-        : [
-            'We asked you about these visits and no longer need a reply. Thank you for considering them.',
-            {
-              facts: found.map(({ codes, start, ...one }): [string, string] => [
-                codes,
-                `${start}, ${one.isTaken ? 'taken by another nanny' : 'no longer needed'}`,
-              ]),
-            },
-          ]),
+      'We asked you whether you could come and no longer need a reply. Thank you for considering it.',
+      { facts: found.map((one) => [one.codes, `${one.start}, ${one.ending}`] as const) },
       'You don’t need to do anything.',
     ],
   };

@@ -7,6 +7,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
+import { when } from '../../kernel/mail/when.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
 import { nextSlot } from '../../test/people.ts';
 import { openPost, startPost, tokenIn } from '../../test/post.ts';
@@ -50,6 +51,7 @@ test('if the mail worker starts after an acceptance, it sends each mail once, an
   const taken = `${one.code}: taken by another nanny`;
   const can = expect.stringMatching(/^Can you come\?/);
   expect(subjects(near ?? [])).toEqual([can, taken]);
+  expect(near?.[1]?.text).toContain(`${one.code}: ${when(one.start_at)}, taken by another nanny`);
   expect(subjects(winner ?? [])).toEqual([can, `${one.code}: thank you for accepting`]);
   expect(subjects(far ?? [])).toEqual([can, taken]);
   const offer = await product.client(null).call(getOffer, { params: { token: tokenIn(winner?.[1]) } });
