@@ -39,15 +39,8 @@ export interface Model {
   readonly nannies: readonly (readonly { readonly option: number; readonly before: number }[])[];
   /** The goals in sequence: visits; visits and families; visits, families and cost. */
   readonly goals: readonly [Weights, Weights, Weights];
-  /**
-   * The last goal's weights of a visit and a family, the greatest sum of costs above `cheapest`, and the lowest cost.
-   */
-  readonly scale: {
-    readonly visit: number;
-    readonly family: number;
-    readonly costs: number;
-    readonly cheapest: number;
-  };
+  /** The last goal's weight of a visit, the greatest sum of costs above `cheapest`, and the lowest cost. */
+  readonly scale: { readonly visit: number; readonly costs: number; readonly cheapest: number };
 }
 
 /** Builds the model of a component. Throws RangeError if its costs differ too much to be added exactly. */
@@ -105,6 +98,6 @@ export function modelOf(visits: readonly Visit[]): Model {
       { worth: worth(() => families.size + 1), newFamily: 1 },
       { worth: worth(({ cost }) => visit - (cost - cheapest)), newFamily: family },
     ],
-    scale: { visit, family, costs: largest, cheapest },
+    scale: { visit, costs: largest, cheapest },
   };
 }
