@@ -3,7 +3,7 @@ import { type CoverRequest, startCoverRequest } from '@nanny-polo/shared/cover';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { eq } from 'drizzle-orm';
 import { agencySettings } from '../accounts/agency/table.ts';
-import { createAskToken } from '../bookings/ask/token.ts';
+import { createAskToken } from '../bookings/cover/token.ts';
 import { coverRequest } from '../bookings/schedule/cover-table.ts';
 import type { Db } from '../kernel/database/database.ts';
 import { nextSlot, readyNanny, readyParent } from './people.ts';

@@ -2,7 +2,7 @@ import { type Absence, applyAbsence, chooseForVisit, createAbsence } from '@nann
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { createAskToken } from '../bookings/ask/token.ts';
+import { createAskToken } from '../bookings/cover/token.ts';
 import { readRequest } from '../bookings/cover/view.ts';
 import type { Db } from '../kernel/database/database.ts';
 import { linksOf, neighbourhood } from './cover.ts';

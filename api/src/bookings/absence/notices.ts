@@ -1,10 +1,8 @@
 import type { MailState } from '@nanny-polo/shared/mail-state';
-import { inArray } from 'drizzle-orm';
-import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import type { Db } from '../../kernel/database/database.ts';
+import { inArray, sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailsSince, queuedMails } from '../../kernel/mail/service.ts';
 import { visitCount } from '../../kernel/mail/when.ts';
-import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { askEndedMail, swapOffMail } from '../ask/letter.ts';
 import { bookingMail } from '../booking/letter.ts';
 import { priceChangeMail } from '../booking/price-letter.ts';
@@ -72,21 +70,16 @@ export const words: Words = {
  */
 export async function noticesOf(db: Db, mails: readonly SentMail[], said = words): Promise<string[]> {
   const ids = (to: SentMail['to']) =>
-    mails.filter((mail) => mail.to === to).map(({ person_id }) => person_id);
-  const [nannies, parents] = await Promise.all([
-    db
-      .select({ id: nannyPolo.id, name: nannyPolo.display_name, email: nannyPolo.email })
-      .from(nannyPolo)
-      .where(inArray(nannyPolo.id, ids('nanny'))),
-    db
-      .select({ id: parentUser.id, name: parentUser.name, email: parentUser.email })
-      .from(parentUser)
-      .where(inArray(parentUser.id, ids('parent'))),
-  ]);
+    sql.param(mails.filter((mail) => mail.to === to).map(({ person_id }) => person_id));
+  const people = await rows<{ id: number; to: SentMail['to']; name: string; email: string | null }>(
+    db,
+    sql`SELECT id, 'nanny' AS to, display_name AS name, email FROM nanny_polo WHERE id = ANY(${ids('nanny')}::int[])
+      UNION ALL SELECT id, 'parent', name, email FROM parent_user WHERE id = ANY(${ids('parent')}::int[])`,
+  );
   return mails
     .toSorted((a, b) => a.to.localeCompare(b.to))
     .map(({ to, person_id, news }) => {
-      const person = (to === 'nanny' ? nannies : parents).find(({ id }) => id === person_id);
+      const person = people.find((one) => one.to === to && one.id === person_id);
       const text = news.map((part) => said[part.news](visitCount(part.count))).join('; ');
       const name = person?.name ?? '';
       return person?.email

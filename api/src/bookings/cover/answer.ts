@@ -3,14 +3,10 @@ import type { Body } from '@nanny-polo/shared/endpoint';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal, refusalOf } from '../../kernel/error/error.ts';
-import { type Actor, system } from '../../kernel/history/service.ts';
+import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { endAsks, endCoverRequest, recordOnBookings } from '../ask/end.ts';
 import { weekOf } from '../availability/week.ts';
-import { offerTo } from '../booking/action.ts';
-import { recordReply } from '../booking/answer.ts';
-import { locked } from '../booking/row.ts';
-import { currentOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverAskRow, type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
@@ -19,7 +15,7 @@ import { againstNow } from './against.ts';
 import { askWonMail } from './letter.ts';
 import { mustHaveSeen } from './pay.ts';
 import { hasBegun, isOpen, lockRequest } from './request.ts';
-import { exchange } from './swap-exchange.ts';
+import { exchange, giveTo } from './swap-exchange.ts';
 import { swapMadeMail } from './swap-letter.ts';
 import { countAgreed, type SwapStep, stepsOf } from './swap-steps.ts';
 
@@ -86,13 +82,14 @@ export async function replyToAsk(
 ): Promise<void> {
   if (found.state === 'taken') throw taken(actor, another);
   const { request, bookings } = await lockRequest(tx, found.cover_request_id);
-  if (request.swap) return replyToSwap(tx, actor, request, found.id, { answer, pay_minor });
-  await lockNannies(tx, [found.nanny_polo_id]);
+  const steps = request.swap ? await stepsOf(tx, request.id) : [];
+  await lockNannies(tx, [found.nanny_polo_id, ...steps.flatMap(({ from, to }) => [from, to])]);
   const [ask] = await tx.select().from(coverAsk).where(eq(coverAsk.id, found.id));
   if (!ask) throw new Error(`Ask ${found.id} is missing`);
   refuseReplied(actor, ask);
-  if (ask.state === 'taken' || request.state === 'filled') throw taken(actor, another);
-  if (!isOpen(request) || hasBegun(bookings)) throw taken(actor, ended);
+  if (ask.state === 'taken') throw taken(actor, another);
+  if (!isOpen(request) || hasBegun(bookings)) throw taken(actor, request.swap ? swapOff : ended);
+  if (request.swap) return replyToSwap(tx, actor, ask, steps, { answer, pay_minor });
   if (answer === 'accepted') return accept(tx, actor, request, ask, bookings, pay_minor);
   const [first] = bookings;
   await recordAskReply(tx, ask, actor, {
@@ -122,37 +119,27 @@ async function accept(
   await mustHaveSeen(tx, bookings, nanny_polo_id, seen);
   await fill(tx, request.id);
   await recordAskReply(tx, ask, actor, { state: 'accepted' });
-  for (const row of bookings) {
-    await offerTo(tx, system, row, nanny_polo_id);
-    const offer = await currentOffer(tx, row.id);
-    await recordReply(tx, actor, await locked(tx, row.id), offer, { answer: 'accepted' });
-  }
+  for (const row of bookings) await giveTo(tx, actor, row, nanny_polo_id);
   await queueMail(tx, askWonMail, { cover_ask_id: ask.id });
   await endAsks(tx, request, 'taken', null);
 }
 
 /**
- * Records a nanny's reply to an ask of a locked swap. The last acceptance makes the swap, or ends it if a rule now
- * forbids it; a decline ends it. Throws 409 `offer_taken` if the swap has ended, 409 `price_changed`, and 422 if the
- * nanny has already replied.
+ * Records a nanny's reply to an ask of an open, locked swap. The last acceptance makes the swap, or ends it if a rule
+ * now forbids it; a decline ends it. Throws 409 `price_changed`.
  */
 async function replyToSwap(
   tx: Db,
   actor: Actor,
-  request: CoverRequestRow,
-  askId: number,
+  ask: CoverAskRow,
+  steps: readonly SwapStep[],
   { answer, pay_minor }: Pick<AskReply, 'answer' | 'pay_minor'>,
 ): Promise<void> {
-  const steps = await stepsOf(tx, request.id);
-  const ids = steps.flatMap(({ from, to }) => [from, to]);
-  await lockNannies(tx, ids);
-  const [ask] = await tx.select().from(coverAsk).where(eq(coverAsk.id, askId));
-  const own = steps.find(({ to }) => to === ask?.nanny_polo_id);
+  const { cover_request_id } = ask;
+  const own = steps.find(({ to }) => to === ask.nanny_polo_id);
   const [first] = steps;
-  if (!ask || !own || !first) throw new Error(`Ask ${askId} belongs to no step of a swap`);
+  if (!own || !first) throw new Error(`Ask ${ask.id} belongs to no step of a swap`);
   const { name } = own;
-  refuseReplied(actor, ask);
-  if (!isOpen(request) || hasBegun(steps.map(({ row }) => row))) throw taken(actor, swapOff);
   if (answer === 'declined') {
     await recordAskReply(tx, ask, actor, { state: 'declined', scope: 'booking' });
     const ending = { state: 'stopped', why: `${name} declined`, skip: ask.nanny_polo_id } as const;
@@ -160,9 +147,9 @@ async function replyToSwap(
   }
   await mustHaveSeen(tx, [own.row], own.to, pay_minor);
   await recordAskReply(tx, ask, actor, { state: 'accepted' });
-  await recordOnBookings(tx, request.id, { actor, action: 'agree-swap', reason: `${name} agreed` });
-  if ((await countAgreed(tx, request.id)) < steps.length) return;
-  const refused = await makeSwap(tx, request.id, steps);
+  await recordOnBookings(tx, cover_request_id, { actor, action: 'agree-swap', reason: `${name} agreed` });
+  if ((await countAgreed(tx, cover_request_id)) < steps.length) return;
+  const refused = await makeSwap(tx, cover_request_id, steps);
   if (refused !== null)
     await endCoverRequest(tx, actor, first.row.id, {
       state: 'stopped',

@@ -3,17 +3,16 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Letter, type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
-import { outwardCode } from '../../people/address/outward-code.ts';
 import { type AsksMail, addressee, isAboutSoon } from '../ask/letter.ts';
-import { createAskToken } from '../ask/token.ts';
-import { agesOf } from '../offer/letter.ts';
+import { careFacts } from '../offer/letter.ts';
 import { currentOffer } from '../offer/service.ts';
 import { createOfferToken } from '../offer/token.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { coverAsk } from '../schedule/cover-table.ts';
 import { whyForNanny } from './candidates.ts';
-import { payFor } from './pay.ts';
+import { type Pay, payFor } from './pay.ts';
 import { bookingsOf } from './request.ts';
+import { createAskToken } from './token.ts';
 
 /**
  * Writes the mail that asks one of several nannies to take bookings, with a link to each ask that has no reply yet.
@@ -122,26 +121,20 @@ async function factsOfAll(db: Db, bookings: readonly BookingRow[], nannyId: numb
   const parts: LetterBlock[] = [];
   let sum = 0;
   for (const row of bookings) {
-    const { facts, pay_minor } = await factsOf(db, row, nannyId);
-    parts.push({ facts });
-    sum += pay_minor;
+    const pay = await payFor(db, row, nannyId);
+    parts.push({ facts: factsOf(row, pay) });
+    sum += pay.pay_minor ?? 0;
   }
   if (bookings.length > 1 && sum > 0) parts.push({ facts: [['Your pay for all of them', money(sum)]] });
   return parts;
 }
 
-/** Returns the facts and the pay of a booking for a mail to a nanny who could take it. */
-export async function factsOf(db: Db, row: BookingRow, nannyId: number) {
-  const { pay_rate_minor, pay_minor } = await payFor(db, row, nannyId);
-  const facts: [string, string][] = [
-    ['Booking', row.code],
-    ...timeFacts(row),
-    ['Area', outwardCode(row.address) ?? 'We will let you know'],
-    ['Ages of the children', agesOf(row)],
-  ];
+/** Returns the facts of a booking for a mail to a nanny who could take it or would give it up. */
+export function factsOf(row: BookingRow, { pay_rate_minor, pay_minor }: Pay): [string, string][] {
+  const facts = careFacts(row);
   if (pay_rate_minor !== null && pay_minor !== null)
     facts.push(['Your pay', `${money(pay_minor)} (${money(pay_rate_minor)} an hour)`]);
-  return { facts, pay_minor: pay_minor ?? 0 };
+  return facts;
 }
 
 /**

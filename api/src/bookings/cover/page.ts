@@ -4,16 +4,13 @@ import type { Body } from '@nanny-polo/shared/endpoint';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
-import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { findAsk } from '../ask/token.ts';
-import { linkUnknown, nothingToDo } from '../booking/offer-page.ts';
+import { nothingToDo } from '../booking/offer-page.ts';
 import { yearsBetween } from '../schedule/age.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import {
   type CoverAskRow,
   type CoverRequestRow,
   coverAsk,
-  coverRequest,
   coverRequestBooking,
 } from '../schedule/cover-table.ts';
 import { replyToAsk } from './answer.ts';
@@ -21,6 +18,7 @@ import { whyForNanny } from './candidates.ts';
 import { noPay, type Pay, paidFor, payFor } from './pay.ts';
 import { bookingsOf, hasBegun, isOpen } from './request.ts';
 import { countAgreed, partOf } from './swap-steps.ts';
+import { findAsk } from './token.ts';
 
 /** The page on which a nanny replies to an ask, through the link in their mail. */
 
@@ -44,22 +42,9 @@ const sentences: Record<AskStage, string> = {
   over: `This has begun, and we no longer need a nanny. ${nothingToDo}`,
 };
 
-/** Returns the ask of a link with its nanny and request. Throws 422 for an unknown token. */
-async function foundBy(db: Db, token: string) {
-  const ask = await findAsk(db, token);
-  if (!ask) throw linkUnknown();
-  const [found] = await db
-    .select({ nanny: nannyPolo, request: coverRequest })
-    .from(nannyPolo)
-    .innerJoin(coverRequest, eq(coverRequest.id, ask.cover_request_id))
-    .where(eq(nannyPolo.id, ask.nanny_polo_id));
-  if (!found) throw linkUnknown();
-  return { ask, ...found };
-}
-
 /** Returns what the page behind a nanny's link shows. Throws 422 for an unknown token. */
 export async function readAsk(db: Db, token: string): Promise<Ask> {
-  const { ask, nanny, request } = await foundBy(db, token);
+  const { ask, nanny, request } = await findAsk(db, token);
   const all = await bookingsOf(db, request.id);
   const part = request.swap ? await partOf(db, request.id, ask.nanny_polo_id) : null;
   const bookings = part ? all.filter(({ id }) => id === part.gets?.id) : all;
@@ -122,7 +107,7 @@ const shown = (
 
 /** Records when the nanny first opened the page. */
 export async function seeAsk(db: Db, token: string): Promise<void> {
-  const { ask } = await foundBy(db, token);
+  const { ask } = await findAsk(db, token);
   await db
     .update(coverAsk)
     .set({ seen_at: sql`now()` })
@@ -131,7 +116,7 @@ export async function seeAsk(db: Db, token: string): Promise<void> {
 
 /** Records a reply given through the link; see `replyToAsk`. */
 export async function answerByLink(tx: Db, token: string, sent: Body<typeof answerAsk>): Promise<Ask> {
-  const { ask, nanny } = await foundBy(tx, token);
+  const { ask, nanny } = await findAsk(tx, token);
   await replyToAsk(tx, { kind: 'nanny', id: nanny.id, name: nanny.display_name }, ask, sent);
   return readAsk(tx, token);
 }

@@ -26,13 +26,6 @@ export async function paidFor(db: Db, row: BookingRow): Promise<Pay> {
   return { pay_rate_minor: care.rates.pay_rate_minor, pay_minor: priceLines(care).pay_minor };
 }
 
-/** Returns what a nanny would be paid for these bookings in total. */
-async function payForAll(db: Db, bookings: readonly BookingRow[], nannyId: number): Promise<number> {
-  let sum = 0;
-  for (const row of bookings) sum += (await payFor(db, row, nannyId)).pay_minor ?? 0;
-  return sum;
-}
-
 /** Throws 409 `price_changed` if the pay for these bookings is no longer what the nanny saw. */
 export async function mustHaveSeen(
   db: Db,
@@ -40,7 +33,10 @@ export async function mustHaveSeen(
   nannyId: number,
   seen: number | undefined,
 ): Promise<void> {
-  if (seen === undefined || seen === (await payForAll(db, bookings, nannyId))) return;
+  if (seen === undefined) return;
+  let sum = 0;
+  for (const row of bookings) sum += (await payFor(db, row, nannyId)).pay_minor ?? 0;
+  if (sum === seen) return;
   throw new Refusal(409, {
     message: 'The pay has changed since you opened this page. Please check it and reply again.',
     code: 'price_changed',

@@ -29,6 +29,6 @@ type Starts = readonly { readonly start_at: string }[];
 export const firstStart = (bookings: Starts): number =>
   Math.min(...bookings.map(({ start_at }) => Date.parse(start_at)));
 
-/** Returns when the first wave of a request is sent, in milliseconds since 1970. */
-export const firstWave = (bookings: Starts, now: string, settings: QuietHours): number =>
-  sendTime(Date.parse(now), firstStart(bookings), settings);
+/** Returns when nannies are asked about bookings, at least `wait` minutes from now, in milliseconds since 1970. */
+export const waveTime = (bookings: Starts, now: string, settings: QuietHours, wait = 0): number =>
+  sendTime(Date.parse(now) + wait * 60_000, firstStart(bookings), settings);

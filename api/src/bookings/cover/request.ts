@@ -8,7 +8,7 @@ import { isOneOf, lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
-import { firstWave } from './quiet.ts';
+import { waveTime } from './quiet.ts';
 
 /** Whether a nanny can still accept. */
 export const isOpen = ({ state }: Pick<CoverRequestRow, 'state'>): boolean =>
@@ -60,29 +60,50 @@ export async function lockRequest(
 
 const byStart = (a: BookingRow, b: BookingRow) => Date.parse(a.start_at) - Date.parse(b.start_at);
 
+/** What a swap stores besides its bookings and their times. */
+interface Swap {
+  readonly then_ask: boolean;
+  readonly steps: readonly Omit<
+    typeof coverRequestBooking.$inferInsert,
+    'cover_request_id' | 'start_at' | 'end_at'
+  >[];
+}
+
 /**
- * Stores a new request, which replaces the current requests of these locked bookings. The caller stores its bookings.
- * Returns it with the time of its first wave, in milliseconds since 1970.
+ * Stores a new request for these locked bookings, which replaces their current requests. Returns it with the time of its
+ * first wave, in milliseconds since 1970.
  */
 export async function openRequest(
   tx: Db,
   actor: Actor,
   bookings: readonly BookingRow[],
   now: string,
-  swap?: { readonly swap: true; readonly then_ask: boolean },
+  swap?: Swap,
 ) {
   const ids = bookings.map(({ id }) => id);
   await tx
     .update(coverRequestBooking)
     .set({ current: false })
     .where(and(inArray(coverRequestBooking.booking_id, ids), coverRequestBooking.current));
-  const first = firstWave(bookings, now, await readSettings(tx));
+  const first = waveTime(bookings, now, await readSettings(tx));
   const next_wave_at = new Date(first).toISOString();
   const [request] = await tx
     .insert(coverRequest)
-    .values({ ...swap, started_by: actor.name, started_at: now, next_wave_at })
+    .values({
+      swap: swap !== undefined,
+      then_ask: swap?.then_ask,
+      started_by: actor.name,
+      started_at: now,
+      next_wave_at,
+    })
     .returning();
   if (!request) throw new Error('Nothing was inserted into cover_request');
+  await tx.insert(coverRequestBooking).values(
+    bookings.map(({ id, start_at, end_at }) => ({
+      ...swap?.steps.find(({ booking_id }) => booking_id === id),
+      ...{ cover_request_id: request.id, booking_id: id, start_at, end_at },
+    })),
+  );
   return { request, first };
 }
 

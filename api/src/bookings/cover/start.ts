@@ -12,10 +12,10 @@ import { kilometres } from '../../people/address/distance.ts';
 import { recordOnBookings } from '../ask/end.ts';
 import { againstArchived, againstFamily } from '../booking/rules.ts';
 import { type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
-import { coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
+import { coverRequest } from '../schedule/cover-table.ts';
 import { timeOf } from '../schedule/slot.ts';
 import { nextToAsk, whyForOffice } from './candidates.ts';
-import { firstWave } from './quiet.ts';
+import { waveTime } from './quiet.ts';
 import { asking, lockRequest, openRequest } from './request.ts';
 import { stepsOf } from './swap-steps.ts';
 import { named } from './view.ts';
@@ -36,14 +36,6 @@ export async function startCoverRequest(
   const reasons = await againstStart(tx, bookings, now);
   if (reasons.length > 0) throw invalid({ booking_ids: reasons }, reasons.join(' '));
   const { request, first } = await openRequest(tx, actor, bookings, now);
-  await tx.insert(coverRequestBooking).values(
-    bookings.map(({ id, start_at, end_at }) => ({
-      cover_request_id: request.id,
-      booking_id: id,
-      start_at,
-      end_at,
-    })),
-  );
   await recordOnBookings(tx, request.id, { actor, action: 'ask-several' });
   if (first <= Date.parse(now) && (await sendWave(tx, actor, request, bookings, now)) === 0)
     throw invalid({ booking_ids: ['No nanny is free'] }, 'No nanny is free for this. Nobody was asked.');
@@ -99,7 +91,7 @@ export async function previewRequest(db: Db, ids: readonly number[]): Promise<Co
   const settings = await readSettings(db);
   const reasons = await againstStart(db, found, now);
   const first = reasons.length > 0 ? [] : await nextToAsk(db, found, [], settings.wave_size);
-  const first_wave_at = new Date(firstWave(found, now, settings)).toISOString();
+  const first_wave_at = new Date(waveTime(found, now, settings)).toISOString();
   // A nanny may become free before a wave that waits.
   const nobody = first.length === 0 && first_wave_at <= now ? 'No nanny is free.' : null;
   return {

@@ -15,6 +15,7 @@ import { refuseFor } from '../booking/rules.ts';
 import { place } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { currentOffer } from '../offer/service.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { oneMailEach } from '../series/one-mail.ts';
 import { againstTaking, preventsAcceptance } from './against.ts';
@@ -52,14 +53,24 @@ async function withdrawNanny(tx: Db, id: number): Promise<void> {
   await place(tx, system, row, byHand(row, { nanny_polo_id: null }), { reason });
 }
 
+/** Offers a locked booking to a nanny and records that they accepted. Throws the refusal of a rule that forbids it. */
+export async function giveTo(
+  tx: Db,
+  actor: Actor,
+  row: BookingRow,
+  nannyId: number,
+  reason?: string,
+): Promise<void> {
+  await offerTo(tx, system, row, nannyId, { reason });
+  const offer = await currentOffer(tx, row.id);
+  await recordReply(tx, actor, await locked(tx, row.id), offer, { answer: 'accepted', reason });
+}
+
 async function give(tx: Db, { row: { id }, to, name, confirms }: SwapStep): Promise<void> {
   const row = await locked(tx, id);
   const message = await againstTaking(tx, row, to, preventsAcceptance);
   if (message) throw new Refusal(422, { message });
-  await offerTo(tx, system, row, to, { reason });
-  const offer = await currentOffer(tx, id);
-  const nanny: Actor = { kind: 'nanny', id: to, name };
-  await recordReply(tx, nanny, await locked(tx, id), offer, { answer: 'accepted', reason });
+  await giveTo(tx, { kind: 'nanny', id: to, name }, row, to, reason);
   const offered = await locked(tx, id);
   const price = await againstPrice(tx, offered);
   refuseFor(price);

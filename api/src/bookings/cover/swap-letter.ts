@@ -1,13 +1,11 @@
-import { money } from '@nanny-polo/shared/money';
 import type { Db } from '../../kernel/database/database.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
-import { timeFacts, when } from '../../kernel/mail/when.ts';
+import { when } from '../../kernel/mail/when.ts';
 import { addressee, isAboutSoon } from '../ask/letter.ts';
 import { currentOffer } from '../offer/service.ts';
 import { createOfferToken } from '../offer/token.ts';
-import type { BookingRow } from '../schedule/booking-table.ts';
 import { factsOf, tokenWhileAsked } from './letter.ts';
-import { paidFor } from './pay.ts';
+import { paidFor, payFor } from './pay.ts';
 import { partOf } from './swap-steps.ts';
 
 /** Returns a nanny with the visits that they get and give up in a swap; null without an address or a visit. */
@@ -17,7 +15,7 @@ async function swapOf(db: Db, askId: number) {
   const { nanny_polo_id } = ask;
   const { gets, gives } = await partOf(db, ask.cover_request_id, nanny_polo_id);
   if (!gets) return null;
-  const { facts } = await factsOf(db, gets, nanny_polo_id);
+  const facts = factsOf(gets, await payFor(db, gets, nanny_polo_id));
   return { name, email, nanny_polo_id, gets, gives, facts };
 }
 
@@ -39,7 +37,10 @@ export const swapMail = letterKind<{ cover_ask_id: number }>(
         'A nanny is unavailable, and a swap would let every family keep their visit. You would get this visit:',
         { facts },
         ...(gives
-          ? ['Another nanny would take this visit of yours:', { facts: await ownFacts(db, gives) }]
+          ? [
+              'Another nanny would take this visit of yours:',
+              { facts: factsOf(gives, await paidFor(db, gives)) },
+            ]
           : []),
         { action: 'View and reply', url: `${publicUrl}/ask/${token}` },
         'Nothing changes until every nanny in the swap has agreed. Your time is not held until then.',
@@ -47,13 +48,6 @@ export const swapMail = letterKind<{ cover_ask_id: number }>(
     };
   },
 );
-
-/** Returns the facts of the visit that a nanny would give up. */
-async function ownFacts(db: Db, row: BookingRow): Promise<[string, string][]> {
-  const { pay_minor } = await paidFor(db, row);
-  const pay: [string, string][] = pay_minor === null ? [] : [['Your pay', money(pay_minor)]];
-  return [['Booking', row.code], ...timeFacts(row), ...pay];
-}
 
 /**
  * Writes the mail to a nanny about a swap that was made, with a link to their new visit. Returns null if that

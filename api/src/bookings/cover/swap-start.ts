@@ -9,20 +9,13 @@ import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { endCoverRequest, recordOnBookings } from '../ask/end.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import {
-  type CoverRequestRow,
-  coverAsk,
-  coverRequest,
-  coverRequestBooking,
-} from '../schedule/cover-table.ts';
+import { type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { firstStart, sendTime } from './quiet.ts';
+import { firstStart, waveTime } from './quiet.ts';
 import { asking, hasBegun, openRequest } from './request.ts';
 import { rehearse } from './swap-exchange.ts';
 import { swapMail } from './swap-letter.ts';
 import { stepsOf } from './swap-steps.ts';
-
-const minute = 60_000;
 
 /** The time in which the nannies of a swap can reply, as a multiple of the wait between waves. */
 const waits = 3;
@@ -61,15 +54,12 @@ export async function startSwap(
   await lockNannies(tx, nannies);
   const reasons = [...(await asking(tx, bookings)), ...(hasBegun(bookings) ? ['A visit has begun.'] : [])];
   if (reasons.length > 0) throw new Refusal(422, { message: reasons.join(' ') });
-  const { request, first } = await openRequest(tx, actor, bookings, now, { swap: true, then_ask });
-  await tx.insert(coverRequestBooking).values(
-    chain.map((step, at) => {
-      const { start_at, end_at } = bookings.find(({ id }) => id === step.booking_id) ?? {};
-      if (!start_at || !end_at) throw new Error(`Booking ${step.booking_id} is missing`);
-      const own = step.from_nanny_polo_id === null ? confirms : true;
-      return { cover_request_id: request.id, ...step, start_at, end_at, step: at + 1, confirms: own };
-    }),
-  );
+  const chosen = chain.map((step, at) => ({
+    ...step,
+    step: at + 1,
+    confirms: step.from_nanny_polo_id !== null || confirms,
+  }));
+  const { request, first } = await openRequest(tx, actor, bookings, now, { then_ask, steps: chosen });
   const steps = await stepsOf(tx, request.id);
   await rehearse(tx, steps);
   const reason = steps.map(({ row, name }) => `${name} takes ${row.code}`).join(', ');
@@ -92,9 +82,8 @@ export async function advanceSwap(
     return endCoverRequest(tx, system, first.id, ending);
   }
   const settings = await readSettings(tx);
-  const start = firstStart(bookings);
-  const wait = Date.parse(now) + waits * settings.wave_wait_minutes * minute;
-  const deadline = Math.min(sendTime(wait, start, settings), start);
+  const waited = waveTime(bookings, now, settings, waits * settings.wave_wait_minutes);
+  const deadline = Math.min(waited, firstStart(bookings));
   await tx
     .update(coverRequest)
     .set({ wave: 1, next_wave_at: new Date(deadline).toISOString() })

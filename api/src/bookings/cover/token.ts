@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { hashOf, newToken } from '../../kernel/session/token.ts';
-import { type CoverAskRow, coverAsk, coverAskToken } from '../schedule/cover-table.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { linkUnknown } from '../booking/offer-page.ts';
+import { coverAsk, coverAskToken, coverRequest } from '../schedule/cover-table.ts';
 
 /** Creates a token for an ask's link (256 random bits, base64url) and stores its hash. Earlier tokens stay valid. */
 export async function createAskToken(tx: Db, askId: number): Promise<string> {
@@ -10,12 +12,15 @@ export async function createAskToken(tx: Db, askId: number): Promise<string> {
   return token;
 }
 
-/** Returns the ask of a token, or undefined. */
-export async function findAsk(db: Db, token: string): Promise<CoverAskRow | undefined> {
+/** Returns the ask of a token with its nanny and request. Throws 422 for an unknown token. */
+export async function findAsk(db: Db, token: string) {
   const [found] = await db
-    .select({ ask: coverAsk })
+    .select({ ask: coverAsk, nanny: nannyPolo, request: coverRequest })
     .from(coverAskToken)
     .innerJoin(coverAsk, eq(coverAsk.id, coverAskToken.cover_ask_id))
+    .innerJoin(nannyPolo, eq(nannyPolo.id, coverAsk.nanny_polo_id))
+    .innerJoin(coverRequest, eq(coverRequest.id, coverAsk.cover_request_id))
     .where(eq(coverAskToken.token_hash, hashOf(token)));
-  return found?.ask;
+  if (!found) throw linkUnknown();
+  return found;
 }

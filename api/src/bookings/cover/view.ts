@@ -1,5 +1,4 @@
 import type { CoveredBooking, CoverRequest } from '@nanny-polo/shared/cover';
-import type { MailState } from '@nanny-polo/shared/mail-state';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -63,19 +62,16 @@ export async function asksOf(db: Db, requestIds: readonly number[], since: strin
     .where(inArray(coverAsk.cover_request_id, [...requestIds]))
     .orderBy(asc(coverAsk.wave), asc(coverAsk.id));
   if (asks.length === 0) return [];
-  const mails = await mailsOfAsks(db, since);
-  return asks.map(({ ask, ...one }) => ({ ...ask, ...one, mail: mails.get(ask.id) ?? null }));
-}
-
-/** Returns the states of the mails that have asked nannies since an instant, by the id of the ask. */
-async function mailsOfAsks(db: Db, since: string): Promise<ReadonlyMap<number, MailState>> {
-  const kinds = [askMail, swapMail];
-  const mails = await mailsSince<Partial<AsksMail> & { cover_ask_id?: number }>(db, since, kinds);
-  return new Map(
+  const mails = await mailsSince<Partial<AsksMail> & { cover_ask_id?: number }>(db, since, [
+    askMail,
+    swapMail,
+  ]);
+  const states = new Map(
     mails.flatMap(({ data: { cover_ask_id = 0, cover_ask_ids = [cover_ask_id] }, state }) =>
       cover_ask_ids.map((id) => [id, state] as const),
     ),
   );
+  return asks.map(({ ask, ...one }) => ({ ...ask, ...one, mail: states.get(ask.id) ?? null }));
 }
 
 /** Returns bookings with the names of their families. */

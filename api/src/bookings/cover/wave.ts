@@ -11,11 +11,9 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
 import { nextToAsk } from './candidates.ts';
 import { askMail } from './letter.ts';
-import { firstStart, sendTime } from './quiet.ts';
+import { firstStart, waveTime } from './quiet.ts';
 import { lockBookingsOf, lockRequest } from './request.ts';
 import { advanceSwap } from './swap-start.ts';
-
-const minute = 60_000;
 
 /**
  * Asks the next nannies of a locked request and returns how many. The request is exhausted if they do not fill a whole
@@ -36,9 +34,8 @@ export async function sendWave(
   const asked = before.map(({ id }) => id);
   const found = await nextToAsk(tx, bookings, asked, settings.wave_size);
   const wave = found.length > 0 ? request.wave + 1 : request.wave;
-  const start = firstStart(bookings);
-  const next = sendTime(Date.parse(now) + settings.wave_wait_minutes * minute, start, settings);
-  const isLast = found.length < settings.wave_size || next >= start;
+  const next = waveTime(bookings, now, settings, settings.wave_wait_minutes);
+  const isLast = found.length < settings.wave_size || next >= firstStart(bookings);
   await tx
     .update(coverRequest)
     .set({

@@ -49,6 +49,16 @@ export const isOpen = ({ state, expires_at }: Pick<OfferOfMail, 'state' | 'expir
 export const agesOf = ({ children, start_at }: Pick<OfferOfMail, 'children' | 'start_at'>): string =>
   children.map(({ date_of_birth }) => yearsBetween(date_of_birth, start_at)).join(', ');
 
+/** Returns what a mail says about a booking to a nanny who could take it. */
+export const careFacts = (
+  row: Pick<OfferOfMail, 'code' | 'start_at' | 'end_at' | 'address' | 'children'>,
+): [string, string][] => [
+  ['Booking', row.code],
+  ...timeFacts(row),
+  ['Area', outwardCode(row.address) ?? 'We will let you know'],
+  ['Ages of the children', agesOf(row)],
+];
+
 const isAboutSoon = ({ offer_id }: { offer_id: number }) =>
   isSoon(sql`SELECT booking_id FROM offer WHERE id = ${offer_id}`);
 
@@ -68,10 +78,7 @@ export const offerMail = letterKind<{ offer_id: number }>(
         'A family would like you to look after their children. Please tell us whether you can.',
         {
           facts: [
-            ['Booking', found.code],
-            ...timeFacts(found),
-            ['Area', outwardCode(found.address) ?? 'We will let you know'],
-            ['Ages of the children', agesOf(found)],
+            ...careFacts(found),
             ...(pay === null ? [] : [['Your pay', `${money(pay)} an hour`] as const]),
             ['Please reply by', when(found.expires_at)],
           ],
