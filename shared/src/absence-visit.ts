@@ -1,7 +1,4 @@
 import * as z from 'zod/mini';
-import { bookingOffer } from './booking.ts';
-import { bookingService } from './booking-service.ts';
-import { bookingStatus } from './booking-status.ts';
 import { bookingWaits } from './booking-wait.ts';
 import { coverAsk, coverRequest } from './cover.ts';
 import { id, instant } from './field.ts';
@@ -49,6 +46,16 @@ export const replacement = z.object({
 });
 export type Replacement = z.output<typeof replacement>;
 
+/** What a nanny was asked about a visit, as a desk shows it. */
+const visitAsk = z.pick(coverAsk, {
+  id: true,
+  nanny_polo_id: true,
+  nanny_polo_name: true,
+  state: true,
+  seen_at: true,
+  mail: true,
+});
+
 /**
  * Visits that change nanny in turn so that an uncovered one gets a nanny: the first step is that visit, and each nanny
  * gives up the visit of the next step.
@@ -64,9 +71,7 @@ const chain = z.object({
       /** The nanny who gives the visit up; null for the uncovered one. */
       from_name: z.nullable(z.string()),
       /** What the nanny was asked; null in a draft and before the quiet hours end. */
-      ask: z.nullable(
-        z.pick(coverAsk, { id: true, state: true, seen_at: true, answered_at: true, mail: true }),
-      ),
+      ask: z.nullable(visitAsk),
     }),
   ),
   /** The swap, once the plan is applied. */
@@ -74,26 +79,11 @@ const chain = z.object({
 });
 export type AbsenceChain = z.output<typeof chain>;
 
-/** The fields of an ask that a desk shows. */
-const askFields = {
-  id: true,
-  nanny_polo_id: true,
-  nanny_polo_name: true,
-  state: true,
-  seen_at: true,
-  answered_at: true,
-  mail: true,
-} as const;
-
 export const absenceVisit = z.object({
   booking_id: id,
   code: z.string(),
-  status: bookingStatus,
   parent_id: id,
   parent_name: z.string(),
-  /** Null for a booking outside a series. */
-  series_id: z.nullable(id),
-  service: bookingService,
   start_at: instant,
   end_at: instant,
   choice: absenceChoice,
@@ -106,10 +96,10 @@ export const absenceVisit = z.object({
   state: absenceVisitState,
   /** What the booking waits for; null in a draft, and unless the booking is requested or offered. */
   waits_for: z.nullable(bookingWaits),
-  /** The current offer, the name of its nanny, and its mail; null in a draft and while there is none. */
-  offer: z.nullable(z.extend(bookingOffer, { nanny_name: z.string(), mail: z.nullable(mailState) })),
+  /** The current offer; null in a draft and while there is none. */
+  offer: z.nullable(z.object({ nanny_name: z.string(), expires_at: instant, mail: z.nullable(mailState) })),
   /** The nannies who have been asked since the plan was applied, by wave; empty in a draft. */
-  asks: z.array(z.pick(coverAsk, askFields)),
+  asks: z.array(visitAsk),
   /** The latest mail to the family since the plan was applied; null in a draft and once the queue has deleted it. */
   family_mail: z.nullable(mailState),
 });

@@ -34,11 +34,8 @@ const draft: Absence = {
     {
       booking_id: 5,
       code: 'BK-000005',
-      status: 'confirmed',
       parent_id: 7,
       parent_name: 'Ada Byron',
-      series_id: null,
-      service: 'hourly',
       start_at: start,
       end_at: end,
       choice: 'offer',
@@ -121,7 +118,7 @@ test('reports a desk that does not exist', async () => {
 });
 
 test('shows which nannies have seen what they are asked, and which mail could not be delivered', async () => {
-  const ask = { nanny_polo_id: 8, answered_at: null, state: 'asked' } as const;
+  const ask = { nanny_polo_id: 8, state: 'asked' } as const;
   const [visit] = draft.visits;
   if (!visit) throw new Error('The desk has no visit');
   const asks = [

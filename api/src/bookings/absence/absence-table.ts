@@ -1,5 +1,5 @@
 import type { Absence, AbsenceOutcome } from '@nanny-polo/shared/absence';
-import { absenceChoice } from '@nanny-polo/shared/absence-visit';
+import { absenceChoice, type Replacement } from '@nanny-polo/shared/absence-visit';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -29,11 +29,7 @@ export type ReleasedHold = Omit<Absence['holds'][number], 'code' | 'parent_name'
 export type SentNews = VisitNews | 'asked' | 'ask-ended' | 'swap' | 'swap-off';
 
 /** A step of a chain, with the reasons for its nanny. */
-export interface PlannedStep extends ChosenStep {
-  readonly why: readonly string[];
-  readonly new_to_family: boolean;
-  readonly cost_minor: number;
-}
+export type PlannedStep = ChosenStep & Pick<Replacement, 'why' | 'new_to_family' | 'cost_minor'>;
 
 /** A mail queued when a plan was applied: its recipient, and how many visits each piece of news is about. */
 export interface SentMail {

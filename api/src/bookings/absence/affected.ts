@@ -3,15 +3,11 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { differ } from '../booking/differ.ts';
 import { type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
-import type { ReleasedHold } from './absence-table.ts';
+import type { AbsenceRow, ReleasedHold } from './absence-table.ts';
 import type { Line } from './plan.ts';
 
 /** A nanny and the period in which they are unavailable. */
-export interface Away {
-  readonly nanny_polo_id: number;
-  readonly start_at: string;
-  readonly end_at: string;
-}
+export type Away = Pick<AbsenceRow, 'nanny_polo_id' | 'start_at' | 'end_at'>;
 
 /** The maximum number of bookings on one desk. */
 export const maxVisits = 200;

@@ -41,11 +41,13 @@ export async function neighboursOf(
   for (const [at, row] of bookings.entries()) {
     const asked = wanted[at];
     if (!asked) continue;
-    const away = draftedAbsent(drafts, row);
+    const away = [absent, ...draftedAbsent(drafts, row)];
     const judged = await search(db, { ...asked, limit: maxPerVisit });
     const isNear = ({ against }: Judged) => against.every((code) => code === 'busy');
-    const near = judged.filter((one) => isNear(one) && one.id !== absent && !away.has(one.id));
-    around.set(row.id, near);
+    around.set(
+      row.id,
+      judged.filter((one) => isNear(one) && !away.includes(one.id)),
+    );
   }
   const ids = [...new Set([...around.values()].flatMap((found) => found.map(({ id }) => id)))];
   const [visits, hours, priceOf] = await Promise.all([
@@ -82,13 +84,11 @@ export async function neighboursOf(
 }
 
 /** Returns the nannies with a drafted absence at the time of a booking. Their time off has not been added yet. */
-function draftedAbsent(drafts: readonly AbsenceRow[], { start_at, end_at }: BookingRow): Set<number> {
+function draftedAbsent(drafts: readonly AbsenceRow[], { start_at, end_at }: BookingRow): number[] {
   const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
-  return new Set(
-    drafts
-      .filter((one) => Date.parse(one.start_at) < end && Date.parse(one.end_at) > start)
-      .map(({ nanny_polo_id }) => nanny_polo_id),
-  );
+  return drafts
+    .filter((one) => Date.parse(one.start_at) < end && Date.parse(one.end_at) > start)
+    .map(({ nanny_polo_id }) => nanny_polo_id);
 }
 
 /** Returns how many hours each nanny is booked for in each week of the bookings, by `Monday nanny`. */

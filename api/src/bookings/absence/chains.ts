@@ -94,14 +94,15 @@ async function findIn(db: Db, row: BookingRow, absent: number, { taken, fixed }:
       const busy = affordable(around.get(one.id)?.busy ?? []);
       const nannies = busy.map(({ nanny }) => nanny);
       const obstacles = await obstaclesOf(db, one, nannies, [...fixed]);
-      const own = busy.flatMap((option) => {
-        const by = obstacles.get(option.nanny);
-        return by ? [{ ...option, by: by.id }] : [];
-      });
-      blocked.set(one.id, own.slice(0, maxBlocked[steps - 2]));
-      for (const { by } of blocked.get(one.id) ?? []) {
-        const obstacle = [...obstacles.values()].find(({ id }) => id === by);
-        if (!obstacle || bookings.has(by)) continue;
+      const own = busy
+        .flatMap((option) => {
+          const obstacle = obstacles.get(option.nanny);
+          return obstacle ? [{ ...option, by: obstacle.id, obstacle }] : [];
+        })
+        .slice(0, maxBlocked[steps - 2]);
+      blocked.set(one.id, own);
+      for (const { by, obstacle } of own) {
+        if (bookings.has(by)) continue;
         bookings.set(by, obstacle);
         next.push(obstacle);
       }
@@ -166,5 +167,5 @@ const plannedSteps = ({ steps, around }: Found): PlannedStep[] =>
     if (!near) throw new Error(`Nanny ${to} is not near booking ${visit}`);
     const { why, new_to_family, cost_minor } = near;
     const step = { booking_id: visit, from_nanny_polo_id: from, to_nanny_polo_id: to };
-    return { ...step, why: [...why], new_to_family, cost_minor };
+    return { ...step, why, new_to_family, cost_minor };
   });

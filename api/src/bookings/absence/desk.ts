@@ -12,7 +12,17 @@ import { type AbsenceRow, absence, absenceBooking, isDraft } from './absence-tab
 import { type Away, affectedBookings, maxVisits } from './affected.ts';
 import { neighboursOf } from './candidates.ts';
 import { withChains } from './chains.ts';
-import { collide, decide, isUndecided, kept, type Line, outcomeOf, type Plan, withChoice } from './plan.ts';
+import {
+  collide,
+  decide,
+  isSwap,
+  isUndecided,
+  kept,
+  type Line,
+  outcomeOf,
+  type Plan,
+  withChoice,
+} from './plan.ts';
 import { getDesk, linesOf } from './view.ts';
 
 /** Work on a desk that is a draft. Nothing is booked or sent until its plan is applied. */
@@ -66,19 +76,8 @@ async function storeLines(tx: Db, absence_id: number, lines: readonly Line[]): P
   if (lines.length === 0) return;
   await tx.insert(absenceBooking).values(
     lines.map(({ row, planned: { start_at, end_at }, choice, by_hand, replacement, chain }) => ({
-      absence_id,
-      booking_id: row.id,
-      start_at,
-      end_at,
-      choice,
-      by_hand,
-      chain: [...chain],
-      ...(replacement && {
-        nanny_polo_id: replacement.nanny_polo_id,
-        new_to_family: replacement.new_to_family,
-        cost_minor: replacement.cost_minor,
-        why: [...replacement.why],
-      }),
+      ...{ absence_id, booking_id: row.id, start_at, end_at, choice, by_hand, chain: [...chain] },
+      ...replacement,
     })),
   );
 }
@@ -187,14 +186,9 @@ export async function choose(
     choice === 'offer' ? chosen(candidates.get(booking_id)?.free ?? [], nanny_polo_id) : null;
   const decided = decide(withChoice(lines, booking_id, { choice, replacement }), candidates);
   const plan = await withChains(tx, row, decided);
-  mustKeep(plan.lines, booking_id, choice);
-  return storePlan(tx, row, plan);
-}
-
-/** Throws 422 if a swap was chosen for a visit that has no chain. */
-function mustKeep(lines: readonly Line[], bookingId: number, choice: Line['choice']): void {
-  if (lineOf(lines, bookingId).choice !== choice && (choice === 'swap' || choice === 'swap_then_ask'))
+  if (isSwap({ choice }) && lineOf(plan.lines, booking_id).choice !== choice)
     throw invalid({ choice: ['No swap is possible for this visit'] });
+  return storePlan(tx, row, plan);
 }
 
 function chosen(free: readonly Replacement[], id: number | undefined): Replacement {

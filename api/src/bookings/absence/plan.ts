@@ -18,6 +18,8 @@ export interface Line {
   readonly replacement: Replacement | null;
   /** The swap that could cover the booking; empty if there is none, or if a nanny is chosen. */
   readonly chain: readonly PlannedStep[];
+  /** The swap that the plan asked for; null in a draft. */
+  readonly cover_request_id: number | null;
 }
 
 export interface Plan {
@@ -36,6 +38,7 @@ export const undecided = (row: BookingRow): Line => ({
   by_hand: false,
   replacement: null,
   chain: [],
+  cover_request_id: null,
 });
 
 /** Whether the nannies of a chain are to be asked for a swap. */

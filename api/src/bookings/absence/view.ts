@@ -7,20 +7,18 @@ import { notFound } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
-import { type AbsenceRow, absence, absenceBooking, type ReleasedHold } from './absence-table.ts';
+import { absence, absenceBooking, type ReleasedHold } from './absence-table.ts';
 import { affectedBookings, changesSince, heldDays } from './affected.ts';
 import { noticesOf } from './notices.ts';
 import { type Line, outcomeOf } from './plan.ts';
 import { visitsOf } from './visits.ts';
 
 /** SQL condition: whether any booking of the desk is still requested or offered. */
-const isPending = (
-  of: SQL,
-) => sql`EXISTS (SELECT 1 FROM absence_booking l JOIN booking b ON b.id = l.booking_id
-  WHERE l.absence_id = ${of} AND b.status IN ${statusList('undecided')})`;
+const isPending = sql`EXISTS (SELECT 1 FROM absence_booking l JOIN booking b ON b.id = l.booking_id
+  WHERE l.absence_id = ${absence.id} AND b.status IN ${statusList('undecided')})`;
 
 const stateOf = sql<AbsenceState>`CASE WHEN ${absence.discarded_at} IS NOT NULL THEN 'discarded'
-  WHEN ${absence.applied_at} IS NULL THEN 'draft' WHEN ${isPending(sql`${absence.id}`)} THEN 'open' ELSE 'done' END`;
+  WHEN ${absence.applied_at} IS NULL THEN 'draft' WHEN ${isPending} THEN 'open' ELSE 'done' END`;
 
 /** Returns the lines of a desk, soonest first. */
 export async function linesOf(db: Db, id: number): Promise<Line[]> {
@@ -32,15 +30,10 @@ export async function linesOf(db: Db, id: number): Promise<Line[]> {
     .where(eq(absenceBooking.absence_id, id))
     .orderBy(asc(absenceBooking.start_at), asc(booking.id));
   return found.map(({ line, row, name }) => {
-    const { start_at, end_at, choice, by_hand, chain, nanny_polo_id, why, new_to_family, cost_minor } = line;
-    const chosen = nanny_polo_id !== null && {
-      nanny_polo_id,
-      name: name ?? '',
-      why,
-      new_to_family,
-      cost_minor,
-    };
-    return { row, planned: { start_at, end_at }, choice, by_hand, chain, replacement: chosen || null };
+    const { nanny_polo_id, why, new_to_family, cost_minor } = line;
+    const reasons = { why, new_to_family, cost_minor };
+    const replacement = nanny_polo_id === null ? null : { nanny_polo_id, name: name ?? '', ...reasons };
+    return { ...line, row, planned: line, replacement };
   });
 }
 
@@ -56,24 +49,16 @@ export async function getDesk(db: Db, id: number): Promise<Absence> {
   const lines = await linesOf(db, id);
   const holds = state === 'draft' ? await heldDays(db, row) : row.holds;
   return {
-    ...headOf(row),
+    ...row,
     nanny_name,
     state,
-    applied_at: row.applied_at,
-    applied_by: row.applied_by,
-    visits: await visitsOf(db, id, lines, row.applied_at),
+    visits: await visitsOf(db, lines, row.applied_at),
     holds: await named(db, holds),
     outcome: outcomeOf(lines),
-    gap: row.gap,
     stale: state === 'draft' ? changesSince(lines, await affectedBookings(db, row)) : [],
     notices: await noticesOf(db, row.mails),
   };
 }
-
-const headOf = (row: AbsenceRow) => {
-  const { id, version, created_at, created_by, nanny_polo_id, start_at, end_at, reason } = row;
-  return { id, version, created_at, created_by, nanny_polo_id, start_at, end_at, reason };
-};
 
 /** Returns the desks in state `draft` or `open`, the earliest absence first. */
 export async function listDesks(db: Db): Promise<AbsenceSummary[]> {
@@ -89,9 +74,9 @@ export async function listDesks(db: Db): Promise<AbsenceSummary[]> {
     })
     .from(absence)
     .innerJoin(nannyPolo, eq(nannyPolo.id, absence.nanny_polo_id))
-    .where(and(isNull(absence.discarded_at), or(isNull(absence.applied_at), isPending(sql`${absence.id}`))))
+    .where(and(isNull(absence.discarded_at), or(isNull(absence.applied_at), isPending)))
     .orderBy(asc(absence.start_at), asc(absence.id));
-  return found.map(({ row, ...one }) => ({ ...headOf(row), ...one }));
+  return found.map(({ row, ...one }) => ({ ...row, ...one }));
 }
 
 /** Returns planned days with the code and the family's name of each series. */

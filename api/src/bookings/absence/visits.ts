@@ -1,5 +1,4 @@
 import type { AbsenceChain, AbsenceVisit, AbsenceVisitState } from '@nanny-polo/shared/absence-visit';
-import { bookingOffer } from '@nanny-polo/shared/booking';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { BookingWaits } from '@nanny-polo/shared/booking-wait';
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
@@ -8,18 +7,16 @@ import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { waitsFor } from '../booking/waits.ts';
 import { isOpen } from '../cover/request.ts';
-import { asksOf } from '../cover/view.ts';
+import { asksOf, named } from '../cover/view.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
 import { offer } from '../schedule/offer-table.ts';
-import { absenceBooking } from './absence-table.ts';
 import { mailsAbout } from './notices.ts';
 import type { Line } from './plan.ts';
 
 /** Returns the visits of a desk: as planned while it is a draft, as they are now once it has been applied. */
 export async function visitsOf(
   db: Db,
-  absenceId: number,
   lines: readonly Line[],
   applied_at: string | null,
 ): Promise<AbsenceVisit[]> {
@@ -40,28 +37,26 @@ export async function visitsOf(
     .where(inArray(booking.id, ids));
   const details = new Map(found.map((one) => [one.id, one]));
   const mails = isPlanned ? null : await mailsAbout(db, ids, applied_at);
-  const requests = isPlanned ? [] : await requestsOf(db, absenceId, ids, applied_at);
+  const requests = isPlanned ? [] : await requestsOf(db, lines, applied_at);
   const requestIds = requests.map(({ request }) => request.id);
   const asks = isPlanned ? [] : await asksOf(db, requestIds, applied_at);
   const chains = await chainsOf(db, lines, isPlanned ? null : { requests, asks });
   return lines.map(({ row, choice, by_hand, replacement }) => {
-    const { id, code, status, parent_id, series_id, service, start_at, end_at } = row;
-    const { parent_name = '', waits_for = null, offer: current, nanny_name } = details.get(id) ?? {};
+    const { id, code, parent_id, start_at, end_at } = row;
+    const { parent_name = '', waits_for = null, offer: current = null, nanny_name } = details.get(id) ?? {};
     const asked = requests.find((one) => one.booking_id === id && one.isCurrent)?.request;
     return {
-      ...{ booking_id: id, code, status, parent_id, parent_name, series_id, service, start_at, end_at },
+      ...{ booking_id: id, code, parent_id, parent_name, start_at, end_at },
       choice,
       replacement,
       chain: chains.get(id) ?? null,
       by_hand,
       state: isPlanned ? 'planned' : standing(row, current, asked),
-      offer: current
-        ? {
-            ...bookingOffer.parse(current),
-            nanny_name: nanny_name ?? '',
-            mail: mails?.offers.get(current.id) ?? null,
-          }
-        : null,
+      offer: current && {
+        nanny_name: nanny_name ?? '',
+        expires_at: current.expires_at,
+        mail: mails?.offers.get(current.id) ?? null,
+      },
       // The chain of a swap shows its asks.
       asks: asks.filter((one) => one.cover_request_id === asked?.id && !asked.swap),
       family_mail: mails?.families.get(id) ?? null,
@@ -70,43 +65,28 @@ export async function visitsOf(
   });
 }
 
-/** A cover request for a booking of the desk: its current one, or the swap that the plan asked for, or both. */
-interface Asked {
-  readonly booking_id: number;
-  readonly request: CoverRequestRow;
-  readonly isCurrent: boolean;
-  readonly isOfPlan: boolean;
-}
+type Asked = Awaited<ReturnType<typeof requestsOf>>[number];
 
-/** Returns the cover requests of the bookings of an applied desk, without current ones that ended before `since`. */
-async function requestsOf(
-  db: Db,
-  absenceId: number,
-  ids: readonly number[],
-  since: string,
-): Promise<Asked[]> {
+/**
+ * Returns the cover requests of the bookings of an applied desk: the current ones, except any that ended before `since`,
+ * and the swaps that the plan asked for.
+ */
+async function requestsOf(db: Db, lines: readonly Line[], since: string) {
   const { booking_id, cover_request_id, current } = coverRequestBooking;
+  const ids = lines.map(({ row }) => row.id);
+  const swaps = lines.flatMap((line) => line.cover_request_id ?? []);
   const isCurrent = and(current, or(isNull(coverRequest.ended_at), gt(coverRequest.ended_at, since)));
-  const isOfPlan = sql<boolean>`${absenceBooking.booking_id} IS NOT NULL`;
   return db
-    .select({ booking_id, request: coverRequest, isCurrent: sql<boolean>`${isCurrent}`, isOfPlan })
+    .select({ booking_id, request: coverRequest, isCurrent: sql<boolean>`${isCurrent}` })
     .from(coverRequestBooking)
     .innerJoin(coverRequest, eq(coverRequest.id, cover_request_id))
-    .leftJoin(
-      absenceBooking,
-      and(
-        eq(absenceBooking.absence_id, absenceId),
-        eq(absenceBooking.booking_id, booking_id),
-        eq(absenceBooking.cover_request_id, cover_request_id),
-      ),
-    )
-    .where(and(inArray(booking_id, [...ids]), or(isCurrent, isOfPlan)));
+    .where(and(inArray(booking_id, ids), or(isCurrent, inArray(cover_request_id, swaps))));
 }
 
 /** Returns the state of a booking after the plan was applied. */
 function standing(
   { status, nanny_polo_id }: BookingRow,
-  offered: typeof offer.$inferSelect | null | undefined,
+  offered: typeof offer.$inferSelect | null,
   asked: CoverRequestRow | undefined,
 ): AbsenceVisitState {
   if (hasTrait(status, 'work')) return 'covered';
@@ -129,23 +109,13 @@ async function chainsOf(
   lines: readonly Line[],
   asked: { requests: readonly Asked[]; asks: Awaited<ReturnType<typeof asksOf>> } | null,
 ): Promise<Map<number, AbsenceChain>> {
-  const swapOf = ({ row }: Line) =>
-    asked?.requests.find((one) => one.booking_id === row.id && one.isOfPlan)?.request ?? null;
+  const swapOf = ({ cover_request_id }: Line) =>
+    asked?.requests.find(({ request }) => request.id === cover_request_id)?.request ?? null;
   const shown = lines.filter((line) => line.chain.length > 0 && (!asked || swapOf(line)));
   const steps = shown.flatMap(({ chain }) => chain);
   if (steps.length === 0) return new Map();
-  const bookings = steps.map(({ booking_id }) => booking_id);
-  const visits = await db
-    .select({
-      booking_id: booking.id,
-      code: booking.code,
-      parent_name: parentUser.name,
-      start_at: booking.start_at,
-      end_at: booking.end_at,
-    })
-    .from(booking)
-    .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
-    .where(inArray(booking.id, bookings));
+  const ids = steps.map(({ booking_id }) => booking_id);
+  const visits = await named(db, await db.select().from(booking).where(inArray(booking.id, ids)));
   const takers = steps.map(({ to_nanny_polo_id }) => to_nanny_polo_id);
   const nannies = await db
     .select({ id: nannyPolo.id, name: nannyPolo.display_name })
@@ -157,13 +127,13 @@ async function chainsOf(
       const request = swapOf(line);
       const asks = asked?.asks.filter((one) => one.cover_request_id === request?.id) ?? [];
       const stepsOf = line.chain.flatMap(
-        ({ booking_id, from_nanny_polo_id: from, to_nanny_polo_id, why, ...step }) => {
-          const visit = visits.find((one) => one.booking_id === booking_id);
+        ({ booking_id, from_nanny_polo_id: from, to_nanny_polo_id, ...step }) => {
+          const visit = visits.find(({ id }) => id === booking_id);
           if (!visit) return [];
           return {
             ...visit,
             ...step,
-            why: [...why],
+            booking_id,
             nanny_polo_id: to_nanny_polo_id,
             name: nameOf(to_nanny_polo_id),
             from_name: from === null ? null : nameOf(from),
