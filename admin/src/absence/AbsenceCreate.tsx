@@ -3,13 +3,14 @@ import { absenceForm } from '@nanny-polo/shared/absence';
 import { agencyInstant } from '@nanny-polo/shared/agency-clock';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { useState } from 'react';
-import { TextInput, useTranslate } from 'react-admin';
+import { TextInput } from 'react-admin';
 import { CreatePage } from '../edit/CreatePage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
+import { useText } from '../page/use-text.ts';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { OpenDesks } from './OpenDesks.tsx';
@@ -29,10 +30,9 @@ function today() {
 
 /** Opens the desk of a nanny who is unavailable. */
 export function AbsenceCreate() {
-  const translate = useTranslate();
   const [defaultValues] = useState(today);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const text = (name: string) => translate(`resources.absence.form.${name}`);
+  const text = useText('absence.form');
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 980 }}>
       <CreatePage

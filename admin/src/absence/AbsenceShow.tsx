@@ -1,6 +1,5 @@
 import { Alert, Box } from '@mui/material';
 import { type Absence, getAbsence } from '@nanny-polo/shared/absence';
-import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCall } from '../data/use-call.ts';
 import { period, weekDay } from '../field/instant.ts';
@@ -17,24 +16,19 @@ import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Summary } from './Summary.tsx';
 import { VisitRow } from './VisitRow.tsx';
 
-/** How often a desk with an open swap is read again, in milliseconds. */
-const often = 10_000;
+/** How often a desk is read again, in milliseconds: with an open swap, and otherwise. */
+const [often, seldom] = [10_000, 30_000];
 
 /** The desk of an absent nanny. Reads it again every half minute, during a swap every ten seconds, and after writes. */
 export function AbsenceShow() {
   const { id } = useParams();
-  const now = useMinute();
   const { data, error, refetch } = useCall(
     getAbsence,
     { params: { id: Number(id) } },
     {
-      every: (desk) => (desk?.visits.some(({ state }) => state === 'swapping') ? often : false),
+      every: (desk) => (desk?.visits.some(({ state }) => state === 'swapping') ? often : seldom),
     },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `now` triggers the next read
-  useEffect(() => {
-    void refetch();
-  }, [now, refetch]);
   const { status } = (error ?? {}) as { status?: number };
   if (status === 404 || status === 400) return <NotFound />;
   if (status === 403) return <Forbidden />;
@@ -43,12 +37,13 @@ export function AbsenceShow() {
   return (
     <>
       {error && <OutOfDate error={error} onRetry={refetch} />}
-      <Desk desk={data} now={now} />
+      <Desk desk={data} />
     </>
   );
 }
 
-function Desk({ desk, now }: { desk: Absence; now: number }) {
+function Desk({ desk }: { desk: Absence }) {
+  const now = useMinute();
   const text = useText('absence');
   const { visits, holds, notices } = desk;
   return (

@@ -3,19 +3,20 @@ import type { AbsenceChain } from '@nanny-polo/shared/absence-visit';
 import { type ComponentProps, useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { AskChip } from '../cover/AskLine.tsx';
-import { costWords } from '../cover/cost-words.ts';
 import { MailMark } from '../cover/MailMark.tsx';
 import { isOpen } from '../cover/progress.ts';
+import { Reasons } from '../cover/Reasons.tsx';
 import { RequestDialog } from '../cover/RequestDialog.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { type Text, useText } from '../page/use-text.ts';
 
 type Step = AbsenceChain['steps'][number];
 
 /** A swap that could cover a visit, or its progress: who takes which visit, and what each nanny replied. */
 export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
   const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.absence.chain.${name}`, values);
+  const text = useText('absence.chain');
   const { canAccess: mayChange } = useCanAccess({ resource: 'absence', action: 'edit' });
   const [doing, setDoing] = useState<ComponentProps<typeof RequestDialog>['doing'] | null>(null);
   const open = request !== null && isOpen(request);
@@ -36,9 +37,7 @@ export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
                 })}{' '}
                 <RecordLink to={`/booking/${step.booking_id}/show`}>{step.parent_name}</RecordLink>
               </div>
-              <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-                {[...step.why, costWords(translate, step.cost_minor)].join(' · ')}
-              </Box>
+              <Reasons why={step.why} cost_minor={step.cost_minor} />
             </Box>
             {ask?.state === 'asked' && !ask.seen_at && <MailMark mail={ask.mail} />}
             {ask && <AskChip ask={ask} />}
@@ -68,7 +67,7 @@ export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
 
 /** Returns the progress of a swap in words: when its nannies are asked, how many agreed, or why it is off. */
 function standing(
-  text: (name: string, values?: object) => string,
+  text: Text,
   steps: readonly Step[],
   { state, next_wave_at, ended_why }: NonNullable<AbsenceChain['request']>,
 ): string {

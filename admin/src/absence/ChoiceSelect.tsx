@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { costWords } from '../cover/cost-words.ts';
 import { useCall } from '../data/use-call.ts';
+import { useText } from '../page/use-text.ts';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 
@@ -25,9 +26,8 @@ interface ChoiceSelectProps {
 
 /** Chooses who takes a visit. Shows the reasons to choose each nanny and what that would do to the plan. */
 export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
-  const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
-  const text = (name: string, values = {}) => translate(`resources.absence.visits.${name}`, values);
+  const text = useText('absence.visits');
   const { booking_id, code, choice, replacement, chain } = visit;
   const params = { id: desk.id, booking: booking_id };
   const { data, error: failure } = useCall(absenceOptions, { params }, { enabled: isOpen });
@@ -108,7 +108,7 @@ function Option({
   isChosen,
 }: OptionProps) {
   const translate = useTranslate();
-  const text = (key: string, values = {}) => translate(`resources.absence.visits.${key}`, values);
+  const text = useText('absence.visits');
   const counted = (difference: number, more: string, fewer: string) =>
     difference === 0
       ? []

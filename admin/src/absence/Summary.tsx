@@ -44,7 +44,7 @@ const settled = ['covered', 'released'];
 export function Summary({ desk }: { desk: Absence }) {
   const translate = useTranslate();
   const { canAccess: mayChange } = useCanAccess({ resource: 'absence', action: 'edit' });
-  const text = (name: string, values = {}) => translate(`resources.absence.summary.${name}`, values);
+  const text = useText('absence.summary');
   const { outcome, visits } = desk;
   const isDraft = desk.state === 'draft';
   const covered = visits.filter(({ state }) => settled.includes(state)).length;
@@ -150,7 +150,7 @@ function DiscardDialog({ desk: { id, version }, onClose }: { desk: Absence; onCl
 /** Shows which mails applying a plan will send, or why the plan can no longer be applied. */
 function ApplyDialog({ desk: { id, version, nanny_name }, onClose }: { desk: Absence; onClose: () => void }) {
   const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.absence.${name}`, values);
+  const text = useText('absence');
   const options = { params: { id }, body: { version } };
   // After a write, this version is out of date.
   const isWriting = useIsMutating() > 0;

@@ -16,9 +16,9 @@ import type { MailState } from '@nanny-polo/shared/mail-state';
 import type { ReactNode } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { NextStepButton } from '../booking/NextStepButton.tsx';
-import { costWords } from '../cover/cost-words.ts';
 import { MailMark } from '../cover/MailMark.tsx';
 import { shownState } from '../cover/progress.ts';
+import { Reasons } from '../cover/Reasons.tsx';
 import { Chip, type Looks, StateChip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
@@ -73,7 +73,7 @@ export function VisitRow({ desk, visit, now }: VisitRowProps) {
       </Box>
       <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
         {isDraft && mayChange ? <ChoiceSelect desk={desk} visit={visit} /> : <Outcome visit={visit} />}
-        {isDraft && <Reasons visit={visit} />}
+        {isDraft && visit.replacement && <Reasons {...visit.replacement} />}
         <Sent visit={visit} />
         {visit.chain && <Chain chain={visit.chain} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -82,17 +82,6 @@ export function VisitRow({ desk, visit, now }: VisitRowProps) {
           <NextStepButton booking={{ ...visit, id: booking_id }} />
         </Box>
       </Box>
-    </Box>
-  );
-}
-
-/** The reasons to choose the planned nanny, and the price difference. */
-function Reasons({ visit: { replacement } }: { visit: AbsenceVisit }) {
-  const translate = useTranslate();
-  if (!replacement) return null;
-  return (
-    <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-      {[...replacement.why, costWords(translate, replacement.cost_minor)].join(' · ')}
     </Box>
   );
 }
@@ -119,7 +108,7 @@ const row = {
 /** The nannies who were asked and their replies, with the mails that they and the family were sent. */
 function Sent({ visit: { asks, offer, family_mail, state } }: { visit: AbsenceVisit }) {
   const translate = useTranslate();
-  const text = (name: string) => translate(`resources.absence.visits.${name}`);
+  const text = useText('absence.visits');
   const offered = state === 'offered' ? offer : null;
   if (asks.length === 0 && !offered?.mail && !family_mail) return null;
   return (

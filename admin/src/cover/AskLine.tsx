@@ -10,9 +10,9 @@ import { useTranslate } from 'react-admin';
 import { type Looks, StateChip } from '../field/Chip.tsx';
 import { shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
-import { costWords } from './cost-words.ts';
 import { MailMark } from './MailMark.tsx';
 import { shownState } from './progress.ts';
+import { Reasons } from './Reasons.tsx';
 
 const looks: Looks<AskState | 'seen'> = {
   asked: { tone: 'waiting', icon: AskedIcon },
@@ -44,11 +44,7 @@ export function AskLine({ ask, onReply }: AskLineProps) {
         <PermittedLink to={`/master/nanny-polo/${ask.nanny_polo_id}/show`} sx={link}>
           {ask.nanny_polo_name}
         </PermittedLink>
-        <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-          {[...ask.why, ...(ask.cost_minor === null ? [] : [costWords(translate, ask.cost_minor)])].join(
-            ' · ',
-          )}
-        </Box>
+        <Reasons why={ask.why} cost_minor={ask.cost_minor} />
       </Box>
       {ask.scope && <Box component="span">{translate(`cover.scope.${ask.scope}`)}</Box>}
       {at && <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{shortInstant(at)}</Box>}
