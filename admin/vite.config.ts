@@ -1,6 +1,6 @@
 import { cssVariables, schemes } from '@nanny-polo/shared/tokens';
 import react from '@vitejs/plugin-react';
-import { type Connect, defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
@@ -20,16 +20,15 @@ body { margin: 0; background: var(--ground); color: var(--text); }`,
   ],
 };
 
-const addSlash: Connect.NextHandleFunction = (request, _response, next) => {
-  request.url = request.url?.replace(/^\/admin(?=\?|$)/, '/admin/');
-  next();
-};
-
-/** Makes Vite's servers treat /admin like /admin/. */
+/** Makes the development server treat /admin like /admin/. */
 const withoutSlash: Plugin = {
   name: 'without-slash',
-  configureServer: ({ middlewares }) => void middlewares.use(addSlash),
-  configurePreviewServer: ({ middlewares }) => void middlewares.use(addSlash),
+  configureServer({ middlewares }) {
+    middlewares.use((request, _, next) => {
+      request.url = request.url?.replace(/^\/admin(?=\?|$)/, '/admin/');
+      next();
+    });
+  },
 };
 
 export default defineConfig({

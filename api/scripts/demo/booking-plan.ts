@@ -3,19 +3,15 @@ import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
 import { type BookingStatus, statusesWith } from '@nanny-polo/shared/booking-status';
 import { rateOn } from '@nanny-polo/shared/nanny-dossier';
-import type { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
 import { weekMinutes } from '../../src/bookings/availability/week.ts';
 import { cancellationFee } from '../../src/bookings/pricing/cancellation.ts';
 import { priceLines } from '../../src/bookings/pricing/lines.ts';
 import { tierRates } from '../../src/bookings/pricing/rates.ts';
 import { amountsOf } from '../../src/bookings/pricing/service.ts';
-import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
 import type { Story, Values } from './booking-story.ts';
 import type { Random } from './random.ts';
+import type { Nanny, Parent } from './rows.ts';
 import { day, hour, instant } from './time.ts';
-
-type Nanny = typeof nannyPolo.$inferSelect;
-type Parent = typeof parentUser.$inferSelect;
 
 /** For how many days before and after today there are bookings: six months and two. */
 const pastDays = 182;

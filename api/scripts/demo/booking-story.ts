@@ -2,9 +2,9 @@ import type { OfferState } from '@nanny-polo/shared/offer';
 import type { booking } from '../../src/bookings/schedule/booking-table.ts';
 import type { offer } from '../../src/bookings/schedule/offer-table.ts';
 import type { event } from '../../src/kernel/history/table.ts';
-import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
 import { byCoordinator, bySystem } from './insert.ts';
 import type { Random } from './random.ts';
+import type { Nanny } from './rows.ts';
 import { hour, instant } from './time.ts';
 
 export type Values = typeof booking.$inferInsert;
@@ -13,7 +13,7 @@ export type Values = typeof booking.$inferInsert;
 export interface Story {
   readonly values: Values;
   /** The nanny who had the offer, even if the booking no longer has a nanny. */
-  readonly nanny: Pick<typeof nannyPolo.$inferSelect, 'id' | 'display_name'>;
+  readonly nanny: Pick<Nanny, 'id' | 'display_name'>;
   readonly confirmed_at: string | null;
 }
 type Stored = Story & { readonly id: number };

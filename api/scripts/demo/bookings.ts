@@ -1,6 +1,5 @@
 import { statusesWith } from '@nanny-polo/shared/booking-status';
 import { inArray, sql } from 'drizzle-orm';
-import type { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
 import { offerMail } from '../../src/bookings/offer/letter.ts';
 import { createOfferToken } from '../../src/bookings/offer/token.ts';
 import { booking } from '../../src/bookings/schedule/booking-table.ts';
@@ -9,14 +8,11 @@ import { offer } from '../../src/bookings/schedule/offer-table.ts';
 import type { Db } from '../../src/kernel/database/database.ts';
 import { event } from '../../src/kernel/history/table.ts';
 import { queueMail } from '../../src/kernel/mail/service.ts';
-import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
 import { plan } from './booking-plan.ts';
 import { historyOf, offersOf } from './booking-story.ts';
 import { insertAll } from './insert.ts';
 import type { Random } from './random.ts';
-
-type Nanny = typeof nannyPolo.$inferSelect;
-type Parent = typeof parentUser.$inferSelect;
+import type { Nanny, Parent } from './rows.ts';
 
 /** How many offers have their mail in the mailbox, so that a nanny's link can be tried. */
 const mailedOffers = 3;

@@ -1,6 +1,6 @@
 import type { Quote } from '@nanny-polo/shared/quote';
 import { amountsOf } from '../../src/bookings/pricing/service.ts';
-import type { booking } from '../../src/bookings/schedule/booking-table.ts';
+import type { BookingRow } from '../../src/bookings/schedule/booking-table.ts';
 import type { Db } from '../../src/kernel/database/database.ts';
 import { event } from '../../src/kernel/history/table.ts';
 import { applyDiscounts } from '../../src/money/discount/apply.ts';
@@ -65,7 +65,7 @@ export function discountCounter(discounts: DemoDiscount[]) {
   return {
     used,
     /** Applies one discount to a booking's quote at the time of its order, and counts the use. */
-    use(at: number, one: typeof booking.$inferSelect, quote: Quote, first: boolean, now: string): Quote {
+    use(at: number, one: BookingRow, quote: Quote, first: boolean, now: string): Quote {
       const rules = used[at % used.length];
       if (!rules || quote.adjustments.length > 0) return quote;
       const candidate = { ...rules, used_by_parent: rules.of.get(one.parent_id) ?? 0 };

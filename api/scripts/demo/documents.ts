@@ -1,6 +1,5 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { DocumentStatus } from '@nanny-polo/shared/parent-documents';
-import type { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
 import type { Db } from '../../src/kernel/database/database.ts';
 import { event } from '../../src/kernel/history/table.ts';
 import { documentType } from '../../src/people/document-type/table.ts';
@@ -8,8 +7,8 @@ import { documentReminder, parentDocument } from '../../src/people/parent-docume
 import { byCoordinator, createdEvents, insertAll } from './insert.ts';
 import type { Specimen } from './portraits.ts';
 import type { Random } from './random.ts';
+import type { Parent } from './rows.ts';
 
-type Parent = typeof parentUser.$inferSelect;
 type Type = typeof documentType.$inferSelect;
 type Document = typeof parentDocument.$inferSelect;
 

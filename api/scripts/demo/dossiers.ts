@@ -6,8 +6,8 @@ import { tierRates } from '../../src/bookings/pricing/rates.ts';
 import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
 import { homeIn } from './home.ts';
 import type { Random } from './random.ts';
+import type { Nanny } from './rows.ts';
 
-type Nanny = typeof nannyPolo.$inferSelect;
 type Values = typeof nannyPolo.$inferInsert;
 
 /** The first thirty of forty nannies are active, the next have one other status each, and the last is inactive. */

@@ -12,9 +12,9 @@ import { dossierOf } from './dossiers.ts';
 import { byCoordinator, createdEvents, insertAll } from './insert.ts';
 import { nannyFirstNames, nannyLastNames } from './names.ts';
 import { type Random, seededRandom } from './random.ts';
+import type { Nanny } from './rows.ts';
 import { daysFrom } from './time.ts';
 
-type Nanny = typeof nannyPolo.$inferSelect;
 type Values = typeof nannyPolo.$inferInsert;
 
 const biographies = [

@@ -8,9 +8,9 @@ import { homeIn } from './home.ts';
 import { createdEvents, insertAll } from './insert.ts';
 import { childNames, parentFirstNames, parentLastNames } from './names.ts';
 import type { Random } from './random.ts';
+import type { Parent } from './rows.ts';
 import { daysFrom } from './time.ts';
 
-type Parent = typeof parentUser.$inferSelect;
 type Values = typeof parentUser.$inferInsert;
 
 function addressOf(random: Random): Address {

@@ -3,7 +3,6 @@ import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
 import { rateOn } from '@nanny-polo/shared/nanny-dossier';
 import type { Recurrence } from '@nanny-polo/shared/recurrence';
 import { sql } from 'drizzle-orm';
-import type { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
 import { weekMinutes } from '../../src/bookings/availability/week.ts';
 import { tierRates } from '../../src/bookings/pricing/rates.ts';
 import { booking } from '../../src/bookings/schedule/booking-table.ts';
@@ -14,12 +13,10 @@ import { rangeOf } from '../../src/bookings/schedule/slot.ts';
 import { horizonOf, planOf, type VisitTime } from '../../src/bookings/series/visits.ts';
 import { type Db, rows } from '../../src/kernel/database/database.ts';
 import { event } from '../../src/kernel/history/table.ts';
-import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
 import { byCoordinator, insertAll } from './insert.ts';
+import type { Nanny, Parent } from './rows.ts';
 import { hour, instant } from './time.ts';
 
-type Nanny = typeof nannyPolo.$inferSelect;
-type Parent = typeof parentUser.$inferSelect;
 type Status = 'requested' | 'offered' | 'confirmed' | 'closed';
 
 interface Example {

@@ -3,17 +3,15 @@ import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { absence } from '../../src/bookings/absence/absence-table.ts';
 import { busy } from '../../src/bookings/schedule/busy-table.ts';
 import type { Db } from '../../src/kernel/database/database.ts';
-import type { nannyPolo } from '../../src/people/nanny-polo/table.ts';
 import { insertAll } from './insert.ts';
 import { seededRandom } from './random.ts';
+import type { Nanny } from './rows.ts';
 import { daysFrom, instant } from './time.ts';
-
-type Nanny = Pick<typeof nannyPolo.$inferSelect, 'id' | 'status'>;
 
 const notes = ['Holiday', 'Family visit', 'Training', ''] as const;
 
 /** Returns time off in whole days of the agency: in the past, after the last booking, or now for nannies on leave. */
-export function timeOffOf(nannies: readonly Nanny[], today: Date) {
+export function timeOffOf(nannies: readonly Pick<Nanny, 'id' | 'status'>[], today: Date) {
   const random = seededRandom(12);
   const range = (from: number, days: number) => {
     const midnight = (offset: number) => agencyInstant(Date.parse(dayAfter(agencyDay(today), offset)));
