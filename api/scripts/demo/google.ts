@@ -3,12 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import OpenIdProvider, {
-  type Adapter,
-  type AdapterFactory,
-  type AdapterPayload,
-  interactionPolicy,
-} from 'oidc-provider';
+import OpenIdProvider, { interactionPolicy } from 'oidc-provider';
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import type { Provider } from '../../src/kernel/config/config.ts';
 import { accountPage, accountPolicy, type SandboxPerson } from './google-page.ts';
 
@@ -73,7 +69,7 @@ function createProvider(issuer: string, clientSecret: string, redirectUri: strin
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return new OpenIdProvider(issuer, {
-    adapter: sandboxMemory(),
+    adapter: createMemoryAdapter(),
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
     claims: {
       openid: ['sub'],
@@ -135,37 +131,4 @@ async function interact(
     ? { select_account: {}, login: { accountId: subOf(person.email) } }
     : { error: 'access_denied', error_description: 'No account was chosen' };
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
-}
-
-/** Returns the sandbox's storage, which keeps entries in memory until they expire or the process ends. */
-function sandboxMemory(): AdapterFactory {
-  const kept = new Map<string, { payload: AdapterPayload; until: number }>();
-  return (model): Adapter => {
-    const key = (id: string) => `${model}:${id}`;
-    const find = (wanted: (name: string, payload: AdapterPayload) => boolean) => {
-      for (const [name, { payload, until }] of kept) {
-        if (until <= Date.now()) kept.delete(name);
-        else if (wanted(name, payload)) return payload;
-      }
-      return undefined;
-    };
-    return {
-      async upsert(id, payload, expiresIn) {
-        kept.set(key(id), { payload, until: expiresIn ? Date.now() + expiresIn * 1000 : Infinity });
-      },
-      find: async (id) => find((name) => name === key(id)),
-      findByUid: async (uid) => find((name, payload) => name.startsWith(`${model}:`) && payload.uid === uid),
-      findByUserCode: async () => undefined,
-      async consume(id) {
-        const found = kept.get(key(id));
-        if (found) found.payload.consumed = Math.floor(Date.now() / 1000);
-      },
-      async destroy(id) {
-        kept.delete(key(id));
-      },
-      async revokeByGrantId(grantId) {
-        for (const [name, { payload }] of kept) if (payload.grantId === grantId) kept.delete(name);
-      },
-    };
-  };
 }
