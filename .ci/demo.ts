@@ -3,15 +3,11 @@ import { findChromium } from './chromium.ts';
 import { startServer } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Launches the Chromium that the tests use, with further command-line arguments. */
-export const launchChromium = (...args: string[]): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), args });
-
 interface Options {
   /** A data folder that is already filled; by default an empty one, which the demo fills. */
   readonly data?: string;
   /** Further arguments of Chromium. */
-  readonly args?: readonly string[];
+  readonly args?: string[];
 }
 
 /** Starts the demo and Chromium, runs `work` with the browser and the demo's URL, and ends both. */
@@ -21,7 +17,7 @@ export async function withDemo(
 ): Promise<void> {
   const product = await startServer(['api/scripts/start.ts'], { env: { DATA_DIR: data } });
   try {
-    const browser = await launchChromium(...args);
+    const browser = await chromium.launch({ executablePath: findChromium(), args });
     await work(browser, product.url).finally(() => browser.close());
   } finally {
     await product.stop();
