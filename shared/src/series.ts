@@ -181,6 +181,17 @@ export const listSeriesVisits = endpoint('GET', '/admin/series/:id/visits', read
   response: { 200: z.array(seriesVisit) },
 });
 
+const pricedVisit = z.extend(visitTime, { price_minor: z.int() });
+
+/** What a series would cost, in minor units. */
+export const seriesPrice = z.object({
+  last_day: z.nullable(day),
+  visits: z.array(pricedVisit),
+  /** The price of the first whole week, and of all visits. */
+  week_minor: z.int(),
+  total_minor: z.int(),
+});
+
 /** Why a nanny cannot do a visit, with the booking that holds their time then. */
 const seriesReason = z.object({
   message: z.string(),
@@ -196,19 +207,13 @@ export const draftSeries = endpoint('POST', '/admin/series/draft', change, {
   summary: 'The visits of a series as entered, their prices and who could do them; stores nothing',
   body: seriesForm,
   response: {
-    200: z.object({
-      last_day: z.nullable(day),
+    200: z.extend(seriesPrice, {
       visits: z.array(
-        z.extend(visitTime, {
-          price_minor: z.int(),
+        z.extend(pricedVisit, {
           /** Why each nanny of `offers` cannot do it; empty if they can. */
           verdicts: z.array(z.object({ nanny_polo_id: id, reasons: z.array(seriesReason) })),
         }),
       ),
-      /** The price of the first whole week, and of all visits. */
-      week_minor: z.int(),
-      total_minor: z.int(),
-      currency: z.string(),
       /** The nearest nanny who can do every visit. */
       one: z.nullable(z.object({ nanny_polo_id: id, name: z.string(), distance_km: z.nullable(z.number()) })),
       /** Two nannies who can do every visit between them, the one with more first; null if one can, or no two can. */

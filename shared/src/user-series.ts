@@ -5,7 +5,7 @@ import { listQuery } from './list-query.ts';
 import { quote } from './quote.ts';
 import { recurrence } from './recurrence.ts';
 import { oneRecord } from './resource.ts';
-import { oneEnd, seriesForm, visitTime } from './series.ts';
+import { oneEnd, seriesForm, seriesPrice, visitTime } from './series.ts';
 import { userBooking } from './user-booking.ts';
 
 /** A parent's own repeating bookings. A call for another parent's series returns 404. */
@@ -89,16 +89,8 @@ export const quoteUserSeries = endpoint('POST', '/users/series/quote', config, {
   summary: 'What a repeating request would cost',
   body: userSeriesForm,
   response: {
-    200: z.object({
-      last_day: z.nullable(day),
-      visits: z.array(z.extend(visitTime, { price_minor: z.int() })),
-      /** The price of the first whole week, and of all visits. */
-      week_minor: z.int(),
-      total_minor: z.int(),
-      currency: z.string(),
-      /** The codes that take nothing off the first visit, each with the reason. */
-      not_applied: quote.shape.not_applied,
-    }),
+    /** `not_applied` has the codes that take nothing off any visit, each with the reason. */
+    200: z.extend(seriesPrice, { not_applied: quote.shape.not_applied }),
   },
 });
 export type UserSeriesQuote = ResponseBody<typeof quoteUserSeries>;

@@ -23,7 +23,6 @@ const draft = {
   ],
   week_minor: 18_400,
   total_minor: 32_200,
-  currency: 'GBP',
   one: { nanny_polo_id: 4, name: 'Mary Poole', distance_km: 1.2 },
   pair: null,
 };

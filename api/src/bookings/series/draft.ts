@@ -1,7 +1,7 @@
 import { dayAfter, mondayOf } from '@nanny-polo/shared/agency-day';
 import { defaultBufferMinutes } from '@nanny-polo/shared/booking';
-import { agency } from '@nanny-polo/shared/constants';
 import type { Body } from '@nanny-polo/shared/endpoint';
+import type { NotApplied, Quote } from '@nanny-polo/shared/quote';
 import type { draftSeries, SeriesDraft } from '@nanny-polo/shared/series';
 import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -43,7 +43,7 @@ export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
 }
 
 /**
- * Returns the visits of a series as entered, with their prices. An open-ended series is priced for as many weeks as
+ * Returns the visits of a series as entered, with their prices, and the discounts that apply to none. An open-ended series is priced for as many weeks as
  * are booked ahead. Throws 422 as creating it would, except for the address and the children.
  */
 export async function priceSeries(db: Db, body: Form) {
@@ -70,9 +70,17 @@ export async function priceSeries(db: Db, body: Form) {
     visits: priced,
     week_minor: sum(firstWeek(priced, rule.first_day)),
     total_minor: sum(priced),
-    currency: agency.currency,
+    not_applied: unusedBy(quotes),
   };
 }
+
+/** Returns the discounts that take nothing off any of the visits, each with the reason for the first visit. */
+const unusedBy = (quotes: readonly Quote[]): NotApplied[] =>
+  (quotes[0]?.not_applied ?? []).filter(({ discount, code }) =>
+    quotes.every(({ not_applied }) =>
+      not_applied.some((one) => one.discount === discount && one.code === code),
+    ),
+  );
 
 const sum = (visits: readonly { price_minor: number }[]) =>
   visits.reduce((total, { price_minor }) => total + price_minor, 0);

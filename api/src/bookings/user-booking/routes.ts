@@ -34,9 +34,11 @@ export function userBookingRoutes(app: App, { db, config }: Dependencies): void 
   app.route({
     ...requestBooking,
     handler: async (request, reply) => {
-      await service.mustApply(db, config.limits, userOf(request).id, request.body);
+      const { body } = request;
+      const { id } = userOf(request);
+      await service.mustApply(body.discount_codes, () => service.quote(db, config.limits, id, body));
       const made = await once(db, repeatable(request), (tx) =>
-        service.request(tx, actorOf(request), userOf(request).id, request.body),
+        service.request(tx, actorOf(request), id, body),
       );
       return reply.code(201).send(made);
     },

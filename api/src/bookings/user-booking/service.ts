@@ -2,7 +2,7 @@ import type { booking as bookingResource } from '@nanny-polo/shared/booking';
 import { servedAddress } from '@nanny-polo/shared/booking-rules';
 import { bookingTransitions, hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
 import type { Body } from '@nanny-polo/shared/endpoint';
-import { type Quote, unusableCode } from '@nanny-polo/shared/quote';
+import { type NotApplied, type Quote, unusableCode } from '@nanny-polo/shared/quote';
 import type {
   agreeToUserPrice,
   requestBookingChange,
@@ -115,37 +115,46 @@ export function mustBeServed(address: BookingRow['address']): void {
   if (error) throw invalid({ address: error.issues.map(({ message }) => message) });
 }
 
-/**
- * Prices a request without storing anything. Every code that takes nothing off gets the same sentence, known or not, so
- * that codes cannot be guessed; automatic discounts that do not apply are left out. Codes that do not apply count
- * towards the limit. Throws 429 above it.
- */
+/** Prices a request without storing anything. Throws what `unusableCodes` throws. */
 export async function quote(
   db: Db,
   limits: Config['limits'],
   parent_id: number,
   { notes: _, ...body }: Body<typeof requestBooking>,
 ): Promise<Quote> {
-  const codes = distinctCodes(body.discount_codes ?? []).length;
-  const tried = [{ what: 'codes', subject: [`${parent_id}`], limits: limits.codes }];
-  const wait = codes > 0 ? await take(db, tried, codes) : 0;
-  if (wait > 0) throw tooMany(wait, 'You have tried too many codes. Please wait before the next one.');
-  const { not_applied, ...quote } = await quoteDraft(db, { ...body, parent_id });
-  const unusable = forParents(not_applied, body.discount_codes);
-  if (codes > unusable.length) await giveBack(db, tried, codes - unusable.length);
-  return { ...quote, not_applied: unusable };
+  const quote = await quoteDraft(db, { ...body, parent_id });
+  return { ...quote, not_applied: await unusableCodes(db, limits, parent_id, body.discount_codes, quote) };
 }
 
-/** Throws 422 with each discount code of a request that takes nothing off. Counts codes as `quote` does. */
-export async function mustApply(
+/**
+ * Returns the codes that take nothing off a price. All get the same sentence, known or not, so that codes cannot be
+ * guessed; automatic discounts that do not apply are left out. The codes count towards the parent's limit. Throws 429
+ * above it.
+ */
+export async function unusableCodes(
   db: Db,
   limits: Config['limits'],
-  parentId: number,
-  body: Body<typeof requestBooking>,
+  parent_id: number,
+  given: readonly string[] = [],
+  { not_applied }: Pick<Quote, 'not_applied'>,
+): Promise<NotApplied[]> {
+  const codes = distinctCodes(given).length;
+  if (codes === 0) return [];
+  const tried = [{ what: 'codes', subject: [`${parent_id}`], limits: limits.codes }];
+  const wait = await take(db, tried, codes);
+  if (wait > 0) throw tooMany(wait, 'You have tried too many codes. Please wait before the next one.');
+  const unusable = forParents(not_applied, given);
+  if (codes > unusable.length) await giveBack(db, tried, codes - unusable.length);
+  return unusable;
+}
+
+/** Throws 422 with each discount code of a request that takes nothing off the price that `quoted` returns. */
+export async function mustApply(
+  codes: readonly string[] = [],
+  quoted: () => Promise<Pick<Quote, 'not_applied'>>,
 ): Promise<void> {
-  const { discount_codes: codes = [] } = body;
   if (codes.length === 0) return;
-  const { not_applied } = await quote(db, limits, parentId, body);
+  const { not_applied } = await quoted();
   const unusable = new Set(not_applied.map(({ code }) => code));
   const errors = codes.flatMap((code, at) =>
     unusable.has(canonicalCode(code)) ? [[`discount_codes.${at}`, [unusableCode]]] : [],

@@ -13,6 +13,7 @@ import { repeatable } from '../../kernel/http/repeatable.ts';
 import { sendPage } from '../../kernel/http/resource.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
 import { once } from '../../kernel/idempotency/service.ts';
+import { mustApply } from '../user-booking/service.ts';
 import * as service from './service.ts';
 import { get, list } from './view.ts';
 
@@ -33,9 +34,11 @@ export function userSeriesRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...requestSeries,
     handler: async (request, reply) => {
-      await service.mustApply(db, config.limits, userOf(request).id, request.body);
+      const { body } = request;
+      const { id } = userOf(request);
+      await mustApply(body.discount_codes, () => service.quote(db, config.limits, id, body));
       const made = await once(db, repeatable(request), (tx) =>
-        service.request(tx, actorOf(request), userOf(request).id, request.body),
+        service.request(tx, actorOf(request), id, body),
       );
       return reply.code(201).send(made);
     },

@@ -25,7 +25,7 @@ import { priceSeries } from '../series/draft.ts';
 import { releaseDay } from '../series/holds.ts';
 import { seriesService } from '../series/service.ts';
 import { cancel } from '../user-booking/cancel.ts';
-import * as bookings from '../user-booking/service.ts';
+import { mustBeServed, unusableCodes } from '../user-booking/service.ts';
 import { get } from './view.ts';
 
 type Wanted = Body<typeof requestSeries>;
@@ -39,14 +39,11 @@ export async function request(
 ): Promise<UserSeriesDetails> {
   const wanted = { ...body, parent_id: parentId, source: 'website' } as const;
   const { id, address } = await seriesService.create(tx, actor, wanted);
-  bookings.mustBeServed(address);
+  mustBeServed(address);
   return get(tx, parentId, id);
 }
 
-/**
- * Prices a request that repeats, without storing anything. Codes are looked up for the first visit only, so that each
- * counts as one attempt.
- */
+/** Prices a request that repeats, without storing anything. Throws what `unusableCodes` throws. */
 export async function quote(
   db: Db,
   limits: Config['limits'],
@@ -54,25 +51,7 @@ export async function quote(
   body: Wanted,
 ): Promise<UserSeriesQuote> {
   const { parent: _, ...priced } = await priceSeries(db, { ...body, parent_id });
-  const { not_applied } = await bookings.quote(db, limits, parent_id, firstVisit(body, priced.visits));
-  return { ...priced, not_applied };
-}
-
-/** Throws 422 with each discount code of a request that takes nothing off its first visit. */
-export async function mustApply(db: Db, limits: Config['limits'], parent_id: number, body: Wanted) {
-  if (!body.discount_codes?.length) return;
-  const { visits } = await priceSeries(db, { ...body, parent_id });
-  await bookings.mustApply(db, limits, parent_id, firstVisit(body, visits));
-}
-
-/** Returns the first visit as a separate request. */
-function firstVisit(
-  { service, address, children, discount_codes }: Wanted,
-  [first]: readonly { start_at: string; end_at: string }[],
-) {
-  if (!first) throw invalid({ last_day: ['No visit is left'] });
-  const { start_at, end_at } = first;
-  return { service, start_at, end_at, address, children, discount_codes };
+  return { ...priced, not_applied: await unusableCodes(db, limits, parent_id, body.discount_codes, priced) };
 }
 
 /** Locks one of a parent's series. Throws 404 for another parent's. */

@@ -1,4 +1,4 @@
-import { agencyDay, dayAfter, shortDay } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter, shortDay, weekdayOf } from '@nanny-polo/shared/agency-day';
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import { urlOf } from '@nanny-polo/shared/http-client';
 import { cancelUserBooking } from '@nanny-polo/shared/user-booking';
@@ -12,6 +12,7 @@ import {
 } from '@nanny-polo/shared/user-series';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { discount } from '../../money/ledger/discount-table.ts';
 import { readyParent, signedInAs } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
@@ -49,6 +50,20 @@ test('a repeating request creates a request for each visit, at the quoted price'
   expect(await parent.call(listUserSeries, {})).toMatchObject([
     { id: made.id, code: made.code, nanny_name: null, next_at: made.upcoming[0]?.start_at, over: false },
   ]);
+});
+
+test('accepts a code that takes money off a later visit only, and names one that takes money off none', async () => {
+  const second = weekdayOf(dayAfter(first_day(), 1));
+  await product.db
+    .insert(discount)
+    .values({ name: 'Second day', code: 'SECOND', kind: 'fixed', value: 500, weekdays: [second] });
+  const body = form({ discount_codes: ['SECOND', 'NOSUCH'] });
+  const { visits, not_applied } = await parent.call(quoteUserSeries, { body });
+  const [full = 0, less] = visits.map(({ price_minor }) => price_minor);
+  expect(less).toBe(full - 500);
+  expect(not_applied.map(({ code }) => code)).toEqual(['NOSUCH']);
+  const { upcoming } = await request({ discount_codes: ['SECOND'] });
+  expect(upcoming).toHaveLength(5);
 });
 
 test('the next visit of a series that begins after the weeks that are made ahead is a planned one', async () => {

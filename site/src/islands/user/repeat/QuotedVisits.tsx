@@ -25,7 +25,7 @@ interface Props {
 /** The dates of a repeating request, with prices and buttons to leave them out. Bank holidays come first. */
 export function QuotedVisits({ holidayPrice, rule, quote, isCounted, onLeaveOut }: Props) {
   const text = useText().user.request.repeat;
-  const { visits, currency } = quote;
+  const { visits } = quote;
   const effect = isCounted ? text.oneMore : text.fewer;
   const [isWhole, setWhole] = useState(false);
   const holidays = visits.filter(({ holiday }) => holiday !== null);
@@ -43,7 +43,7 @@ export function QuotedVisits({ holidayPrice, rule, quote, isCounted, onLeaveOut 
                 {fill(text.leaveOutHoliday, {
                   day: calendarDay(day),
                   holiday: holiday ?? '',
-                  price: money(price_minor, currency),
+                  price: money(price_minor),
                 })}
               </SmallButton>
             ))}
@@ -58,7 +58,7 @@ export function QuotedVisits({ holidayPrice, rule, quote, isCounted, onLeaveOut 
             <li key={day}>
               <span>{period(start_at, end_at)}</span>
               <span>
-                {money(price_minor, currency)}{' '}
+                {money(price_minor)}{' '}
                 <button
                   type="button"
                   className="link"
@@ -87,17 +87,14 @@ type AwayProps = Pick<Props, 'rule' | 'quote' | 'onLeaveOut'> & {
 };
 
 /** The family's own holidays: a first and a last day, with the visits in that time and their price. */
-function AwayDays({ rule, quote: { visits, currency }, effect, onLeaveOut }: AwayProps) {
+function AwayDays({ rule, quote: { visits }, effect, onLeaveOut }: AwayProps) {
   const text = useText().user.request.repeat;
   const [{ from, to }, setRange] = useState({ from: '', to: '' });
   const [resets, setResets] = useState(0);
   const isWhole = isDay(from) && isDay(to);
   const days = isWhole && from <= to ? daysOf(rule, { from, to }) : [];
   const prices = visits.flatMap(({ day, price_minor }) => (days.includes(day) ? [price_minor] : []));
-  const price = money(
-    prices.reduce((sum, one) => sum + one, 0),
-    currency,
-  );
+  const price = money(prices.reduce((sum, one) => sum + one, 0));
   const found = fill(days.length === 1 ? text.awayOne : text.awayMany, { visits: days.length });
   return (
     <fieldset

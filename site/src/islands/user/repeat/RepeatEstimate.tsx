@@ -61,17 +61,17 @@ const sentenceOf = (quoted: Ready): string =>
 
 function Totals({ quote }: { readonly quote: UserSeriesQuote }) {
   const text = useText().user.request.repeat;
-  const { visits, week_minor, total_minor, currency, last_day } = quote;
+  const { visits, week_minor, total_minor, last_day } = quote;
   const words = last_day ? text.total : text.totalAhead;
   return (
     <dl>
       <div>
         <dt>{text.weekPrice}</dt>
-        <dd>{money(week_minor, currency)}</dd>
+        <dd>{money(week_minor)}</dd>
       </div>
       <div className="total">
         <dt>{visits.length === 1 ? words.one : fill(words.many, { visits: visits.length })}</dt>
-        <dd>{money(total_minor, currency)}</dd>
+        <dd>{money(total_minor)}</dd>
       </div>
     </dl>
   );
