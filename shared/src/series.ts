@@ -78,6 +78,10 @@ export const seriesOffer = z.object({
   answered_by: z.nullable(z.string()),
 });
 
+/** What a booking of a series needs: a nanny, their reply, a confirmation, or nothing more. */
+export const visitNeed = z.enum(['open', 'waiting', 'to_confirm', 'confirmed', 'done']);
+export type VisitNeed = z.output<typeof visitNeed>;
+
 const writable = {
   /** Copied to the bookings that are made later. */
   languages: booking.write.shape.languages,
@@ -114,13 +118,7 @@ export const series = resource({
     /** Whether its last day has passed. */
     over: z.boolean(),
     /** The number of its bookings, by what they need; those that were called off are not counted. */
-    visits: z.object({
-      open: z.int(),
-      waiting: z.int(),
-      to_confirm: z.int(),
-      confirmed: z.int(),
-      done: z.int(),
-    }),
+    visits: z.record(visitNeed, z.int()),
     /** The latest offer to each nanny. */
     offers: z.array(seriesOffer),
     ...writable,
@@ -147,9 +145,6 @@ export const visitTime = z.object({
   holiday: z.nullable(z.string()),
 });
 
-/** What a booking of a series needs: a nanny, their reply, a confirmation, or nothing more. */
-const visitNeed = z.enum(['open', 'waiting', 'to_confirm', 'confirmed', 'done']);
-
 /** A visit of a series: a booking, or a day of the plan. */
 export const seriesVisit = z.extend(visitTime, {
   /** Null for a day of the plan. */
@@ -173,11 +168,11 @@ export const seriesVisit = z.extend(visitTime, {
 });
 export type SeriesVisit = z.output<typeof seriesVisit>;
 
-/** The visits of a series between two days: its bookings and its plan, in order. */
+/** The visits of a series, its bookings and its plan, in order; with `from`, those from that day on. */
 export const listSeriesVisits = endpoint('GET', '/admin/series/:id/visits', read, {
   summary: 'The visits of a series, made and planned',
   params: oneRecord,
-  querystring: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
+  querystring: z.strictObject({ from: z.optional(day) }),
   response: { 200: z.array(seriesVisit) },
 });
 

@@ -1,10 +1,13 @@
 import { useTranslate } from 'react-admin';
 
-/** Translates the texts of a resource. */
+/** Translates the texts whose keys begin alike. */
 export type Text = (name: string, values?: object) => string;
 
 /** Returns a function that translates the texts of a resource. */
-export function useText(resource: string): Text {
+export const useText = (resource: string): Text => useTextsOf(`resources.${resource}`);
+
+/** Returns a function that translates the texts under a key, such as `repeat`. */
+export function useTextsOf(key: string): Text {
   const translate = useTranslate();
-  return (name, values = {}) => translate(`resources.${resource}.${name}`, values);
+  return (name, values = {}) => translate(`${key}.${name}`, values);
 }

@@ -17,7 +17,7 @@ const shown = 25;
 /** Records that belong to the screen's record, each as a link, for admins who may see them. */
 export function Related({ resource, filter, none }: RelatedProps) {
   const translate = useTranslate();
-  const { sort, Line } = useOptions(resource).related ?? {};
+  const { sort } = useOptions(resource).related ?? {};
   const { canAccess, isPending: asking } = useCanAccess({ resource, action: 'list' });
   const {
     data,
@@ -34,9 +34,24 @@ export function Related({ resource, filter, none }: RelatedProps) {
   if (!data) return waiting;
   if (!data.length) return none;
   return (
+    <>
+      <RelatedLines resource={resource} filter={filter} records={data} />
+      {total > shown && translate('record.more', { count: total - shown })}
+    </>
+  );
+}
+
+interface RelatedLinesProps extends Omit<RelatedProps, 'none'> {
+  records: readonly RaRecord<number>[];
+}
+
+/** A line for each of these records, as its resource shows it on other screens, with a link to its screen. */
+export function RelatedLines({ resource, filter, records }: RelatedLinesProps) {
+  const { Line } = useOptions(resource).related ?? {};
+  return (
     <Suspense fallback={waiting}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.map((record) => (
+        {records.map((record) => (
           <Box
             component="li"
             key={record.id}
@@ -48,7 +63,6 @@ export function Related({ resource, filter, none }: RelatedProps) {
           </Box>
         ))}
       </Box>
-      {total > shown && translate('record.more', { count: total - shown })}
     </Suspense>
   );
 }

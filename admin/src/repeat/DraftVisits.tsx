@@ -4,10 +4,10 @@ import BusyIcon from '@mui/icons-material/WarningAmber';
 import { Box, IconButton } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import type { SeriesDraft } from '@nanny-polo/shared/series';
-import { useTranslate } from 'react-admin';
 import { Chip } from '../field/Chip.tsx';
 import { period, weekDay } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { useTextsOf } from '../page/use-text.ts';
 import type { Share } from './repeats.ts';
 import { VisitList } from './VisitList.tsx';
 
@@ -21,7 +21,7 @@ interface DraftVisitsProps {
 
 /** The dates of a series as entered: time, price, and whether the chosen nanny can do each. */
 export function DraftVisits({ draft: { visits }, pair, onLeaveOut }: DraftVisitsProps) {
-  const translate = useTranslate();
+  const text = useTextsOf('repeat');
   return (
     <VisitList visits={visits} keyOf={({ day }) => day}>
       {(visit) => (
@@ -36,8 +36,8 @@ export function DraftVisits({ draft: { visits }, pair, onLeaveOut }: DraftVisits
           <Box sx={{ textAlign: 'right', minWidth: 72 }}>{money(visit.price_minor)}</Box>
           <IconButton
             size="small"
-            aria-label={translate('repeat.leave_out', { day: weekDay(visit.day) })}
-            title={translate('repeat.leave_out', { day: weekDay(visit.day) })}
+            aria-label={text('leave_out', { day: weekDay(visit.day) })}
+            title={text('leave_out', { day: weekDay(visit.day) })}
             onClick={() => onLeaveOut([visit.day])}
           >
             <LeaveOutIcon fontSize="small" />
@@ -50,7 +50,7 @@ export function DraftVisits({ draft: { visits }, pair, onLeaveOut }: DraftVisits
 
 /** Whether the nanny of a visit can do it, and every reason why not. */
 function Verdict({ visit, pair }: { visit: Visit; pair: readonly Share[] }) {
-  const translate = useTranslate();
+  const text = useTextsOf('repeat');
   const share = pair.find(({ days }) => days.includes(visit.day));
   const verdict = share
     ? visit.verdicts.find(({ nanny_polo_id }) => nanny_polo_id === share.nanny_polo_id)
@@ -63,7 +63,7 @@ function Verdict({ visit, pair }: { visit: Visit; pair: readonly Share[] }) {
       <Chip
         tone={isFree ? 'good' : 'bad'}
         icon={isFree ? FreeIcon : BusyIcon}
-        label={translate(`repeat.${isFree ? 'free' : 'busy'}`)}
+        label={text(isFree ? 'free' : 'busy')}
       />
       {verdict.reasons.map(({ message, booking }) => (
         <Box key={message} component="span" sx={{ overflowWrap: 'anywhere' }}>

@@ -13,6 +13,7 @@ import { type Looks, StateChip } from '../field/Chip.tsx';
 import { period, weekDay } from '../field/instant.ts';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { ReferenceName } from '../field/ReferenceName.tsx';
+import { useTextsOf } from '../page/use-text.ts';
 import { VisitList } from './VisitList.tsx';
 
 const looks: Looks<SeriesEffect['effect']> = {
@@ -29,8 +30,7 @@ const names = Object.keys(looks) as SeriesEffect['effect'][];
 
 /** The effect of a call on each visit of a series, or why a visit is refused, with the fees and the prices. */
 export function Effects({ effects }: { effects: SeriesEffects }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`repeat.${name}`, values);
+  const text = useTextsOf('repeat');
   const { visits, fee_minor, before_minor, after_minor, allowed } = effects;
   const counts = names.flatMap((name) => {
     const count = visits.filter(({ effect }) => effect === name).length;
@@ -72,7 +72,7 @@ const commonReasons = ([first, ...others]: readonly SeriesEffect[]): readonly st
 
 /** The effect on one visit, without the reasons that were given once for all visits (`hidden`). */
 function Effect({ visit, hidden }: { visit: SeriesEffect; hidden: readonly string[] }) {
-  const translate = useTranslate();
+  const text = useTextsOf('repeat');
   const { booking_id, code, before, after, effect, reasons, fee_minor, day } = visit;
   const times = [before, after].flatMap((one) => (one ? [period(one.start_at, one.end_at)] : []));
   const isReplaced = before && after && before.nanny_polo_id !== after.nanny_polo_id;
@@ -94,7 +94,7 @@ function Effect({ visit, hidden }: { visit: SeriesEffect; hidden: readonly strin
           ),
         )}
       </Box>
-      {fee_minor > 0 && <Box>{translate('repeat.fee', { fee: money(fee_minor) })}</Box>}
+      {fee_minor > 0 && <Box>{text('fee', { fee: money(fee_minor) })}</Box>}
       {booking_id && code && <RecordLink to={`/booking/${booking_id}/show`}>{code}</RecordLink>}
     </>
   );

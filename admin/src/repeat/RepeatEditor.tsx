@@ -1,10 +1,11 @@
 import { Box, Chip } from '@mui/material';
-import { NumberInput, RadioButtonGroupInput, useTranslate } from 'react-admin';
+import { NumberInput, RadioButtonGroupInput } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { FormPart } from '../edit/FormPart.tsx';
 import { messageIn } from '../edit/message-in.ts';
 import { weekDay } from '../field/instant.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
+import { useTextsOf } from '../page/use-text.ts';
 import { clockOf, once, type Repeats, weekdaysOf } from './repeats.ts';
 import { WeeksInputs } from './WeeksInputs.tsx';
 
@@ -12,8 +13,7 @@ const untils = ['day', 'visits', 'none'] as const;
 
 /** How a booking repeats: weeks, weekdays, the end and the days left out. The first day and the times are the booking's. */
 export function RepeatEditor() {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`repeat.${name}`);
+  const text = useTextsOf('repeat');
   const [start, until] = useWatch({ name: ['start_at', 'repeats.until'] }) as [unknown, Repeats['until']];
   return (
     <FormPart heading={text('heading')}>
@@ -41,22 +41,22 @@ export function RepeatEditor() {
 
 /** The days left out, each with a button that puts it back. */
 function LeftOut() {
-  const translate = useTranslate();
+  const text = useTextsOf('repeat');
   const { field, fieldState } = useController({ name: 'repeats.left_out' });
   const days: readonly string[] = field.value;
   if (days.length === 0) return null;
   return (
     <Box
       role="group"
-      aria-label={translate('repeat.left_out')}
+      aria-label={text('left_out')}
       sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
     >
-      {translate('repeat.left_out')}
+      {text('left_out')}
       {days.map((day) => (
         <Chip
           key={day}
           label={weekDay(day)}
-          aria-label={translate('repeat.put_back', { day: weekDay(day) })}
+          aria-label={text('put_back', { day: weekDay(day) })}
           onDelete={() => field.onChange(days.filter((one) => one !== day))}
         />
       ))}

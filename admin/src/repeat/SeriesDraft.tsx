@@ -3,13 +3,13 @@ import { money } from '@nanny-polo/shared/money';
 import { daysOf, type Recurrence, recurrence } from '@nanny-polo/shared/recurrence';
 import { type SeriesDraft as Draft, draftSeries, seriesForm } from '@nanny-polo/shared/series';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useCall } from '../data/use-call.ts';
 import { FormPart } from '../edit/FormPart.tsx';
 import { isDay, weekDay } from '../field/instant.ts';
 import { DayField } from '../input/DayField.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
+import { useTextsOf } from '../page/use-text.ts';
 import { DraftVisits } from './DraftVisits.tsx';
 import {
   asSeries,
@@ -24,8 +24,7 @@ import { Suggestions } from './Suggestions.tsx';
 
 /** The dates of a repeating booking, as entered: in words, with the nannies who could do them, and with prices. */
 export function SeriesDraft() {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`repeat.${name}`, values);
+  const text = useTextsOf('repeat');
   const { setValue } = useFormContext();
   const values = useWatch() as RepeatedBooking;
   const settled = useDebouncedValue(values);
@@ -76,14 +75,14 @@ export function SeriesDraft() {
 
 /** The price of the first whole week, and of all visits in the draft. */
 function DraftPrice({ draft: { visits, last_day, week_minor, total_minor } }: { draft: Draft }) {
-  const translate = useTranslate();
-  const total = translate(`repeat.${last_day ? 'total' : 'total_ahead'}`, {
+  const text = useTextsOf('repeat');
+  const total = text(last_day ? 'total' : 'total_ahead', {
     smart_count: visits.length,
     price: money(total_minor),
   });
   return (
     <Box>
-      {translate('repeat.week_price', { price: money(week_minor) })} · {total}
+      {text('week_price', { price: money(week_minor) })} · {total}
     </Box>
   );
 }
@@ -97,15 +96,15 @@ interface HolidaysProps {
 
 /** The bank holidays among the dates, each with a button that leaves it out. */
 function Holidays({ visits, isCounted, onLeaveOut }: HolidaysProps) {
-  const translate = useTranslate();
+  const text = useTextsOf('repeat');
   const holidays = visits.filter(({ holiday }) => holiday !== null);
   if (holidays.length === 0) return null;
   return (
-    <Box role="group" aria-label={translate('repeat.holiday')} sx={{ display: 'grid', gap: 0.5 }}>
+    <Box role="group" aria-label={text('holiday')} sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {holidays.map(({ day, holiday, price_minor }) => (
           <Button key={day} size="small" variant="outlined" color="inherit" onClick={() => onLeaveOut([day])}>
-            {translate('repeat.leave_out_holiday', {
+            {text('leave_out_holiday', {
               day: weekDay(day),
               holiday: holiday ?? '',
               price: money(price_minor),
@@ -113,9 +112,7 @@ function Holidays({ visits, isCounted, onLeaveOut }: HolidaysProps) {
           </Button>
         ))}
       </Box>
-      <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-        {translate(`repeat.${isCounted ? 'one_more' : 'fewer'}`)}
-      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{text(isCounted ? 'one_more' : 'fewer')}</Box>
     </Box>
   );
 }
@@ -131,8 +128,7 @@ interface AwayDaysProps {
 
 /** Leaves out the family's own holidays, from one day to another. Shows the visits in that period and their price. */
 function AwayDays({ rule, visits, isCounted, onLeaveOut }: AwayDaysProps) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`repeat.${name}`, values);
+  const text = useTextsOf('repeat');
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
   const isWhole = isDay(from) && isDay(to);

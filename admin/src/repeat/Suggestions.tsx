@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Chip } from '@mui/material';
 import { agency } from '@nanny-polo/shared/constants';
 import type { SeriesDraft } from '@nanny-polo/shared/series';
-import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { useTextsOf } from '../page/use-text.ts';
 import { pairFor, pairOf, type RepeatedBooking, type Repeats } from './repeats.ts';
 
 const list = new Intl.ListFormat(agency.locale);
@@ -16,8 +16,7 @@ interface SuggestionsProps {
 
 /** Buttons that choose one or two nannies for all visits, or leave out the days that the chosen nanny cannot do. */
 export function Suggestions({ draft, values, onChange, onLeaveOut }: SuggestionsProps) {
-  const translate = useTranslate();
-  const text = (name: string, given = {}) => translate(`repeat.${name}`, given);
+  const text = useTextsOf('repeat');
   const { setValue } = useFormContext();
   const chosen = values.nanny_polo_id ?? null;
   const pair = pairOf(values);

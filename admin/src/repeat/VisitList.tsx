@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTextsOf } from '../page/use-text.ts';
 
 /** The number of visits shown before “Show all”. */
 const shown = 20;
@@ -13,7 +13,7 @@ interface VisitListProps<T> {
 
 /** Visits of a series, one per row. “Show all” reveals those after the first 20. */
 export function VisitList<T>({ visits, keyOf, children }: VisitListProps<T>) {
-  const translate = useTranslate();
+  const text = useTextsOf('repeat');
   const [isWhole, setWhole] = useState(false);
   const rows = isWhole ? visits : visits.slice(0, shown);
   return (
@@ -26,9 +26,7 @@ export function VisitList<T>({ visits, keyOf, children }: VisitListProps<T>) {
         ))}
       </Box>
       {visits.length > rows.length && (
-        <Button onClick={() => setWhole(true)}>
-          {translate('repeat.show_all', { count: visits.length })}
-        </Button>
+        <Button onClick={() => setWhole(true)}>{text('show_all', { count: visits.length })}</Button>
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import { Box, FormControl, FormHelperText, FormLabel, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useId } from 'react';
-import { SelectInput, useTranslate } from 'react-admin';
+import { SelectInput } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { messageIn } from '../edit/message-in.ts';
+import { useTextsOf } from '../page/use-text.ts';
 import { shortWeekday, weekdayName } from './weekday-name.ts';
 
 const intervals = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -17,7 +18,7 @@ interface WeeksInputsProps {
 
 /** The inputs for the weeks between visits and for their weekdays. */
 export function WeeksInputs({ prefix = '', initial = [] }: WeeksInputsProps) {
-  const translate = useTranslate();
+  const text = useTextsOf('repeat');
   const id = useId();
   const { field, fieldState } = useController({ name: `${prefix}weekdays` });
   const error = messageIn(fieldState.error);
@@ -25,8 +26,8 @@ export function WeeksInputs({ prefix = '', initial = [] }: WeeksInputsProps) {
     <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
       <SelectInput
         source={`${prefix}interval_weeks`}
-        label={translate('repeat.every')}
-        choices={intervals.map((id) => ({ id, name: translate('repeat.weeks', { smart_count: id }) }))}
+        label={text('every')}
+        choices={intervals.map((id) => ({ id, name: text('weeks', { smart_count: id }) }))}
         isRequired
         helperText={false}
         fullWidth={false}
@@ -34,7 +35,7 @@ export function WeeksInputs({ prefix = '', initial = [] }: WeeksInputsProps) {
       />
       <FormControl component="fieldset" error={Boolean(error)} sx={{ minWidth: 0, maxWidth: '100%' }}>
         <FormLabel component="legend" id={id} sx={{ fontSize: 12.5 }}>
-          {translate('repeat.weekdays')}
+          {text('weekdays')}
         </FormLabel>
         <ToggleButtonGroup
           size="small"

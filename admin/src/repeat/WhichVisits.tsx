@@ -1,7 +1,7 @@
 import { FormControl, FormLabel } from '@mui/material';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import { RadioChoice } from '../input/RadioChoice.tsx';
+import { useTextsOf } from '../page/use-text.ts';
 
 /**
  * The visits that a change applies to. `one`: this visit. `all`: every visit from its day onwards. `unchanged`: as
@@ -17,16 +17,12 @@ interface WhichVisitsProps<W extends Which> {
 
 /** Asks which visits of a series a change applies to. */
 export function WhichVisits<W extends Which>(choice: WhichVisitsProps<W>) {
-  const translate = useTranslate();
+  const text = useTextsOf('repeat');
   const id = useId();
   return (
     <FormControl component="fieldset" sx={{ my: 1 }}>
-      <FormLabel id={id}>{translate('repeat.which')}</FormLabel>
-      <RadioChoice
-        aria-labelledby={id}
-        labelOf={(which) => translate(`repeat.whiches.${which}`)}
-        {...choice}
-      />
+      <FormLabel id={id}>{text('which')}</FormLabel>
+      <RadioChoice aria-labelledby={id} labelOf={(which) => text(`whiches.${which}`)} {...choice} />
     </FormControl>
   );
 }

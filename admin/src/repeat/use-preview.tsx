@@ -1,9 +1,10 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import type { cancelSeries, changeSeries, confirmSeries } from '@nanny-polo/shared/series-work';
 import { useIsMutating } from '@tanstack/react-query';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
+import { useTextsOf } from '../page/use-text.ts';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { Effects } from './Effects.tsx';
@@ -12,7 +13,7 @@ export type PreviewedCall = typeof changeSeries | typeof cancelSeries | typeof c
 
 /** Previews a call on a series. `body` is the body without `preview`; null while it is incomplete. */
 export function usePreview(call: PreviewedCall, id: number, body: object | null) {
-  const translate = useTranslate();
+  const text = useTextsOf('repeat');
   const refresh = useRefresh();
   const settled = useDebouncedValue(body);
   const options = { params: { id }, body: { ...settled, preview: true } } as never;
@@ -30,12 +31,10 @@ export function usePreview(call: PreviewedCall, id: number, body: object | null)
       {refusal && <RefusalAlert error={refusal} />}
       {refusal?.body?.code === 'stale' && (
         <Button variant="outlined" onClick={refresh}>
-          {translate('repeat.load_again')}
+          {text('load_again')}
         </Button>
       )}
-      {!refusal && !data && (
-        <Skeleton height={120} role="status" aria-label={translate('repeat.previewing')} />
-      )}
+      {!refusal && !data && <Skeleton height={120} role="status" aria-label={text('previewing')} />}
       {!refusal && data && (
         <Box aria-busy={!isCurrent} sx={{ opacity: isCurrent ? 1 : 0.6 }}>
           <Effects effects={data} />

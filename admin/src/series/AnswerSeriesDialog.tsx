@@ -1,21 +1,19 @@
-import { Alert, FormControl, FormLabel } from '@mui/material';
+import { Alert } from '@mui/material';
 import { listSeriesVisits, type Series } from '@nanny-polo/shared/series';
 import { answerSeriesForNanny } from '@nanny-polo/shared/series-work';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
-import { period } from '../field/instant.ts';
-import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { RadioChoice } from '../input/RadioChoice.tsx';
+import { useText } from '../page/use-text.ts';
 import { WriteDialog } from '../record/WriteDialog.tsx';
-import { wordsOfAction } from './action-words.ts';
+import { useActionWords } from './use-action-words.ts';
+import { VisitChecks } from './VisitChecks.tsx';
 
 const answers = ['accepted', 'declined'] as const;
 
 /** Records the reply that a nanny gave by telephone to a series offer, and the visits that they cannot do. */
 export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClose: () => void }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.series.${name}`, values);
+  const text = useText('series');
   const waiting = record.offers.filter(({ state }) => state === 'waiting');
   const [offerId, setOfferId] = useState(waiting[0]?.id);
   const [answer, setAnswer] = useState<(typeof answers)[number]>('accepted');
@@ -28,12 +26,9 @@ export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClos
   const planned = offer?.planned ? visits?.filter(({ booking }) => booking === null) : [];
   const asked = [...(offered ?? []), ...(planned ?? [])];
   const acceptsNone = asked.length > 0 && except.length === asked.length;
-  const words = wordsOfAction(translate, 'answer', record);
-  const toggle = (day: string) =>
-    setExcept(except.includes(day) ? except.filter((one) => one !== day) : [...except, day]);
   return (
     <WriteDialog
-      {...words}
+      {...useActionWords('answer', record)}
       write={(provider) =>
         provider.call(answerSeriesForNanny, {
           params: { id: record.id },
@@ -72,17 +67,7 @@ export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClos
         <Alert severity="warning">{text('show.failed', { message: error.message })}</Alert>
       )}
       {answer === 'accepted' && asked.length > 0 && (
-        <FormControl component="fieldset">
-          <FormLabel component="legend">{text('input.except')}</FormLabel>
-          {asked.map(({ day, start_at, end_at, booking }) => (
-            <LabelledCheckbox
-              key={day}
-              label={`${period(start_at, end_at)}${booking ? '' : `, ${text('input.planned')}`}`}
-              checked={!except.includes(day)}
-              onChange={() => toggle(day)}
-            />
-          ))}
-        </FormControl>
+        <VisitChecks legend={text('input.except')} visits={asked} without={except} onChange={setExcept} />
       )}
     </WriteDialog>
   );

@@ -2,13 +2,14 @@ import { dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Series } from '@nanny-polo/shared/series';
 import { cancelSeries } from '@nanny-polo/shared/series-work';
 import { useState } from 'react';
-import { BooleanInput, TextInput, useTranslate } from 'react-admin';
+import { BooleanInput, TextInput } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
+import { useText } from '../page/use-text.ts';
 import { PreviewedDialog } from '../repeat/PreviewedDialog.tsx';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
-import { wordsOfAction } from './action-words.ts';
 import { nextDay } from './change-form.ts';
+import { useActionWords } from './use-action-words.ts';
 
 interface CancelSeriesDialogProps {
   /** `end` cancels every later visit; `pause` cancels those until a day that the admin enters. */
@@ -19,8 +20,7 @@ interface CancelSeriesDialogProps {
 
 /** Ends a series from a given day, or pauses it between two days. */
 export function CancelSeriesDialog({ action, record, onClose }: CancelSeriesDialogProps) {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.series.input.${name}`);
+  const text = useText('series.input');
   const [which, setWhich] = useState<Exclude<Which, 'one'>>('all');
   const from = nextDay(record);
   const form = useForm({
@@ -43,7 +43,7 @@ export function CancelSeriesDialog({ action, record, onClose }: CancelSeriesDial
         call={cancelSeries}
         body={isComplete ? body : null}
         reason={reason ?? ''}
-        {...wordsOfAction(translate, action, record)}
+        {...useActionWords(action, record)}
         isFinal
         onClose={onClose}
       >

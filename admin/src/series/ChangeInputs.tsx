@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mui/material';
 import { listSeriesVisits, type Series } from '@nanny-polo/shared/series';
-import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin';
+import { RadioButtonGroupInput, TextInput } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { NannyChoice } from '../booking/NannyChoice.tsx';
 import { useCall } from '../data/use-call.ts';
@@ -44,7 +44,7 @@ export function RuleInputs() {
 
 /** The input for another nanny, or none. Suggests nannies who are free for the first of the changed visits. */
 export function NannyInputs({ record }: { record: Series }) {
-  const translate = useTranslate();
+  const text = useText('series');
   const { field } = useController({ name: 'nanny_polo_id' });
   const from = useWatch({ name: 'from_day' }) as string | null;
   const { data: visits, error } = useCall(
@@ -56,16 +56,12 @@ export function NannyInputs({ record }: { record: Series }) {
   return (
     <>
       <LabelledCheckbox
-        label={translate('resources.series.input.no_nanny')}
+        label={text('input.no_nanny')}
         checked={field.value === null}
         onChange={(checked) => field.onChange(checked ? null : undefined)}
       />
-      {error && (
-        <Alert severity="warning">
-          {translate('resources.series.show.failed', { message: error.message })}
-        </Alert>
-      )}
-      {!error && visits?.length === 0 && <Box>{translate('resources.series.show.no_visits')}</Box>}
+      {error && <Alert severity="warning">{text('show.failed', { message: error.message })}</Alert>}
+      {!error && visits?.length === 0 && <Box>{text('show.no_visits')}</Box>}
       {first && field.value !== null && (
         <NannyChoice
           query={

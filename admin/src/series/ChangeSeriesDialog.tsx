@@ -2,14 +2,15 @@ import { Box } from '@mui/material';
 import type { Series } from '@nanny-polo/shared/series';
 import { changeSeries } from '@nanny-polo/shared/series-work';
 import { useState } from 'react';
-import { BooleanInput, getSimpleValidationResolver, TextInput, useTranslate } from 'react-admin';
+import { BooleanInput, getSimpleValidationResolver, TextInput } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
+import { useText } from '../page/use-text.ts';
 import { PreviewedDialog } from '../repeat/PreviewedDialog.tsx';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
-import { wordsOfAction } from './action-words.ts';
 import { NannyInputs, PriceInputs, RuleInputs } from './ChangeInputs.tsx';
 import { type ChangeKind, type ChangeValues, changesOf, faultsOf, nextDay, valuesOf } from './change-form.ts';
+import { useActionWords } from './use-action-words.ts';
 
 const inputs = { change: RuleInputs, nanny: NannyInputs, price: PriceInputs };
 
@@ -22,8 +23,7 @@ interface ChangeSeriesDialogProps {
 
 /** Changes a series from a given day: its days and times, its nanny, or its rates. */
 export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSeriesDialogProps) {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.series.input.${name}`);
+  const text = useText('series.input');
   const [which, setWhich] = useState<Exclude<Which, 'one'>>('all');
   const form = useForm<ChangeValues>({
     defaultValues: valuesOf(record, nextDay(record)),
@@ -50,7 +50,7 @@ export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSe
         call={changeSeries}
         body={isComplete ? body : null}
         reason={values.reason}
-        {...wordsOfAction(translate, action, record)}
+        {...useActionWords(action, record)}
         onDone={({ series_id }) => onDone(series_id)}
         onClose={onClose}
       >

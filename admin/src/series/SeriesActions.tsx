@@ -3,14 +3,15 @@ import { confirmSeries } from '@nanny-polo/shared/series-work';
 import { useState } from 'react';
 import { useRedirect, useTranslate } from 'react-admin';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
+import { useText } from '../page/use-text.ts';
 import { ActionButtons } from '../record/ActionButtons.tsx';
 import { Section } from '../record/Section.tsx';
 import { PreviewedDialog } from '../repeat/PreviewedDialog.tsx';
 import { AnswerSeriesDialog } from './AnswerSeriesDialog.tsx';
-import { wordsOfAction } from './action-words.ts';
 import { CancelSeriesDialog } from './CancelSeriesDialog.tsx';
 import { ChangeSeriesDialog } from './ChangeSeriesDialog.tsx';
 import { OfferSeriesDialog } from './OfferSeriesDialog.tsx';
+import { useActionWords } from './use-action-words.ts';
 
 type Action = 'confirm' | 'answer' | 'offer' | 'change' | 'nanny' | 'price' | 'pause' | 'end';
 
@@ -85,21 +86,17 @@ function Doing({ action, ...rest }: DoingProps) {
 
 /** Confirms the accepted visits of a series. */
 function ConfirmSeriesDialog({ record, onClose }: { record: Series; onClose: () => void }) {
-  const translate = useTranslate();
+  const text = useText('series.input');
   const [agencyPays, setAgencyPays] = useState(false);
   return (
     <PreviewedDialog
       id={record.id}
       call={confirmSeries}
       body={{ version: record.version, ...(agencyPays && { agency_pays: true }) }}
-      {...wordsOfAction(translate, 'confirm', record)}
+      {...useActionWords('confirm', record)}
       onClose={onClose}
     >
-      <LabelledCheckbox
-        label={translate('resources.series.input.agency_pays')}
-        checked={agencyPays}
-        onChange={setAgencyPays}
-      />
+      <LabelledCheckbox label={text('agency_pays')} checked={agencyPays} onChange={setAgencyPays} />
     </PreviewedDialog>
   );
 }

@@ -6,8 +6,7 @@ import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
 import { listSeriesVisits, type Series, type SeriesVisit, series } from '@nanny-polo/shared/series';
 import { useState } from 'react';
-import { RecordContextProvider, useCanAccess, useGetList, useGetOne, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { useCanAccess, useGetList, useGetOne, useTranslate } from 'react-admin';
 import { BookingFamily } from '../booking/BookingFamily.tsx';
 import { OfferChip } from '../booking/OfferChip.tsx';
 import { bookingWords } from '../booking/words.ts';
@@ -17,15 +16,16 @@ import { period, shortInstant, weekDay } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { useText } from '../page/use-text.ts';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
+import { RelatedLines } from '../record/Related.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { ruleInWords } from '../repeat/rule-in-words.ts';
 import { VisitList } from '../repeat/VisitList.tsx';
 import { weekdayName } from '../repeat/weekday-name.ts';
 import { BookingStatusChip } from '../roster/BookingStatusChip.tsx';
 import { SeriesActions } from './SeriesActions.tsx';
-import { SeriesLine } from './SeriesLine.tsx';
 import { SeriesSummary } from './SeriesSummary.tsx';
 
 /** One series: its actions, visits, offers and history. */
@@ -59,8 +59,7 @@ function Content({ record }: { record: Series }) {
 
 /** The latest offer of a series to each nanny, with the reply. */
 function Offers({ record: { offers } }: { record: Series }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.series.show.${name}`, values);
+  const text = useText('series.show');
   return (
     <Section heading={text('offers')}>
       {offers.length === 0 && text('no_offers')}
@@ -95,7 +94,7 @@ function Offers({ record: { offers } }: { record: Series }) {
 
 /** The other series of an arrangement; each change from a given day adds one. Renders nothing if there are none. */
 function Arrangement({ record }: { record: Series }) {
-  const translate = useTranslate();
+  const text = useText('series.show');
   const root = record.root_id ?? record.id;
   const { data: first } = useGetOne<Series>('series', { id: root }, { enabled: root !== record.id });
   const { data: later = [] } = useGetList<Series>('series', {
@@ -106,36 +105,16 @@ function Arrangement({ record }: { record: Series }) {
   const others = [...(first ? [first] : []), ...later].filter(({ id }) => id !== record.id);
   if (others.length === 0) return null;
   return (
-    <Section heading={translate('resources.series.show.arrangement')}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {others.map((one) => (
-          <li key={one.id}>
-            <Box component={Link} to={`/series/${one.id}/show`} sx={line}>
-              <RecordContextProvider value={one}>
-                <SeriesLine filter={{ root_id: root }} />
-              </RecordContextProvider>
-            </Box>
-          </li>
-        ))}
-      </Box>
+    <Section heading={text('arrangement')}>
+      <RelatedLines resource="series" records={others} filter={{ root_id: root }} />
     </Section>
   );
 }
 
-const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 1.5,
-  py: 1,
-  color: 'text.primary',
-  textDecoration: 'none',
-  '&:hover': { bgcolor: 'action.hover' },
-} as const;
-
 /** The visits of a series, booked and planned: those from today onwards, or all. */
 function SeriesVisits({ record }: { record: Series }) {
   const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.series.show.${name}`, values);
+  const text = useText('series.show');
   const [showsAll, setShowsAll] = useState(record.over);
   const query = showsAll ? {} : { from: agencyDay() };
   const { data, error } = useCall(listSeriesVisits, { params: { id: record.id }, query }, { keep: true });
@@ -157,7 +136,7 @@ function SeriesVisits({ record }: { record: Series }) {
 
 function Visit({ visit, series }: { visit: SeriesVisit; series: Series }) {
   const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.series.show.${name}`, values);
+  const text = useText('series.show');
   const { booking, day, held, holiday } = visit;
   const nanny = booking ? booking.nanny_polo_name : series.nanny_polo_name;
   const rescheduled = booking?.changed_by_hand && agencyDay(visit.start_at) !== day;

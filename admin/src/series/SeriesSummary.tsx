@@ -1,26 +1,25 @@
 import { Box, Card, Typography } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
-import type { Series } from '@nanny-polo/shared/series';
+import { type Series, visitNeed } from '@nanny-polo/shared/series';
 import { useTranslate } from 'react-admin';
 import { PeopleFacts } from '../booking/PeopleFacts.tsx';
 import { calendarDay } from '../field/instant.ts';
+import { useText } from '../page/use-text.ts';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { EditLink } from '../record/links.tsx';
 import { ruleInWords } from '../repeat/rule-in-words.ts';
 import { SeriesStateChip } from './SeriesStateChip.tsx';
 
-const counted = ['open', 'waiting', 'to_confirm', 'confirmed', 'done'] as const;
-
 /** A series in words, with its people and the counts of its visits. */
 export function SeriesSummary({ record }: { record: Series }) {
   const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.series.${name}`, values);
+  const text = useText('series');
   const field = (name: string) => text(`fields.${name}`);
   const rate = (minor: number | null) =>
     minor === null
       ? text('show.no_rate')
       : translate('resources.booking.draft.rate', { amount: money(minor) });
-  const counts = counted.flatMap((name) =>
+  const counts = visitNeed.options.flatMap((name) =>
     record.visits[name] > 0 ? [text(`counts.${name}`, { smart_count: record.visits[name] })] : [],
   );
   return (

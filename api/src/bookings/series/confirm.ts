@@ -48,11 +48,7 @@ export async function confirmVisits(
 async function confirmed(tx: Db, actor: Actor, visit: LockedVisit, agency_pays: boolean): Promise<Outcome> {
   const before = await unchanged(tx, visit, 'kept', []);
   const after = await makeTransitionOf(tx, actor, lifeCycle, visit, 'confirm', { agency_pays });
-  return {
-    visit: { ...before.visit, effect: 'confirmed' },
-    before_minor: before.before_minor,
-    after_minor: after.quote?.total_minor ?? before.after_minor,
-  };
+  return { ...before, effect: 'confirmed', after_minor: after.quote?.total_minor ?? before.after_minor };
 }
 
 /** Returns the offered visits whose nanny has accepted. */

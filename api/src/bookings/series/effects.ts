@@ -13,25 +13,23 @@ import type { VisitTime } from './visits.ts';
 
 /** The effects of a call on the visits of a series. */
 
-/** What a call did to one visit, with its price before and after, in minor units. */
-export interface Outcome {
-  readonly visit: SeriesEffect;
+/** The effect of a call on one visit, with the visit's price before and after, in minor units. */
+export interface Outcome extends SeriesEffect {
   readonly before_minor: number;
   readonly after_minor: number;
 }
 
 /** Returns the effects of a call or its preview. They are not allowed if one of the visits is refused. */
 export function effectsOf(series_id: number, outcomes: readonly Outcome[]): SeriesEffects {
-  const visits = outcomes.map(({ visit }) => visit).toSorted((a, b) => a.day.localeCompare(b.day));
-  const sum = (numberOf: (one: Outcome) => number) =>
-    outcomes.reduce((total, one) => total + numberOf(one), 0);
+  const sum = (name: 'fee_minor' | 'before_minor' | 'after_minor') =>
+    outcomes.reduce((total, one) => total + one[name], 0);
   return {
-    allowed: visits.every(({ effect }) => effect !== 'refused'),
+    allowed: outcomes.every(({ effect }) => effect !== 'refused'),
     series_id,
-    visits,
-    fee_minor: sum(({ visit }) => visit.fee_minor),
-    before_minor: sum((one) => one.before_minor),
-    after_minor: sum((one) => one.after_minor),
+    visits: outcomes.toSorted((a, b) => a.day.localeCompare(b.day)),
+    fee_minor: sum('fee_minor'),
+    before_minor: sum('before_minor'),
+    after_minor: sum('after_minor'),
   };
 }
 
@@ -66,8 +64,12 @@ export async function unchanged(
   reasons: readonly string[],
 ): Promise<Outcome> {
   const price = await priceOf(tx, row);
-  const visit = { ...effectOn(row, effect, row), reasons: [...reasons] };
-  return { visit, before_minor: price, after_minor: price };
+  return {
+    ...effectOn(row, effect, row),
+    reasons: [...reasons],
+    before_minor: price,
+    after_minor: price,
+  };
 }
 
 function nameOf(before: BookingRow | null, after: BookingRow): 'made' | 'changed' | 'rescheduled' {
@@ -83,8 +85,8 @@ export async function changed(
   before_minor: number,
 ): Promise<Outcome> {
   const after = await locked(tx, id);
-  const visit = effectOn(after, nameOf(before, after), before);
-  return { visit, before_minor, after_minor: await priceOf(tx, after) };
+  const after_minor = await priceOf(tx, after);
+  return { ...effectOn(after, nameOf(before, after), before), before_minor, after_minor };
 }
 
 /** Returns the effect on a day of the plan. */
@@ -95,9 +97,15 @@ export function planned(
   reasons: readonly string[] = [],
 ): Outcome {
   const slot = { start_at, end_at, nanny_polo_id };
-  const visit = { day, booking_id: null, code: null, effect, reasons: [...reasons], fee_minor: 0 };
   return {
-    visit: { ...visit, before: slot, after: effect === 'cancelled' ? null : slot },
+    day,
+    booking_id: null,
+    code: null,
+    before: slot,
+    after: effect === 'cancelled' ? null : slot,
+    effect,
+    reasons: [...reasons],
+    fee_minor: 0,
     before_minor: 0,
     after_minor: 0,
   };
@@ -110,10 +118,10 @@ export async function cancelled(
   row: BookingRow,
   sent: { waive_fee?: boolean | undefined; reason?: string | undefined },
 ): Promise<Outcome> {
-  const { visit, before_minor } = await unchanged(tx, row, 'kept', []);
+  const before = await unchanged(tx, row, 'kept', []);
   const after = await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', sent);
   const fee_minor = after.cancellation_fee_minor ?? 0;
-  return { visit: { ...visit, after: null, effect: 'cancelled', fee_minor }, before_minor, after_minor: 0 };
+  return { ...before, after: null, effect: 'cancelled', fee_minor, after_minor: 0 };
 }
 
 /** Does work on a locked visit and returns the outcome: `refused`, with the reasons, if a rule refuses the work. */

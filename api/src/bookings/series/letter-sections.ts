@@ -23,10 +23,10 @@ import {
   lineOf,
   linesWith,
   payColumn,
-  seriesOf,
   subjects,
   sumOf,
   texts,
+  type VisitNews,
 } from './visit-news.ts';
 import { hasDaysLeft } from './visits.ts';
 
@@ -40,9 +40,22 @@ export interface Section {
   readonly parts: readonly LetterBlock[];
   readonly buttons: readonly Button[];
   /** Whether it asks the recipient for a reply. */
-  readonly isQuestion?: boolean;
+  readonly isQuestion: boolean;
   readonly series_ids: readonly number[];
 }
+
+/** Returns the section with news about these visits: what it says, their facts, and any further sentences. */
+const section = (
+  news: VisitNews,
+  visits: readonly { readonly series_id: number | null }[],
+  { facts, buttons = [], notes = [] }: { facts: Facts; buttons?: Button[]; notes?: string[] },
+): Section => ({
+  subject: subjects[news](visitCount(visits.length)),
+  parts: [texts[news], { facts }, ...notes],
+  buttons,
+  isQuestion: news === 'offered' || news === 'price',
+  series_ids: visits.flatMap(({ series_id }) => series_id ?? []),
+});
 
 const onEachPage =
   'The address, telephone numbers and the details of the children are on the page of each visit.';
@@ -82,12 +95,8 @@ export async function bookingSection(
           action: `View ${visitDay(row.start_at)}`,
           url: `${publicUrl}/offer/${await createOfferToken(db, offer_id)}`,
         });
-  return {
-    subject: subjects[news](visitCount(rows.length)),
-    parts: [texts[news], { facts }, ...(to === 'nanny' && confirmed.length > 0 ? [onEachPage] : [])],
-    buttons,
-    series_ids: seriesOf(rows),
-  };
+  const notes = to === 'nanny' && confirmed.length > 0 ? [onEachPage] : [];
+  return section(news, rows, { facts, buttons, notes });
 }
 
 /** Returns the visits with their prices or fees, and the nannies of the confirmed ones. */
@@ -130,13 +139,7 @@ export async function endedSection(
   ids: readonly number[],
 ): Promise<Section | null> {
   const found = await findOffers(db, ids);
-  if (found.length === 0) return null;
-  return {
-    subject: subjects[news](visitCount(found.length)),
-    parts: [texts[news], { facts: found.map((one) => lineOf(one)) }],
-    buttons: [],
-    series_ids: seriesOf(found),
-  };
+  return found.length > 0 ? section(news, found, { facts: found.map((one) => lineOf(one)) }) : null;
 }
 
 /** Returns the section about the offers that still wait for a reply; null if there are none. */
@@ -167,26 +170,17 @@ export async function offeredSection(
       url: `${publicUrl}/offer/${await createOfferToken(db, id)}`,
     });
   const [expires_at = ''] = found.map((one) => one.expires_at).sort();
-  return {
-    subject: `${subjects.offered(visitCount(found.length))}, ${visitDays(found)}`,
-    parts: [
-      texts.offered,
-      {
-        facts: [
-          ...linesWith(found, [
-            ['Area', found.map(({ address }) => outwardCode(address) ?? 'We will let you know')],
-            agesColumn(found),
-            payColumn(found),
-          ]),
-          ...plans,
-          ['Please reply by', when(expires_at)],
-        ],
-      },
-    ],
-    buttons,
-    isQuestion: true,
-    series_ids: seriesOf(found),
-  };
+  const facts: Facts = [
+    ...linesWith(found, [
+      ['Area', found.map(({ address }) => outwardCode(address) ?? 'We will let you know')],
+      agesColumn(found),
+      payColumn(found),
+    ]),
+    ...plans,
+    ['Please reply by', when(expires_at)],
+  ];
+  const offered = section('offered', found, { facts, buttons });
+  return { ...offered, subject: `${offered.subject}, ${visitDays(found)}` };
 }
 
 /** Returns the days beyond its bookings that a series offer includes, in words; null if it includes none. */
@@ -211,41 +205,33 @@ export async function priceSection(
     .innerJoin(booking, eq(booking.id, priceChange.booking_id))
     .where(and(inArray(priceChange.id, [...ids]), eq(priceChange.state, 'pending')))
     .orderBy(asc(booking.start_at), asc(booking.id));
-  const replies: string[] = [];
-  const open: typeof asked = [];
-  for (const one of asked) {
-    const reply_by = await replyBy(db, one.row);
-    if (isLate(reply_by)) continue;
-    replies.push(reply_by);
-    open.push(one);
-  }
+  const found: ((typeof asked)[number] & { reply_by: string })[] = [];
+  for (const one of asked) found.push({ ...one, reply_by: await replyBy(db, one.row) });
+  const open = found.filter(({ reply_by }) => !isLate(reply_by));
   if (open.length === 0) return null;
-  const rows = open.map(({ row }) => row);
-  return {
-    subject: subjects.price(visitCount(rows.length)),
-    parts: [
-      texts.price,
-      {
-        facts: [
-          ...open.map(({ row, change: { from_minor, to_minor } }) =>
-            lineOf(row, `${money(to_minor)} instead of ${money(from_minor)}`),
-          ),
-          ['New total', money(sumOf(open.map(({ change }) => change.to_minor)))],
-        ],
-      },
-      'Confirmed visits keep the price you agreed to. You pay the new price only if you agree to it.',
-      `Please reply by ${when(replies.sort()[0] ?? '')}. If you don’t agree, tell us on the same page or ring us, and we will look for another solution.`,
-    ],
-    buttons: [
-      {
-        action: open.length > 1 ? 'See the prices and reply' : 'See the price and reply',
-        url: `${publicUrl}/price/${await createPriceToken(
-          db,
-          open.map(({ change }) => change.id),
-        )}`,
-      },
-    ],
-    isQuestion: true,
-    series_ids: seriesOf(rows),
-  };
+  const changes = open.map(({ change }) => change.id);
+  const token = await createPriceToken(db, changes);
+  const [reply_by = ''] = open.map((one) => one.reply_by).sort();
+  return section(
+    'price',
+    open.map(({ row }) => row),
+    {
+      facts: [
+        ...open.map(({ row, change: { from_minor, to_minor } }) =>
+          lineOf(row, `${money(to_minor)} instead of ${money(from_minor)}`),
+        ),
+        ['New total', money(sumOf(open.map(({ change }) => change.to_minor)))],
+      ],
+      notes: [
+        'Confirmed visits keep the price you agreed to. You pay the new price only if you agree to it.',
+        `Please reply by ${when(reply_by)}. If you don’t agree, tell us on the same page or ring us, and we will look for another solution.`,
+      ],
+      buttons: [
+        {
+          action: open.length > 1 ? 'See the prices and reply' : 'See the price and reply',
+          url: `${publicUrl}/price/${token}`,
+        },
+      ],
+    },
+  );
 }

@@ -77,9 +77,8 @@ export const visitsMail = letterKind<VisitsMail>(
     const seriesIds = sections.flatMap(({ series_ids }) => series_ids);
     const code = await codeOf(db, seriesIds);
     const about = others.length === 0 ? first.subject : 'changes to your visits';
-    const questions = sections.filter((section) => section.isQuestion);
-    const inOrder = [...questions, ...sections.filter((section) => !section.isQuestion)];
-    const buttons = inOrder.flatMap(({ buttons }) => buttons);
+    const questionsFirst = sections.toSorted((a, b) => Number(b.isQuestion) - Number(a.isQuestion));
+    const buttons = questionsFirst.flatMap((section) => section.buttons);
     return {
       to: person.email,
       subject: `${code ?? 'Your bookings'}: ${about}`,

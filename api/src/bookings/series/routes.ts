@@ -39,7 +39,7 @@ export function seriesRoutes(app: App, db: Db): void {
   app.route({ ...draftSeries, handler: ({ body }) => draftOf(db, body) });
   app.route({
     ...listSeriesVisits,
-    handler: ({ params, query }) => visitsOf(db, params.id, query),
+    handler: ({ params, query }) => visitsOf(db, params.id, query.from),
   });
   app.route({ ...getSeriesOffer, handler: ({ params }) => readSeriesOffer(db, params.token) });
   app.route({

@@ -1,7 +1,7 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { maxVisits, type SeriesVisit } from '@nanny-polo/shared/series';
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
@@ -16,29 +16,22 @@ import { dayIn, plannedVisits } from './visits.ts';
 /** How far the plan of an open-ended series is listed after its bookings, in days. */
 export const planDays = 182;
 
-interface Period {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
 /**
- * Returns the bookings of a series and the days of its plan, in order, by default all of them; the plan of an open-ended
+ * Returns the bookings of a series and the days of its plan from a given day on, in order; the plan of an open-ended
  * series extends half a year beyond its bookings. Throws 404.
  */
-export async function visitsOf(db: Db, id: number, { from, to }: Period): Promise<SeriesVisit[]> {
+export async function visitsOf(db: Db, id: number, from = '0001-01-01'): Promise<SeriesVisit[]> {
   const [row] = await db.select().from(series).where(eq(series.id, id));
   if (!row) throw notFound('Series');
   const { time_zone } = await readSettings(db);
-  const first = from ?? '0001-01-01';
-  const planUntil = to ?? row.last_day ?? dayAfter(row.made_until, planDays);
-  const planned = await plannedOf(db, row, { from: first, to: planUntil }, time_zone);
+  const planned = await plannedOf(db, row, from, time_zone);
   // A series that ended early still has the bookings after its last day, cancelled or kept.
-  const booked = await bookedOf(db, id, { from: first, to: to ?? '9999-12-31' }, time_zone);
+  const booked = await bookedOf(db, id, from, time_zone);
   // A booking that was rescheduled keeps the day for which it was made, so it may be later than the plan.
   return [...booked, ...planned].toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at));
 }
 
-async function bookedOf(db: Db, id: number, { from, to }: { from: string; to: string }, zone: string) {
+async function bookedOf(db: Db, id: number, from: string, zone: string) {
   const { start_at, end_at, code, version, status, nanny_polo_id, changed_by_hand } = booking;
   const own = { id: booking.id, code, version, status, nanny_polo_id, changed_by_hand };
   const found = await db
@@ -55,7 +48,7 @@ async function bookedOf(db: Db, id: number, { from, to }: { from: string; to: st
     })
     .from(booking)
     .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
-    .where(and(eq(booking.series_id, id), gte(booking.series_day, from), lte(booking.series_day, to)));
+    .where(and(eq(booking.series_id, id), gte(booking.series_day, from)));
   return found.map((one) => ({
     ...one,
     holiday: bankHoliday(dayIn(one.start_at, zone)),
@@ -63,7 +56,8 @@ async function bookedOf(db: Db, id: number, { from, to }: { from: string; to: st
   }));
 }
 
-async function plannedOf(db: Db, row: SeriesRow, { from, to }: { from: string; to: string }, zone: string) {
+async function plannedOf(db: Db, row: SeriesRow, from: string, zone: string) {
+  const to = row.last_day ?? dayAfter(row.made_until, planDays);
   const held = await heldDays(db, [row.id]);
   return plannedVisits(row, { from, to }, zone)
     .slice(0, maxVisits)

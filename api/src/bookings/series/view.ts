@@ -1,4 +1,4 @@
-import { seriesOffer as offerOfContract, type Series } from '@nanny-polo/shared/series';
+import { seriesOffer as offerOfContract, type Series, type VisitNeed } from '@nanny-polo/shared/series';
 import { and, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -11,7 +11,7 @@ import { statusList } from '../schedule/booking-table.ts';
 import { series, seriesOffer, withDaysLeft } from '../schedule/series-table.ts';
 
 /** What a booking of a series needs, as SQL; null if it was called off. `of` is the booking's table or its alias. */
-export const needOf = (of: SQL): SQL<'open' | 'waiting' | 'to_confirm' | 'confirmed' | 'done' | null> =>
+export const needOf = (of: SQL): SQL<VisitNeed | null> =>
   sql`CASE WHEN ${of}.status = 'confirmed' THEN 'confirmed' WHEN ${of}.status IN ${statusList('work')} THEN 'done'
     WHEN ${of}.status IN ${statusList('undecided')} THEN coalesce((
       SELECT CASE o.state WHEN 'accepted' THEN 'to_confirm' WHEN 'waiting' THEN 'waiting' END

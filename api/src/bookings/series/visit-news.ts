@@ -68,11 +68,6 @@ export const lineOf = ({ start_at, end_at }: Time, ...more: string[]): Facts[num
   [visitHours(start_at, end_at), ...more].join(', '),
 ];
 
-/** Returns the ids of the bookings' series without duplicates. */
-export const seriesOf = (rows: readonly { series_id: number | null }[]) => [
-  ...new Set(rows.flatMap(({ series_id }) => series_id ?? [])),
-];
-
 export const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** Further facts of visits: their name, the value for each visit, and a word before a value on the line of its visit. */

@@ -1,6 +1,11 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
-import { type UserSeries, type UserSeriesDetails, userSeries } from '@nanny-polo/shared/user-series';
-import { and, eq, sql } from 'drizzle-orm';
+import {
+  type UserSeries,
+  type UserSeriesDetails,
+  userSeries,
+  userSeriesDetails,
+} from '@nanny-polo/shared/user-series';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
@@ -15,17 +20,10 @@ import { columns } from '../series/view.ts';
 import { plannedVisits } from '../series/visits.ts';
 import { isCancellable } from '../user-booking/service.ts';
 
-function select(db: Db) {
-  const { id, version, code, service, weekdays, interval_weeks, first_day, last_day, left_out } = series;
-  const { starts, ends, address, children, notes } = series;
-  const rule = { service, weekdays, interval_weeks, first_day, last_day, left_out, starts, ends };
-  return db
+const select = (db: Db) =>
+  db
     .select({
-      id,
-      version,
-      code,
-      ...rule,
-      made_until: series.made_until,
+      ...getTableColumns(series),
       over: columns.over,
       nanny_name: sql<string | null>`(SELECT split_part(n.display_name, ' ', 1)
         FROM ${booking} b JOIN ${nannyPolo} n ON n.id = b.nanny_polo_id
@@ -35,12 +33,8 @@ function select(db: Db) {
       >`(SELECT to_char(min(b.start_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         FROM ${booking} b WHERE b.series_id = series.id AND b.start_at > now()
           AND b.status IN ${statusList('ahead')})`,
-      address,
-      children,
-      notes,
     })
     .from(series);
-}
 
 type Selected = Awaited<ReturnType<typeof select>>[number];
 
@@ -72,24 +66,23 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserSer
   const [found] = await select(db).where(and(eq(series.id, id), eq(series.parent_id, parentId)));
   if (!found) throw notFound('Series');
   const now = Date.now();
-  const ahead = (await visitsOf(db, id, {})).filter(({ end_at }) => Date.parse(end_at) > now);
+  const ahead = (await visitsOf(db, id)).filter(({ end_at }) => Date.parse(end_at) > now);
   const bookings = await bookingsOf(db, id);
   const upcoming = [];
-  for (const { booking: made, held: _, ...visit } of ahead) {
-    const { row, shown = null } = bookings.get(made?.id ?? 0) ?? {};
+  for (const { booking: made, ...visit } of ahead) {
+    const { row, price_pending } = bookings.get(made?.id ?? 0) ?? {};
     const skippable = !row || isCancellable(row);
     const fee = row && skippable ? await cancellationOf(db, row, new Date(now).toISOString()) : null;
-    upcoming.push({ ...visit, booking: shown, skippable, skip_fee_minor: fee?.fee_minor ?? 0 });
+    const skip = { skippable, skip_fee_minor: fee?.fee_minor ?? 0 };
+    upcoming.push({ ...visit, ...skip, booking: made && { ...made, price_pending } });
   }
-  return { ...(await withNextVisit(db, found)), upcoming };
+  return userSeriesDetails.parse({ ...(await withNextVisit(db, found)), upcoming });
 }
 
-/** Returns the bookings of a series that have not ended, as stored and as shown, by id. */
+/** Returns the bookings of a series that have not ended, by id. */
 async function bookingsOf(db: Db, seriesId: number) {
-  const { id, version, code, status } = booking;
-  const shown = { id, version, code, status, price_pending: sql<boolean>`${pricePending}` };
   const found = await db
-    .select({ row: booking, shown })
+    .select({ row: booking, price_pending: sql<boolean>`${pricePending}` })
     .from(booking)
     .where(and(eq(booking.series_id, seriesId), sql`${booking.end_at} > now()`));
   return new Map(found.map((one) => [one.row.id, one]));

@@ -1,0 +1,36 @@
+import { Box, FormControl, FormLabel } from '@mui/material';
+import type { SeriesVisit } from '@nanny-polo/shared/series';
+import { period } from '../field/instant.ts';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
+import { useText } from '../page/use-text.ts';
+
+interface VisitChecksProps {
+  legend: string;
+  visits: readonly SeriesVisit[];
+  /** The days of the visits that are not ticked. */
+  without: readonly string[];
+  onChange: (without: readonly string[]) => void;
+}
+
+/** A checkbox for each of these visits. */
+export function VisitChecks({ legend, visits, without, onChange }: VisitChecksProps) {
+  const text = useText('series.input');
+  return (
+    <FormControl component="fieldset">
+      <FormLabel component="legend">{legend}</FormLabel>
+      <Box sx={{ maxHeight: 240, overflowY: 'auto' }}>
+        {visits.map(({ day, start_at, end_at, booking }) => (
+          <LabelledCheckbox
+            key={day}
+            sx={{ display: 'flex' }}
+            label={`${period(start_at, end_at)}${booking ? '' : `, ${text('planned')}`}`}
+            checked={!without.includes(day)}
+            onChange={(checked) =>
+              onChange(checked ? without.filter((one) => one !== day) : [...without, day])
+            }
+          />
+        ))}
+      </Box>
+    </FormControl>
+  );
+}
