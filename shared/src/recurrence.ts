@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { agencyClock, firstInstant } from './agency-clock.ts';
-import { dayAfter, daysBetween, mondayOf } from './agency-day.ts';
+import { dayAfter, daysBetween, mondayOf, weekdayName } from './agency-day.ts';
 import { agency } from './constants.ts';
 import { day, orRequired } from './field.ts';
 import { weekday } from './nanny-dossier.ts';
@@ -133,13 +133,12 @@ const dayWords = (options: Intl.DateTimeFormatOptions) => {
 };
 const dayOfYear = dayWords({ day: 'numeric', month: 'long' });
 const dayWithYear = dayWords({ day: 'numeric', month: 'long', year: 'numeric' });
-const weekdayName = dayWords({ weekday: 'long' });
 const list = new Intl.ListFormat(agency.locale);
 
 const ordinals = ['', ' second', ' third', ' fourth', ' fifth', ' sixth', ' seventh', ' eighth'];
 
 function weekdayWords({ weekdays }: Recurrence): string {
-  const names = weekdays.map((number) => weekdayName(dayAfter('2024-01-01', number - 1)));
+  const names = weekdays.map((number) => weekdayName(number));
   const isRun = weekdays.length > 2 && (weekdays.at(-1) ?? 0) - (weekdays[0] ?? 0) === weekdays.length - 1;
   return isRun ? `from ${names[0]} to ${names.at(-1)}` : `on ${list.format(names)}`;
 }

@@ -39,8 +39,6 @@ export const seriesOfferPage = z.object({
   pay_rate_minor: z.nullable(z.int()),
   /** Minor units: the pay for the planned visits and for the bookings that the nanny accepted or can still accept. */
   pay_minor: z.int(),
-  currency: z.string(),
-  expires_at: instant,
 });
 export type SeriesOfferPage = z.output<typeof seriesOfferPage>;
 

@@ -156,8 +156,6 @@ export const seriesVisit = z.extend(visitTime, {
       status: bookingStatus,
       nanny_polo_id: z.nullable(id),
       nanny_polo_name: z.nullable(z.string()),
-      /** Whether the nanny has accepted. */
-      accepted: z.boolean(),
       /** What the booking needs, as the series counts it in `visits`; null if it was called off. */
       need: z.nullable(visitNeed),
       changed_by_hand: z.boolean(),

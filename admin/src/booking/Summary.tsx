@@ -13,7 +13,7 @@ import { RecordLink } from '../field/RecordLink.tsx';
 import { useText } from '../page/use-text.ts';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { EditLink } from '../record/links.tsx';
-import { ruleInWords } from '../repeat/rule-in-words.ts';
+import { ruleInWords } from '../repeat/repeats.ts';
 import { BookingStatusChip, NeedsCoverChip } from '../roster/BookingStatusChip.tsx';
 import { BookAgain } from './BookAgain.tsx';
 import { OfferChip } from './OfferChip.tsx';

@@ -38,6 +38,8 @@ export function SeriesDraft() {
   );
   const sentence = sentenceOf(values);
   const repeats = values.repeats ?? once;
+  const isCounted = repeats.until === 'visits';
+  const effect = text(isCounted ? 'one_more' : 'fewer');
   const change = (changed: Partial<Repeats>) =>
     setValue('repeats', { ...repeats, ...changed }, { shouldDirty: true });
   const leaveOut = (days: readonly string[]) =>
@@ -56,12 +58,12 @@ export function SeriesDraft() {
           >
             <DraftPrice draft={data} />
             <Suggestions draft={data} values={values} onChange={change} onLeaveOut={leaveOut} />
-            <Holidays visits={data.visits} isCounted={repeats.until === 'visits'} onLeaveOut={leaveOut} />
+            <Holidays visits={data.visits} effect={effect} onLeaveOut={leaveOut} />
             {rule.success && (
               <AwayDays
-                rule={{ ...rule.data, ...(repeats.until === 'visits' && { last_day: null }) }}
+                rule={{ ...rule.data, ...(isCounted && { last_day: null }) }}
                 visits={data.visits}
-                isCounted={repeats.until === 'visits'}
+                effect={effect}
                 onLeaveOut={leaveOut}
               />
             )}
@@ -89,13 +91,13 @@ function DraftPrice({ draft: { visits, last_day, week_minor, total_minor } }: { 
 
 interface HolidaysProps {
   visits: Draft['visits'];
-  /** Whether the series ends after a number of visits: each visit left out is then replaced by one at the end. */
-  isCounted: boolean;
+  /** A sentence on what leaving out a day does to the series. */
+  effect: string;
   onLeaveOut: (days: readonly string[]) => void;
 }
 
 /** The bank holidays among the dates, each with a button that leaves it out. */
-function Holidays({ visits, isCounted, onLeaveOut }: HolidaysProps) {
+function Holidays({ visits, effect, onLeaveOut }: HolidaysProps) {
   const text = useTextsOf('repeat');
   const holidays = visits.filter(({ holiday }) => holiday !== null);
   if (holidays.length === 0) return null;
@@ -112,22 +114,18 @@ function Holidays({ visits, isCounted, onLeaveOut }: HolidaysProps) {
           </Button>
         ))}
       </Box>
-      <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{text(isCounted ? 'one_more' : 'fewer')}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{effect}</Box>
     </Box>
   );
 }
 
-interface AwayDaysProps {
+interface AwayDaysProps extends HolidaysProps {
   /** The days of the series, without those left out. */
   rule: Recurrence;
-  visits: Draft['visits'];
-  /** Whether the series ends after a number of visits: each visit left out is then replaced by one at the end. */
-  isCounted: boolean;
-  onLeaveOut: (days: readonly string[]) => void;
 }
 
 /** Leaves out the family's own holidays, from one day to another. Shows the visits in that period and their price. */
-function AwayDays({ rule, visits, isCounted, onLeaveOut }: AwayDaysProps) {
+function AwayDays({ rule, visits, effect, onLeaveOut }: AwayDaysProps) {
   const text = useTextsOf('repeat');
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
@@ -161,7 +159,7 @@ function AwayDays({ rule, visits, isCounted, onLeaveOut }: AwayDaysProps) {
       </Box>
       <Box role="status" sx={{ color: 'text.secondary', fontSize: 13 }}>
         {isInOrder && text('away_visits', { smart_count: days.length })}
-        {prices.length > 0 && ` ${text('away_price', { price })} ${text(isCounted ? 'one_more' : 'fewer')}`}
+        {prices.length > 0 && ` ${text('away_price', { price })} ${effect}`}
       </Box>
     </Box>
   );

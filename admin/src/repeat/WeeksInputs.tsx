@@ -1,10 +1,10 @@
 import { Box, FormControl, FormHelperText, FormLabel, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { weekdayName } from '@nanny-polo/shared/agency-day';
 import { useId } from 'react';
 import { SelectInput } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { messageIn } from '../edit/message-in.ts';
 import { useTextsOf } from '../page/use-text.ts';
-import { shortWeekday, weekdayName } from './weekday-name.ts';
 
 const intervals = [1, 2, 3, 4, 5, 6, 7, 8];
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
@@ -51,7 +51,7 @@ export function WeeksInputs({ prefix = '', initial = [] }: WeeksInputsProps) {
               title={weekdayName(weekday)}
               sx={{ px: 1.25, height: 40 }}
             >
-              {shortWeekday(weekday)}
+              {weekdayName(weekday, 'short')}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>

@@ -1,7 +1,6 @@
 import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import { weekdayOf } from '@nanny-polo/shared/agency-day';
-import { lastDayOf, recurrence } from '@nanny-polo/shared/recurrence';
-import { daysInWords } from './rule-in-words.ts';
+import { daysOf, inWords, lastDayOf, type Recurrence, recurrence } from '@nanny-polo/shared/recurrence';
 
 /** How a booking repeats, as its form holds it. Days and times come from the booking's start and end. */
 export interface Repeats {
@@ -122,6 +121,15 @@ export function asSeries(values: RepeatedBooking): Record<string, unknown> {
     ...(offers.length > 0 ? { offers } : {}),
   };
 }
+
+/** Returns the days and the end of a rule in words. */
+function daysInWords(rule: Recurrence): string {
+  const { first_day, last_day } = rule;
+  return inWords(rule, last_day ? daysOf(rule, { from: first_day, to: last_day }).length : undefined);
+}
+
+/** Returns a rule in words: days, end and times. */
+export const ruleInWords = (rule: Recurrence): string => `${daysInWords(rule)}, ${rule.starts}–${rule.ends}`;
 
 /** Returns the days of a form in words; null while they are incomplete. */
 export function sentenceOf(values: RepeatedBooking): string | null {

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { Series } from '@nanny-polo/shared/series';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { RelatedFilter } from '../record/options.ts';
-import { ruleInWords } from '../repeat/rule-in-words.ts';
+import { ruleInWords } from '../repeat/repeats.ts';
 import { SeriesStateChip } from './SeriesStateChip.tsx';
 
 /** One series in a list of related records, with the parent on the nanny's screen and the nanny elsewhere. */

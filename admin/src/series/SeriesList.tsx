@@ -8,7 +8,7 @@ import { Cards } from '../list/Cards.tsx';
 import type { Column } from '../list/columns.tsx';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { ruleInWords } from '../repeat/rule-in-words.ts';
+import { ruleInWords } from '../repeat/repeats.ts';
 import { AssignedNanny } from '../roster/AssignedNanny.tsx';
 import { SeriesStateChip, stateOf } from './SeriesStateChip.tsx';
 

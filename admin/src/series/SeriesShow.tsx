@@ -3,7 +3,7 @@ import ByHandIcon from '@mui/icons-material/PushPinOutlined';
 import PlannedIcon from '@mui/icons-material/ScheduleOutlined';
 import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
 import { Alert, Box, Button, Skeleton } from '@mui/material';
-import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
+import { agencyDay, shortDay, weekdayName } from '@nanny-polo/shared/agency-day';
 import { listSeriesVisits, type Series, type SeriesVisit, series } from '@nanny-polo/shared/series';
 import { useState } from 'react';
 import { useCanAccess, useGetList, useGetOne, useTranslate } from 'react-admin';
@@ -21,9 +21,8 @@ import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { RelatedLines } from '../record/Related.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
-import { ruleInWords } from '../repeat/rule-in-words.ts';
+import { ruleInWords } from '../repeat/repeats.ts';
 import { VisitList } from '../repeat/VisitList.tsx';
-import { weekdayName } from '../repeat/weekday-name.ts';
 import { BookingStatusChip } from '../roster/BookingStatusChip.tsx';
 import { SeriesActions } from './SeriesActions.tsx';
 import { SeriesSummary } from './SeriesSummary.tsx';
@@ -31,7 +30,7 @@ import { SeriesSummary } from './SeriesSummary.tsx';
 /** One series: its actions, visits, offers and history. */
 export const SeriesShow = recordPage(Content, {
   ...bookingWords,
-  weekdays: weekdayName,
+  weekdays: (weekday: number) => weekdayName(weekday),
   left_out: weekDay,
 });
 
@@ -153,9 +152,7 @@ function Visit({ visit, series }: { visit: SeriesVisit; series: Series }) {
       <Box sx={{ flex: '1 1 8rem', minWidth: 0, color: nanny ? 'text.primary' : 'text.secondary' }}>
         {nanny ?? translate('resources.booking.unassigned')}
       </Box>
-      {booking?.accepted && booking.status === 'offered' && (
-        <Chip tone="good" icon={AcceptedIcon} label={text('accepted')} />
-      )}
+      {booking?.need === 'to_confirm' && <Chip tone="good" icon={AcceptedIcon} label={text('accepted')} />}
       {booking?.changed_by_hand && <Chip tone="quiet" icon={ByHandIcon} label={text('by_hand')} />}
       {held && <Chip tone="active" icon={HeldIcon} label={text('held')} />}
       {booking ? (

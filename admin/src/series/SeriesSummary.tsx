@@ -7,7 +7,7 @@ import { calendarDay } from '../field/instant.ts';
 import { useText } from '../page/use-text.ts';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { EditLink } from '../record/links.tsx';
-import { ruleInWords } from '../repeat/rule-in-words.ts';
+import { ruleInWords } from '../repeat/repeats.ts';
 import { SeriesStateChip } from './SeriesStateChip.tsx';
 
 /** A series in words, with its people and the counts of its visits. */

@@ -75,14 +75,13 @@ const made = (day: string, id: number, fields: object = {}) => ({
     status: 'offered',
     nanny_polo_id: 4,
     nanny_polo_name: 'Mary Poole',
-    accepted: false,
     need: 'waiting',
     changed_by_hand: false,
     ...fields,
   },
 });
 const visits = [
-  made('2090-12-19', 70, { accepted: true, need: 'to_confirm', changed_by_hand: true }),
+  made('2090-12-19', 70, { need: 'to_confirm', changed_by_hand: true }),
   made('2090-12-21', 71),
   made('2090-12-22', 72),
   made('2090-12-23', 73, { status: 'requested', need: 'open', nanny_polo_id: null, nanny_polo_name: null }),

@@ -21,7 +21,16 @@ export function SeriesOfferAnswer({ text, phone }: LinkProps) {
             title={fill(own.headings[headingOf(offer)], { name: offer.nanny_name })}
             message={offer.message}
           />
-          <Details text={text} offer={offer} />
+          <OfferSummary
+            text={text.offer}
+            offer={offer}
+            when={offer.rule}
+            pay={
+              offer.pay_rate_minor !== null &&
+              fill(text.offer.perHour, { money: money(offer.pay_rate_minor) })
+            }
+            extraRow={[own.inAll, offer.pay_minor > 0 && money(offer.pay_minor)]}
+          />
           {offer.state === 'waiting' ? (
             <SeriesOfferForm text={text} offer={offer} reply={reply} />
           ) : (
@@ -46,26 +55,9 @@ const headingOf = ({ state }: SeriesOfferPage) => {
   return state === 'accepted' || state === 'declined' ? 'answered' : 'over';
 };
 
-interface DetailsProps {
+interface FormProps {
   readonly text: Messages['account'];
   readonly offer: SeriesOfferPage;
-}
-
-/** The rule of the series, the district, the children's ages and the pay. */
-function Details({ text, offer }: DetailsProps) {
-  const { pay_rate_minor: rate, pay_minor, currency } = offer;
-  return (
-    <OfferSummary
-      text={text.offer}
-      offer={offer}
-      when={offer.rule}
-      pay={rate !== null && fill(text.offer.perHour, { money: money(rate, currency) })}
-      extraRow={[text.seriesOffer.inAll, pay_minor > 0 && money(pay_minor, currency)]}
-    />
-  );
-}
-
-interface FormProps extends DetailsProps {
   readonly reply: Reply<SeriesOfferPage>;
 }
 

@@ -7,10 +7,9 @@ import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { changeRecord } from '../../kernel/resource/record.ts';
 import { lockOrders } from '../booking/ports.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { type SeriesRow, series } from '../schedule/series-table.ts';
+import type { SeriesRow } from '../schedule/series-table.ts';
 import {
   attempted,
   cancelled,
@@ -22,7 +21,7 @@ import {
   whyKept,
 } from './effects.ts';
 import { endEmptyOffers, holdPlan, releasePlan, standingOffer } from './holds.ts';
-import { lockSeries, lockVisits } from './lock.ts';
+import { changeSeriesRow, lockSeries, lockVisits } from './lock.ts';
 import { oneMailEach } from './one-mail.ts';
 import { dayIn, plannedVisits } from './visits.ts';
 
@@ -62,7 +61,7 @@ export async function cancelVisits(
     );
     const patch = to_day === null ? ended(row, from_day) : paused(row, from_day, to_day, kept);
     const action = to_day === null ? 'end' : 'pause';
-    const after = await changeRecord(tx, series, row, patch, { actor, resource: 'series', action, reason });
+    const after = await changeSeriesRow(tx, row, patch, { actor, action, reason });
     await releasePlan(tx, id, from_day, to_day);
     await endEmptyOffers(tx, id);
     // The plan of an open-ended series is held once it has an end.

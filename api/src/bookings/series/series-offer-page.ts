@@ -1,4 +1,3 @@
-import { agency } from '@nanny-polo/shared/constants';
 import type { OfferStage, OfferState } from '@nanny-polo/shared/offer';
 import { inWords } from '@nanny-polo/shared/recurrence';
 import type { SeriesOfferPage } from '@nanny-polo/shared/series-offer';
@@ -78,8 +77,6 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
       pay_rate_minor: rates.size === 1 ? ([...rates][0] ?? null) : null,
     }),
     pay_minor: await payOf(db, row, asked, booked, left),
-    currency: agency.currency,
-    expires_at: asked.expires_at,
   };
 }
 

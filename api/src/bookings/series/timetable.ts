@@ -6,7 +6,6 @@ import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { accepted } from '../booking/waits.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { heldDays } from './holds.ts';
@@ -42,7 +41,6 @@ async function bookedOf(db: Db, id: number, from: string, zone: string) {
       booking: {
         ...own,
         nanny_polo_name: nannyPolo.display_name,
-        accepted: sql<boolean>`${accepted}`,
         need: needOf(sql`booking`),
       },
     })

@@ -28,11 +28,8 @@ const select = (db: Db) =>
       nanny_name: sql<string | null>`(SELECT split_part(n.display_name, ' ', 1)
         FROM ${booking} b JOIN ${nannyPolo} n ON n.id = b.nanny_polo_id
         WHERE b.series_id = series.id AND b.status IN ${statusList('named')} ORDER BY b.start_at DESC LIMIT 1)`,
-      next_at: sql<
-        string | null
-      >`(SELECT to_char(min(b.start_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-        FROM ${booking} b WHERE b.series_id = series.id AND b.start_at > now()
-          AND b.status IN ${statusList('ahead')})`,
+      next_at: sql<string | null>`(SELECT min(b.start_at) FROM ${booking} b WHERE b.series_id = series.id
+        AND b.start_at > now() AND b.status IN ${statusList('ahead')})`.mapWith(booking.start_at),
     })
     .from(series);
 
@@ -72,7 +69,9 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserSer
   for (const { booking: made, ...visit } of ahead) {
     const { row, price_pending } = bookings.get(made?.id ?? 0) ?? {};
     const skippable = !row || isCancellable(row);
-    const fee = row && skippable ? await cancellationOf(db, row, new Date(now).toISOString()) : null;
+    // Any other booking is cancelled for nothing.
+    const hasFee = skippable && row?.status === 'confirmed';
+    const fee = hasFee ? await cancellationOf(db, row, new Date(now).toISOString()) : null;
     const skip = { skippable, skip_fee_minor: fee?.fee_minor ?? 0 };
     upcoming.push({ ...visit, ...skip, booking: made && { ...made, price_pending } });
   }
