@@ -17,7 +17,7 @@ describe('destination', () => {
     'mailto:a@b.example',
     'javascript:alert(1)',
   ])('rejects %s without `external: true`', (to) => {
-    expect(() => destination(to, here)).toThrow('explicit permission');
+    expect(() => destination(to, here)).toThrow('another site needs `external: true`');
   });
 
   it('allows other sites with `external: true`', () => {

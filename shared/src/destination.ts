@@ -1,11 +1,11 @@
 /**
- * Returns the absolute URL to navigate to from `here`. Another origin needs `external: true` and one of https,
- * http, mailto and tel; anything else throws (specification, section 8).
+ * Returns the absolute URL of `to` as a link on the page `here`. Throws for a URL of another site without
+ * `external: true`, and for any scheme but https, http, mailto and tel (specification, section 8).
  */
 export function destination(to: string, here: string, { external = false } = {}): string {
   const url = new URL(to, here);
   if (url.origin === new URL(here).origin && /^https?:$/.test(url.protocol)) return url.href;
-  if (!external) throw new Error(`Leaving the site needs an explicit permission: ${to}`);
+  if (!external) throw new Error(`Navigating to another site needs \`external: true\`: ${to}`);
   if (!/^(https?|mailto|tel):$/.test(url.protocol)) throw new Error(`Not a URL to navigate to: ${to}`);
   return url.href;
 }

@@ -21,6 +21,6 @@ test.each([
   'javascript:alert(1)',
 ])('throws for %s, and stays on the screen', (url) => {
   const router = open();
-  for (const to of [url, { pathname: url }]) expect(() => router.navigate(to)).toThrow('explicit permission');
+  for (const to of [url, { pathname: url }]) expect(() => router.navigate(to)).toThrow('another site needs');
   expect(router.state.location.pathname).toBe('/role');
 });
