@@ -1,5 +1,5 @@
 import { changeAdminProfile, ownAdminCalls } from '@nanny-polo/shared/admin-account';
-import { inviteAgain } from '@nanny-polo/shared/admin-user';
+import { resendLink } from '@nanny-polo/shared/admin-user';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { removePortrait } from '@nanny-polo/shared/nanny-portrait';
 import { exportParent } from '@nanny-polo/shared/parents';
@@ -120,7 +120,7 @@ const presses: Record<string, Press> = {
     resource: 'admin-user',
     record: adminRecord,
     button: 'Send the invitation again',
-    writes: inviteAgain,
+    writes: resendLink,
   },
   'the removal of a portrait': {
     screen: NannyPoloShow,

@@ -52,13 +52,5 @@ export type AdminUser = z.output<(typeof adminUser.get.schema.response)[200]>;
 export const countAdminUsers = countCall(adminUser, adminUserStatus);
 export const adminUserTransitionCalls = transitionCalls(adminUser, adminUserTransitions);
 
-/** Resends the invitation, unless it has been accepted. */
-export const inviteAgain = transitionCall(adminUser, 'invite', 'Resend the invitation', transitionBody);
-
-/** Resends the link that verifies a corrected address. */
-export const verifyAgain = transitionCall(
-  adminUser,
-  'resend-email-verification',
-  'Resend the link that verifies the e-mail address',
-  transitionBody,
-);
+/** Resends the invitation, or to an active admin the link that verifies a corrected address. */
+export const resendLink = transitionCall(adminUser, 'resend-link', 'Resend the mailed link', transitionBody);

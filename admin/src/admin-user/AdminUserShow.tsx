@@ -4,8 +4,7 @@ import {
   adminUser,
   adminUserTransitionCalls,
   adminUserTransitions,
-  inviteAgain,
-  verifyAgain,
+  resendLink,
 } from '@nanny-polo/shared/admin-user';
 import { ownerId } from '@nanny-polo/shared/permission';
 import { useCanAccess, useGetIdentity } from 'react-admin';
@@ -62,7 +61,7 @@ function Content({ record }: { record: AdminUser }) {
                 <Instant at={record.created_at} />
               </Fact>
             </Facts>
-            {mayChange && <MailAgain record={record} />}
+            {mayChange && <ResendLink record={record} />}
           </Section>
           {mayChange && owner && <Alert severity="info">{text('owner_text')}</Alert>}
           {mayChange && !owner && (
@@ -83,13 +82,13 @@ function Content({ record }: { record: AdminUser }) {
 }
 
 /** Resends the link that the admin has not used yet: the invitation, or the one for a corrected address. */
-function MailAgain({ record }: { record: AdminUser }) {
+function ResendLink({ record }: { record: AdminUser }) {
   const { id, name, email, version, status } = record;
   const text = useText('admin-user');
   const isInvited = status === 'invited';
   const notifyError = useNotifyError();
   const { start, isPending } = useRecordWrite(
-    (provider) => provider.call(isInvited ? inviteAgain : verifyAgain, { params: { id }, body: { version } }),
+    (provider) => provider.call(resendLink, { params: { id }, body: { version } }),
     () => text(isInvited ? 'invited_again' : 'verified_again', { name, email }),
     undefined,
     notifyError,

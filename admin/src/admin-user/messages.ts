@@ -54,7 +54,6 @@ export const messages = {
     create: 'invited the admin',
     suspend: 'suspended the admin',
     reinstate: 'reinstated the admin',
-    invite: 'sent the invitation again',
     'accept-invitation': 'accepted the invitation',
   },
 };

@@ -1,5 +1,5 @@
 import * as account from '@nanny-polo/shared/admin-account';
-import { adminUser, adminUserTransitionCalls, inviteAgain, verifyAgain } from '@nanny-polo/shared/admin-user';
+import { adminUser, adminUserTransitionCalls, resendLink } from '@nanny-polo/shared/admin-user';
 import { openAdminCalls } from '@nanny-polo/shared/open-calls';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -93,15 +93,14 @@ describe('a correction of an active admin’s address', () => {
     const admin = await activeAdmin();
     const { version } = await correct(admin.id, admin.right);
     const again = { params: { id: admin.id }, body: { version } };
-    await owner.call(verifyAgain, again);
+    await owner.call(resendLink, again);
     const [, second] = await post.to(admin.right, 2);
     await nobody.call(openAdminCalls.verifyEmail, { params: { token: tokenIn(second) } });
     const verified = { ...again, body: { version: version + 1 } };
-    await expect(owner.call(verifyAgain, verified)).rejects.toMatchObject({
+    await expect(owner.call(resendLink, verified)).rejects.toMatchObject({
       status: 409,
       body: { code: 'illegal_transition', message: 'This address is verified already.' },
     });
-    await expect(owner.call(inviteAgain, verified)).rejects.toMatchObject({ status: 409 });
   });
 
   test('lets the admin verify the address by resetting their password with a PIN', async () => {
@@ -154,7 +153,7 @@ test('an admin who may only view admins cannot correct an address', async () => 
   const visitor = await product.signedIn('visitor');
   await expect(correct(admin.id, admin.right, visitor)).rejects.toMatchObject({ status: 403 });
   const body = { version: admin.version };
-  await expect(visitor.call(verifyAgain, { params: { id: admin.id }, body })).rejects.toMatchObject({
+  await expect(visitor.call(resendLink, { params: { id: admin.id }, body })).rejects.toMatchObject({
     status: 403,
   });
 });
@@ -174,7 +173,12 @@ test('a suspended admin verifies a corrected address after being reinstated', as
   const { version } = await correct(admin.id, admin.right);
   await post.delivered();
   expect(await post.to(admin.right, 0)).toEqual([]);
-  await owner.call(adminUserTransitionCalls.reinstate, { params: { id: admin.id }, body: { version } });
+  const now = { params: { id: admin.id }, body: { version } };
+  await expect(owner.call(resendLink, now)).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'illegal_transition', message: expect.stringContaining('This account is suspended.') },
+  });
+  await owner.call(adminUserTransitionCalls.reinstate, now);
   const [mail] = await post.to(admin.right);
   await nobody.call(openAdminCalls.verifyEmail, { params: { token: tokenIn(mail) } });
   const [row] = await product.db.select().from(table).where(eq(table.id, admin.id));

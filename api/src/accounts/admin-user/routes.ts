@@ -2,18 +2,16 @@ import {
   adminUser,
   adminUserTransitionCalls,
   countAdminUsers,
-  inviteAgain,
-  verifyAgain,
+  resendLink as resendLinkCall,
 } from '@nanny-polo/shared/admin-user';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';
 import { serveAction, serveTransitions } from '../../kernel/http/transitions.ts';
-import { admins, invite, lifeCycle, resendVerification } from './service.ts';
+import { admins, lifeCycle, resendLink } from './service.ts';
 
 export function adminUserRoutes(app: App, db: Db): void {
   serveResource(app, db, adminUser, admins, countAdminUsers);
   serveTransitions(app, db, adminUserTransitionCalls, lifeCycle);
-  serveAction(app, db, inviteAgain, invite);
-  serveAction(app, db, verifyAgain, resendVerification);
+  serveAction(app, db, resendLinkCall, resendLink);
 }

@@ -102,27 +102,23 @@ async function mailLink(db: Db, { id, email, status, email_verified_at }: Row): 
   else if (!email_verified_at) await queueMail(db, verificationMail, { realm: 'admin', email });
 }
 
-/** Returns an action that mails an admin's link again. The action throws 409 with the reason against it, if any. */
-const mailAgain =
-  (reasonAgainst: (row: Row) => string | null) =>
-  async (db: Db, actor: Actor, id: number, sent: { version: number }): Promise<AdminUser> => {
-    await lockGrants(db);
-    const row = await lockedAt(db, adminUser, id, sent.version, what, () => admins.get(db, id));
-    await checkMayChange(db, actor, row);
-    const reason = reasonAgainst(row);
-    if (reason) throw illegalTransition(reason);
-    await mailLink(db, row);
-    return admins.get(db, id);
-  };
-
-export const invite = mailAgain(({ status }) =>
-  status === 'invited' ? null : `This account is ${status}. Only invited accounts can be invited again.`,
-);
-
-export const resendVerification = mailAgain(({ status, email_verified_at }) => {
-  if (status !== 'active') return `This account is ${status}. Only active accounts can verify an address.`;
-  return email_verified_at ? 'This address is verified already.' : null;
-});
+/** Mails an admin's link again. Throws 409 if they are suspended or have verified their address. */
+export async function resendLink(
+  db: Db,
+  actor: Actor,
+  id: number,
+  sent: { version: number },
+): Promise<AdminUser> {
+  await lockGrants(db);
+  const row = await lockedAt(db, adminUser, id, sent.version, what, () => admins.get(db, id));
+  await checkMayChange(db, actor, row);
+  if (row.status === 'suspended')
+    throw illegalTransition('This account is suspended. Reinstate it, and the link is sent.');
+  if (row.status === 'active' && row.email_verified_at)
+    throw illegalTransition('This address is verified already.');
+  await mailLink(db, row);
+  return admins.get(db, id);
+}
 
 /** Throws 403 if the admin is the owner and the actor is not, or if another admin holds permissions the actor lacks. */
 async function checkMayChange(db: Db, actor: Actor, row: Row): Promise<void> {

@@ -1,5 +1,5 @@
 import { adminProfile } from '@nanny-polo/shared/admin-account';
-import { adminUser, adminUserTransitionCalls, inviteAgain } from '@nanny-polo/shared/admin-user';
+import { adminUser, adminUserTransitionCalls, resendLink } from '@nanny-polo/shared/admin-user';
 import { countBookings } from '@nanny-polo/shared/booking';
 import type { Permission } from '@nanny-polo/shared/permission';
 import { role } from '@nanny-polo/shared/role';
@@ -157,7 +157,7 @@ const ways: [string, () => Promise<unknown>][] = [
   [
     'inviting a stronger admin again',
     async () =>
-      attacker.call(inviteAgain, {
+      attacker.call(resendLink, {
         params: { id: deputyId },
         body: { version: await versionOf(adminTable, deputyId) },
       }),
