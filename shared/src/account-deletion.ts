@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { typedPassword } from './account.ts';
-import { callableBy, endpoint, messageBody } from './endpoint.ts';
+import { callableBy, endpoint, messageOnly } from './endpoint.ts';
 
 /** Deletion of a parent’s own account. Records that must be kept by law are kept, without the person’s data. */
 
@@ -37,6 +37,6 @@ export const deleteAccount = endpoint(
     summary: 'Delete my account',
     /** Null for an account without a password. */
     body: z.strictObject({ password: z.nullable(typedPassword) }),
-    response: { 200: messageBody },
+    ...messageOnly,
   },
 );

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { credentials, firstPasswordForm } from './account.ts';
-import { callableBy, endpoint, messageBody } from './endpoint.ts';
-import { byToken, id } from './field.ts';
-import { ownCalls } from './own-account.ts';
+import { callableBy, endpoint, messageOnly } from './endpoint.ts';
+import { byToken } from './field.ts';
+import { ownCalls, profileFields } from './own-account.ts';
 import { permission } from './permission.ts';
 import { personNames } from './person.ts';
 
@@ -16,14 +16,7 @@ export const adminLogin = endpoint('POST', '/admin/login', callableBy('public', 
 });
 
 const profileBody = z.object({
-  data: z.object({
-    id,
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
-    role: z.nullable(z.string()),
-    permissions: z.array(permission),
-  }),
+  data: z.object({ ...profileFields, role: z.nullable(z.string()), permissions: z.array(permission) }),
 });
 export type AdminProfile = z.output<typeof profileBody>['data'];
 
@@ -52,6 +45,6 @@ export const acceptInvitation = endpoint(
     summary: 'Accept an invitation with a first password',
     params: byToken,
     body: firstPasswordForm,
-    response: { 200: messageBody },
+    ...messageOnly,
   },
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ageGroup } from './age-group.ts';
-import { callableBy, endpoint, messageBody } from './endpoint.ts';
+import { callableBy, endpoint, messageOnly } from './endpoint.ts';
 import { email, orRequired, required, requiredText, text } from './field.ts';
 import { phone, tags } from './person.ts';
 
@@ -30,5 +30,5 @@ export type Application = z.output<typeof application>;
 export const sendApplication = endpoint('POST', '/applications', callableBy('public'), {
   summary: 'Apply to work as a nanny',
   body: application,
-  response: { 200: messageBody },
+  ...messageOnly,
 });

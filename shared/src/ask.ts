@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
-import { callableBy, endpoint, messageBody } from './endpoint.ts';
+import { callableBy, endpoint, messageOnly } from './endpoint.ts';
 import { byToken, instant, integer } from './field.ts';
 
 /**
@@ -69,7 +69,7 @@ export const getAsk = endpoint('GET', '/ask/:token', callableBy('public'), {
 export const seeAsk = endpoint('POST', '/ask/:token/seen', callableBy('public'), {
   summary: 'Record that a nanny has seen what they are asked',
   params: byToken,
-  response: { 200: messageBody },
+  ...messageOnly,
 });
 
 /**

@@ -101,5 +101,5 @@ export const endpoint = <
   schema: Parts,
 ) => ({ method, url, config, schema });
 
-/** A response that contains only a message for a person. */
-export const messageBody = z.object({ message: z.string() });
+/** The response of a call that returns only a message for a person. */
+export const messageOnly = { response: { 200: z.object({ message: z.string() }) } } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailForm, passwordPair, passwordsMatch } from './account.ts';
-import { callableBy, endpoint, messageBody } from './endpoint.ts';
+import { callableBy, endpoint, messageOnly } from './endpoint.ts';
 import { byToken, email, orRequired } from './field.ts';
 
 /** The one-time PIN that resets a forgotten password, as the mail shows it. */
@@ -13,8 +13,6 @@ const pin = z.string(orRequired('Six digits')).check(z.regex(/^\d{6}$/, orRequir
 /* @__NO_SIDE_EFFECTS__ */
 function openCalls(base: '/users' | '/admins') {
   const proof = callableBy('public', { proof: true });
-  /** The response of a call that returns only a message. */
-  const messageOnly = { response: { 200: messageBody } } as const;
   return {
     /**
      * Verifies an e-mail address by the link in the first mail. A parent recorded by the agency has no password yet and

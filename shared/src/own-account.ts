@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { passwordPair, passwordsMatch, typedPassword } from './account.ts';
-import { callableBy, endpoint, messageBody } from './endpoint.ts';
+import { callableBy, endpoint, messageOnly } from './endpoint.ts';
 import { email, id, idInUrl, instant } from './field.ts';
 
 const changePasswordForm = z.strictObject({ current_password: typedPassword, ...passwordPair }).check(
@@ -11,12 +11,14 @@ const changePasswordForm = z.strictObject({ current_password: typedPassword, ...
   }),
 );
 
+/** The fields that the profiles of both realms have. */
+export const profileFields = { id, first_name: z.string(), last_name: z.string(), email: z.string() };
+
 /** An active session. */
-export const accountSession = z.object({
+const accountSession = z.object({
   id,
   created_at: instant,
   last_seen_at: instant,
-  expires_at: instant,
   ip: z.string(),
   user_agent: z.string(),
   /** Whether it is the caller's own session. */
@@ -30,8 +32,6 @@ export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin') {
   const config = callableBy(access);
   const passwordProof = callableBy(access, { proof: true, limit: 'accountChanges' });
   const emailProof = callableBy(access, { proof: true, limit: 'emailChanges' });
-  /** The response of a call that returns only a message. */
-  const messageOnly = { response: { 200: messageBody } } as const;
   return {
     /** Ends the session at once (specification, section 7). */
     logout: endpoint('POST', `${base}/logout`, config, { summary: 'Sign out', ...messageOnly }),

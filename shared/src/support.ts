@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callableBy, endpoint, messageBody } from './endpoint.ts';
+import { callableBy, endpoint, messageOnly } from './endpoint.ts';
 import { email, requiredText } from './field.ts';
 
 /** A visitor's message to the agency. */
@@ -13,5 +13,5 @@ const supportMessage = z.strictObject({
 export const sendSupportMessage = endpoint('POST', '/support', callableBy('public'), {
   summary: 'Send a message to the agency',
   body: supportMessage,
-  response: { 200: messageBody },
+  ...messageOnly,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { credentials, emailForm, passwordPair, passwordsMatch } from './account.ts';
-import { callableBy, endpoint, messageBody } from './endpoint.ts';
+import { callableBy, endpoint, messageOnly } from './endpoint.ts';
 import { email } from './field.ts';
 import { personName } from './person.ts';
 
@@ -25,12 +25,12 @@ const registrationForm = z
 export const registerUser = endpoint('POST', '/users/register', callableBy('public'), {
   summary: 'Register a parent',
   body: registrationForm,
-  response: { 200: messageBody },
+  ...messageOnly,
 });
 
 /** Mails the activation link again; 429 if the last mail is too recent. */
 export const resendVerification = endpoint('POST', '/users/resend-email-verification', callableBy('public'), {
   summary: 'Resend the activation link',
   body: emailForm,
-  response: { 200: messageBody },
+  ...messageOnly,
 });

@@ -1,18 +1,12 @@
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from './endpoint.ts';
-import { id, instant } from './field.ts';
-import { ownCalls } from './own-account.ts';
+import { ownCalls, profileFields } from './own-account.ts';
 import { personNames, phone } from './person.ts';
 
 const profileBody = z.object({
   data: z.object({
-    id,
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
-    email_verified_at: z.nullable(instant),
+    ...profileFields,
     phone: z.nullable(z.string()),
-    provider: z.enum(['LOCAL', 'GOOGLE', 'FACEBOOK']),
     /** Whether the account can sign in with a password. */
     has_password: z.boolean(),
   }),

@@ -22,7 +22,6 @@ vi.mock('../session/leave.ts', () => ({ endSession: vi.fn(), leaveSignedOut: vi.
 const session = {
   created_at: '2026-11-20T09:00:00Z',
   last_seen_at: '2026-11-21T09:00:00Z',
-  expires_at: '2026-12-04T09:00:00Z',
   ip: '192.0.2.7',
 };
 const sessions = [

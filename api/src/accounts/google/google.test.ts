@@ -80,8 +80,11 @@ describe('a parent signs in with Google', () => {
       first_name: 'Marguerite',
       last_name: 'Oakes',
       email: marguerite,
-      provider: 'GOOGLE',
       has_password: false,
+    });
+    expect(await accountOf(marguerite)).toMatchObject({
+      provider: 'GOOGLE',
+      email_verified_at: expect.any(String),
     });
     await product.db
       .update(parentUser)
@@ -106,7 +109,8 @@ describe('a parent signs in with Google', () => {
   test('and is linked to the account with the same address, which keeps its password', async () => {
     const before = await accountOf(paula);
     const { data } = await product.client(await signIn(paula)).call(userProfile);
-    expect(data).toMatchObject({ id: before?.id, provider: 'LOCAL', has_password: true });
+    expect(data).toMatchObject({ id: before?.id, has_password: true });
+    expect(await accountOf(paula)).toMatchObject({ provider: 'LOCAL' });
   });
 
   test('and takes over an unverified account, without the password that was set before', async () => {

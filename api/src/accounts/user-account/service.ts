@@ -108,18 +108,10 @@ export async function resendVerification(db: Db, limits: Limits, email: string):
 
 /** Returns the parent's own account. Throws 404 if it does not exist. */
 export async function profile(db: Db, id: number): Promise<UserProfile> {
-  const { first_name, last_name, email, email_verified_at, phone, provider } = parentUser;
+  const { first_name, last_name, email, phone, password_hash } = parentUser;
+  const has_password = sql<boolean>`${password_hash} IS NOT NULL`;
   const [found] = await db
-    .select({
-      id: parentUser.id,
-      first_name,
-      last_name,
-      email,
-      email_verified_at,
-      phone,
-      provider,
-      has_password: sql<boolean>`${parentUser.password_hash} IS NOT NULL`,
-    })
+    .select({ id: parentUser.id, first_name, last_name, email, phone, has_password })
     .from(parentUser)
     .where(eq(parentUser.id, id));
   if (!found) throw notFound('Account');

@@ -68,7 +68,7 @@ describe('a parent', () => {
       last_name: 'Hart',
       email,
       phone: null,
-      provider: 'LOCAL',
+      has_password: true,
     });
   });
 
