@@ -1,7 +1,7 @@
 import type { OpenCalls } from '@nanny-polo/shared/open-calls';
 import type { ownCalls } from '@nanny-polo/shared/own-account';
 import type { FastifyRequest } from 'fastify';
-import { adminOf, userOf } from '../../kernel/http/access.ts';
+import { adminOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { duration } from '../../kernel/limit/duration.ts';
@@ -67,8 +67,8 @@ export function ownRoutes(
   calls: ReturnType<typeof ownCalls>,
 ): void {
   const { limits } = config;
-  const accountOf = (request: unknown) => {
-    const { id, sessionId } = (realm === 'admin' ? adminOf : userOf)(request as FastifyRequest);
+  const accountOf = (request: FastifyRequest) => {
+    const { id, sessionId } = request.user ?? adminOf(request);
     return { realm, id, sessionId };
   };
   app.route({

@@ -1,7 +1,7 @@
 import { sessionCookie } from '@nanny-polo/shared/constants';
 import type { AccountSession } from '@nanny-polo/shared/own-account';
 import { everyPermission, ownerId, type Permission } from '@nanny-polo/shared/permission';
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { builtOnce } from '../../kernel/database/prepared.ts';
 import { isDatabaseAway } from '../../kernel/database/sql-state.ts';
@@ -49,24 +49,24 @@ const person = (table: typeof adminUser | typeof parentUser) => ({
 });
 const hashes = sql`${session.token_hash} = ANY(${sql.placeholder('hashes')}::text[])`;
 const unexpired = gt(session.expires_at, sql`now()`);
-const inForce = and(hashes, unexpired);
 
-const adminsByTokens = builtOnce((db) =>
+/** Selects those of the sessions of admins that are valid, with the admin and their role. */
+const adminSessions = (db: Db, which: SQL) =>
   db
     .select({ ...person(adminUser), role: role.name, permissions: role.permissions })
     .from(session)
     .innerJoin(adminUser, eq(adminUser.id, session.admin_user_id))
     .leftJoin(role, eq(role.id, adminUser.role_id))
-    .where(and(inForce, notIdle, eq(adminUser.status, 'active')))
-    .prepare('admin_session'),
-);
+    .where(and(which, unexpired, notIdle, eq(adminUser.status, 'active')));
+
+const adminsByTokens = builtOnce((db) => adminSessions(db, hashes).prepare('admin_session'));
 
 const usersByTokens = builtOnce((db) =>
   db
     .select(person(parentUser))
     .from(session)
     .innerJoin(parentUser, eq(parentUser.id, session.parent_user_id))
-    .where(and(inForce, eq(parentUser.status, 'active')))
+    .where(and(hashes, unexpired, eq(parentUser.status, 'active')))
     .prepare('user_session'),
 );
 
@@ -86,16 +86,13 @@ export const sessions: Sessions = {
   async findAdmin(db, token, isUsed = true) {
     const found = await findAdmin(db, hashOf(token));
     if (!found) return null;
-    const { last_seen_at, ...admin } = found;
-    if (isUsed) await refreshSeen(db, admin.sessionId, last_seen_at);
-    return { ...admin, permissions: permissionsOf(admin) };
+    if (isUsed) await refreshSeen(db, found);
+    return { ...found, permissions: permissionsOf(found) };
   },
   async findUser(db, token) {
     const found = await findUser(db, hashOf(token));
-    if (!found) return null;
-    const { last_seen_at, ...parent } = found;
-    await refreshSeen(db, parent.sessionId, last_seen_at);
-    return parent;
+    if (found) await refreshSeen(db, found);
+    return found ?? null;
   },
 };
 
@@ -104,17 +101,15 @@ export async function sessionsInForce(
   db: Db,
   sessionIds: number[],
 ): Promise<ReadonlyMap<number, readonly Permission[]>> {
-  const found = await db
-    .select({ sessionId: session.id, id: adminUser.id, permissions: role.permissions })
-    .from(session)
-    .innerJoin(adminUser, eq(adminUser.id, session.admin_user_id))
-    .leftJoin(role, eq(role.id, adminUser.role_id))
-    .where(and(inArray(session.id, sessionIds), unexpired, notIdle, eq(adminUser.status, 'active')));
+  const found = await adminSessions(db, inArray(session.id, sessionIds));
   return new Map(found.map((one) => [one.sessionId, permissionsOf(one)]));
 }
 
-async function refreshSeen(db: Db, sessionId: number, lastSeenAt: string): Promise<void> {
-  if (Date.now() - Date.parse(lastSeenAt) <= seenInterval) return;
+async function refreshSeen(
+  db: Db,
+  { sessionId, last_seen_at }: { sessionId: number; last_seen_at: string },
+): Promise<void> {
+  if (Date.now() - Date.parse(last_seen_at) <= seenInterval) return;
   await db
     .update(session)
     .set({ last_seen_at: sql`now()` })
@@ -132,9 +127,9 @@ export async function listSessions(
   db: Db,
   account: AccountRef & { sessionId: number },
 ): Promise<AccountSession[]> {
-  const { id, created_at, last_seen_at, expires_at, ip, user_agent } = getTableColumns(session);
+  const { id, created_at, last_seen_at, ip, user_agent } = session;
   const found = await db
-    .select({ id, created_at, last_seen_at, expires_at, ip, user_agent })
+    .select({ id, created_at, last_seen_at, ip, user_agent })
     .from(session)
     .where(and(belongsTo(account), unexpired, account.realm === 'admin' ? notIdle : undefined))
     .orderBy(desc(session.id));

@@ -33,32 +33,21 @@ export function guardAccess(app: App, db: Db, sessions: Sessions): void {
     if (access === 'public') return;
     const token = tokenOf(request);
     if (!token) throw unauthorized();
+    const forParents = access === 'user';
+    // A stream reconnects by itself, so it does not show that the session is in use.
+    const isUsed = !request.routeOptions.config.stream;
     const admit = async () => {
-      if (access === 'user') request.user = await signedInUser(db, sessions, token);
-      else {
-        // A stream reconnects by itself, so it does not show that the session is in use.
-        const isUsed = !request.routeOptions.config.stream;
-        request.admin = await signedInAdmin(db, sessions, token, isUsed);
-        if (!permitted(access, request.admin)) throw forbidden();
-      }
+      if (forParents) request.user = await sessions.findUser(db, token);
+      else request.admin = await sessions.findAdmin(db, token, isUsed);
+      if (request.user || (request.admin && permitted(access, request.admin))) return;
+      // A session of the other realm gets 403, not 401, so that the client keeps it.
+      const find = forParents ? sessions.findAdmin : sessions.findUser;
+      throw request.admin || (await find(db, token)) ? forbidden() : unauthorized();
     };
     await admit();
     if (!request.raw.complete) request.admitAgain = admit;
   });
   app.addHook('preValidation', async (request) => request.admitAgain?.());
-}
-
-/** Returns the signed-in parent. Throws 403, not 401, for an admin's session, so that the client keeps it. */
-async function signedInUser(db: Db, sessions: Sessions, token: string): Promise<UserSession> {
-  const user = await sessions.findUser(db, token);
-  if (user) return user;
-  throw (await sessions.findAdmin(db, token)) ? forbidden() : unauthorized();
-}
-
-async function signedInAdmin(db: Db, sessions: Sessions, token: string, isUsed: boolean) {
-  const admin = await sessions.findAdmin(db, token, isUsed);
-  if (!admin) throw (await sessions.findUser(db, token)) ? forbidden() : unauthorized();
-  return admin;
 }
 
 function permitted(access: Access, admin: AdminSession): boolean {
