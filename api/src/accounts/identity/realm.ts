@@ -1,4 +1,4 @@
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { integer, type PgColumn } from 'drizzle-orm/pg-core';
 import { adminUser } from './admin-user-table.ts';
 import { parentUser } from './parent-user-table.ts';
 
@@ -11,6 +11,12 @@ export interface AccountRef {
 }
 
 export const accountTable = { user: parentUser, admin: adminUser } as const;
+
+/** The foreign keys of a table whose rows each belong to one account. */
+export const ownerReferences = {
+  admin_user_id: integer().references(() => adminUser.id, { onDelete: 'cascade' }),
+  parent_user_id: integer().references(() => parentUser.id, { onDelete: 'cascade' }),
+};
 
 /** Returns the foreign key that refers to an account, as a column with its value. */
 export const ownerColumns = ({ realm, id }: AccountRef) =>

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../kernel/database/column.ts';
-import { adminUser } from '../identity/admin-user-table.ts';
-import { parentUser } from '../identity/parent-user-table.ts';
+import { ownerReferences } from '../identity/realm.ts';
 
 /** Sessions of signed-in people. Only the SHA-256 of the token is stored, base64url. */
 export const session = pgTable(
@@ -10,8 +9,7 @@ export const session = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     token_hash: text().notNull().unique(),
-    admin_user_id: integer().references(() => adminUser.id, { onDelete: 'cascade' }),
-    parent_user_id: integer().references(() => parentUser.id, { onDelete: 'cascade' }),
+    ...ownerReferences,
     created_at: instant().notNull().default(sql`now()`),
     last_seen_at: instant().notNull().default(sql`now()`),
     expires_at: instant().notNull(),

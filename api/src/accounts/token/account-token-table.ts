@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../kernel/database/column.ts';
-import { adminUser } from '../identity/admin-user-table.ts';
-import { parentUser } from '../identity/parent-user-table.ts';
+import { ownerReferences } from '../identity/realm.ts';
 import { registration } from './registration-table.ts';
 
 /** Unused links in mails. Only the SHA-256 of the token is stored, base64url. */
@@ -12,8 +11,7 @@ export const accountToken = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     token_hash: text().notNull().unique(),
     purpose: text({ enum: ['verify-email', 'change-email', 'invitation'] }).notNull(),
-    admin_user_id: integer().references(() => adminUser.id, { onDelete: 'cascade' }),
-    parent_user_id: integer().references(() => parentUser.id, { onDelete: 'cascade' }),
+    ...ownerReferences,
     /** The registration that the link activates; null for other links. */
     registration_id: integer().references(() => registration.id, { onDelete: 'cascade' }),
     /** The address that the mail went to, and the only one that the token verifies. */
