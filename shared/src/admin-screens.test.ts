@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAdminPath } from './admin-screens.ts';
+import { adminScreenAt } from './admin-screens.ts';
 
 test.each([
   '',
@@ -11,7 +11,7 @@ test.each([
   '/booking/7/show',
   '/welcome',
   '/sign-in',
-])('%s is a screen', (path) => expect(isAdminPath(path)).toBe(true));
+])('%s is a screen', (path) => expect(adminScreenAt(path)).toBeDefined());
 
 test.each([
   '/nothing',
@@ -21,4 +21,4 @@ test.each([
   '/booking/7/show/9',
   '/booking/7.5',
   '//',
-])('%s is not a screen', (path) => expect(isAdminPath(path)).toBe(false));
+])('%s is not a screen', (path) => expect(adminScreenAt(path)).toBeUndefined());

@@ -87,5 +87,5 @@ const patterns = adminPaths.map(({ path }) => {
   return new RegExp(`^${source}/?$`, 'i');
 });
 
-/** Whether `path`, the part after /admin, is a screen. Case and a trailing slash do not matter. */
-export const isAdminPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
+/** Returns the screen at `path`, the part after /admin, if there is one. Case and a trailing slash do not matter. */
+export const adminScreenAt = (path: string) => adminPaths.find((_, at) => patterns[at]?.test(path));

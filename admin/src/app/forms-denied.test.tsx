@@ -1,8 +1,9 @@
 import { historyOf } from '@nanny-polo/shared/event-words';
-import { waitFor } from '@testing-library/react';
-import { type ComponentType, Suspense } from 'react';
+import { screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
+import { Layout } from '../shell/Layout.tsx';
 import { openScreen } from '../test/open-screen.tsx';
 import { jsonOf, sample } from '../test/sample.ts';
 import { resources } from './resources.ts';
@@ -36,17 +37,17 @@ test.each(forms)(
     const call = vi.fn(async () => ({ data: [] }));
     const getOne = vi.fn(async () => ({ data: recordOf(name) }));
     const Page = () => (
-      <Suspense>
+      <Layout onFirstScreen={() => undefined}>
         <Screen />
-      </Suspense>
+      </Layout>
     );
-    const { router } = openScreen(Page, {
+    openScreen(Page, {
       resource: name,
       held: 'visit',
       at: page === 'create' ? `/${name}/create` : `/${name}/1`,
       data: { call, getOne },
     });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/access-denied'));
+    await screen.findByRole('heading', { level: 2, name: 'You may not open this page' });
     watcher.disconnect();
     expect({ inputs, calls: call.mock.calls.length, read: getOne.mock.calls.length }).toEqual({
       inputs: 0,

@@ -1,7 +1,7 @@
 import { permissionNames } from '@nanny-polo/shared/permission';
 import { expect, test, vi } from 'vitest';
 import { loadTexts } from '../messages/texts.ts';
-import { menuFor } from '../session/menu.ts';
+import { menuFor } from '../session/rights.ts';
 import { Dashboard, Settings } from './pages.ts';
 import { loadsAt, menuLoads, prefetchScreens } from './prefetch.ts';
 import { resources } from './resources.ts';

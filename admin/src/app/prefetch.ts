@@ -1,8 +1,7 @@
 import { prefetchQueue, savesData } from '@nanny-polo/shared/prefetch-queue';
 import { Palette } from '../palette/PaletteButton.tsx';
-import { menuFor } from '../session/menu.ts';
 import { loadAhead } from '../session/missed-chunk.ts';
-import type { Rights } from '../session/rights.ts';
+import { menuFor, type Rights } from '../session/rights.ts';
 import { Dashboard, Settings } from './pages.ts';
 import { resources } from './resources.ts';
 

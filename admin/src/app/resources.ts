@@ -11,7 +11,6 @@ import type { LazyScreen } from '../messages/lazy-screen.ts';
 import { nanny } from '../nanny/index.ts';
 import { nannyPolo } from '../nanny-polo/index.ts';
 import { order } from '../order/index.ts';
-import { requireAccess } from '../page/require-access.tsx';
 import { parentDocuments } from '../parent-documents/index.ts';
 import { parents } from '../parents/index.ts';
 import type { ResourceOptions } from '../record/options.ts';
@@ -42,20 +41,8 @@ const byName: { readonly [Name in ResourceName]: Registered<Name> } = {
   'agency-settings': agencySettings,
 };
 
-/** Returns a resource's forms, each of which renders only with access. */
-function protectedForms({ create, edit }: { readonly create?: LazyScreen; readonly edit?: LazyScreen }) {
-  return {
-    ...(create && { create: requireAccess('create', create) }),
-    ...(edit && { edit: requireAccess('edit', edit) }),
-  };
-}
-
 /** The resources that have screens. Their texts are in `texts-of-screens.ts`. */
-export const resources = Object.entries(byName).map(([name, registered]) => ({
-  name,
-  ...registered,
-  ...protectedForms(registered),
-}));
+export const resources = Object.entries(byName).map(([name, registered]) => ({ name, ...registered }));
 
 /** The definitions of the resources, so that react-admin knows them from the first render. */
 export const definitions = Object.fromEntries(

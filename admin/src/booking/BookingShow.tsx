@@ -15,8 +15,7 @@ import { useText } from '../page/use-text.ts';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
-import { mayOpen } from '../session/may-open.ts';
-import type { Rights } from '../session/rights.ts';
+import { mayOpen, type Rights } from '../session/rights.ts';
 import { BookingFamily } from './BookingFamily.tsx';
 import { BookingTransitions } from './BookingTransitions.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
@@ -63,7 +62,7 @@ function Content({ record }: { record: Booking }) {
 function Price({ record }: { record: Booking }) {
   const text = useText('booking');
   const { permissions } = usePermissions<Rights>();
-  const seesOrders = permissions !== undefined && mayOpen('/order/1/show', permissions) === 'yes';
+  const seesOrders = mayOpen('/order/1/show', permissions);
   const { data, error } = useCall(quoteOfBooking, { params: { id: record.id } });
   const { data: orders = [] } = useCall(
     order.list,

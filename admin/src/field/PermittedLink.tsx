@@ -2,8 +2,7 @@ import { Box, type SxProps, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { mayOpen } from '../session/may-open.ts';
-import type { Rights } from '../session/rights.ts';
+import { mayOpen, type Rights } from '../session/rights.ts';
 
 interface PermittedLinkProps {
   /** A path below /admin. */
@@ -16,8 +15,7 @@ interface PermittedLinkProps {
 export function PermittedLink({ to, sx = plain, children }: PermittedLinkProps) {
   const { permissions } = usePermissions<Rights>();
   const [pathname = ''] = to.split('?');
-  const opens = permissions && mayOpen(pathname, permissions) === 'yes';
-  return opens ? (
+  return mayOpen(pathname, permissions) ? (
     <Box component={Link} to={to} sx={sx}>
       {children}
     </Box>

@@ -4,7 +4,6 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import NextIcon from '@mui/icons-material/NavigateNext';
 import OpenIcon from '@mui/icons-material/OpenInBrowserOutlined';
-import { adminScreens } from '@nanny-polo/shared/admin-screens';
 import type { Found } from '@nanny-polo/shared/search';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,8 +13,7 @@ import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { callKey } from '../data/use-call.ts';
 import { askingFor } from '../record/asked-act.ts';
 import { type RecordAction, useOptions } from '../record/options.ts';
-import { mayOpen } from '../session/may-open.ts';
-import type { Rights } from '../session/rights.ts';
+import { mayOpen, type Rights } from '../session/rights.ts';
 import { Choices } from './Choices.tsx';
 import { matches, type Option } from './option.ts';
 import { useFoundOption } from './use-found-option.tsx';
@@ -35,10 +33,7 @@ export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
   const { permissions: rights } = usePermissions<Rights>();
   const { resource, id, phone, email } = found;
   const path = `/${resource}/${id}`;
-  const hasForm = adminScreens.some(
-    (screen) => screen.path === `/${resource}` && screen.kinds?.includes('edit'),
-  );
-  const mayEdit = rights !== undefined && mayOpen(path, rights) === 'yes';
+  const mayEdit = mayOpen(path, rights);
   const { data, error, isLoading, refetch } = useActions(found);
 
   const option = (key: string, label: string, Icon: SvgIconComponent, run: () => void): Option => ({
@@ -58,15 +53,14 @@ export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
       return mayEdit && option(action.act, label, NextIcon, run);
     }
     const target = action.to.split('?')[0] ?? '';
-    const isOpen = rights !== undefined && mayOpen(target, rights) === 'yes';
-    return isOpen && option(action.to, label, NextIcon, () => void navigate(action.to));
+    return mayOpen(target, rights) && option(action.to, label, NextIcon, () => void navigate(action.to));
   };
   const all = [
     ...(data ?? []).map(registered),
     phone && option('call', translate('palette.call', { phone }), CallIcon, openUrl(`tel:${phone}`)),
     email && option('mail', translate('palette.mail', { email }), MailIcon, openUrl(`mailto:${email}`)),
     option('open', translate('palette.open'), OpenIcon, () => void navigate(`${path}/show`)),
-    hasForm && mayEdit && option('edit', translate('palette.edit'), EditIcon, () => void navigate(path)),
+    mayEdit && option('edit', translate('palette.edit'), EditIcon, () => void navigate(path)),
   ].filter((one) => typeof one === 'object' && one !== null);
   return (
     <Choices

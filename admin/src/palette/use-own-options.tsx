@@ -6,9 +6,7 @@ import { usePermissions, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { MenuIcon } from '../page/MenuIcon.tsx';
 import { useScreenName } from '../page/use-screen-name.ts';
-import { mayOpen } from '../session/may-open.ts';
-import { screensFor } from '../session/menu.ts';
-import type { Rights } from '../session/rights.ts';
+import { mayOpen, type Rights, screensFor } from '../session/rights.ts';
 import { keysTo } from '../shortcuts/shortcuts.ts';
 import { matches, type Option } from './option.ts';
 
@@ -34,7 +32,7 @@ export function useOwnOptions(text: string, onClose: () => void, onHelp: () => v
       void navigate(to);
     },
   });
-  const opens = ({ path }: { path: string }) => mayOpen(path, rights) === 'yes';
+  const opens = ({ path }: { path: string }) => mayOpen(path, rights);
   const agency = { path: `/agency-settings/${settingsId}/show` };
   const isCreatable = ({ kinds }: AdminScreen) => kinds?.includes('create') ?? false;
 

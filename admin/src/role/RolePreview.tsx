@@ -3,7 +3,7 @@ import type { Permission } from '@nanny-polo/shared/permission';
 import { useTranslate } from 'react-admin';
 import { MenuIcon } from '../page/MenuIcon.tsx';
 import { useScreenName } from '../page/use-screen-name.ts';
-import { firstEntry, menuFor, screensFor } from '../session/menu.ts';
+import { firstEntry, menuFor, screensFor } from '../session/rights.ts';
 
 /** The side menu and the first screen of an admin with these permissions. */
 export function RolePreview({ permissions }: { permissions: readonly Permission[] }) {

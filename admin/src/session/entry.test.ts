@@ -16,7 +16,7 @@ describe('the entry of a session', () => {
     expect(entryFor(at('/admin/sign-in'), null)).toEqual({ show: 'guest', url: '/admin/sign-in' });
   });
 
-  test('an admin gets the back office, even at the URL of a guest page', () => {
+  test('an admin gets the back office, even at the URL of the sign-in page', () => {
     expect(entryFor(at('/admin/booking'), session('ADMIN'))).toEqual({
       show: 'app',
       url: '/admin/booking',

@@ -1,5 +1,6 @@
 import type { AdminProfile } from '@nanny-polo/shared/admin-account';
-import { ownerId, type Permission, type PermissionName, permits } from '@nanny-polo/shared/permission';
+import { type AdminScreen, adminScreenAt, adminScreens } from '@nanny-polo/shared/admin-screens';
+import { ownerId, type Permission, permits } from '@nanny-polo/shared/permission';
 import { readProfile, readSession } from '@nanny-polo/shared/session';
 
 /** What the signed-in admin may do. */
@@ -14,12 +15,41 @@ export const currentRights = (): Rights => ({
   isOwner: readProfile<AdminProfile>()?.id === ownerId,
 });
 
-/** Returns whether an admin with these rights may read or write the screens with this `access`. */
+/** Returns whether an admin with these rights may read or write the screens with this `access`; false for `guest`. */
 export function opens(
   { permissions, isOwner }: Rights,
-  access: PermissionName | 'admin' | 'owner',
+  access: AdminScreen['access'],
   type: Permission['type'],
 ): boolean {
+  if (access === 'guest') return false;
   if (access === 'admin' || isOwner) return true;
   return access !== 'owner' && permits(permissions, access, type);
 }
+
+/**
+ * Returns whether there is a screen at a path below /admin that an admin with these rights may open. Every admin may
+ * open /: without the dashboard, it redirects.
+ */
+export function mayOpen(pathname: string, rights: Rights | undefined): boolean {
+  const screen = adminScreenAt(pathname);
+  if (!screen || !rights) return false;
+  return screen.path === '/' || opens(rights, screen.access, screen.writes ? 'full' : 'visit');
+}
+
+/** Returns the menu of an admin with these rights, in the specification's order, settings last. */
+export const menuFor = (rights: Rights) =>
+  adminScreens.filter(({ menu, access }) => menu && opens(rights, access, 'visit'));
+
+/**
+ * Returns the screens that an admin with these rights may open besides settings: menu entries, and lists without one,
+ * such as parent documents.
+ */
+export const screensFor = (rights: Rights) =>
+  adminScreens.filter(
+    ({ path, access, menu, kinds }) =>
+      (menu ? path !== '/settings' : kinds?.includes('list')) && opens(rights, access, 'visit'),
+  );
+
+/** Returns the path where an admin starts (specification, section 4): the first entry but settings, or `/welcome`. */
+export const firstEntry = (rights: Rights): string =>
+  menuFor(rights).find(({ path }) => path !== '/settings')?.path ?? '/welcome';

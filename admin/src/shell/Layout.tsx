@@ -1,4 +1,5 @@
 import { Box, styled, type Theme, useMediaQuery } from '@mui/material';
+import { adminScreenAt } from '@nanny-polo/shared/admin-screens';
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { usePermissions, useStore, useTranslate } from 'react-admin';
@@ -9,8 +10,7 @@ import { FirstScreenContext } from '../page/first-screen.ts';
 import { Forbidden, NotFound } from '../page/NoScreen.tsx';
 import { type Heading, PageTitle, PageTitleContext } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
-import { mayOpen } from '../session/may-open.ts';
-import type { Rights } from '../session/rights.ts';
+import { mayOpen, type Rights } from '../session/rights.ts';
 import { Bar } from './Bar.tsx';
 import { Notifications } from './Notifications.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -84,9 +84,9 @@ function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { permissions } = usePermissions<Rights>();
   if (!permissions) return <Waiting />;
-  const access = mayOpen(pathname, permissions);
-  if (access === 'unknown') return <NotFound />;
-  return access === 'yes' ? children : <Forbidden />;
+  if (mayOpen(pathname, permissions)) return children;
+  const isScreen = (adminScreenAt(pathname)?.access ?? 'guest') !== 'guest';
+  return isScreen ? <Forbidden /> : <NotFound />;
 }
 
 /** The first screen counts as shown after this many milliseconds without a fetch. */

@@ -4,8 +4,7 @@ import { usePermissions, useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { lazyPart, lazyScreen } from '../messages/lazy-screen.ts';
 import { MenuIcon } from '../page/MenuIcon.tsx';
-import { menuFor } from '../session/menu.ts';
-import type { Rights } from '../session/rights.ts';
+import { menuFor, type Rights } from '../session/rights.ts';
 import { unseen } from '../theme/unseen.ts';
 
 const Drawer = lazyPart(async () => (await import('./later.ts')).later.Drawer);

@@ -7,8 +7,7 @@ import { PageMessage } from '../page/PageMessage.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useScreenName } from '../page/use-screen-name.ts';
 import { Waiting } from '../page/Waiting.tsx';
-import { screensFor } from '../session/menu.ts';
-import type { Rights } from '../session/rights.ts';
+import { type Rights, screensFor } from '../session/rights.ts';
 
 /** The first page of an admin whose role opens no menu entry (specification, section 2). Lists what they may open. */
 export function Welcome() {

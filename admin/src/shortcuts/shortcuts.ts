@@ -1,6 +1,5 @@
 import { adminScreens, type MenuPath } from '@nanny-polo/shared/admin-screens';
-import { mayOpen } from '../session/may-open.ts';
-import { opens, type Rights } from '../session/rights.ts';
+import { mayOpen, opens, type Rights } from '../session/rights.ts';
 
 /** Keys pressed one after the other, and what they do. The handler and the help both read this table. */
 export interface Shortcut {
@@ -56,7 +55,7 @@ const all = [...toScreens, ...onScreens];
 export const shortcutsFor = (rights: Rights): readonly Shortcut[] =>
   all.filter(({ to }) => {
     if (to === '/') return opens(rights, 'dashboard', 'visit');
-    return to === undefined || mayOpen(to, rights) === 'yes';
+    return to === undefined || mayOpen(to, rights);
   });
 
 /** Returns the keys that open a screen. */

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { usePermissions, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { mayUndo, useUndo } from '../data/use-undo.ts';
-import { mayOpen } from '../session/may-open.ts';
-import type { Rights } from '../session/rights.ts';
+import { mayOpen, type Rights } from '../session/rights.ts';
 import { takeEarlyKeys } from './early-keys.ts';
 import { isUndoKey } from './palette-keys.ts';
 import { doOther, focusedRecord, focusRow, focusSearch, selectRow } from './rows.ts';
@@ -47,7 +46,7 @@ export function useShortcuts(onHelp: (open: boolean) => void): void {
     const edit = () => {
       const record = focusedRecord() ?? pathname;
       const path = record.replace(/\/show\/?$/, '');
-      if (path !== record && mayOpen(path, rights) === 'yes') void navigate(path);
+      if (path !== record && mayOpen(path, rights)) void navigate(path);
     };
     const acts: Record<Act, () => unknown> = {
       search: focusSearch,

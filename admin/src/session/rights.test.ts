@@ -1,6 +1,6 @@
 import { type Permission, type PermissionName, permissionNames } from '@nanny-polo/shared/permission';
 import { expect, test } from 'vitest';
-import { screensFor } from './menu.ts';
+import { screensFor } from './rights.ts';
 
 const opened: Record<PermissionName, string[]> = {
   dashboard: ['/'],
