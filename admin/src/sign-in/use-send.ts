@@ -2,6 +2,7 @@ import type { Body, CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shar
 import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
 import { ApiError, refusalMessage } from '@nanny-polo/shared/http-client';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { api } from '../session/api.ts';
 
@@ -34,13 +35,27 @@ export function useSend<E extends Endpoint>(endpoint: E, { refused, done }: Send
   const [refusal, setRefusal] = useState(nothing);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const fields = useFaults(refusal, form);
+
+  const refuse = (next: Refusal) => {
+    // Rendered at once, so that a screen reader reads the error with the input that gets the focus.
+    flushSync(() => setRefusal(next));
+    const inputs = inputsOf(form);
+    (inputs.find(({ name }) => next.fields[name]) ?? inputs[0])?.focus();
+  };
 
   useEffect(() => {
-    if (refusal === nothing) return;
-    const inputs = inputsOf(form);
-    (inputs.find(({ name }) => refusal.fields[name]) ?? inputs[0])?.focus();
-  }, [refusal]);
+    const { current } = form;
+    const clear = ({ target }: Event) => {
+      const { name } = target as HTMLInputElement;
+      // A password is compared with its confirmation, so both errors go.
+      setRefusal(({ message, fields: { [name]: _, [`confirm_${name}`]: _confirmed, ...fields } }) => ({
+        message,
+        fields,
+      }));
+    };
+    current?.addEventListener('input', clear);
+    return () => current?.removeEventListener('input', clear);
+  }, []);
 
   /** Returns null if the form is invalid, the call was refused or another is already running. */
   async function send(
@@ -51,7 +66,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { refused, done }: Send
     const typed = form.current ? typedInto(form.current, known) : known;
     const checked = endpoint.schema.body && readBody(endpoint, typed);
     if (checked && 'fields' in checked) {
-      setRefusal(checked);
+      refuse(checked);
       return null;
     }
     setBusy(true);
@@ -69,36 +84,14 @@ export function useSend<E extends Endpoint>(endpoint: E, { refused, done }: Send
       const summary = shown.length > 0 ? message : (Object.values(fields)[0] ?? message);
       // A message about one field alone is shown only there.
       const isOfOne = shown.length === 1 && fields[String(shown[0])] === summary;
-      setRefusal({ message: isOfOne ? null : summary, fields });
+      refuse({ message: isOfOne ? null : summary, fields });
       return null;
     } finally {
       setBusy(false);
     }
   }
 
-  return { send, busy, refusal: { ...refusal, fields }, form };
-}
-
-/** Returns the errors of a refusal for fields not changed since. Changing a password also clears its confirmation. */
-function useFaults(refusal: Refusal, form: RefObject<HTMLFormElement | null>): Refusal['fields'] {
-  const [changed, setChanged] = useState<{ of: Refusal; names: readonly string[] }>({
-    of: refusal,
-    names: [],
-  });
-  useEffect(() => {
-    const { current } = form;
-    const change = ({ target }: Event) => {
-      const { name } = target as HTMLInputElement;
-      setChanged(({ of, names }) => ({
-        of: refusal,
-        names: [...(of === refusal ? names : []), name, `confirm_${name}`],
-      }));
-    };
-    current?.addEventListener('input', change);
-    return () => current?.removeEventListener('input', change);
-  }, [refusal, form]);
-  const names = changed.of === refusal ? changed.names : [];
-  return Object.fromEntries(Object.entries(refusal.fields).filter(([name]) => !names.includes(name)));
+  return { send, busy, refusal, form };
 }
 
 const inputsOf = ({ current }: RefObject<HTMLFormElement | null>) => [
