@@ -1,11 +1,15 @@
-import { ownAdminCalls } from '@nanny-polo/shared/admin-account';
+import { acceptInvitation, ownAdminCalls } from '@nanny-polo/shared/admin-account';
+import { openAdminCalls } from '@nanny-polo/shared/open-calls';
 import { clearSession, readSession } from '@nanny-polo/shared/session';
 import { ownUserCalls } from '@nanny-polo/shared/user-profile';
+import { type FormEvent, useState } from 'react';
 import { api } from '../session/api.ts';
-import { linkPageAt } from '../session/return-path.ts';
+import { linkPageAt, mount, signInPath } from '../session/return-path.ts';
+import { Done, Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
+import { useSend } from '../sign-in/use-send.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
-import { InvitationPage } from './InvitationPage.tsx';
-import { VerifyPage } from './VerifyPage.tsx';
+import { texts } from './messages.ts';
+import { NewPassword } from './NewPassword.tsx';
 
 interface GuestPagesProps {
   pathname: string;
@@ -34,4 +38,86 @@ export function GuestPages({ pathname, onPassword }: GuestPagesProps) {
   if (!link) return <ForgotPasswordPage onDone={onDone} />;
   if (link.page === '/invitation') return <InvitationPage token={link.token} onDone={onDone} />;
   return <VerifyPage changed={link.page === '/verify-email-changes'} token={link.token} />;
+}
+
+interface InvitationPageProps {
+  token: string;
+  onDone: (message: string) => void;
+}
+
+/** The page that an invitation links to: a new admin chooses their first password and signs in with it. */
+function InvitationPage({ token, onDone }: InvitationPageProps) {
+  const { send, busy, refusal, form } = useSend(acceptInvitation);
+  const [isSignedIn] = useState(() => readSession() !== null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const response = await send({}, { token });
+    if (response) onDone(response.message);
+  }
+
+  return (
+    <SignInFrame
+      title={texts.invitation.title}
+      heading={texts.invitation.heading}
+      lead={texts.invitation.lead}
+    >
+      <form ref={form} noValidate onSubmit={submit}>
+        {isSignedIn && <p className="guest-lead">{texts.invitation.signed_in}</p>}
+        <Refused message={refusal.message} />
+        <NewPassword faults={refusal.fields} />
+        <Submit busy={busy} label={texts.invitation.act} />
+      </form>
+      <p className="guest-elsewhere">
+        <a href={signInPath}>{texts.back}</a>
+      </p>
+    </SignInFrame>
+  );
+}
+
+interface VerifyPageProps {
+  /** Whether the address replaces an earlier one. */
+  changed: boolean;
+  token: string;
+}
+
+/** The page of the link that verifies an address. It needs a click, so that mail scanners do not use up the link. */
+function VerifyPage({ changed, token }: VerifyPageProps) {
+  const { send, busy, refusal, form } = useSend(
+    changed ? openAdminCalls.verifyEmailChange : openAdminCalls.verifyEmail,
+  );
+  const [done, setDone] = useState<string | null>(null);
+  const { verify } = texts;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const response = await send({}, { token });
+    if (response) setDone(response.message);
+  }
+
+  if (done) {
+    return (
+      <SignInFrame title={verify.title} heading={verify.done_heading}>
+        <Done message={done} />
+        <a className="guest-submit" href={mount}>
+          {texts.to_back_office}
+        </a>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame
+      title={verify.title}
+      heading={changed ? verify.changed_heading : verify.heading}
+      lead={changed ? verify.changed_lead : verify.lead}
+    >
+      <form ref={form} onSubmit={submit}>
+        <Refused message={refusal.message} />
+        <Submit busy={busy} label={changed ? verify.changed_act : verify.act} />
+      </form>
+      <p className="guest-elsewhere">
+        <a href={mount}>{texts.to_back_office}</a>
+      </p>
+    </SignInFrame>
+  );
 }
