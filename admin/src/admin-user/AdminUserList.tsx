@@ -1,6 +1,5 @@
 import { type AdminUser, adminUser, adminUserStatus, countAdminUsers } from '@nanny-polo/shared/admin-user';
 import { ownerId } from '@nanny-polo/shared/permission';
-import { ReferenceInput, SelectInput } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { DayInput } from '../input/DayInput.tsx';
@@ -10,21 +9,9 @@ import { FilterPanel } from '../list/FilterPanel.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { type Text, useText } from '../page/use-text.ts';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
+import { RoleSelect } from './RoleSelect.tsx';
 
-const roles = {
-  source: 'role_id',
-  reference: 'lookup/role',
-  sort: { field: 'name', order: 'ASC' },
-  perPage: 100,
-} as const;
-
-const bulkInputs = {
-  role_id: (
-    <ReferenceInput {...roles}>
-      <SelectInput optionText="name" />
-    </ReferenceInput>
-  ),
-};
+const bulkInputs = { role_id: <RoleSelect /> };
 
 const roleOf = (record: AdminUser, text: Text) =>
   record.id === ownerId ? text('owner') : (record.role_name ?? text('no_role'));
@@ -45,9 +32,7 @@ const columns: readonly Column<AdminUser>[] = [
 const sources = ['role_id', 'last_login_at_gte', 'last_login_at_lte'];
 const filters = (
   <FilterPanel>
-    <ReferenceInput {...roles}>
-      <SelectInput optionText="name" helperText={false} />
-    </ReferenceInput>
+    <RoleSelect helperText={false} />
     <DayInput source="last_login_at_gte" edge="start" />
     <DayInput source="last_login_at_lte" edge="end" />
   </FilterPanel>

@@ -1,20 +1,14 @@
 import { Box } from '@mui/material';
 import { type AdminUser, adminUser, adminUserForm } from '@nanny-polo/shared/admin-user';
 import { ownerId } from '@nanny-polo/shared/permission';
-import {
-  ReferenceInput,
-  SelectInput,
-  TextInput,
-  useGetIdentity,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { TextInput, useGetIdentity, useRecordContext, useTranslate } from 'react-admin';
 import { CreatePage } from '../edit/CreatePage.tsx';
 import { EditPage } from '../edit/EditPage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { useText } from '../page/use-text.ts';
+import { RoleSelect } from './RoleSelect.tsx';
 
 const validateNew = validateBy(adminUserForm);
 
@@ -62,16 +56,7 @@ function AdminUserForm() {
       <FormPart heading={text('rights')}>
         {isOwner && text('owner_text')}
         {isOwn && !isOwner && text('own_role')}
-        {!locked && (
-          <ReferenceInput
-            source="role_id"
-            reference="lookup/role"
-            sort={{ field: 'name', order: 'ASC' }}
-            perPage={100}
-          >
-            <SelectInput optionText="name" emptyText={text('no_role')} helperText={text('no_role_text')} />
-          </ReferenceInput>
-        )}
+        {!locked && <RoleSelect emptyText={text('no_role')} helperText={text('no_role_text')} />}
       </FormPart>
     </Box>
   );

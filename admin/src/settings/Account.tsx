@@ -35,7 +35,7 @@ export function Profile() {
   const queryClient = useQueryClient();
   const { identity } = useGetIdentity();
   if (!identity) return null;
-  const { first_name, last_name } = identity as unknown as { first_name: string; last_name: string };
+  const { first_name, last_name } = identity;
   return (
     <OwnForm
       heading={translate('settings.account')}
