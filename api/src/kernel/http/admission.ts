@@ -1,3 +1,6 @@
+import type { FastifyReply } from 'fastify';
+import { clientGone } from '../error/error.ts';
+
 /**
  * Limits concurrent work to `atOnce`; other work starts in order of arrival. The returned function takes the work to
  * start, and itself returns a function that releases the turn or leaves the queue. After `longest` milliseconds a turn
@@ -32,3 +35,11 @@ export function admission(atOnce: number, longest: number) {
     return leave;
   };
 }
+
+/** Waits until `queue` calls `start`. Throws if the client disconnects before that. */
+export const unlessGone = (reply: FastifyReply, queue: (start: () => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (reply.raw.destroyed) return reject(clientGone());
+    reply.raw.once('close', () => reject(clientGone()));
+    queue(resolve);
+  });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { busy, clientGone } from '../error/error.ts';
-import { admission } from './admission.ts';
+import { busy } from '../error/error.ts';
+import { admission, unlessGone } from './admission.ts';
 import { hasBody } from './body.ts';
 import { type App, isApiCall } from './instance.ts';
 
@@ -48,12 +48,7 @@ export function rejectOverload(app: App, { max = 750, atOnce = 32, longestTurn =
   app.addHook('preValidation', (request, reply, done) => {
     if (!isCounted(request) || !hasBody(request)) return done();
     if (!request.routeOptions.config.readsBody) return begin(request, reply, done);
-    request.beginWork = () =>
-      new Promise((resolve, reject) => {
-        if (reply.raw.destroyed) return reject(clientGone());
-        reply.raw.once('close', () => reject(clientGone()));
-        begin(request, reply, resolve);
-      });
+    request.beginWork = () => unlessGone(reply, (start) => begin(request, reply, start));
     done();
   });
 }

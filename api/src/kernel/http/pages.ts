@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { adminPaths } from '@nanny-polo/shared/admin-screens';
 import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
 import { languageCookie } from '@nanny-polo/shared/constants';
@@ -35,6 +35,15 @@ function cacheFor(reply: FastifyReply, path: string): void {
   reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
+/** One route for each file that is not a page, so that an unknown path gets the product's own 404. */
+const eachFile = {
+  wildcard: false,
+  globIgnore: ['**/*.{html,br,gz,map}'],
+  preCompressed: true,
+  setHeaders: cacheFor,
+  decorateReply: false,
+} satisfies FastifyStaticOptions;
+
 /** Serves the files that the folders contain at start, the site at / and the back office at /admin, else 404. */
 export async function servePages(
   app: App,
@@ -45,14 +54,11 @@ export async function servePages(
 ): Promise<void> {
   const options = { schema: { hide: true } } as const;
 
-  await app.register(fastifyStatic, {
-    root: siteFolder,
-    serve: false,
-    preCompressed: true,
-    setHeaders: cacheFor,
-  });
-  serveFiles(app, siteFolder, '/');
-  serveFiles(app, adminFolder, '/admin/');
+  const folders = [
+    { root: siteFolder, prefix: '/' },
+    { root: adminFolder, prefix: '/admin/' },
+  ].filter(({ root }) => existsSync(root));
+  for (const folder of folders) await app.register(fastifyStatic, { ...folder, ...eachFile });
 
   const sitePages = htmlFiles(siteFolder);
   const languages = languagesOf(sitePages);
@@ -112,12 +118,3 @@ const inLanguage =
   };
 
 const htmlFiles = (root: string) => (existsSync(root) ? globSync('**/*.html', { cwd: root }) : []);
-
-/** Registers one route for each file that is not a page, so that an unknown path gets the product's own 404. */
-function serveFiles(app: App, root: string, prefix: string): void {
-  if (!existsSync(root)) return;
-  for (const file of globSync('**/*.*', { cwd: root })) {
-    if (/\.(html|br|gz|map)$/.test(file)) continue;
-    app.get(`${prefix}${file}`, { schema: { hide: true } }, (_, reply) => reply.sendFile(file, root));
-  }
-}

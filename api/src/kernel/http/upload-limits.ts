@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { clientGone } from '../error/error.ts';
 import { tooMany } from '../limit/service.ts';
-import { admission } from './admission.ts';
+import { admission, unlessGone } from './admission.ts';
 
 /** The maximum number of unfinished uploads of one account, and of one process. */
 const perAccount = 3;
@@ -45,10 +44,8 @@ export function uploadLimits() {
     async inTurn<Result>(reply: FastifyReply, work: () => Promise<Result>): Promise<Result> {
       let leave = () => {};
       try {
-        await new Promise<void>((resolve, reject) => {
-          if (reply.raw.destroyed) return reject(clientGone());
-          reply.raw.once('close', () => reject(clientGone()));
-          leave = admit(resolve);
+        await unlessGone(reply, (start) => {
+          leave = admit(start);
         });
         return await work();
       } finally {
