@@ -60,15 +60,15 @@ function waitOver(entries: ReturnType<typeof entriesOf>, counted: readonly Count
   return over.length === 0 ? 0 : Math.max(1, ...over.map(({ wait }) => wait));
 }
 
-/** Returns the seconds until `take` would add `amount`: 0 if it would do so now. Counts nothing. */
-export async function waitFor(db: Db, counters: readonly Counter[], amount = 1): Promise<number> {
+/** Returns the seconds until `take` would count once more: 0 if it would do so now. Counts nothing. */
+export async function waitFor(db: Db, counters: readonly Counter[]): Promise<number> {
   const entries = entriesOf(counters);
   const keys = entries.map(({ key }) => key);
   const { key_hash, times, expires_at } = limitCount;
   const counted = await db
     .select({
       key: key_hash,
-      times: sql<number>`${times} + ${amount}::int`,
+      times: sql<number>`${times} + 1`,
       wait: sql<number>`ceil(extract(epoch FROM ${expires_at} - now()))::int`,
     })
     .from(limitCount)
@@ -87,11 +87,7 @@ export async function giveBack(db: Db, counters: readonly Counter[], amount = 1)
 }
 
 /** One allowance beyond a limit, valid for a number of seconds. */
-export interface Allowance {
-  readonly what: string;
-  readonly subject: readonly string[];
-  readonly seconds: number;
-}
+type Allowance = Pick<Counter, 'what' | 'subject'> & { readonly seconds: number };
 
 /** Grants an allowance, at most once within its `seconds`. */
 export async function allowOnce(db: Db, allowance: Allowance): Promise<void> {
