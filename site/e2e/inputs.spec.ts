@@ -100,6 +100,12 @@ test('offers a choice of country for a telephone number, and names the country i
   await phone.blur();
   await expect(profile.getByText('Not a valid telephone number for France')).toBeVisible();
   await axe();
+  const refused = page.waitForResponse((response) => response.status() === 422);
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await refused;
+  await expect(profile.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await country.selectOption('GB');
+  await expect(profile.getByText('Not a valid telephone number')).toHaveCount(0);
 
   await phone.fill('+44 1234 5678');
   await profile.getByRole('button', { name: 'Save' }).click();

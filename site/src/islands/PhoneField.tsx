@@ -1,10 +1,11 @@
 import { phoneInput } from '@nanny-polo/shared/constants';
 import type { Country } from '@nanny-polo/shared/phone';
 import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { codeOf, mainCountryOf, phoneCountries, toE164 } from '../lib/phone.ts';
 import { inputs } from '../messages/en/inputs.ts';
 import { Field } from './Field.tsx';
-import { useFormValue } from './input/use-form-value.ts';
+import { typeInto, useFormValue } from './input/use-form-value.ts';
 import '../styles/inputs.css';
 
 interface Props {
@@ -129,10 +130,10 @@ function usePhone(input: RefObject<HTMLInputElement | null>, stored: string) {
     choose(next: Country) {
       const typed = input.current?.value.trim() ?? '';
       const old = codeOf(country);
-      if (input.current && (typed === '' || typed.startsWith(old)))
-        input.current.value = `${codeOf(next)} ${typed.slice(old.length).trim()}`;
-      setCountry(next);
-      setFault(undefined);
+      const hasCode = typed === '' || typed.startsWith(old);
+      // The form reads the number again, so it must know the new country by then.
+      flushSync(() => setCountry(next));
+      typeInto(input.current, hasCode ? `${codeOf(next)} ${typed.slice(old.length).trim()}` : typed);
       input.current?.focus();
     },
     prepare: () => void withRules(() => input.current?.value === stored && check()),
