@@ -29,6 +29,13 @@ async function profileOf(page: Page, realm: Realm, { token }: Session): Promise<
   return response.ok() ? (await response.json()).data : null;
 }
 
+/** Returns a function that says whether the session that a parent has now in the page's browser is valid. */
+export async function watchParentSession(page: Page): Promise<() => Promise<boolean>> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === sessionCookie.name);
+  const session: Session = JSON.parse(decodeURIComponent(cookie?.value ?? ''));
+  return async () => (await profileOf(page, 'USER', session)) !== null;
+}
+
 async function logIn(page: Page, realm: Realm, data: Credentials): Promise<Session> {
   const response = await page.request.post(realms[realm].login, { data });
   if (!response.ok())

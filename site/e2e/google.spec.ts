@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { open, view } from './parent.ts';
 
 const failed = 'Something went wrong. Please try again later.';
+
+/** Clicks the button for Google and returns the popup that opens. */
+async function openPopup(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  return opening;
+}
 
 test.beforeEach(async ({ page, allow }) => {
   // Google's stand-in has another origin.
@@ -10,9 +18,7 @@ test.beforeEach(async ({ page, allow }) => {
 });
 
 test('signs in through the popup and opens /user', async ({ page }) => {
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const popup = await opening;
+  const popup = await openPopup(page);
   await popup.getByRole('button', { name: /Marguerite/ }).click();
   await expect(page).toHaveURL('/user');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Marguerite');
@@ -20,9 +26,7 @@ test('signs in through the popup and opens /user', async ({ page }) => {
 });
 
 test('lets a parent who signed in with Google set a password', async ({ page }) => {
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await (await opening).getByRole('button', { name: /Marguerite/ }).click();
+  await (await openPopup(page)).getByRole('button', { name: /Marguerite/ }).click();
   await expect(page).toHaveURL('/user');
   await view(page, 'Account');
   const security = page.locator('#security');
@@ -35,16 +39,12 @@ test('lets a parent who signed in with Google set a password', async ({ page }) 
 
 test('registers a parent with Google', async ({ page }) => {
   await open(page, '/register');
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await (await opening).getByRole('button', { name: /Marguerite/ }).click();
+  await (await openPopup(page)).getByRole('button', { name: /Marguerite/ }).click();
   await expect(page).toHaveURL('/user');
 });
 
 test('reports a closed popup', async ({ page, axe }) => {
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const popup = await opening;
+  const popup = await openPopup(page);
   await popup.waitForURL(/interaction/);
   await popup.close();
   await expect(page.getByText('Auth popup window closed')).toBeVisible();
