@@ -25,8 +25,8 @@ export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
 /**
  * Verifies an address with the link mailed after a registration, or to an address that the agency recorded. If the link
  * belongs to a registration, the account gets its names and password. Every registration of the account ends. Returns
- * whether the account has a password; an account that the agency recorded may have none. Throws 422 if the link is unknown, used or
- * expired, or if the account has another address by now.
+ * whether the account has a password, because one that the agency recorded may have none. Throws 422 if the link is
+ * unknown, used or expired, or if the account has another address by now.
  */
 export function verifyEmail(db: Db, realm: Realm, token: string): Promise<boolean> {
   return db.transaction(async (tx) => {
