@@ -15,6 +15,7 @@ import { useRefresh, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { type Looks, StateChip } from '../field/Chip.tsx';
 import { shortInstant } from '../field/instant.ts';
+import { useMinute } from '../field/use-minute.ts';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { Section } from '../record/Section.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
@@ -72,6 +73,7 @@ interface ContentProps {
 
 function Content({ request, mayChange, onChoose }: ContentProps) {
   const translate = useTranslate();
+  const now = useMinute();
   const [doing, setDoing] = useState<'stop' | CoverAsk | null>(null);
   const text = (name: string, values = {}) => translate(`cover.${name}`, values);
   const more = useRecordWrite(
@@ -98,7 +100,7 @@ function Content({ request, mayChange, onChoose }: ContentProps) {
     >
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <Typography role="status">
-          {[...wordsOfCounts(request, translate), wordsOfNextWave(request, translate)]
+          {[...wordsOfCounts(request, translate), wordsOfNextWave(request, translate, now)]
             .filter((words) => words !== '')
             .join(' · ')}
         </Typography>

@@ -1,7 +1,7 @@
 import type { CoverAsk, CoverPreview, CoverRequest } from '@nanny-polo/shared/cover';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
 import { AskSeveral } from './AskSeveral.tsx';
 import { CoverPanel } from './CoverPanel.tsx';
@@ -88,6 +88,16 @@ test('shows why a request ended, without buttons', async () => {
   open({ ...request, state: 'stopped', ended_at: request.started_at, ended_why: 'Stopped by Olive' });
   expect(await screen.findByText('Stopped by Olive')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('counts down to the next wave while nothing else changes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const next_wave_at = new Date(Date.now() + 10 * 60_000).toISOString();
+  open({ ...request, state: 'running', next_wave_at });
+  expect(await screen.findByText(/Next wave in (9|10) min/)).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
+  expect(screen.getByText(/Next wave in (4|5) min/)).toBeTruthy();
 });
 
 test('shows nothing if nobody was asked', async () => {

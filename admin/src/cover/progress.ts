@@ -30,7 +30,7 @@ export function wordsOfCounts({ asks }: CoverRequest, translate: Translate): str
 export function wordsOfNextWave(
   { swap, wave, state, next_wave_at }: Pick<CoverRequest, 'swap' | 'wave' | 'state' | 'next_wave_at'>,
   translate: Translate,
-  now = Date.now(),
+  now: number,
 ): string {
   if (state === 'exhausted') return translate('cover.exhausted');
   if (next_wave_at === null) return '';
