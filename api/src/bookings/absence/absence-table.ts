@@ -38,7 +38,8 @@ export interface SentMail {
   readonly news: readonly { readonly news: SentNews; readonly count: number }[];
 }
 
-const draft = sql`applied_at IS NULL AND discarded_at IS NULL`;
+/** Condition for absences whose plan is neither applied nor discarded. */
+export const isDraft = sql`applied_at IS NULL AND discarded_at IS NULL`;
 
 /** Absences, each with its desk. The time off is added when the plan is applied, not before. */
 export const absence = pgTable(
@@ -66,7 +67,7 @@ export const absence = pgTable(
   (table) => [
     check('absence_in_order', sql`${table.start_at} < ${table.end_at}`),
     check('absence_decided_once', sql`${table.applied_at} IS NULL OR ${table.discarded_at} IS NULL`),
-    uniqueIndex('absence_draft').on(table.nanny_polo_id).where(draft),
+    uniqueIndex('absence_draft').on(table.nanny_polo_id).where(isDraft),
     index().on(table.nanny_polo_id, table.id),
   ],
 );
@@ -103,9 +104,6 @@ export const absenceBooking = pgTable(
     ),
   ],
 );
-
-/** Condition for absences whose plan is neither applied nor discarded. */
-export const isDraft = sql`(${absence.applied_at} IS NULL AND ${absence.discarded_at} IS NULL)`;
 
 export type AbsenceRow = typeof absence.$inferSelect;
 export type AbsenceBookingRow = typeof absenceBooking.$inferSelect;

@@ -1,5 +1,5 @@
-import type { listDeclinedFamilies } from '@nanny-polo/shared/cover';
-import type { ResponseBody } from '@nanny-polo/shared/endpoint';
+import type { allowFamilyAgain, listDeclinedFamilies } from '@nanny-polo/shared/cover';
+import type { Body, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { nannyPolo as resource } from '@nanny-polo/shared/nanny-polo';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
@@ -44,7 +44,12 @@ export const declining = (db: Db, parents: readonly number[]): Promise<DeclinedF
  * Lifts a nanny's decline of a family, so that they can be asked again, and returns the families that they still
  * decline. The event does not name the family. Throws 404 for an unknown nanny.
  */
-export async function liftDecline(tx: Db, actor: Actor, nannyId: number, parentId: number) {
+export async function liftDecline(
+  tx: Db,
+  actor: Actor,
+  nannyId: number,
+  { parent_id: parentId }: Body<typeof allowFamilyAgain>,
+) {
   await lockNannies(tx, [nannyId]);
   const lifted = await rows(
     tx,

@@ -49,13 +49,13 @@ export async function recordReplyToAsk(
   tx: Db,
   actor: Actor,
   id: number,
-  askId: number,
   sent: Body<typeof recordAskReply>,
+  { ask_id }: { ask_id: number },
 ): Promise<CoverRequest> {
   const [ask] = await tx
     .select()
     .from(coverAsk)
-    .where(and(eq(coverAsk.id, askId), eq(coverAsk.cover_request_id, id)));
+    .where(and(eq(coverAsk.id, ask_id), eq(coverAsk.cover_request_id, id)));
   if (!ask) throw notFound('Ask');
   await replyToAsk(tx, actor, ask, sent);
   return readRequest(tx, id);

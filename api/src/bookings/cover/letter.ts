@@ -55,54 +55,44 @@ async function questions(db: Db, askIds: readonly number[], publicUrl: string): 
   return found.toSorted((a, b) => Date.parse(a.bookings[0].start_at) - Date.parse(b.bookings[0].start_at));
 }
 
-function askLetter(asked: readonly Question[]): Letter | null {
-  const [first, ...others] = asked;
-  if (!first) return null;
-  return others.length === 0 ? letterOfOne(first) : letterOfSeveral([first, ...others]);
-}
-
-const notHeld = 'Your time is not held until you accept.';
-
-function letterOfOne({ name, email, bookings, facts, why, url }: Question): Letter {
-  const start = when(bookings[0].start_at);
-  const many = bookings.length > 1;
+/** Returns the subject and the first sentences of a mail about one visit, about a block of visits, or about several asks. */
+function wordsOf(asked: readonly Question[], visits: number, start: string) {
+  if (asked.length > 1)
+    return {
+      subject: `Can you take any of ${visits} visits? The first is on ${start}`,
+      intro:
+        'We are looking for a nanny for these visits. We are asking a few nannies at once, and the first to accept gets the visit. Please reply to each one you are interested in: you can take one, several or none.',
+    };
+  if (visits > 1)
+    return {
+      subject: `Can you take ${visits} visits? ${start}`,
+      intro: `We are looking for a nanny for these ${visits} visits, all of them or none. We are asking a few nannies at once, and the first to accept gets them.`,
+    };
   return {
-    to: email,
-    subject: many ? `Can you take ${bookings.length} visits? ${start}` : `Can you come? ${start}`,
-    parts: [
-      `Hello ${name},`,
-      many
-        ? `We are looking for a nanny for these ${bookings.length} visits, all of them or none. We are asking a few nannies at once, and the first to accept gets them.`
-        : 'We are looking for a nanny for this visit. We are asking a few nannies at once, and the first to accept gets it.',
-      ...facts,
-      why,
-      { action: 'View and reply', url },
-      notHeld,
-    ],
+    subject: `Can you come? ${start}`,
+    intro:
+      'We are looking for a nanny for this visit. We are asking a few nannies at once, and the first to accept gets it.',
   };
 }
 
-function letterOfSeveral(asked: readonly [Question, ...Question[]]): Letter {
-  const [{ name, email, bookings }] = asked;
-  const visits = asked.reduce((sum, one) => sum + one.bookings.length, 0);
+function askLetter(asked: readonly Question[]): Letter | null {
+  const [first, ...others] = asked;
+  if (!first) return null;
+  const visits = asked.reduce((sum, { bookings }) => sum + bookings.length, 0);
+  const { subject, intro } = wordsOf(asked, visits, when(first.bookings[0].start_at));
   return {
-    to: email,
-    subject: `Can you take any of ${visits} visits? The first is on ${when(bookings[0].start_at)}`,
+    to: first.email,
+    subject,
     parts: [
-      `Hello ${name},`,
-      'We are looking for a nanny for these visits. We are asking a few nannies at once, and the first to accept gets the visit. Please reply to each one you are interested in: you can take one, several or none.',
-      ...asked.flatMap((one): LetterBlock[] => [
-        ...(one.bookings.length > 1
-          ? [`These ${one.bookings.length} visits go together, all of them or none:`]
-          : []),
-        ...one.facts,
-        one.why,
-        {
-          action: `View and reply to ${one.bookings.map(({ code }) => code).join(', ')}`,
-          url: one.url,
-        },
-      ]),
-      notHeld,
+      `Hello ${first.name},`,
+      intro,
+      ...asked.flatMap(({ bookings, facts, why, url }): LetterBlock[] => {
+        if (others.length === 0) return [...facts, why, { action: 'View and reply', url }];
+        const together = `These ${bookings.length} visits go together, all of them or none:`;
+        const action = `View and reply to ${bookings.map(({ code }) => code).join(', ')}`;
+        return [...(bookings.length > 1 ? [together] : []), ...facts, why, { action, url }];
+      }),
+      'Your time is not held until you accept.',
     ],
   };
 }

@@ -9,7 +9,6 @@ import {
   startCoverRequest,
   stopCoverRequest,
 } from '@nanny-polo/shared/cover';
-import type { Body } from '@nanny-polo/shared/endpoint';
 import type { Db } from '../../kernel/database/database.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
@@ -36,17 +35,9 @@ export function coverRoutes(app: App, db: Db): void {
   });
   serveAction(app, db, askMoreNannies, askMore);
   serveAction(app, db, stopCoverRequest, stopAsking);
-  serveAction(
-    app,
-    db,
-    recordAskReply,
-    (tx, actor, id, sent: Body<typeof recordAskReply>, { ask_id }: { ask_id: number }) =>
-      recordReplyToAsk(tx, actor, id, ask_id, sent),
-  );
+  serveAction(app, db, recordAskReply, recordReplyToAsk);
   app.route({ ...listDeclinedFamilies, handler: ({ params }) => declinedBy(db, params.id) });
-  serveAction<Body<typeof allowFamilyAgain>>(app, db, allowFamilyAgain, (tx, actor, id, { parent_id }) =>
-    liftDecline(tx, actor, id, parent_id),
-  );
+  serveAction(app, db, allowFamilyAgain, liftDecline);
   app.route({ ...getAsk, handler: ({ params }) => readAsk(db, params.token) });
   app.route({
     ...seeAsk,

@@ -10,7 +10,7 @@ import { changeEach } from '../../kernel/jobs/try-each.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { kilometres } from '../../people/address/distance.ts';
 import { recordOnBookings } from '../ask/end.ts';
-import { againstArchived, againstFamily } from '../booking/rules.ts';
+import { reasonsAgainst } from '../booking/rules.ts';
 import { type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
 import { coverRequest } from '../schedule/cover-table.ts';
 import { timeOf } from '../schedule/slot.ts';
@@ -50,8 +50,8 @@ async function againstStart(db: Db, bookings: readonly BookingRow[], now: string
     if (!hasTrait(status, 'undecided')) found.push(`${code} is ${status.replace('_', ' ')}.`);
     if (row.nanny_polo_id !== null) found.push(`${code} is offered to a nanny. Withdraw the offer first.`);
     if (Date.parse(row.start_at) <= Date.parse(now)) found.push(`${code} has begun.`);
-    for (const { message } of againstFamily(row)) found.push(`${code}: ${message}.`);
-    for (const { message } of await againstArchived(db, row)) found.push(`${code}: ${message}`);
+    for (const { message } of await reasonsAgainst(db, row, 'cover'))
+      found.push(`${code}: ${message.replace(/\.$/, '')}.`);
   }
   return [...found, ...againstBlock(bookings), ...(await asking(db, bookings))];
 }
