@@ -29,7 +29,7 @@ const longestStart = 300_000;
 const root = join(import.meta.dirname, '..');
 
 /** The module that `npm start` and `npm run serve` preload. */
-export const preload = './.ci/node-24.js';
+const preload = './.ci/node-24.js';
 
 /** How long a response may take, in milliseconds. */
 const longestResponse = 30_000;

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { parentFirstNames, parentLastNames } from '../demo/names.ts';
 
-/** The size of an agency that `fill` creates by SQL alone, without overlapping bookings and with all data of lists. */
+/** The size of an agency that `fill` creates by SQL alone: no bookings overlap, and lists have all that they show. */
 export interface Agency {
   readonly parents: number;
   readonly nannies: number;

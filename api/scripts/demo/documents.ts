@@ -21,7 +21,7 @@ const kinds = [
   ['Allergy action plan', 'From the doctor, where a child has one', null, 365],
 ] as const;
 
-/** Days until a document of each family from the sixty-first on expires; null uses the type's validity. */
+/** Days until the proof of address of every other family expires, from the sixty-first on; null if that is far off. */
 const daysLeft = [1, 2, 7, 14, 30, 0, -3, -60, null, null] as const;
 
 const waiting: readonly DocumentStatus[] = ['submitted', 'in_review', 'rejected', 'resubmitted', 'revoked'];
@@ -40,7 +40,7 @@ interface Plan {
   readonly expiresIn: number | null;
 }
 
-/** Plans documents: the first sixty families have every required one, and the others cover every other state. */
+/** Plans documents: the first sixty families have all that a visit by day requires, and the others cover other states. */
 function plan(random: Random, parents: readonly Parent[], types: readonly Type[]): Plan[] {
   const [identity, address, agreement, overnight, allergy] = types;
   if (!identity || !address || !agreement || !overnight || !allergy) return [];

@@ -1,37 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { preload } from '../../../.ci/server-process.ts';
-import { letters } from '../../src/areas.ts';
-import { demoConfig } from '../../src/kernel/config/config.ts';
 import type { Db } from '../../src/kernel/database/database.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { queueMail } from '../../src/kernel/mail/service.ts';
-import { startMailWorker } from '../../src/kernel/mail/worker.ts';
 import { supportMail } from '../../src/office/support/service.ts';
 import { waitingMails } from '../../src/test/post.ts';
 import { startSmtp } from '../../src/test/smtp.ts';
 import { timeUntil } from './calls.ts';
+import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { onPostgres } from './temporary.ts';
 
-/** How often the mail worker is killed at full size, and how many mails are queued before each kill. */
+/** How often the product is killed at full size, and how many mails are queued before each kill. */
 const kills = 50;
 const mailsEach = 12;
-
-/** Starts this file as a process that only sends mail. */
-async function startWorker(databaseUrl: string, smtpUrl: string): Promise<ChildProcess> {
-  const worker = fileURLToPath(import.meta.url);
-  const child = spawn(process.execPath, ['--import', preload, worker, databaseUrl, smtpUrl], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const onExit = () => child.kill('SIGKILL');
-  process.once('exit', onExit);
-  child.once('exit', () => process.removeListener('exit', onExit));
-  await once(child.stdout as NodeJS.ReadableStream, 'data');
-  return child;
-}
 
 /** Queues mails, every third in a database transaction that is rolled back. Returns the names of the others. */
 async function queueRound(db: Db, round: number): Promise<string[]> {
@@ -50,24 +31,23 @@ async function queueRound(db: Db, round: number): Promise<string[]> {
   return queued;
 }
 
-/** Kills (SIGKILL) the mail worker repeatedly while it sends. */
-export const killMailWorker = (rounds: number, say: (line: string) => void): Promise<Finding[]> =>
+/** Kills (SIGKILL) the product repeatedly while it sends mail. */
+export const killWhileSending = (rounds: number, say: (line: string) => void): Promise<Finding[]> =>
   onPostgres(async ({ url }) => {
     const smtp = await startSmtp();
     const { db, close } = await openPostgres(url);
     const meant: string[] = [];
-    let child = await startWorker(url, smtp.url);
+    const start = () => startProcess({ DEMO_DATABASE_URL: url }, { empty: true, smtpUrl: smtp.url });
+    let product = await start();
     for (let round = 1; round <= rounds; round += 1) {
       meant.push(...(await queueRound(db, round)));
       await delay(Math.random() * 700);
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-      child = await startWorker(url, smtp.url);
+      await product.kill();
+      product = await start();
       if (round % 10 === 0) say(`${round} of ${rounds} kills, ${smtp.received.length} mails arrived`);
     }
     await timeUntil(async () => (await waitingMails(db)) === 0);
-    child.kill('SIGKILL');
+    await product.kill();
     const left = await waitingMails(db);
     await close();
     const arrived = (name: string) => smtp.received.filter(({ source }) => source.includes(name));
@@ -95,12 +75,4 @@ export const killMailWorker = (rounds: number, say: (line: string) => void): Pro
     ];
   });
 
-export const mail: Drill = (size, say) => killMailWorker(Math.max(1, Math.round(kills * size)), say);
-
-if (import.meta.main) {
-  const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
-  const config = demoConfig({});
-  const database = await openPostgres(databaseUrl);
-  await startMailWorker(database, letters, { ...config, mail: { ...config.mail, smtpUrl } }, () => {});
-  process.stdout.write('ready\n');
-}
+export const mail: Drill = (size, say) => killWhileSending(Math.max(1, Math.round(kills * size)), say);

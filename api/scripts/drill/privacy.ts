@@ -14,7 +14,7 @@ import type { Drill, Finding } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
 import { inFolder, onPostgres } from './temporary.ts';
 
-/** Searches every column of every table, including the queue's. Returns those with the word, and how many there are. */
+/** Searches every column of every table, including the queue's. Returns those with the word, and how many were searched. */
 async function columnsWith(db: Db, word: string): Promise<{ found: string[]; searched: number }> {
   const tables = await rows<{ name: string; fields: string[] }>(
     db,
