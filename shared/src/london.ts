@@ -5,6 +5,17 @@ export interface Place {
   readonly lng: number;
 }
 
+const earthRadiusKm = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Returns the distance between two places in kilometres (WGS 84 degrees, haversine). */
+export function kilometres(from: Place, to: Place): number {
+  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
+  const chord =
+    half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lng, to.lng);
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(chord));
+}
+
 /** Parses places from a text such as `51.4036,-.3424 51.3945,-.3305`. */
 export const parsePoints = (rows: string): readonly Place[] =>
   rows

@@ -1,5 +1,5 @@
 import { mapCluster } from '@nanny-polo/shared/constants';
-import type { Place } from '@nanny-polo/shared/london';
+import { kilometres, type Place } from '@nanny-polo/shared/london';
 
 /** A point on the screen, in CSS pixels. */
 export interface Point {
@@ -11,11 +11,6 @@ export interface Point {
 export interface Cluster<T> extends Point {
   readonly members: T[];
 }
-
-const kilometresPerDegree = 111.2;
-const kilometres = (one: Place, other: Place) =>
-  Math.hypot(one.lat - other.lat, (one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180)) *
-  kilometresPerDegree;
 
 /**
  * Returns clusters of at least `minimumSize` places whose points are closer than the grid size, and every other place

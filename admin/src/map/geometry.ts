@@ -1,5 +1,5 @@
 import { districts } from '@nanny-polo/shared/district';
-import { londonEdge, type Place } from '@nanny-polo/shared/london';
+import { kilometres, londonEdge, type Place } from '@nanny-polo/shared/london';
 import { type Cluster, gather, type Point } from './cluster.ts';
 
 /** The drawing of London, in its own units. */
@@ -113,13 +113,10 @@ export function apart(points: readonly Point[], gap: number): Point[] {
 /** In radians: turns of this angle never repeat a direction. */
 const goldenAngle = 2.4;
 
-const squaredDistance = (one: Place, other: Place) =>
-  (one.lat - other.lat) ** 2 + ((one.lng - other.lng) * squeeze) ** 2;
-
 /** Returns the postcode district whose centre is closest to a place, such as `East Dulwich (SE22)`. */
 export function districtNear(place: Place): string {
   const { name, code } = districts.reduce((one, other) =>
-    squaredDistance(other, place) < squaredDistance(one, place) ? other : one,
+    kilometres(other, place) < kilometres(one, place) ? other : one,
   );
   return `${name} (${code})`;
 }

@@ -1,5 +1,4 @@
 import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
-import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
 import type { Availability, availabilityQuery, ExclusionCode } from '@nanny-polo/shared/availability';
 import { bookingPeriod, defaultBufferMinutes } from '@nanny-polo/shared/booking';
 import { fieldErrors } from '@nanny-polo/shared/error';
@@ -11,6 +10,7 @@ import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, notFound } from '../../kernel/error/error.ts';
+import { pointOf } from '../../people/address/place.ts';
 import { declining } from '../ask/declined-family.ts';
 import { tierRates } from '../pricing/rates.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
@@ -72,9 +72,16 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
   const found = await fixesFor(db, asked, others, { settings, now });
   const fixes = query.times === 'priced' ? await pricedFixes(db, asked, found, priceAt) : found;
   return {
-    nannies: free.map((one) => ({ ...candidate(one, day, prices), why: meritsOf(one, wanted.languages) })),
+    nannies: free.map((one) => ({
+      ...one,
+      lat: about(one.lat),
+      lng: about(one.lng),
+      bill_rate_minor: (rateOn(one.rates, day) ?? tierRates(prices, one.tier)).bill_rate_minor,
+      why: meritsOf(one, wanted.languages),
+    })),
     excluded: others.map((one) => ({
-      ...candidate(one, day, prices),
+      id: one.id,
+      name: one.name,
       reasons: one.against.map((code) => ({
         code,
         message: sentences[code](one),
@@ -133,7 +140,6 @@ export async function searchesFor(db: Db, wishes: readonly Wish[]): Promise<Sear
   const declined = parents.length > 0 ? await declining(db, ids) : [];
   return wishes.map((wish) => {
     const parent = parents.find(({ id }) => id === wish.parent_id);
-    const address = wish.address ?? parent?.addresses[0];
     return {
       start_at: wish.start_at,
       end_at: wish.end_at,
@@ -141,7 +147,7 @@ export async function searchesFor(db: Db, wishes: readonly Wish[]): Promise<Sear
       service: wish.service,
       booking_id: wish.booking_id,
       parent_id: wish.parent_id,
-      place: address?.lat != null && address.lng != null ? { lat: address.lat, lng: address.lng } : null,
+      place: pointOf(wish.address ?? parent?.addresses[0]),
       preferred: parent?.preferred_nanny_polo_ids ?? [],
       blocked: parent?.blocked_nanny_polo_ids ?? [],
       declining: declined.filter((one) => one.parent_id === parent?.id).map((one) => one.nanny_polo_id),
@@ -158,14 +164,6 @@ export const kilometresOf = (distance: number | null) =>
 
 /** Rounds a coordinate so that a map shows the area of a home and not the building. */
 const about = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 1000) / 1000);
-
-const candidate = (one: Judged, day: string, prices: PriceTerms) => ({
-  ...one,
-  lat: about(one.lat),
-  lng: about(one.lng),
-  distance_km: kilometresOf(one.distance_km),
-  bill_rate_minor: (rateOn(one.rates, day) ?? tierRates(prices, one.tier)).bill_rate_minor,
-});
 
 /** Returns a nanny's merits, the most important first. */
 export function meritsOf(

@@ -7,7 +7,7 @@ import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, missingRecord } from '../../kernel/error/error.ts';
-import { kilometres } from '../../people/address/distance.ts';
+import { distanceBetween } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type Care, priceLines } from '../pricing/lines.ts';
 import { amountsOf, quoteBooking, quoteInOrder } from '../pricing/service.ts';
@@ -38,7 +38,7 @@ function careBy(nanny: PricedNanny | undefined, row: Unpriced, prices: PriceTerm
       pay_rate_minor: row.pay_rate_minor ?? listed.pay_rate_minor,
     },
     prices,
-    distance_km: kilometres(nanny ?? null, row.address),
+    distance_km: distanceBetween(nanny, row.address),
   };
 }
 

@@ -8,7 +8,7 @@ import { invalid, notFound, refusalOf } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { changeEach } from '../../kernel/jobs/try-each.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
-import { kilometres } from '../../people/address/distance.ts';
+import { distanceBetween } from '../../people/address/place.ts';
 import { recordOnBookings } from '../ask/end.ts';
 import { reasonsAgainst } from '../booking/rules.ts';
 import { type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
@@ -74,7 +74,7 @@ function againstBlock(bookings: readonly BookingRow[]): string[] {
 }
 
 function isClose(one: BookingRow, other: BookingRow): boolean {
-  const distance = kilometres(one.address, other.address);
+  const distance = distanceBetween(one.address, other.address);
   return one.parent_id === other.parent_id || (distance !== null && distance <= blockKilometres);
 }
 

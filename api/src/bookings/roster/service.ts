@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
+import { pointOf } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { matching } from '../booking/view.ts';
 import { statusList } from '../schedule/booking-table.ts';
@@ -39,7 +40,6 @@ export async function roster(db: Db, query: z.output<typeof getRoster.schema.que
     : all;
   const pageIds = new Set(page.map(({ id }) => id));
   return {
-    ...period,
     rows: page,
     total,
     bars: bars.filter((bar) => bar.shown && bar.nanny_polo_id !== null && pageIds.has(bar.nanny_polo_id)),
@@ -54,8 +54,7 @@ async function homeOf(db: Db, parentId: number) {
     .select({ addresses: parentUser.addresses })
     .from(parentUser)
     .where(eq(parentUser.id, parentId));
-  const home = parent?.addresses[0];
-  return home?.lat != null && home.lng != null ? { lat: home.lat, lng: home.lng } : null;
+  return pointOf(parent?.addresses[0]);
 }
 
 /** Returns the time off of nannies in a period. */

@@ -1,10 +1,24 @@
 import { districtOf } from '@nanny-polo/shared/district';
+import { kilometres, type Place } from '@nanny-polo/shared/london';
 
-/** A postcode with its point in degrees, null until it is known. */
-export interface Placed {
-  readonly postcode: string;
+/** A point in degrees, null until it is known. */
+interface Point {
   readonly lat: number | null;
   readonly lng: number | null;
+}
+
+/** Returns the place of an address or a nanny; null if it is not known. */
+export const pointOf = (one: Point | null | undefined): Place | null =>
+  one?.lat != null && one.lng != null ? { lat: one.lat, lng: one.lng } : null;
+
+/** Returns the kilometres between two addresses or nannies; null if either place is not known. */
+export function distanceBetween(one: Point | null | undefined, other: Point | null): number | null {
+  const [from, to] = [pointOf(one), pointOf(other)];
+  return from && to && kilometres(from, to);
+}
+
+export interface Placed extends Point {
+  readonly postcode: string;
 }
 
 /**
