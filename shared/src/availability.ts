@@ -5,6 +5,7 @@ import { bookingService } from './booking-service.ts';
 import { endpoint, permitted } from './endpoint.ts';
 import { id, idInUrl, instant } from './field.ts';
 import { json, numberInQuery } from './list-query.ts';
+import { tier } from './nanny-polo.ts';
 
 /** The search for free nannies behind every choice of a nanny. */
 
@@ -30,32 +31,28 @@ export const exclusionCode = z.enum([
 ]);
 export type ExclusionCode = z.output<typeof exclusionCode>;
 
-const candidate = {
-  id,
-  code: z.string(),
-  name: z.string(),
-  /** The path of the nanny's portrait, or null. */
-  photo: z.nullable(z.string()),
-  /** The nanny's home to within a hundred metres; null if it is not known. */
-  lat: z.nullable(z.number()),
-  lng: z.nullable(z.number()),
-  tier: z.enum(['basic', 'standard', 'senior']),
-  languages: z.array(z.string()),
-  rating: z.nullable(z.number()),
-  /** Kilometres from the nanny's home, as the crow flies; null if either place is not known. */
-  distance_km: z.nullable(z.number()),
-  /** Among the parent's preferred nannies. */
-  preferred: z.boolean(),
-  bill_rate_minor: z.nullable(z.int()),
-};
-
 export const availability = z.object({
   /** Best first. */
-  nannies: z.array(z.object({ ...candidate, why: z.array(z.string()) })),
-  /** Nannies who are not available: nearest first, each with every reason. */
+  nannies: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      /** The path of the nanny's portrait, or null. */
+      photo: z.nullable(z.string()),
+      /** The nanny's home to within a hundred metres; null if it is not known. */
+      lat: z.nullable(z.number()),
+      lng: z.nullable(z.number()),
+      languages: z.array(z.string()),
+      bill_rate_minor: z.int(),
+      /** The nanny's merits, the most important first. */
+      why: z.array(z.string()),
+    }),
+  ),
+  /** Nannies who are not available: those with the fewest reasons first, then the nearest. */
   excluded: z.array(
     z.object({
-      ...candidate,
+      id,
+      name: z.string(),
       reasons: z.array(
         z.object({
           code: exclusionCode,
@@ -90,7 +87,7 @@ export const availabilityQuery = z.strictObject({
   lng: z.optional(numberInQuery(-180, 180)),
   children: z.optional(numberInQuery(0, 12)),
   /** This tier or a higher one. */
-  tier: z.optional(candidate.tier),
+  tier: z.optional(tier),
   /** JSON. Replaces the languages of the booking; an empty list drops them. */
   languages: z.optional(json(wishedLanguages)),
   /** Considers only this nanny. */

@@ -7,7 +7,7 @@ import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, id, idInUrl, instant, text, version } from './field.ts';
 import { json, numberInQuery } from './list-query.ts';
 import { weeklyHours } from './nanny-dossier.ts';
-import { nannyPoloStatus, tier } from './nanny-polo.ts';
+import { tier } from './nanny-polo.ts';
 import { oneRecord } from './resource.ts';
 
 /** The roster: nannies and their bookings over some days, in the agency's time zone. */
@@ -16,21 +16,19 @@ import { oneRecord } from './resource.ts';
 const visit = {
   /** The code of the booking or, for a planned visit, of the series. */
   code: z.string(),
-  parent_id: id,
   parent_name: z.string(),
   /** The nanny who has the visit or is offered it; null in the row of open bookings. */
   nanny_polo_id: z.nullable(id),
-  service: bookingService,
   start_at: instant,
   end_at: instant,
-  buffer_minutes: z.int(),
 };
 
 /** A booking on the roster. */
 export const rosterBar = z.object({
   id,
-  version,
   ...visit,
+  service: bookingService,
+  buffer_minutes: z.int(),
   status: bookingStatus,
   /** Whether the nanny has accepted the latest offer. */
   accepted: z.boolean(),
@@ -42,11 +40,9 @@ export type RosterBar = z.output<typeof rosterBar>;
 /** A nanny with everything that determines the shading of their row. */
 export const rosterRow = z.object({
   id,
-  code: z.string(),
   name: z.string(),
   photo: z.nullable(z.string()),
   tier,
-  status: nannyPoloStatus,
   availability: weeklyHours,
   /** The hours a week that the nanny wants to work; null if not recorded. */
   wanted_hours_per_week: z.nullable(z.int()),
@@ -65,9 +61,7 @@ export type RosterRow = z.output<typeof rosterRow>;
 
 /** A planned visit of a series, for which no booking has been made yet. */
 const rosterVisit = z.object({
-  series_id: id,
   ...visit,
-  day,
   /** Whether it holds the nanny's time, because they have accepted. */
   held: z.boolean(),
 });
@@ -134,9 +128,6 @@ export const getRoster = endpoint('GET', '/admin/booking/roster', read, {
   }),
   response: {
     200: z.object({
-      /** When the first day begins and the last one ends. */
-      start_at: instant,
-      end_at: instant,
       rows: z.array(rosterRow),
       /** The number of nannies that match. */
       total: z.int(),

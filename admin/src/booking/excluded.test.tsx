@@ -5,7 +5,7 @@ import type { Permission } from '@nanny-polo/shared/permission';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { NannyPoloEdit } from '../nanny-polo/NannyPoloPages.tsx';
-import { candidate, nobody, openNewBooking } from '../test/booking-screen.ts';
+import { nobody, openNewBooking } from '../test/booking-screen.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { dossierRecord } from '../test/records.ts';
 import { CoverDialog } from './CoverDialog.tsx';
@@ -15,11 +15,8 @@ const record = { id: 7, code: 'BK-000007', version: 3, status: 'requested' } as 
 type Reason = readonly [code: ExclusionCode, message: string, fix: AvailabilityFix | null];
 
 const excludedNanny = (id: number, name: string, reasons: readonly Reason[]) => ({
-  ...candidate,
   id,
-  code: `NP-000${id}`,
   name,
-  tier: 'basic',
   reasons: reasons.map(([code, message, fix]) => ({ code, message, fix })),
 });
 

@@ -4,16 +4,11 @@ import { hour } from './axis.ts';
 import { plannedShades, shadesOf } from './Shading.tsx';
 
 const visit = {
-  series_id: 1,
   code: 'SE-000001',
-  parent_id: 2,
   parent_name: 'Ruth Adeyemi',
   nanny_polo_id: 3,
-  service: 'hourly' as const,
-  day: '2031-01-07',
   start_at: '2031-01-07T15:00:00.000Z',
   end_at: '2031-01-07T19:00:00.000Z',
-  buffer_minutes: 15,
 };
 
 test('labels a planned visit with its family, time and series, and says whether the nanny has accepted', () => {

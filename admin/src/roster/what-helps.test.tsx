@@ -1,29 +1,15 @@
 import type { Availability } from '@nanny-polo/shared/availability';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { nobody } from '../test/booking-screen.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { WhatHelps } from './PlaceForm.tsx';
 
 const later = { start_at: '2031-05-01T10:00:00.000Z', end_at: '2031-05-01T13:00:00.000Z' };
 
-const nanny = {
-  id: 8,
-  code: 'NP-0008',
-  name: 'Mary Poole',
-  photo: null,
-  lat: null,
-  lng: null,
-  tier: 'standard',
-  languages: [],
-  rating: null,
-  distance_km: null,
-  preferred: false,
-  bill_rate_minor: null,
-} as const;
-
 async function open(reasons: Availability['excluded'][number]['reasons']) {
   const call = vi.fn(async (_endpoint: unknown, _options: unknown) => ({
-    data: { nannies: [], excluded: [{ ...nanny, reasons }], free_count: 0, excluded_count: 1, place: null },
+    data: { ...nobody, excluded: [{ id: 8, name: 'Mary Poole', reasons }], excluded_count: 1 },
   }));
   const onTime = vi.fn();
   const query = { booking_id: 5, nanny_polo_id: 8, ...later };

@@ -214,23 +214,18 @@ export const shown = (
 /** A free nanny, as the search returns them. */
 export const candidate = {
   id: 9,
-  code: 'NP-0009',
   name: 'Nell Gwyn',
   photo: null,
   lat: null,
   lng: null,
-  tier: 'senior',
   languages: ['English'],
-  rating: 4.8,
-  distance_km: 2,
-  preferred: true,
   bill_rate_minor: 2900,
 };
 /** The response to the search: one nanny is free, another is not. */
 export const free = {
   nannies: [{ ...candidate, why: ['Preferred by the family', '2 km away'] }],
   excluded: [
-    { ...candidate, id: 4, name: 'Mary Poole', reasons: [{ code: 'busy', message: 'Has another booking' }] },
+    { id: 4, name: 'Mary Poole', reasons: [{ code: 'busy', message: 'Has another booking' }] },
   ],
   free_count: 1,
   excluded_count: 1,

@@ -16,9 +16,7 @@ import { openScreen } from './open-screen.tsx';
 
 export const openBar = (id: number, parent_name: string, day: string): RosterBar => ({
   id,
-  version: 1,
   code: `BK-00000${id}`,
-  parent_id: id,
   parent_name,
   nanny_polo_id: null,
   service: 'hourly',
@@ -32,10 +30,8 @@ export const openBar = (id: number, parent_name: string, day: string): RosterBar
 
 export const nannyRow = (id: number, name: string): RosterRow => ({
   id,
-  code: `NP-000${id}`,
   name,
   photo: null,
-  status: 'active',
   tier: 'standard',
   availability: [],
   wanted_hours_per_week: null,

@@ -44,7 +44,7 @@ export interface Described
 /** A nanny in the result. `against` is empty if they are free. */
 export interface Judged
   extends Described,
-    Pick<NannyPolo, 'id' | 'code' | 'photo' | 'lat' | 'lng' | 'languages' | 'rating' | 'rates'> {
+    Pick<NannyPolo, 'id' | 'photo' | 'lat' | 'lng' | 'languages' | 'rating' | 'rates'> {
   readonly name: string;
   readonly preferred: boolean;
   readonly against: ExclusionCode[];
@@ -204,7 +204,7 @@ export function searchQuery(search: Search): SQL {
           + ${spoken} * ${weight.language} ELSE 0 END AS rank
       FROM faulted n
     ), best AS (${best(sql`against = 0`)} UNION ALL ${best(sql`against <> 0`)})
-    SELECT n.id, n.code, n.display_name AS name, n.photo, n.lat, n.lng, n.status, n.tier, n.languages, n.rating, n.rates,
+    SELECT n.id, n.display_name AS name, n.photo, n.lat, n.lng, n.status, n.tier, n.languages, n.rating, n.rates,
       n.travel_radius_km, n.max_children, n.documents_until::text AS documents_until, b.km AS distance_km, b.preferred,
       b.against AS bits, b.rank, b.total::int AS total
     FROM best b JOIN nanny_polo n ON n.id = b.id ORDER BY b.faults, b.rank, b.id`;

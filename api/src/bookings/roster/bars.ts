@@ -41,11 +41,10 @@ const asking = sql<RosterBar['asking']>`CASE WHEN ${booking.nanny_polo_id} IS NU
   WHERE c.booking_id = ${booking.id} AND c.current AND r.ended_at IS NULL HAVING count(DISTINCT r.id) > 0) END`;
 
 function select(db: Db, shown: SQL | undefined) {
-  const { id, version, code, parent_id, nanny_polo_id, service, status } = booking;
-  const { start_at, end_at, buffer_minutes } = booking;
+  const { id, code, nanny_polo_id, service, status, start_at, end_at, buffer_minutes } = booking;
   return db
     .select({
-      ...{ id, version, code, parent_id, nanny_polo_id, service, status, start_at, end_at, buffer_minutes },
+      ...{ id, code, nanny_polo_id, service, status, start_at, end_at, buffer_minutes },
       parent_name: parentUser.name,
       accepted: sql<boolean>`${accepted}`,
       asking,

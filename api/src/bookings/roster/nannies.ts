@@ -59,11 +59,9 @@ export async function findNannies(
   const query = db
     .select({
       id: nannyPolo.id,
-      code: nannyPolo.code,
       name: nannyPolo.display_name,
       photo: nannyPolo.photo,
       tier: nannyPolo.tier,
-      status: nannyPolo.status,
       availability: nannyPolo.availability,
       wanted_hours_per_week: nannyPolo.wanted_hours_per_week,
       distance_km: sql<number | null>`round((${distance})::numeric, 1)::float8`,

@@ -56,21 +56,16 @@ export async function plannedOf(
     .orderBy(series.id);
   const ids = found.map(({ row }) => row.id);
   const held = await heldDays(db, ids);
-  const planned = found.flatMap(({ row, parent_name }) => {
-    return plannedVisits(row, { from, to }, time_zone).map(({ day, start_at, end_at }) => ({
-      series_id: row.id,
+  const planned = found.flatMap(({ row, parent_name }) =>
+    plannedVisits(row, { from, to }, time_zone).map(({ day, start_at, end_at }) => ({
       code: row.code,
-      parent_id: row.parent_id,
       parent_name,
       nanny_polo_id: row.nanny_polo_id,
-      service: row.service,
-      day,
       start_at,
       end_at,
-      buffer_minutes: row.buffer_minutes,
       held: held.has(`${row.id} ${day}`),
-    }));
-  });
+    })),
+  );
   const touching = planned
     .filter((one) => one.start_at < period.end_at && one.end_at > period.start_at)
     .toSorted((a, b) => a.start_at.localeCompare(b.start_at));

@@ -15,6 +15,7 @@ import { readySeries } from '../../test/series.ts';
 import { askForSwap, chainOf, read } from '../../test/swap.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { holdPlan, releasePlan } from '../series/holds.ts';
+import { periodOf } from './period.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
@@ -49,17 +50,22 @@ describe('the roster', () => {
     const planned = async (filter: object) => {
       const query = { from: far, days: 1, nannies: { id: [nanny.id] }, filter };
       const found = (await owner.call(getRoster, { query })).planned;
-      return found.map(({ series_id, nanny_polo_id, day, held }) => [series_id, nanny_polo_id, day, held]);
+      return found.map(({ code, nanny_polo_id, start_at, held }) => [
+        code,
+        nanny_polo_id,
+        agencyDay(start_at),
+        held,
+      ]);
     };
     const both = [
-      [theirs.id, nanny.id, far, true],
-      [open.id, null, far, false],
+      [theirs.code, nanny.id, far, true],
+      [open.code, null, far, false],
     ];
     expect(await planned({ parent_id: parent.id })).toEqual(both);
     expect(await planned({ series_id: open.id })).toEqual(both.slice(1));
     expect(await planned({ parent_id: parent.id, status: ['confirmed'] })).toEqual([]);
     await releasePlan(product.db, theirs.id, far);
-    expect(await planned({ nanny_polo_id: nanny.id })).toEqual([[theirs.id, nanny.id, far, false]]);
+    expect(await planned({ nanny_polo_id: nanny.id })).toEqual([[theirs.code, nanny.id, far, false]]);
   });
 
   test('shows the bars of its rows, the open bookings, and the booked and free hours', async () => {
@@ -86,7 +92,8 @@ describe('the roster', () => {
       documents_verified: true,
       documents_expire_on: null,
     });
-    const whole = (Date.parse(found.end_at) - Date.parse(found.start_at)) / 60_000;
+    const { start_at, end_at } = periodOf(week);
+    const whole = (Date.parse(end_at) - Date.parse(start_at)) / 60_000;
     expect(found.rows[0]?.free_minutes).toBe(whole - 180 - 300);
   });
 
@@ -96,11 +103,11 @@ describe('the roster', () => {
     const slot = nextSlot();
     const after = { start_at: later(slot.end_at, 1), end_at: later(slot.end_at, 4) };
     const body = { nanny_polo_id: nanny.id, service };
-    await owner.call(bookings.create, { body: { ...body, parent_id: one.id, ...slot } });
+    const { id } = await owner.call(bookings.create, { body: { ...body, parent_id: one.id, ...slot } });
     await owner.call(bookings.create, { body: { ...body, parent_id: other.id, ...after } });
     const query = { ...weekOf(slot), nannies: { id: [nanny.id] }, filter: { parent_id: one.id } };
     const { bars, rows } = await owner.call(getRoster, { query });
-    expect(bars.map(({ parent_id }) => parent_id)).toEqual([one.id]);
+    expect(bars.map((bar) => bar.id)).toEqual([id]);
     expect(rows[0]?.booked_minutes).toBe(360);
   });
 
