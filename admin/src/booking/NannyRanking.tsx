@@ -4,7 +4,7 @@ import { money } from '@nanny-polo/shared/money';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Portrait } from '../field/Portrait.tsx';
-import type { Pin, RankedPin } from '../map/pin.ts';
+import { type Home, isPlaced } from '../map/pin.ts';
 import { RankMark } from '../map/RankMark.tsx';
 import { lazyExtra } from '../messages/lazy-screen.ts';
 import { useText } from '../page/use-text.ts';
@@ -25,13 +25,13 @@ export function NannyRanking({ data: { nannies, free_count, place }, value, onCh
   const [highlighted, setHighlighted] = useState<number | null>(null);
   const pins = useMemo(
     () =>
-      nannies.flatMap(({ id, name, lat, lng }, at): RankedPin[] =>
-        lat === null || lng === null ? [] : [{ id, lat, lng, rank: at + 1, label: name }],
-      ),
+      nannies
+        .map(({ id, name: label, lat, lng }, at) => ({ id, label, lat, lng, rank: at + 1 }))
+        .filter(isPlaced),
     [nannies],
   );
   const home = text('home');
-  const homes = useMemo((): Pin[] => (place ? [{ id: 'home', ...place, label: home }] : []), [place, home]);
+  const homes = useMemo((): Home[] => (place ? [{ id: 'home', ...place, label: home }] : []), [place, home]);
   /** Scrolls only within the list, not the page. */
   const reveal = (id: number) => {
     const row = list.current?.querySelector<HTMLElement>(`[data-nanny="${id}"]`);
@@ -69,11 +69,9 @@ export function NannyRanking({ data: { nannies, free_count, place }, value, onCh
               <Box sx={{ minWidth: 0, flex: 1 }}>
                 <Box sx={named}>
                   <Box sx={{ fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' }}>{nanny.name}</Box>
-                  {nanny.bill_rate_minor !== null && (
-                    <Box sx={{ whiteSpace: 'nowrap' }}>
-                      {text('rate', { amount: money(nanny.bill_rate_minor) })}
-                    </Box>
-                  )}
+                  <Box sx={{ whiteSpace: 'nowrap' }}>
+                    {text('rate', { amount: money(nanny.bill_rate_minor) })}
+                  </Box>
                 </Box>
                 <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
                   {[...nanny.why, nanny.languages.join(', ')].filter(Boolean).join(' · ')}
@@ -88,7 +86,6 @@ export function NannyRanking({ data: { nannies, free_count, place }, value, onCh
           key={JSON.stringify([place, pins.map(({ id }) => id)])}
           label={text('map')}
           homes={homes}
-          close
           ranking={{
             pins,
             chosen: value,

@@ -60,10 +60,9 @@ export function GoogleClusters({ pins, onList, onFault }: GoogleClustersProps) {
     let next = 0;
     const addFrom = (start: number) => {
       const markers = pins.slice(start, start + mapCluster.batchSize).map((pin) => {
-        const { to } = pin;
         const position = { lat: pin.lat, lng: pin.lng };
-        const marker = new AdvancedMarkerElement({ position, title: pin.label, gmpClickable: Boolean(to) });
-        if (to) marker.addEventListener('gmp-click', () => void navigate(to));
+        const marker = new AdvancedMarkerElement({ position, title: pin.label, gmpClickable: true });
+        marker.addEventListener('gmp-click', () => void navigate(pin.to));
         pinOf.set(marker, pin);
         return marker;
       });

@@ -16,7 +16,7 @@ import { HomeMark } from './HomePin.tsx';
 import { mapFrame } from './LondonDrawing.tsx';
 import { PinsDialog } from './PinsDialog.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
-import { firstView, type MapFault, type MapProps, type Pin, type Ranking } from './pin.ts';
+import { firstView, type Home, type MapFault, type MapProps, type Pin, type Ranking } from './pin.ts';
 import { RankMark } from './RankMark.tsx';
 
 const libraries = ['marker'];
@@ -65,7 +65,7 @@ const boundsOf = (places: readonly Place[]) => ({
   west: Math.min(...places.map(({ lng }) => lng)) - 0.005,
 });
 
-const none: readonly Pin[] = [];
+const none: readonly never[] = [];
 
 /** Returns the places and their reflections in `centre`, so that their bounds are centred on it. */
 const around = (centre: Place, places: readonly Place[]) =>
@@ -126,7 +126,7 @@ function Content({ mapId, onFault, ...props }: ContentProps) {
 }
 
 interface GoogleMarksProps {
-  homes: readonly Pin[];
+  homes: readonly Home[];
   ranking: Ranking | undefined;
 }
 

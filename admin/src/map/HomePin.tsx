@@ -1,7 +1,7 @@
 import HomeIcon from '@mui/icons-material/HomeRounded';
 import { Box } from '@mui/material';
 import { type Frame, inFrame, project, type View } from './geometry.ts';
-import type { Pin } from './pin.ts';
+import type { Home } from './pin.ts';
 
 /** The mark of a home: a house on a disc. */
 export function HomeMark() {
@@ -13,7 +13,7 @@ export function HomeMark() {
 }
 
 interface HomePinProps {
-  pin: Pin;
+  pin: Home;
   view: View;
   frame: Frame;
 }

@@ -58,7 +58,7 @@ export function LondonMap(props: MapProps) {
 
   const open = (members: readonly Pin[]) => {
     const [first, ...others] = members;
-    if (!others.length) return first?.to && void navigate(first.to);
+    if (!others.length) return first && void navigate(first.to);
     if (isOneSpot(members) || view.zoom >= maxZoom) return setListed(members);
     const near = viewOf(members);
     setView({ ...near, zoom: Math.min(maxZoom, Math.max(near.zoom, view.zoom * 1.8)) });
@@ -93,7 +93,7 @@ export function LondonMap(props: MapProps) {
   );
 }
 
-const none: readonly Pin[] = [];
+const none: readonly never[] = [];
 /** Returns the spots of a home's mark and of the name below it, in CSS pixels. */
 const homeSpotsOf = ({ x, y }: Point) => [
   { x, y, size: 42 },

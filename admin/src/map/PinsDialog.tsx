@@ -12,17 +12,13 @@ export function PinsDialog({ pins, onClose }: { pins: readonly Pin[]; onClose: (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="pins-title">
       <DialogTitle id="pins-title">{translate('map.here', { count: pins.length })}</DialogTitle>
       <List sx={{ overflowY: 'auto', py: 0 }}>
-        {pins.slice(0, most).map(({ id, label, to }) =>
-          to ? (
-            <li key={id}>
-              <ListItemButton component={Link} to={to}>
-                {label}
-              </ListItemButton>
-            </li>
-          ) : (
-            <ListItem key={id}>{label}</ListItem>
-          ),
-        )}
+        {pins.slice(0, most).map(({ id, label, to }) => (
+          <li key={id}>
+            <ListItemButton component={Link} to={to}>
+              {label}
+            </ListItemButton>
+          </li>
+        ))}
         {pins.length > most && <ListItem>{translate('map.rest', { count: pins.length - most })}</ListItem>}
       </List>
       <DialogActions>

@@ -64,9 +64,7 @@ export function PlaceInput({ what, label, line }: PlaceInputProps) {
     <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1, maxWidth: 620 }}>
       <PinMap
         key={place ? 'placed' : 'unplaced'}
-        pins={none}
         label={label}
-        close
         draggable={{ place: place ?? null, label: what, onMove: put }}
         onFound={find}
       />
@@ -81,5 +79,3 @@ export function PlaceInput({ what, label, line }: PlaceInputProps) {
     </Box>
   );
 }
-
-const none = [] as const;

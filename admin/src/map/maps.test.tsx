@@ -32,6 +32,7 @@ const many = Array.from({ length: 5000 }, (_, at) => ({
   lat: 51.32 + (at % 100) * 0.0035,
   lng: -0.45 + Math.floor(at / 100) * 0.014,
   label: `Nanny ${at}`,
+  to: '/',
 }));
 
 test('renders five thousand pins as few elements at any magnification, and loses none', () => {
@@ -51,7 +52,7 @@ test('renders five thousand pins as few elements at any magnification, and loses
 });
 
 test('lists the pins of a spot that no magnification separates', async () => {
-  const two = [1, 2].map((id) => ({ id, lat: 51.5, lng: -0.1, label: `Nanny ${id}` }));
+  const two = [1, 2].map((id) => ({ id, lat: 51.5, lng: -0.1, label: `Nanny ${id}`, to: '/' }));
   show(LondonMap, { pins: two });
   fireEvent.click(screen.getByRole('button', { name: '2 here: zoom in' }));
   const dialog = await screen.findByRole('dialog', { name: '2 at this location' });
@@ -59,7 +60,8 @@ test('lists the pins of a spot that no magnification separates', async () => {
 });
 
 test('says how many pins of a spot the list leaves out', async () => {
-  const pins = Array.from({ length: 103 }, (_, id) => ({ id, lat: 51.5, lng: -0.1, label: `Nanny ${id}` }));
+  const pin = { lat: 51.5, lng: -0.1, to: '/' };
+  const pins = Array.from({ length: 103 }, (_, id) => ({ ...pin, id, label: `Nanny ${id}` }));
   show(LondonMap, { pins });
   fireEvent.click(screen.getByRole('button', { name: '103 here: zoom in' }));
   const dialog = await screen.findByRole('dialog', { name: '103 at this location' });

@@ -1,18 +1,35 @@
 import type { Place } from '@nanny-polo/shared/london';
 
-export interface Pin extends Place {
+/** Where a family lives. */
+export interface Home extends Place {
   readonly id: number | string;
   readonly label: string;
+}
+
+/** The place of a record. */
+export interface Pin extends Home {
   /** The screen that the pin opens. */
-  readonly to?: string;
+  readonly to: string;
 }
 
 /** A pin with the number of its entry in a list beside the map. */
-export interface RankedPin extends Place {
+export interface RankedPin extends Home {
   readonly id: number;
   readonly rank: number;
-  readonly label: string;
 }
+
+/** A place that may be unknown. */
+interface PossiblePlace {
+  readonly lat: number | null | undefined;
+  readonly lng: number | null | undefined;
+}
+
+/** A pin whose place may be unknown. */
+export type PossiblePin = Omit<Pin, keyof Place> & PossiblePlace;
+
+/** Returns whether a place is known. */
+export const isPlaced = <One extends PossiblePlace>(one: One): one is One & Place =>
+  one.lat != null && one.lng != null;
 
 /** Pins that share selection and highlight with the list beside the map. None of them joins a cluster. */
 export interface Ranking {
@@ -44,21 +61,20 @@ export type MapFault = 'google_failed' | 'google_refused' | 'no_clusterer';
 export interface MapProps {
   /** Pins, clustered where they are too close together. */
   readonly pins?: readonly Pin[];
-  /** Where the family lives. The map is centred on the first home; homes never join a cluster. */
-  readonly homes?: readonly Pin[];
+  /** The map is centred on the first home; homes never join a cluster. */
+  readonly homes?: readonly Home[];
   readonly ranking?: Ranking;
   readonly label: string;
-  /** Starts close to the pins instead of with the whole of London. */
-  readonly close?: boolean;
   readonly draggable?: DraggablePlace;
   /** Called with an address that was found, if the map has a search. */
   readonly onFound?: (found: Found) => void;
 }
 
-/** Returns the home that the first view is centred on, if there is one, and the places that the view shows. */
-export function firstView({ pins = [], homes = [], ranking, close, draggable }: MapProps) {
-  const [home, ...others] = homes;
-  const shown: Place[] = [...pins, ...(ranking?.pins ?? [])];
-  if (home) return { home, places: [...others, ...shown] };
-  return { places: close ? [...shown, ...(draggable?.place ? [draggable.place] : [])] : [] };
+/**
+ * Returns the home that the first view is centred on, if there is one, and the places that the view shows. Clustered
+ * pins are not among them: without other places, the view shows the whole of London.
+ */
+export function firstView({ homes: [home, ...others] = [], ranking, draggable }: MapProps) {
+  const moving = draggable?.place;
+  return { home, places: [...others, ...(ranking?.pins ?? []), ...(moving ? [moving] : [])] };
 }

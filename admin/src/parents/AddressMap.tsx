@@ -3,14 +3,14 @@ import type { Address } from '@nanny-polo/shared/parents';
 import { useTranslate } from 'react-admin';
 import { districtNear } from '../map/geometry.ts';
 import { PinMap } from '../map/PinMap.tsx';
-import type { Pin } from '../map/pin.ts';
+import { isPlaced } from '../map/pin.ts';
 
 /** A map of a family's addresses that have coordinates. */
 export function AddressMap({ addresses, label }: { addresses: readonly Address[]; label: string }) {
   const translate = useTranslate();
-  const homes = addresses.flatMap(({ lat, lng, ...address }, id): Pin[] =>
-    lat === null || lng === null ? [] : [{ id, lat, lng, label: address.label || address.line }],
-  );
+  const homes = addresses
+    .map(({ lat, lng, label, line }, id) => ({ id, lat, lng, label: label || line }))
+    .filter(isPlaced);
   const unplaced = addresses.length - homes.length;
   return (
     <div>

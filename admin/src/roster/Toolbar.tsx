@@ -1,12 +1,10 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { Box, Button, IconButton } from '@mui/material';
-import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
-import { isDay } from '../field/instant.ts';
-import { dayFromPicker, dayToPicker, Pickers, pickerProps } from '../input/Pickers.tsx';
 import { ToggleChoice } from '../input/ToggleChoice.tsx';
+import { JumpToDay } from './JumpToDay.tsx';
 import type { RosterUrl, Span } from './use-roster-url.ts';
 
 interface ToolbarProps {
@@ -17,7 +15,7 @@ interface ToolbarProps {
 /** The controls of the period: its length, earlier, later, today, and a date to jump to. */
 export const Toolbar = memo(function Toolbar({ address, offered }: ToolbarProps) {
   const translate = useTranslate();
-  const { span, day, today, show, step } = address;
+  const { span, today, show, step } = address;
   return (
     <Box sx={bar}>
       <ToggleChoice
@@ -36,18 +34,7 @@ export const Toolbar = memo(function Toolbar({ address, offered }: ToolbarProps)
       <IconButton aria-label={translate('roster.later')} onClick={() => step(1)}>
         <ChevronRightIcon />
       </IconButton>
-      <Pickers>
-        <DatePicker
-          {...pickerProps}
-          label={translate('roster.jump')}
-          value={dayToPicker(day)}
-          onAccept={(moment) => {
-            const chosen = dayFromPicker(moment);
-            if (isDay(chosen)) show({ day: chosen });
-          }}
-          slotProps={{ textField: { size: 'small', margin: 'none', sx: { width: 170 } } }}
-        />
-      </Pickers>
+      <JumpToDay label={translate('roster.jump')} address={address} />
     </Box>
   );
 });
