@@ -1,6 +1,6 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
-import { dayFromPicker, dayToPicker, Pickers, pickerProps, useTyped } from './Pickers.tsx';
-import { useHalfTyped } from './use-half-typed.ts';
+import { dayFromPicker, dayToPicker, Pickers } from './Pickers.tsx';
+import { usePicker } from './use-picker.ts';
 
 interface DayFieldProps {
   label: string;
@@ -16,14 +16,11 @@ interface DayFieldProps {
 
 /** Input for a calendar day, outside a form. */
 export function DayField({ label, fault, help, clearable = false, value, onChange }: DayFieldProps) {
-  const typed = useTyped<string | null>(value, dayToPicker);
-  const { fieldRef, report } = useHalfTyped(value, onChange);
+  const { picker, fieldRef, onTyped } = usePicker(value, onChange, dayToPicker, dayFromPicker);
   return (
-    <Pickers onTyped={report}>
+    <Pickers onTyped={onTyped}>
       <DatePicker
-        {...pickerProps}
-        value={typed.moment}
-        onChange={(chosen) => onChange(typed.write(chosen, dayFromPicker(chosen)))}
+        {...picker}
         label={label}
         slotProps={{
           textField: { size: 'small', margin: 'dense', helperText: fault || help, error: Boolean(fault) },

@@ -1,5 +1,6 @@
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
-import { fromPicker, nowInPicker, Pickers, pickerProps, toPicker, unfinished, useTyped } from './Pickers.tsx';
+import { fromPicker, nowInPicker, Pickers, toPicker } from './Pickers.tsx';
+import { usePicker } from './use-picker.ts';
 
 interface MomentFieldProps {
   label: string;
@@ -13,6 +14,9 @@ interface MomentFieldProps {
   onChange: (instant: string | null) => void;
 }
 
+/** Converts a picker's value to an instant; null if it is incomplete. */
+const whole: typeof fromPicker = (moment, before) => (moment?.isValid() ? fromPicker(moment, before) : null);
+
 /** Input for an instant on the agency's clock, outside a form. It must be in the past unless `isAhead`. */
 export function MomentField({
   label,
@@ -22,16 +26,11 @@ export function MomentField({
   value,
   onChange,
 }: MomentFieldProps) {
-  const typed = useTyped<string | null>(value, toPicker);
+  const { picker } = usePicker(value, onChange, toPicker, whole);
   return (
     <Pickers>
       <DateTimePicker
-        {...pickerProps}
-        value={typed.moment}
-        onChange={(chosen) => {
-          const instant = fromPicker(chosen, value);
-          onChange(typed.write(chosen, instant === unfinished ? null : instant));
-        }}
+        {...picker}
         {...(!isAhead && { maxDateTime: nowInPicker() })}
         ampm={false}
         minutesStep={1}

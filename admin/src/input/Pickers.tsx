@@ -6,7 +6,7 @@ import { agency, datePicker } from '@nanny-polo/shared/constants';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/en-gb';
 import utc from 'dayjs/plugin/utc';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 
 dayjs.extend(utc);
 
@@ -55,22 +55,6 @@ export const dayFromPicker = (held: Dayjs | null): string | null => {
   if (!held) return null;
   return held.isValid() ? held.format('YYYY-MM-DD') : unfinished;
 };
-
-/**
- * Returns a picker's `moment` for a value of the API, and `write`, which keeps what is typed and returns the API's
- * value. An incomplete year (0202) stays as typed, because reading it back would change it.
- */
-export function useTyped<Wire>(value: Wire, read: (value: Wire) => Dayjs | null) {
-  const [typed, setTyped] = useState<{ value: Wire; moment: Dayjs }>();
-  return {
-    moment: typed?.value === value ? typed.moment : read(value),
-    write(moment: Dayjs | null, wire: Wire): Wire {
-      const whole = !moment || moment.year() >= datePicker.minYear;
-      setTyped(whole ? undefined : { value: wire, moment });
-      return wire;
-    },
-  };
-}
 
 /** Creates the pickers' date adapter. An empty picker opens at the agency's current time and marks its day as today. */
 function AgencyDates(options: ConstructorParameters<typeof AdapterDayjs>[0]) {

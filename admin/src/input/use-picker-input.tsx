@@ -1,25 +1,18 @@
 import type { Dayjs } from 'dayjs';
 import { FieldTitle, InputHelperText, type InputProps, useInput } from 'react-admin';
-import { pickerProps, useTyped } from './Pickers.tsx';
-import { useHalfTyped } from './use-half-typed.ts';
+import { usePicker } from './use-picker.ts';
 
-/**
- * Connects a picker with an input of a form. `read` converts the API's value to the picker's, and `write` back, given
- * the value before.
- */
+/** Connects a picker with an input of a form, as `usePicker` does with a value. */
 export function usePickerInput(
   { source, label, disabled = false, helperText, ...rest }: InputProps,
   read: (value: string | null) => Dayjs | null,
   write: (moment: Dayjs | null, before: string | null) => string | null,
 ) {
   const { id, field, fieldState, isRequired } = useInput({ source, ...rest });
-  const typed = useTyped<string | null>(field.value, read);
-  const { fieldRef, report: onTyped } = useHalfTyped(field.value, field.onChange);
+  const { picker, fieldRef, onTyped } = usePicker(field.value, field.onChange, read, write);
   return {
     picker: {
-      ...pickerProps,
-      value: typed.moment,
-      onChange: (moment: Dayjs | null) => field.onChange(typed.write(moment, write(moment, field.value))),
+      ...picker,
       disabled,
       label: <FieldTitle label={label} source={source} isRequired={isRequired} />,
     },
