@@ -7,9 +7,6 @@ import { day, id, instant } from './field.ts';
 /** How many weeks ahead it reaches. */
 export const horizonWeeks = 12;
 
-/** The number of days after which a person may be asked for a renewal again. */
-export const askAgainDays = 7;
-
 const gap = z.object({
   /** `id` is that of the nanny polo or of the parent. */
   kind: z.enum(['nanny', 'parent']),
@@ -30,6 +27,8 @@ const gap = z.object({
   bookings: z.array(z.object({ id, code: z.string(), start_at: instant, end_at: instant })),
   /** When the person was last asked for a renewal; null if they never were. */
   asked_at: z.nullable(instant),
+  /** Whether mail can reach them. */
+  reachable: z.boolean(),
   /** Whether they can be asked now: mail can reach them, there is a document to renew, and no recent request. */
   may_ask: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { agencyDay, daysBetween } from '@nanny-polo/shared/agency-day';
-import { askAgainDays, type DocumentGap } from '@nanny-polo/shared/document-horizon';
+import type { DocumentGap } from '@nanny-polo/shared/document-horizon';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { calendarDay, period, shortInstant } from '../field/instant.ts';
@@ -19,10 +19,9 @@ export function GapRow({ gap, from, until }: GapRowProps) {
   const text = (name: string, values = {}) => translate(`horizon.${name}`, values);
   const [open, setOpen] = useState(false);
   const listId = useId();
-  const { kind, id, name, documents, bookings, asked_at } = gap;
+  const { kind, id, name, documents, bookings, asked_at, reachable } = gap;
   const path = kind === 'nanny' ? `/master/nanny-polo/${id}/show` : `/users/parents/${id}/show`;
   const [first] = bookings;
-  const isReachable = gap.may_ask || wasJustAsked(gap) || documents.every(({ in_review }) => in_review);
   const validity = (expires_on: string | null) =>
     expires_on
       ? text(expires_on <= from ? 'expired' : 'expires', { day: calendarDay(expires_on) })
@@ -42,7 +41,7 @@ export function GapRow({ gap, from, until }: GapRowProps) {
           </Box>
         ))}
         {asked_at && <Box sx={{ fontSize: 13 }}>{text('asked_on', { when: shortInstant(asked_at) })}</Box>}
-        {!isReachable && <Box sx={{ fontSize: 13 }}>{text(`unreachable.${kind}`)}</Box>}
+        {!reachable && <Box sx={{ fontSize: 13 }}>{text(`unreachable.${kind}`)}</Box>}
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Timeline gap={gap} from={from} until={until} />
@@ -70,12 +69,6 @@ export function GapRow({ gap, from, until }: GapRowProps) {
     </Box>
   );
 }
-
-const day = 24 * 3_600_000;
-
-/** Returns whether a person was asked too recently to be asked again. */
-const wasJustAsked = ({ asked_at }: DocumentGap) =>
-  asked_at !== null && Date.parse(asked_at) > Date.now() - askAgainDays * day;
 
 /** The weeks of the horizon: red from the first day without a valid document, with a mark for each booking. */
 function Timeline({ gap: { documents, bookings }, from, until }: GapRowProps) {

@@ -16,6 +16,7 @@ const nanny: DocumentGap = {
     { id: 6, code: 'BK-000006', start_at: '2031-01-17T09:00:00Z', end_at: '2031-01-17T12:00:00Z' },
   ],
   asked_at: null,
+  reachable: true,
   may_ask: true,
 };
 const family: DocumentGap = {
@@ -62,7 +63,8 @@ test('states what expires when and when a person was asked, and shows the bookin
 
 test('says who cannot be asked because they have no address', async () => {
   const justAsked = { ...nanny, id: 4, may_ask: false, asked_at: new Date().toISOString() };
-  open(horizonOf(nanny, justAsked, { ...nanny, id: 5, name: 'Nell Gwyn', may_ask: false }), 'full');
+  const unreachable = { ...nanny, id: 5, name: 'Nell Gwyn', reachable: false, may_ask: false };
+  open(horizonOf(nanny, justAsked, unreachable), 'full');
   const [words, ...others] = await screen.findAllByText(/^cannot be asked by mail: no e-mail address/);
   expect(words?.closest('li')?.textContent).toContain('Nell Gwyn');
   expect(others).toEqual([]);

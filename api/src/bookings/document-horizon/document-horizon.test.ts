@@ -146,7 +146,7 @@ test('a double click and two admins at once ask a person only once, with one mai
   expect(await ask(owner)).toEqual({ asked: 0 });
   const { people } = await coordinator.call(getDocumentHorizon, {});
   const gap = people.find(({ kind, id }) => kind === 'nanny' && id === nanny.id);
-  expect(gap).toMatchObject({ may_ask: false, asked_at: expect.any(String) });
+  expect(gap).toMatchObject({ reachable: true, may_ask: false, asked_at: expect.any(String) });
   const events = await coordinator.call(dossiers.history, { params: { id: nanny.id } });
   const asked = events.filter(({ action }) => action === 'ask-renewal');
   expect(asked.map(({ after }) => after)).toEqual([
@@ -158,17 +158,20 @@ test('a double click and two admins at once ask a person only once, with one mai
   expect(renewals[0]?.text).toContain('DBS certificate');
 });
 
-test('a person may be asked again after a week, but not once their documents last long enough', async () => {
+test('a person whom mail reaches may be asked again after a week, but not once their documents last long enough', async () => {
   const start = Date.now() + 40 * day;
   const slot = { start_at: new Date(start).toISOString(), end_at: new Date(start + day / 8).toISOString() };
   const { nanny } = await booked(slot, (end) => agencyDay(end));
   const only = { nannies: true, parents: false, only: nanny.id };
   const ask = () => coordinator.call(askForRenewal, { body: { people: [{ kind: 'nanny', id: nanny.id }] } });
   expect(await ask()).toEqual({ asked: 1 });
-  const mayAskAfter = async (days: number) =>
-    (await horizonOf(product.db, only, new Date(Date.now() + days * day))).people[0]?.may_ask;
+  const after = async (days: number) =>
+    (await horizonOf(product.db, only, new Date(Date.now() + days * day))).people[0];
+  const mayAskAfter = async (days: number) => (await after(days))?.may_ask;
   expect(await mayAskAfter(6.9)).toBe(false);
   expect(await mayAskAfter(7.1)).toBe(true);
+  await product.db.update(nannyPolo).set({ email: null }).where(eq(nannyPolo.id, nanny.id));
+  expect(await after(7.1)).toMatchObject({ reachable: false, may_ask: false });
   await dbsUntil(nanny.id, null);
   expect(await mayAskAfter(7.1)).toBeUndefined();
   expect(await ask()).toEqual({ asked: 0 });

@@ -1,10 +1,5 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import {
-  askAgainDays,
-  type DocumentGap,
-  type DocumentHorizon,
-  horizonWeeks,
-} from '@nanny-polo/shared/document-horizon';
+import { type DocumentGap, type DocumentHorizon, horizonWeeks } from '@nanny-polo/shared/document-horizon';
 import { type NannyDocument, requiredNannyDocuments } from '@nanny-polo/shared/nanny-dossier';
 import { nannyPolo as nannies } from '@nanny-polo/shared/nanny-polo';
 import { parents } from '@nanny-polo/shared/parents';
@@ -38,6 +33,10 @@ export const resourceOf = { nanny: nannies.name, parent: parents.name } as const
 const lastDay = sql`(booking.end_at AT TIME ZONE ${agencyZone})::date`;
 
 const day = 86_400_000;
+
+/** The number of days after which a person may be asked for a renewal again. */
+const askAgainDays = 7;
+
 const instant = (now: Date, days: number) =>
   sql`${new Date(now.getTime() + days * day).toISOString()}::timestamptz`;
 
@@ -103,7 +102,7 @@ export async function horizonOf(db: Db, scope: HorizonScope, now = new Date()): 
     const documents = fact
       .documents(own)
       .toSorted((a, b) => (a.expires_on ?? '').localeCompare(b.expires_on ?? ''));
-    const asked = fact.asked_at && Date.parse(fact.asked_at) > now.getTime() - askAgainDays * 86_400_000;
+    const asked = fact.asked_at && Date.parse(fact.asked_at) > now.getTime() - askAgainDays * day;
     return {
       kind: first.kind,
       id: first.person_id,
@@ -118,6 +117,7 @@ export async function horizonOf(db: Db, scope: HorizonScope, now = new Date()): 
         }),
       ),
       asked_at: fact.asked_at && new Date(fact.asked_at).toISOString(),
+      reachable: fact.reachable,
       may_ask: fact.reachable && !asked && documents.some(({ in_review }) => !in_review),
     };
   });
