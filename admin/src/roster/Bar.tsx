@@ -3,6 +3,7 @@ import type { RosterBar } from '@nanny-polo/shared/roster';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { period, shortTime } from '../field/instant.ts';
+import { useText } from '../page/use-text.ts';
 import { type Axis, extent, shareOf } from './axis.ts';
 import { pathOf } from './icon.ts';
 import { laneHeight, lanesFrom } from './look.ts';
@@ -38,15 +39,16 @@ export const Bar = memo(function Bar({
   mayChange,
 }: BarProps) {
   const translate = useTranslate();
+  const text = useText('booking');
   const [start, end] = [Date.parse(bar.start_at), Date.parse(bar.end_at)];
   const tone = toneOf(bar.status);
-  const status = translate(`resources.booking.status.${bar.status}`);
+  const status = text(`status.${bar.status}`);
   const asking = wordsOfAsking(bar, translate);
   const words = [`${shortTime(start)} ${bar.parent_name}`, asking].filter(Boolean).join(' · ');
   const isAccepted = bar.accepted && bar.status === 'offered';
   const label = translate('roster.bar', {
     words,
-    service: translate(`resources.booking.service.${bar.service}`),
+    service: text(`service.${bar.service}`),
     time: period(start, end),
     status: isAccepted ? `${status}, ${translate('roster.accepted')}` : status,
   });

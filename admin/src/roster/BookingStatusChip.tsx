@@ -10,8 +10,8 @@ import SendIcon from '@mui/icons-material/SendOutlined';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import { type BookingStatus, toneOf } from '@nanny-polo/shared/booking-status';
-import { useTranslate } from 'react-admin';
 import { Chip } from '../field/Chip.tsx';
+import { useText } from '../page/use-text.ts';
 
 const icons: Record<BookingStatus, SvgIconComponent> = {
   requested: InboxIcon,
@@ -27,12 +27,11 @@ const icons: Record<BookingStatus, SvgIconComponent> = {
 };
 
 export function BookingStatusChip({ status }: { status: BookingStatus }) {
-  const translate = useTranslate();
-  const label = translate(`resources.booking.status.${status}`);
-  return <Chip tone={toneOf(status)} icon={icons[status]} label={label} />;
+  const text = useText('booking.status');
+  return <Chip tone={toneOf(status)} icon={icons[status]} label={text(status)} />;
 }
 
 export function NeedsCoverChip() {
-  const translate = useTranslate();
-  return <Chip tone="bad" icon={WarningIcon} label={translate('resources.booking.needs_cover')} />;
+  const text = useText('booking');
+  return <Chip tone="bad" icon={WarningIcon} label={text('needs_cover')} />;
 }

@@ -4,10 +4,10 @@ import type { AvailabilityFix, TimeOption } from '@nanny-polo/shared/availabilit
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import { money } from '@nanny-polo/shared/money';
 import { Fragment } from 'react';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { calendarDay, period, shortInstant } from '../field/instant.ts';
-import { useText } from '../page/use-text.ts';
+import { type Text, useText } from '../page/use-text.ts';
 import { inQuery } from '../record/options.ts';
 
 export type SearchQuery = NonNullable<CallOptions<typeof searchAvailability>['query']>;
@@ -99,11 +99,12 @@ function OtherTime({
 
 /** A fix to the search is a button. A fix to the nanny is a link to another tab, so that the form keeps its values. */
 function Fix({ fix, id, onLess }: { fix: AvailabilityFix; id: number; onLess: FixActions['onLess'] }) {
-  const translate = useTranslate();
+  const text = useText('booking.draft.fix');
+  const nanny = useText('master/nanny-polo');
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
   const wish = wishOf(fix);
   const screen = screenOf(fix, id);
-  const words = wordsOfFix(translate, fix);
+  const words = wordsOfFix(text, nanny, fix);
   if (wish && onLess)
     return (
       <Button size="small" variant="outlined" onClick={() => onLess(wish)}>
@@ -118,7 +119,7 @@ function Fix({ fix, id, onLess }: { fix: AvailabilityFix; id: number; onLess: Fi
       target="_blank"
       size="small"
       variant="outlined"
-      aria-label={`${words} ${translate('resources.booking.draft.fix.new_tab')}`}
+      aria-label={`${words} ${text('new_tab')}`}
     >
       {words}
     </Button>
@@ -144,9 +145,7 @@ function wishOf({ kind, children, tier }: AvailabilityFix): Wishes | null {
 }
 
 /** Returns a fix of any kind except `time` in words. */
-function wordsOfFix(translate: ReturnType<typeof useTranslate>, fix: AvailabilityFix): string {
-  const text = (name: string, values = {}) => translate(`resources.booking.draft.fix.${name}`, values);
-  const nanny = (name: string) => translate(`resources.master/nanny-polo.${name}`);
+function wordsOfFix(text: Text, nanny: Text, fix: AvailabilityFix): string {
   switch (fix.kind) {
     case 'time_off':
       return (fix.time_off ?? [])

@@ -3,12 +3,13 @@ import { memo, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Portrait } from '../field/Portrait.tsx';
-import { type Axis, lanesOf, midnight } from './axis.ts';
+import { useText } from '../page/use-text.ts';
+import { type Axis, lanesOf } from './axis.ts';
 import { Bar } from './Bar.tsx';
 import { type ReadableCell, useCell } from './cell.ts';
 import { addPath, warningPath } from './icon.ts';
 import { heightOf } from './look.ts';
-import { documentsOf, plannedShades, Refused, Shading, shadesOf } from './Shading.tsx';
+import { documentFault, plannedShades, Refused, Shading, shadesOf, wordsOfTimeOff } from './Shading.tsx';
 import { hoursOf } from './words.ts';
 
 interface RowProps {
@@ -156,15 +157,12 @@ const portrait = 32;
 
 const Head = memo(function Head({ row, axis, planned, hasPortrait }: HeadProps) {
   const translate = useTranslate();
+  const tier = useText('master/nanny-polo.tier');
   const weeks = (axis.end - axis.start) / week;
   const wanted = row.wanted_hours_per_week === null ? null : Math.round(row.wanted_hours_per_week * weeks);
   const booked = hoursOf(row.booked_minutes);
-  const expires = row.documents_expire_on;
-  const needsWarning = !row.documents_verified || (expires !== null && midnight(expires) < axis.end);
-  const documents = needsWarning ? documentsOf(row, translate) : null;
-  const away = row.time_off.map(({ note }) =>
-    note ? translate('roster.time_off', { note }) : translate('roster.time_off_plain'),
-  );
+  const documents = documentFault(row, axis, translate)?.label ?? null;
+  const away = row.time_off.map((one) => wordsOfTimeOff(one, translate));
   const plan = planned > 0 ? [translate('roster.planned_count', { smart_count: planned })] : [];
   const spoken = [...away, ...plan, ...(documents === null ? [] : [documents])];
   return (
@@ -179,7 +177,7 @@ const Head = memo(function Head({ row, axis, planned, hasPortrait }: HeadProps) 
           {row.name}
         </Link>
         <div className="hours">
-          {translate(`resources.master/nanny-polo.tier.${row.tier}`)}
+          {tier(row.tier)}
           {' · '}
           <span title={translate('roster.hours_label', { booked, free: hoursOf(row.free_minutes) })}>
             {wanted === null

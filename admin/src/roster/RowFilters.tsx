@@ -5,6 +5,7 @@ import { memo, useState } from 'react';
 import { useGetList, useGetOne, useTranslate } from 'react-admin';
 import { MomentField } from '../input/MomentField.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
+import { useText } from '../page/use-text.ts';
 
 export interface RowChoice {
   readonly nannies: RosterNannies;
@@ -27,6 +28,7 @@ export const endsFirst = ({ free_from, free_to }: RosterNannies): boolean =>
 /** Which nannies the rows show, and in which order. */
 export const RowFilters = memo(function RowFilters({ value, hasFamily, onChange }: RowFiltersProps) {
   const translate = useTranslate();
+  const text = useText('master/nanny-polo.tier');
   const { nannies, sort, family = null } = value;
   const set = (change: Partial<Record<keyof RosterNannies, string | undefined>>) => {
     const next = Object.entries({ ...nannies, ...change }).filter(
@@ -57,7 +59,7 @@ export const RowFilters = memo(function RowFilters({ value, hasFamily, onChange 
         <MenuItem value="">{translate('roster.any')}</MenuItem>
         {tier.options.map((one) => (
           <MenuItem key={one} value={one}>
-            {translate(`resources.master/nanny-polo.tier.${one}`)}
+            {text(one)}
           </MenuItem>
         ))}
       </TextField>

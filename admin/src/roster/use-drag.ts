@@ -21,8 +21,6 @@ interface Drag {
   readonly row: number | null;
   /** The instant under the pointer at the start. */
   readonly at: number;
-  readonly x: number;
-  readonly y: number;
   readonly measured: Measured;
   readonly pointer: number;
   /** Whether the pointer is a finger or pen, which scrolls unless it rests first. */
@@ -61,6 +59,10 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
   /** Where the press was, and whether it became a drag: the click after a drag opens nothing. */
   const pressed = useRef({ x: 0, y: 0 });
   const dragged = useRef(false);
+
+  /** Returns the pixels between the press and an event. */
+  const movedBy = ({ clientX, clientY }: MouseEvent) =>
+    Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y);
 
   const under = (x: number, { left, width, scroll: before }: Measured) =>
     instantAt(axis, Math.min(1, Math.max(0, (x + scroll.current.left - before.left - left) / width)));
@@ -117,8 +119,6 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
       bar,
       row,
       at: under(x, found),
-      x,
-      y,
       measured: found,
       pointer,
       isFinger,
@@ -156,7 +156,7 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     const { clientX: x, clientY: y } = event;
     last.current = { x, y };
     if (!now.begun) {
-      const distance = Math.hypot(x - now.x, y - now.y);
+      const distance = movedBy(event);
       if (now.isFinger && distance >= fingerThreshold) stop();
       if (now.isFinger || distance < threshold) return;
       begin(now);
@@ -207,11 +207,9 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
   };
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    const { x, y } = pressed.current;
     // A click with the keyboard has no position.
     const byKey = event.detail === 0;
-    const hasMoved = Math.hypot(event.clientX - x, event.clientY - y) >= threshold;
-    if (!byKey && (dragged.current || hasMoved)) return;
+    if (!byKey && (dragged.current || movedBy(event) >= threshold)) return;
     const element = (event.target as HTMLElement).closest<HTMLElement>('[data-bar]');
     const bar = element && barOf(Number(element.dataset.bar));
     if (bar && !isPlacing(placer.cell.get())) onPress(bar, element, byKey);
