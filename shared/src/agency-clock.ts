@@ -65,6 +65,10 @@ export function agencyInstant(clock: number, before?: number): number {
   return before !== undefined && ahead(before) === ahead(second) ? second : first;
 }
 
+/** Returns the instant at which a calendar day of the agency begins, in ISO 8601. */
+export const midnight = (day: string): string =>
+  new Date(agencyInstant(Date.parse(`${day}T00:00Z`))).toISOString();
+
 /** Returns the first instant at which the clock shows a reading or, if the clock skips it, the first later one. */
 export function firstInstant(clock: number, timeZone?: string): number {
   const [shown] = instantsOf(clock, timeZone);

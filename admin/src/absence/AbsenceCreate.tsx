@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { absenceForm } from '@nanny-polo/shared/absence';
-import { agencyInstant } from '@nanny-polo/shared/agency-clock';
+import { midnight } from '@nanny-polo/shared/agency-clock';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { useState } from 'react';
 import { TextInput } from 'react-admin';
@@ -20,13 +20,10 @@ const validate = validateBy(absenceForm);
 const minute = 60_000;
 
 /** Returns the range from this minute to the end of the agency's day. */
-function today() {
-  const tomorrow = Date.parse(dayAfter(agencyDay(), 1));
-  return {
-    start_at: new Date(Math.floor(Date.now() / minute) * minute).toISOString(),
-    end_at: new Date(agencyInstant(tomorrow)).toISOString(),
-  };
-}
+const today = () => ({
+  start_at: new Date(Math.floor(Date.now() / minute) * minute).toISOString(),
+  end_at: midnight(dayAfter(agencyDay(), 1)),
+});
 
 /** Opens the desk of a nanny who is unavailable. */
 export function AbsenceCreate() {

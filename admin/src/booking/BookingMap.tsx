@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { midnight } from '@nanny-polo/shared/agency-clock';
 import type { ListedBooking } from '@nanny-polo/shared/booking';
 import { longestDays } from '@nanny-polo/shared/booking-rules';
 import { useGetList, useListContext } from 'react-admin';
@@ -8,7 +8,7 @@ import { ErrorPage } from '../page/ErrorPage.tsx';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
-import { isoOf, midnight } from '../roster/axis.ts';
+import { daysLater, isoOf } from '../roster/axis.ts';
 import { BookingStatusChip } from '../roster/BookingStatusChip.tsx';
 import { JumpToDay } from '../roster/JumpToDay.tsx';
 import { useRosterUrl } from '../roster/use-roster-url.ts';
@@ -30,13 +30,13 @@ export function BookingMap() {
   const text = useText('booking.map');
   const { filterValues } = useListContext();
   const address = useRosterUrl();
-  const { day } = address;
+  const start = Date.parse(midnight(address.day));
   // The first bound does not change the result, but spares the database reading all earlier bookings.
   const filter = {
     ...filterValues,
-    start_at_gte: isoOf(Math.max(0, midnight(dayAfter(day, -longestDays - 1)))),
-    start_at_lte: isoOf(midnight(dayAfter(day, 1)) - 1),
-    end_at_gte: isoOf(midnight(day) + 1),
+    start_at_gte: isoOf(Math.max(0, daysLater(start, -longestDays - 1))),
+    start_at_lte: isoOf(daysLater(start, 1) - 1),
+    end_at_gte: isoOf(start + 1),
   };
   const { data, total, error, refetch } = useGetList<ListedBooking>('booking', {
     filter,

@@ -28,10 +28,15 @@ const corner = { width: 48, height: 122 };
 /** Districts are named from this magnification on. */
 const near = 3;
 
-const boxOf = ({ text, x, y, size }: Name): Box => {
-  const half = (text.length * size * letterWidth) / 2 + padding;
-  return { left: x - half, right: x + half, top: y - size / 2 - padding, bottom: y + size / 2 + padding };
-};
+const boxAround = ({ x, y }: Point, width: number, height: number): Box => ({
+  left: x - width / 2,
+  right: x + width / 2,
+  top: y - height / 2,
+  bottom: y + height / 2,
+});
+
+const boxOf = ({ text, size, ...centre }: Name) =>
+  boxAround(centre, text.length * size * letterWidth + 2 * padding, size + 2 * padding);
 
 const apart = (one: Box, other: Box) =>
   one.right < other.left || other.right < one.left || one.bottom < other.top || other.bottom < one.top;
@@ -47,13 +52,7 @@ const named = [
  */
 export function namesIn(view: View, frame: Frame, spots: readonly Spot[] = []): Name[] {
   const controls = { left: frame.width - corner.width, right: frame.width, top: 0, bottom: corner.height };
-  const around = spots.map(({ x, y, size }) => ({
-    left: x - size / 2,
-    right: x + size / 2,
-    top: y - size / 2,
-    bottom: y + size / 2,
-  }));
-  const taken: Box[] = [controls, ...around];
+  const taken: Box[] = [controls, ...spots.map((spot) => boxAround(spot, spot.size, spot.size))];
   const shown: Name[] = [];
   for (const { text, size, from, point } of named) {
     if (view.zoom < from) continue;

@@ -9,6 +9,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
+import { midnight } from '@nanny-polo/shared/agency-clock';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { addTimeOff, type TimeOff } from '@nanny-polo/shared/time-off';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -17,9 +18,10 @@ import { useNavigate } from 'react-router-dom';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useWrite } from '../data/use-write.ts';
 import { period } from '../field/instant.ts';
+import { useText } from '../page/use-text.ts';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
-import { type Axis, daysLater, isoOf, midnight, type RowRange } from './axis.ts';
+import { type Axis, daysLater, isoOf, type RowRange } from './axis.ts';
 import { TimeFields } from './TimeFields.tsx';
 import { pastKey } from './words.ts';
 
@@ -40,6 +42,7 @@ interface AddDialogProps {
 /** Adds a booking or time off to a nanny's row. */
 export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
   const translate = useTranslate();
+  const text = useText('absence');
   const navigate = useNavigate();
   const notify = useNotify();
   const provider = useDataProvider<AgencyDataProvider>();
@@ -75,7 +78,7 @@ export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
   };
   const takeWholeDays = () => {
     const [first, last] = [agencyDay(start_at), agencyDay(isoOf(end - 1))];
-    add({ start_at: isoOf(midnight(first)), end_at: isoOf(midnight(dayAfter(last, 1))), note });
+    add({ start_at: midnight(first), end_at: midnight(dayAfter(last, 1)), note });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { PageUp: -1, PageDown: 1 }[event.key];
@@ -142,7 +145,7 @@ export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
           <>
             {past !== 'roster.past' && (
               <Button variant="outlined" disabled={!isPeriod} onClick={() => create('absence')}>
-                {translate('resources.absence.new')}
+                {text('new')}
               </Button>
             )}
             <Button

@@ -1,10 +1,11 @@
+import { midnight } from '@nanny-polo/shared/agency-clock';
 import { shortDay } from '@nanny-polo/shared/agency-day';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { Placements, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
 import { gaps, merged, type Stretch, workingTime } from '@nanny-polo/shared/working-hours';
 import { memo, useDeferredValue } from 'react';
 import type { useTranslate } from 'react-admin';
-import { type Axis, extent, midnight, shareOf } from './axis.ts';
+import { type Axis, extent, shareOf } from './axis.ts';
 import { type ReadableCell, useCell } from './cell.ts';
 import { times } from './words.ts';
 
@@ -34,27 +35,16 @@ export function shadesOf(
   const now = Date.now();
   const held = bars.filter(({ status, end_at }) => hasTrait(status, 'holding') && Date.parse(end_at) > now);
   const off = gaps(workingTime(row.availability, axis.start, axis.end), axis.start, axis.end);
-  const expires = row.documents_expire_on;
-  const valid = expires === null ? null : midnight(expires);
-  const invalidFrom = row.documents_verified ? valid : axis.start;
+  const documents = documentFault(row, axis, translate);
   return [
     ...off.map(([start, end]) => ({ start, end, kind: 'off' as const, label: translate('roster.off') })),
-    ...row.time_off.map(({ start_at, end_at, note }) => ({
-      start: Date.parse(start_at),
-      end: Date.parse(end_at),
+    ...row.time_off.map((one) => ({
+      start: Date.parse(one.start_at),
+      end: Date.parse(one.end_at),
       kind: 'away' as const,
-      label: note ? translate('roster.time_off', { note }) : translate('roster.time_off_plain'),
+      label: wordsOfTimeOff(one, translate),
     })),
-    ...(invalidFrom !== null && invalidFrom < axis.end
-      ? [
-          {
-            start: invalidFrom,
-            end: axis.end,
-            kind: 'documents' as const,
-            label: documentsOf(row, translate),
-          },
-        ]
-      : []),
+    ...(documents ? [{ ...documents, end: axis.end, kind: 'documents' as const }] : []),
     ...held.map(({ start_at, end_at, buffer_minutes }) => ({
       start: Date.parse(start_at) - buffer_minutes * minute,
       end: Date.parse(end_at) + buffer_minutes * minute,
@@ -78,15 +68,21 @@ export const plannedShades = (visits: readonly RosterVisit[], translate: Transla
     text: visit.parent_name,
   }));
 
-/** Returns in words when a nanny's documents expire, or that they are not valid; empty if none expires. */
-export function documentsOf(
-  { documents_verified, documents_expire_on }: RosterRow,
+/** Returns a nanny's time off in words, with its note if it has one. */
+export const wordsOfTimeOff = ({ note }: RosterRow['time_off'][number], translate: Translate): string =>
+  note ? translate('roster.time_off', { note }) : translate('roster.time_off_plain');
+
+/** Returns from when a nanny's documents are not valid, and why; null if they are valid beyond the axis. */
+export function documentFault(
+  { documents_verified, documents_expire_on: day }: RosterRow,
+  axis: Axis,
   translate: Translate,
-): string {
-  if (!documents_verified) return translate('roster.expired');
-  return documents_expire_on === null
-    ? ''
-    : translate('roster.expires', { day: shortDay(documents_expire_on) });
+) {
+  if (!documents_verified) return { start: axis.start, label: translate('roster.expired') };
+  const start = day === null ? axis.end : Date.parse(midnight(day));
+  return day !== null && start < axis.end
+    ? { start, label: translate('roster.expires', { day: shortDay(day) }) }
+    : null;
 }
 
 /** The background of a row, with tooltips. Screen readers get time off, plans and documents from the row's header. */

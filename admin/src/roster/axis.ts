@@ -1,4 +1,4 @@
-import { agencyClock, agencyInstant } from '@nanny-polo/shared/agency-clock';
+import { agencyClock, agencyInstant, midnight } from '@nanny-polo/shared/agency-clock';
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 
 /** The roster's time axis. Instants are in milliseconds; positions on it are shares from 0 to 1. */
@@ -24,14 +24,11 @@ export const step = hour / 4;
 /** Returns an instant as the API expects it. */
 export const isoOf = (at: number): string => new Date(at).toISOString();
 
-/** Returns the instant at which a calendar day begins. */
-export const midnight = (day: string): number => agencyInstant(Date.parse(`${day}T00:00:00Z`));
-
 /** Returns `count` days, `from` first. */
 export const daysFrom = (from: string, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => {
     const day = dayAfter(from, at);
-    return { day, start: midnight(day), end: midnight(dayAfter(day, 1)) };
+    return { day, start: Date.parse(midnight(day)), end: Date.parse(midnight(dayAfter(day, 1))) };
   });
 
 /** Returns the instant at which the agency's clock has advanced by some hours. */

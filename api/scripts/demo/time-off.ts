@@ -1,4 +1,4 @@
-import { agencyInstant } from '@nanny-polo/shared/agency-clock';
+import { midnight } from '@nanny-polo/shared/agency-clock';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { absence } from '../../src/bookings/absence/absence-table.ts';
 import { busy } from '../../src/bookings/schedule/busy-table.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../../src/kernel/database/database.ts';
 import { insertAll } from './insert.ts';
 import { seededRandom } from './random.ts';
 import type { Nanny } from './rows.ts';
-import { daysFrom, instant } from './time.ts';
+import { daysFrom } from './time.ts';
 
 const notes = ['Holiday', 'Family visit', 'Training', ''] as const;
 
@@ -14,8 +14,7 @@ const notes = ['Holiday', 'Family visit', 'Training', ''] as const;
 export function timeOffOf(nannies: readonly Pick<Nanny, 'id' | 'status'>[], today: Date) {
   const random = seededRandom(12);
   const range = (from: number, days: number) => {
-    const midnight = (offset: number) => agencyInstant(Date.parse(dayAfter(agencyDay(today), offset)));
-    const [start, end] = [from, from + days].map((offset) => instant(midnight(offset)));
+    const [start, end] = [from, from + days].map((offset) => midnight(dayAfter(agencyDay(today), offset)));
     return `[${start},${end})`;
   };
   return nannies.flatMap((nanny, at) => {

@@ -1,4 +1,4 @@
-import { agencyInstant } from '@nanny-polo/shared/agency-clock';
+import { midnight } from '@nanny-polo/shared/agency-clock';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 
 /** Days of the agency's calendar, as the instants that bound them. */
@@ -6,10 +6,6 @@ export interface Period {
   readonly start_at: string;
   readonly end_at: string;
 }
-
-/** Returns the instant at which a calendar day begins. */
-export const midnight = (day: string): string =>
-  new Date(agencyInstant(Date.parse(`${day}T00:00:00Z`))).toISOString();
 
 /** Days as a query names them. */
 export interface Days {

@@ -1,3 +1,4 @@
+import { midnight } from '@nanny-polo/shared/agency-clock';
 import { shortDay } from '@nanny-polo/shared/agency-day';
 import type { PlacementRow, Placements } from '@nanny-polo/shared/roster';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -10,7 +11,7 @@ import { againstFamily, againstRescheduling, sentencesOf, unsuitable, whyFixed }
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
 import { notHeldBy } from '../schedule/slot.ts';
-import { type Days, midnight, periodOf } from './period.ts';
+import { type Days, periodOf } from './period.ts';
 
 interface Question extends Days {
   readonly nannies: readonly number[];

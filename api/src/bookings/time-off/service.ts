@@ -11,6 +11,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
+import { around } from '../schedule/slot.ts';
 
 /** Time off is in the same calendar as bookings, so that neither can overlap the other. */
 
@@ -19,11 +20,6 @@ const view = { id: busy.id, start_at: boundOf('lower'), end_at: boundOf('upper')
 type Period = Body<typeof contract.addTimeOff>;
 
 const isTimeOff = (nannyId: number) => and(eq(busy.nanny_polo_id, nannyId), eq(busy.reason, 'time_off'));
-
-type TimeOffEvent = Pick<Parameters<typeof recordEvent>[1], 'action' | 'before' | 'after'>;
-
-const record = (tx: Db, actor: Actor, nannyId: number, event: TimeOffEvent) =>
-  recordEvent(tx, { actor, resource: resource.name, record_id: nannyId, ...event });
 
 async function mustExist(db: Db, nannyId: number): Promise<void> {
   if ((await db.$count(nannyPolo, eq(nannyPolo.id, nannyId))) === 0) throw notFound('Nanny');
@@ -39,22 +35,19 @@ export async function listTimeOff(db: Db, nannyId: number): Promise<TimeOff[]> {
     .orderBy(asc(sql`lower(${busy.busy})`));
 }
 
-/** Returns SQL for the period of time off as a tstzrange. */
-const rangeOf = ({ start_at, end_at }: Period) =>
-  sql`tstzrange(${start_at}::timestamptz, ${end_at}::timestamptz)`;
-
 /**
  * Adds time off around the visits that took place: an entry for each period between them. Throws 404, or 409
  * `slot_taken` if anything else takes some of the time, or visits took all of it; `data` names the bookings.
  */
 export async function addTimeOff(db: Db, actor: Actor, nannyId: number, period: Period): Promise<TimeOff[]> {
+  const range = around(period, 0);
   await lockNannies(db, [nannyId]);
   await mustExist(db, nannyId);
   const found = await db
     .select({ visit: { id: booking.id, code: booking.code, status: booking.status } })
     .from(busy)
     .leftJoin(booking, eq(booking.id, busy.booking_id))
-    .where(and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${rangeOf(period)}`))
+    .where(and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${range}`))
     .orderBy(booking.id);
   const held = found.filter(({ visit }) => !visit || hasTrait(visit.status, 'holding'));
   const entered = held.length === 0 ? await enterTimeOff(db, actor, nannyId, period) : [];
@@ -71,17 +64,19 @@ export async function addTimeOff(db: Db, actor: Actor, nannyId: number, period: 
 
 /** Enters time off wherever the locked time of a nanny is free, and returns the entries. */
 export async function enterTimeOff(tx: Db, actor: Actor, nannyId: number, period: Period) {
+  const range = around(period, 0);
   const free = await rows<{ gap: string }>(
     tx,
-    sql`SELECT gap::text FROM unnest(tstzmultirange(${rangeOf(period)}) - coalesce(
-      (SELECT range_agg(busy) FROM busy WHERE nanny_polo_id = ${nannyId} AND busy && ${rangeOf(period)}),
+    sql`SELECT gap::text FROM unnest(tstzmultirange(${range}) - coalesce(
+      (SELECT range_agg(busy) FROM busy WHERE nanny_polo_id = ${nannyId} AND busy && ${range}),
       '{}'::tstzmultirange)) AS gap ORDER BY lower(gap)`,
   );
   if (free.length === 0) return [];
   const entry = { nanny_polo_id: nannyId, reason: 'time_off' as const, note: period.note ?? '' };
   const gaps = free.map(({ gap }) => ({ ...entry, busy: gap }));
   const entered = await tx.insert(busy).values(gaps).returning(view);
-  for (const row of entered) await record(tx, actor, nannyId, { action: 'take-time-off', after: { ...row } });
+  const event = { actor, resource: resource.name, record_id: nannyId, action: 'take-time-off' } as const;
+  for (const row of entered) await recordEvent(tx, { ...event, after: { ...row } });
   return entered;
 }
 
@@ -92,6 +87,7 @@ export async function removeTimeOff(db: Db, actor: Actor, nannyId: number, entry
     .where(and(isTimeOff(nannyId), eq(busy.id, entry)))
     .returning(view);
   if (!row) throw notFound('Time off');
-  await record(db, actor, nannyId, { action: 'give-time-off-back', before: { ...row } });
+  const event = { actor, resource: resource.name, record_id: nannyId, action: 'give-time-off-back' } as const;
+  await recordEvent(db, { ...event, before: { ...row } });
   return row;
 }
