@@ -224,9 +224,7 @@ export const candidate = {
 /** The response to the search: one nanny is free, another is not. */
 export const free = {
   nannies: [{ ...candidate, why: ['Preferred by the family', '2 km away'] }],
-  excluded: [
-    { id: 4, name: 'Mary Poole', reasons: [{ code: 'busy', message: 'Has another booking' }] },
-  ],
+  excluded: [{ id: 4, name: 'Mary Poole', reasons: [{ code: 'busy', message: 'Has another booking' }] }],
   free_count: 1,
   excluded_count: 1,
   place: null,
