@@ -28,9 +28,6 @@ export const money: Area = {
     orderRoutes(api, db);
     invoiceRoutes(api, context);
   },
-  housekeeping: {
-    'completing orders left open': (db) => db.transaction((tx) => orders.completeLeftOpen(tx)),
-  },
   personalData,
   rowNames: { order: 'orders', discount_use: 'orders' },
   providePorts() {

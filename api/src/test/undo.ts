@@ -58,8 +58,8 @@ export async function stateOf(db: Db): Promise<Record<string, unknown>> {
     state[name] = content;
   state.tally = await rows(
     db,
-    sql`SELECT resource, status, sum(count)::int AS count, sum(minor)::float8 AS minor FROM tally
-      GROUP BY 1, 2 HAVING sum(count) <> 0 OR sum(minor) <> 0 ORDER BY 1, 2`,
+    sql`SELECT resource, status, sum(count)::int AS count FROM tally
+      GROUP BY 1, 2 HAVING sum(count) <> 0 ORDER BY 1, 2`,
   );
   state.mail = await rows(
     db,

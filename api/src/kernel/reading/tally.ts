@@ -3,10 +3,7 @@ import { type Db, rows } from '../database/database.ts';
 import { tally } from './tally-table.ts';
 
 /** SQL for the number of a resource's records, of some statuses or of all. */
-export const tallied = (
-  resource: (typeof tally.$inferSelect)['resource'],
-  statuses?: readonly unknown[],
-): SQL =>
+export const tallied = (resource: string, statuses?: readonly unknown[]): SQL =>
   sql`(SELECT coalesce(sum(${tally.count}), 0)::int FROM ${tally} WHERE ${tally.resource} = ${resource}${
     statuses ? sql` AND ${tally.status} = ANY(${sql.param([...statuses])}::text[])` : sql``
   })`;
@@ -14,7 +11,7 @@ export const tallied = (
 /** Returns the number of a resource's records by status. Statuses without records may be missing. */
 export async function talliedByStatus(
   db: Db,
-  resource: (typeof tally.$inferSelect)['resource'],
+  resource: string,
 ): Promise<{ status: string; count: number }[]> {
   const count = sql<number>`sum(${tally.count})::int`;
   return db
@@ -32,9 +29,8 @@ export async function foldTally(db: Db): Promise<number> {
   const folded = await rows(
     db,
     sql`WITH gone AS (DELETE FROM ${tally} WHERE (SELECT count(*) FROM ${tally}) > ${tooMany} RETURNING *)
-      INSERT INTO ${tally} (resource, status, count, minor)
-      SELECT resource, status, sum(count), sum(minor) FROM gone GROUP BY resource, status
-      HAVING sum(count) <> 0 OR sum(minor) <> 0 RETURNING 1`,
+      INSERT INTO ${tally} (resource, status, count)
+      SELECT resource, status, sum(count) FROM gone GROUP BY resource, status HAVING sum(count) <> 0 RETURNING 1`,
   );
   return folded.length;
 }

@@ -21,32 +21,30 @@ import {
 import { batched, sharedQuery } from './batch.ts';
 import { asText, type Fields, named, type Shaped } from './fields.ts';
 import { tallied, talliedByStatus } from './tally.ts';
-import type { tally } from './tally-table.ts';
 
 /** Reads records as JSON that PostgreSQL writes and the API sends unchanged. */
 
 interface ViewOptions<Record> {
   /** The record of the contract: exactly its fields are read. */
   readonly record: z.ZodMiniType<Record> & Shaped;
-  /** The fields of the contract's list record; by default all. */
-  readonly listed?: readonly string[];
+  /** The fields of the contract's list record. */
+  readonly listed: readonly string[];
   /** The SQL of each field. A field of the contract that is missing here throws at start. */
   readonly fields: Fields;
   /** The SQL of fields that lists return in a shorter form. */
-  readonly brief?: Fields;
+  readonly brief: Fields;
   /** The record's own table and, by LEFT JOIN on unique columns, others, which a query may not need. */
   readonly from: SQL;
   readonly id: PgColumn;
   readonly what: string;
   /** The condition for the search `q`. */
   search(q: string): SQL | undefined;
-  /** Filters besides the fields, by column or by a function of their values. */
-  readonly columns?: Columns;
-  readonly matchers?: Matchers;
+  /** Filters besides the fields. */
+  readonly matchers: Matchers;
   /** The column that `count` groups by, with its values. */
   readonly tabs: { readonly column: PgColumn; readonly options: readonly string[] };
-  /** The tally that counts the records by status, so that no query does. */
-  readonly tally?: (typeof tally.$inferSelect)['resource'];
+  /** The resource in the tally, which counts the records by status, so that no query does. */
+  readonly tally: string;
 }
 
 /** Returns the LIMIT clause. For a first page the limit is part of the text, so that all calls share one plan. */
@@ -55,21 +53,9 @@ const slicedTo = ({ limit, offset }: { limit: number; offset: number }) =>
 
 /** Returns the functions that read the records of the contract. */
 export function view<Record>(options: ViewOptions<Record>) {
-  const {
-    record,
-    listed = Object.keys(record.shape),
-    fields,
-    brief,
-    from,
-    id,
-    what,
-    search,
-    matchers,
-    tabs,
-  } = options;
-  const columns: Columns = { ...fields, ...options.columns };
-  const selecting = (fields: Fields, names?: readonly string[]) => {
-    const selected = named(record, fields, names).map(
+  const { record, listed, fields, brief, from, id, what, search, matchers, tabs, tally } = options;
+  const selecting = (among: Fields, names?: readonly string[]) => {
+    const selected = named(record, among, names).map(
       ([name, field]) => sql`${field} AS ${sql.identifier(name)}`,
     );
     return asText(sql`SELECT ${sql.join(selected, sql`, `)} FROM ${from}`);
@@ -88,16 +74,16 @@ export function view<Record>(options: ViewOptions<Record>) {
   };
   /** Returns the condition of a filter, for queries that join the same tables. */
   const where = (filter: ListQuery['filter']) =>
-    conditions(columns, filter, search, known(filter) ? { [tabs.column.name]: ofTabs } : matchers);
+    conditions(fields, filter, search, known(filter) ? { [tabs.column.name]: ofTabs } : matchers);
   const whereClause = (filter: ListQuery['filter']) => {
     const condition = where(filter);
     return condition ? sql` WHERE ${condition}` : undefined;
   };
-  const orderBy = (sort: ListQuery['sort'], backwards = false, among = columns) =>
+  const orderBy = (sort: ListQuery['sort'], backwards = false, among: Columns = fields) =>
     sql` ORDER BY ${sql.join(order(among, sort, backwards), sql`, `)}`;
 
   const isOwn = (field: string) => {
-    const column = columns[field] ?? columns[field.replace(/_(gte|lte)$/, '')];
+    const column = fields[field] ?? fields[field.replace(/_(gte|lte)$/, '')];
     return !column || (is(column, PgColumn) && column.table === id.table);
   };
   /** Returns SQL for the ids or counted rows of a query, without joins if an index of the own table suffices. */
@@ -168,7 +154,7 @@ export function view<Record>(options: ViewOptions<Record>) {
   function pageOfCounted(db: Db, query: ListQuery): Promise<WrittenPage<Record>> {
     const field = query.sort?.[0] ?? 'id';
     const places = { id: sql`id`, ...(field !== 'id' && { [field]: sql`place` }) };
-    const kept = sql`${id} AS id, ${columns[field]} AS place`;
+    const kept = sql`${id} AS id, ${fields[field]} AS place`;
     const ids = sql`SELECT id FROM found${orderBy(query.sort, false, places)}${slicedTo(slice(query.range))}`;
     const total = sql`(SELECT count(*)::int FROM found)`;
     return pageOfIds(db, ids, query, total, sql`WITH found AS MATERIALIZED (${matching(kept, query)}) `);
@@ -189,18 +175,16 @@ export function view<Record>(options: ViewOptions<Record>) {
     return Math.max(few.count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
   }
 
-  /** Returns the total as an expression if the tally has it: if the filter names only statuses. */
+  /** Returns the total as an expression if the tally has it, because the filter names only statuses. */
   function known(filter: ListQuery['filter']): SQL | undefined {
     const { [tabs.column.name]: tab, ...others } = filter ?? {};
-    if (!options.tally || !isEmpty(others)) return undefined;
-    return tallied(options.tally, tab === undefined ? undefined : [tab].flat());
+    return isEmpty(others) ? tallied(tally, tab === undefined ? undefined : [tab].flat()) : undefined;
   }
 
   async function count(db: Db, { filter }: ListQuery): Promise<{ [tab: string]: number }> {
     const { [tabs.column.name]: _, ...others } = filter ?? {};
-    if (!options.tally || !isEmpty(others))
-      return countBy(db, id.table as PgTable, tabs.column, tabs.options, where(others));
-    const found = await talliedByStatus(db, options.tally);
+    if (!isEmpty(others)) return countBy(db, id.table as PgTable, tabs.column, tabs.options, where(others));
+    const found = await talliedByStatus(db, tally);
     const none = Object.fromEntries(tabs.options.map((tab) => [tab, 0]));
     return { ...none, ...Object.fromEntries(found.map((one) => [one.status, one.count])) };
   }

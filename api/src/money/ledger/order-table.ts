@@ -45,8 +45,7 @@ export const order = pgTable(
     index().on(table.status, table.id),
     index().on(table.parent_id, table.id),
     index().on(table.due_at, table.id),
-    // The dashboard sums the orders of a day from this index alone.
-    index().on(table.created_at, table.status, table.total_minor),
+    index().on(table.created_at, table.id),
     index('order_owing')
       .on(table.due_at, table.id)
       .where(sql`lines_minor - discount_minor > received_minor - refunded_minor`),

@@ -21,12 +21,14 @@ import { order, orderBooking } from '../ledger/order-table.ts';
 import { adjustmentsOf, dueBy, endedEarly, linesOf } from './live.ts';
 import { insertOrder } from './row.ts';
 import { lockOrders } from './series-order.ts';
+import { completeWhenDone } from './service.ts';
 import { get } from './view.ts';
 
 /**
  * Creates an order by hand, for bookings at their quotes, for lines written by hand, or for both. Then applies automatic
- * discounts and those of `discount_codes` to the order as a whole. Throws 422 with the bookings that cannot be ordered
- * and the codes that take nothing off, and 409 `discount_gone` if a discount of a booking's quote has been used up.
+ * discounts and those of `discount_codes` to the order as a whole, and completes it if its bookings are closed already.
+ * Throws 422 with the bookings that cannot be ordered and the codes that take nothing off, and 409 `discount_gone` if a
+ * discount of a booking's quote has been used up.
  */
 export async function createOrder(tx: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Order> {
   const { parent_id, booking_ids = [], lines: written = [], discount_codes = [], due_at, note } = body;
@@ -52,7 +54,7 @@ export async function createOrder(tx: Db, actor: Actor, body: Body<typeof contra
   refuseIdleCodes(discount_codes, whole);
   const dueDates: string[] = [];
   for (const { end_at, terms_id } of bookings) dueDates.push(await dueBy(tx, end_at, terms_id));
-  const { id } = await insertOrder(tx, actor, {
+  const row = await insertOrder(tx, actor, {
     parent_id,
     lines: content.lines,
     adjustments: [...content.adjustments, ...whole.adjustments],
@@ -61,7 +63,8 @@ export async function createOrder(tx: Db, actor: Actor, body: Body<typeof contra
     due_at: due_at === undefined ? (dueDates.sort().at(-1) ?? (await dueBy(tx, now))) : due_at,
     note,
   });
-  return get(tx, id);
+  await completeWhenDone(tx, actor, row);
+  return get(tx, row.id);
 }
 
 /**

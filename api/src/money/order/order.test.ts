@@ -21,13 +21,7 @@ import { tick } from '../../kernel/jobs/clock.ts';
 import { readyParent } from '../../test/people.ts';
 import { openProduct, type Product } from '../../test/product.ts';
 import { lockedAt } from './row.ts';
-import {
-  addOvertime,
-  cancelOrderForBooking,
-  completeLeftOpen,
-  completeOrderForBooking,
-  openOrder,
-} from './service.ts';
+import { addOvertime, cancelOrderForBooking, completeOrderForBooking, openOrder } from './service.ts';
 
 /** Fields that an order needs and the API's record of a booking lacks. */
 const alone = { terms_id: 1, series_id: null, series_day: null };
@@ -455,13 +449,13 @@ describe('the order of a booking', () => {
     expect(uses).not.toContainEqual({ state: 'reserved' });
   });
 
-  test('completes within the hour if it was left open after its last visit', async () => {
+  test('completes once one of its visits is closed and no other may still be', async () => {
     const days = ['2031-06-16', '2031-06-17', '2031-06-18'];
     const bookings = await Promise.all(days.map(request));
     const statusesOf = async (...statuses: string[]) => {
       for (const [at, status] of statuses.entries())
         await product.db.execute(sql`UPDATE booking SET status = ${status} WHERE id = ${bookings[at]!.id}`);
-      await within(completeLeftOpen);
+      await within((tx) => completeOrderForBooking(tx, system, bookings[0]!.id));
       return (await read(made.id)).status;
     };
     const made = await make({ lines: [], booking_ids: bookings.map(({ id }) => id) });
@@ -469,6 +463,20 @@ describe('the order of a booking', () => {
     expect(await statusesOf('cancelled', 'declined', 'no_show')).toBe('pending_payment');
     expect(await statusesOf('closed', 'cancelled', 'completed')).toBe('pending_payment');
     expect(await statusesOf('closed', 'cancelled', 'closed')).toBe('completed');
+    expect(await statusesOf('closed')).toBe('completed');
+  });
+
+  test.each([
+    [['closed'], 'completed'],
+    [['closed', 'closed'], 'completed'],
+    [['closed', 'completed'], 'pending_payment'],
+    [['closed', 'requested'], 'pending_payment'],
+  ])('of visits that are %s is %s when it is created', async (statuses, expected) => {
+    const bookings = await Promise.all(statuses.map((_, at) => request(`2031-06-2${at}`)));
+    for (const [at, status] of statuses.entries())
+      await product.db.execute(sql`UPDATE booking SET status = ${status} WHERE id = ${bookings[at]!.id}`);
+    const made = await make({ lines: [], booking_ids: bookings.map(({ id }) => id) });
+    expect(made).toMatchObject({ status: expected, payment_status: 'unpaid' });
   });
 
   test('stays owed after its due date until an admin marks it as expired', async () => {

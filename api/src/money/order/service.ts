@@ -1,11 +1,11 @@
-import { statusesWith } from '@nanny-polo/shared/booking-status';
+import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { OrderLine } from '@nanny-polo/shared/order';
 import type { Quote } from '@nanny-polo/shared/quote';
-import { and, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PricedLines } from '../../bookings/pricing/lines.ts';
 import { type BookingRow, booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { type Actor, system } from '../../kernel/history/service.ts';
+import type { Actor } from '../../kernel/history/service.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
 import { adjustmentsOf, contentWith, dueBy, linesOf, liveOrder, refuseCompleted, setPay } from './live.ts';
 import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
@@ -89,54 +89,28 @@ export async function removeOvertime(
   await changeContent(tx, row, content, { pay_minor }, { actor, action: 'undo-overtime' });
 }
 
-/** Returns the SQL condition for orders with a booking that meets `condition`. */
-const withBooking = (tx: Db, condition: SQL) =>
-  exists(
-    tx
-      .select({ one: sql`1` })
-      .from(orderBooking)
-      .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
-      .where(and(eq(orderBooking.order_id, order.id), condition)),
-  );
-
-/** SQL condition for orders to complete: open ones with a closed booking and none that may still be closed. */
-const isDone = (tx: Db) =>
-  and(
-    inArray(order.status, ['pending_payment', 'placed']),
-    withBooking(tx, eq(booking.status, 'closed')),
-    not(withBooking(tx, inArray(booking.status, [...statusesWith('ahead'), 'completed']))),
-  );
-
 /**
- * Completes a locked order if one of its bookings is closed and no other may still be. An order that waits for payment
- * is placed first, because the care has been given.
+ * Completes a locked, open order if one of its bookings is closed and no other may still be. An order that waits for
+ * payment is placed first, because the care has been given.
  */
-async function completeWhenDone(tx: Db, actor: Actor, row: OrderRow): Promise<void> {
-  if ((await tx.$count(order, and(eq(order.id, row.id), isDone(tx)))) === 0) return;
+export async function completeWhenDone(tx: Db, actor: Actor, row: OrderRow): Promise<void> {
+  const bookings = await tx
+    .select({ status: booking.status })
+    .from(orderBooking)
+    .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
+    .where(eq(orderBooking.order_id, row.id));
+  const isPending = bookings.some(({ status }) => status === 'completed' || hasTrait(status, 'ahead'));
+  if (isPending || !bookings.some(({ status }) => status === 'closed')) return;
   const reason = 'The care is completed';
   const placed =
     row.status === 'pending_payment' ? await makeTransition(tx, row, 'place', { actor, reason }) : row;
   await makeTransition(tx, placed, 'complete', { actor, reason });
 }
 
-/**
- * Completes the open orders whose bookings were closed before the order was created, or left open by earlier versions of
- * the product. Safe to run in several processes at once.
- */
-export async function completeLeftOpen(tx: Db): Promise<void> {
-  const found = await tx
-    .select()
-    .from(order)
-    .where(isDone(tx))
-    .orderBy(order.id)
-    .for('update', { skipLocked: true });
-  for (const row of found) await completeWhenDone(tx, system, row);
-}
-
-/** Completes the order of a closed booking as `completeWhenDone` does, if there is one. */
+/** Completes the open order of a closed booking as `completeWhenDone` does, if there is one. */
 export async function completeOrderForBooking(tx: Db, actor: Actor, bookingId: number): Promise<void> {
   const row = await liveOrder(tx, bookingId);
-  if (row) await completeWhenDone(tx, actor, row);
+  if (row && row.status !== 'completed') await completeWhenDone(tx, actor, row);
 }
 
 /**
