@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminScreens, resourceNames } from './admin-screens.ts';
 import { callableBy, endpoint } from './endpoint.ts';
-import { id, idInUrl, instant } from './field.ts';
+import { id, instant } from './field.ts';
 import { ownerId, type Permission, type PermissionType, permits } from './permission.ts';
 
 /** What the back office learns about other admins’ work: changed records, and who has which record open. */
@@ -25,8 +25,6 @@ export function mayUse(
 export interface Change {
   readonly resource: string;
   readonly id: number | null;
-  /** As in the history. */
-  readonly action: string;
   /** The name of the person or system that made it. */
   readonly by: string;
 }
@@ -70,8 +68,6 @@ const resource = z.enum(resourceNames as [string, ...string[]]);
 export const present = z.object({
   admin_id: id,
   name: z.string(),
-  resource: z.string(),
-  id,
   /** When they started editing it; null if they are only viewing it. */
   editing_since: z.nullable(instant),
 });
@@ -101,12 +97,5 @@ export const stayAtRecord = endpoint('PUT', '/admin/presence/:tab', config, {
 export const leaveRecord = endpoint('DELETE', '/admin/presence/:tab', config, {
   summary: 'Report that a tab has left its record',
   params: tab,
-  response: { 200: z.object({ data: z.array(present) }) },
-});
-
-/** The admins who have a record open, including the caller. */
-export const listPresent = endpoint('GET', '/admin/presence', config, {
-  summary: 'The admins who have a record open',
-  querystring: z.strictObject({ resource, id: idInUrl }),
   response: { 200: z.object({ data: z.array(present) }) },
 });

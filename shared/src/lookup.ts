@@ -3,7 +3,6 @@ import { endpoint, permitted } from './endpoint.ts';
 import { id } from './field.ts';
 import { listQuery } from './list-query.ts';
 import type { PermissionName } from './permission.ts';
-import { oneRecord } from './resource.ts';
 
 /** A record's id and name alone, for screens that refer to it. */
 const named = z.object({ id, name: z.string() });
@@ -21,18 +20,12 @@ const lookup = <
   permission: readonly PermissionName[],
   equal: Equal = {} as Equal,
 ) => {
-  const config = permitted(permission, 'visit');
   return {
     name: `lookup/${name}` as const,
-    list: endpoint('GET', `/admin/lookup/${name}`, config, {
+    list: endpoint('GET', `/admin/lookup/${name}`, permitted(permission, 'visit'), {
       summary: `Names of ${what}`,
       querystring: listQuery({ equal, range: {} }, ['id', 'name']),
       response: { 200: z.array(record) },
-    }),
-    get: endpoint('GET', `/admin/lookup/${name}/:id`, config, {
-      summary: `Name of one of the ${what}`,
-      params: oneRecord,
-      response: { 200: record },
     }),
   };
 };

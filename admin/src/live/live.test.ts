@@ -7,7 +7,7 @@ vi.mock('@nanny-polo/shared/session', () => ({
 }));
 
 test('repeats recent changes to a listener that subscribes later', async () => {
-  const change = { resource: 'booking', id: 7, action: 'create', by: 'Ada Ash' };
+  const change = { resource: 'booking', id: 7, by: 'Ada Ash' };
   const body = `id: 1/7:\nevent: changes\ndata: ${JSON.stringify([change])}\n\n`;
   const responses = [new Response(body)];
   vi.stubGlobal('fetch', async () => responses.shift() ?? new Promise(() => {}));

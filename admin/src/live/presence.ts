@@ -1,5 +1,5 @@
 import { ApiError } from '@nanny-polo/shared/http-client';
-import { leaveRecord, listPresent, type Present, stayAtRecord } from '@nanny-polo/shared/live';
+import { leaveRecord, type Present, stayAtRecord } from '@nanny-polo/shared/live';
 import { api } from '../session/api.ts';
 
 /** A record that a tab has open. */
@@ -66,7 +66,3 @@ export function leaveSoon(): void {
   clearTimeout(leaving);
   leaving = setTimeout(leave, 300);
 }
-
-/** Returns everybody who has the record open. */
-export const presentAt = async (record: OpenRecord): Promise<readonly Present[]> =>
-  (await api.call(listPresent, { query: record })).data;

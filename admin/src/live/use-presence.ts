@@ -1,8 +1,7 @@
-import { type Present, presenceBeat } from '@nanny-polo/shared/live';
-import { readProfile } from '@nanny-polo/shared/session';
+import { presenceBeat } from '@nanny-polo/shared/live';
 import { useEffect, useRef, useState } from 'react';
 import { liveUpdates } from './live.ts';
-import { leave, leaveSoon, type OpenRecord, type Presence, presentAt, reportPresence } from './presence.ts';
+import { leave, leaveSoon, type OpenRecord, type Presence, reportPresence } from './presence.ts';
 import { unattended } from './refresh.ts';
 import { useLiveState } from './use-live.ts';
 
@@ -12,9 +11,9 @@ const forgotten = 10 * 60_000;
 const nobody: Presence = { others: [], holder: null };
 
 /**
- * Reports regularly which record this tab shows or edits, unless the tab is unattended, or hidden and not editing.
- * Returns the others who have the record open. While `holder` has the lock, this tab only counts as viewing, until
- * `editAnyway` is called.
+ * Reports which record this tab shows or edits, regularly and whenever somebody opens or leaves it, unless the tab is
+ * unattended, or hidden and not editing. Returns the others who have the record open. While `holder` has the lock, this
+ * tab only counts as viewing, until `editAnyway` is called.
  */
 export function usePresence(record: OpenRecord | null, editing: boolean) {
   const isLive = useLiveState() === 'live';
@@ -30,7 +29,6 @@ export function usePresence(record: OpenRecord | null, editing: boolean) {
     const at = { resource, id };
     const isUsed = (within: number) => Date.now() - lastInput.current < within;
     let isGone = false;
-    const own = readProfile<{ id: number }>()?.id;
     const show = (next: Presence) => {
       if (!isGone) setPresence(next);
     };
@@ -40,16 +38,6 @@ export function usePresence(record: OpenRecord | null, editing: boolean) {
       const isEditing = editing && isUsed(forgotten);
       if (document.visibilityState === 'hidden' && !isEditing) return leave();
       void reportPresence(at, { editing: isEditing, anyway }).then(show, () => undefined);
-    };
-    const look = () => {
-      if (!isUsed(unattended)) return;
-      presentAt(at).then(
-        (all: readonly Present[]) =>
-          setPresence((now) =>
-            isGone ? now : { ...now, others: all.filter(({ admin_id }) => admin_id !== own) },
-          ),
-        () => undefined,
-      );
     };
     const onInput = () => {
       const wasForgotten = !isUsed(forgotten);
@@ -63,7 +51,7 @@ export function usePresence(record: OpenRecord | null, editing: boolean) {
     const topic = `presence/${resource}/${id}`;
     say();
     const timer = setInterval(say, presenceBeat);
-    liveUpdates().subscribe(topic, look);
+    liveUpdates().subscribe(topic, say);
     document.addEventListener('visibilitychange', onVisible);
     addEventListener('keydown', onInput);
     addEventListener('pointerdown', onInput);
@@ -71,7 +59,7 @@ export function usePresence(record: OpenRecord | null, editing: boolean) {
     return () => {
       isGone = true;
       clearInterval(timer);
-      liveUpdates().unsubscribe(topic, look);
+      liveUpdates().unsubscribe(topic, say);
       document.removeEventListener('visibilitychange', onVisible);
       removeEventListener('keydown', onInput);
       removeEventListener('pointerdown', onInput);

@@ -75,7 +75,6 @@ const calls: Readonly<Record<string, Needs>> = {
   // The admin also needs the permission that the change needed.
   'POST /admin/undo/{id}': 'admin',
   'GET /admin/events': 'admin',
-  'GET /admin/presence': 'admin',
   'PUT /admin/presence/{tab}': 'admin',
   'DELETE /admin/presence/{tab}': 'admin',
   // Each admin sees the views of lists that their permissions open; see the tests of saved views.
@@ -116,9 +115,9 @@ const calls: Readonly<Record<string, Needs>> = {
   'GET /users/deletion': 'parent',
   'POST /users/deletion': 'parent',
 
-  ...lookup('parents', visit('booking', 'dashboard', 'discount', 'parent-documents', 'parents')),
-  ...lookup('nanny-polo', visit('booking', 'dashboard', 'nanny-polo', 'nanny', 'parents')),
-  ...lookup('role', visit('admin-user', 'role')),
+  'GET /admin/lookup/parents': visit('booking', 'dashboard', 'discount', 'parent-documents', 'parents'),
+  'GET /admin/lookup/nanny-polo': visit('booking', 'dashboard', 'nanny-polo', 'nanny', 'parents'),
+  'GET /admin/lookup/role': visit('admin-user', 'role'),
   'GET /admin/document-horizon': visit('booking'),
   'POST /admin/document-horizon/ask': full('nanny-polo', 'parent-documents'),
   'GET /admin/lookup/languages': visit('booking'),
@@ -132,10 +131,6 @@ function ownCalls(base: string, needs: Needs): Record<string, Needs> {
   const own = ['GET profile', 'PUT profile', 'POST logout', 'POST change-password', 'POST change-email'];
   const sessions = ['GET sessions', 'DELETE sessions', 'DELETE sessions/{id}'];
   return Object.fromEntries([...own, ...sessions].map((call) => [call.replace(' ', ` ${base}/`), needs]));
-}
-
-function lookup(name: string, needs: Needs): Record<string, Needs> {
-  return { [`GET /admin/lookup/${name}`]: needs, [`GET /admin/lookup/${name}/{id}`]: needs };
 }
 
 /** Returns the access rule of a call, such as `GET /admin/booking/{id}`, or undefined if it has no row. */

@@ -55,13 +55,10 @@ const after = ({ next, open }: Position) =>
   sql`(${event.xact_id} >= ${next}::text::xid8 OR ${event.xact_id} = ANY(${sql.param([...open])}::text[]::xid8[]))`;
 
 const listed = (where: SQL) => sql`(SELECT json_agg(to_jsonb(change) - 'key' ORDER BY change.key) FROM (
-  SELECT ${event.id} AS key, ${event.resource} AS resource, ${event.record_id} AS id, ${event.action} AS action,
-    ${event.actor_name} AS by
+  SELECT ${event.id} AS key, ${event.resource} AS resource, ${event.record_id} AS id, ${event.actor_name} AS by
   FROM ${event} WHERE ${where} ORDER BY ${event.id} LIMIT ${maxChanges + 1}) AS change)`;
 
-type Listed = readonly Change[] | null;
-
-const missedOf = (found: Listed | undefined): Missed =>
+const missedOf = (found: Missed | undefined): Missed =>
   (found?.length ?? 0) > maxChanges ? null : (found ?? []);
 
 /** Returns the current position and the changes since `from`: null if too many, or if the database has restarted. */
@@ -70,7 +67,7 @@ export async function readOn(
   from: Position | null,
 ): Promise<{ position: Position; changes: Missed }> {
   // One statement has one snapshot: it returns exactly the events that its position contains and `from` does not.
-  const [found] = await rows<{ server: string; snapshot: string; changes: Listed }>(
+  const [found] = await rows<{ server: string; snapshot: string; changes: Missed }>(
     db,
     sql`SELECT extract(epoch FROM pg_postmaster_start_time())::text AS server,
       pg_current_snapshot()::text AS snapshot, ${from ? listed(after(from)) : sql`NULL`} AS changes`,
@@ -87,7 +84,7 @@ export async function readOn(
 export async function readBetween(db: Db, from: Position, to: Position): Promise<Missed> {
   if (from.server !== to.server) return null;
   const until = sql`pg_visible_in_snapshot(${event.xact_id}, ${asSnapshot(to)}::text::pg_snapshot)`;
-  const [found] = await rows<{ changes: Listed }>(
+  const [found] = await rows<{ changes: Missed }>(
     db,
     sql`SELECT ${listed(sql`${after(from)} AND ${until}`)} AS changes`,
   );
@@ -102,9 +99,9 @@ export async function readRecent(db: Db, to: Position): Promise<readonly Change[
   const until = sql`pg_visible_in_snapshot(xact_id, ${asSnapshot(to)}::text::pg_snapshot)`;
   return rows<Change>(
     db,
-    sql`SELECT resource, id, action, by FROM (
-      SELECT ${event.id} AS key, ${event.resource} AS resource, ${event.record_id} AS id, ${event.action} AS action,
-        ${event.actor_name} AS by, ${event.at} AS at, ${event.xact_id} AS xact_id
+    sql`SELECT resource, id, by FROM (
+      SELECT ${event.id} AS key, ${event.resource} AS resource, ${event.record_id} AS id, ${event.actor_name} AS by,
+        ${event.at} AS at, ${event.xact_id} AS xact_id
       FROM ${event} ORDER BY ${event.id} DESC LIMIT 200) AS newest
     WHERE at > ${justNow} AND ${until} ORDER BY key`,
   );

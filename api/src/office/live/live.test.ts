@@ -101,7 +101,6 @@ test('the stream sends each admin the changes to records that they may read, and
   expect(mine).toEqual({
     resource: 'booking',
     id: made.id,
-    action: 'create',
     by: expect.stringMatching(/\w/),
   });
   expect(bookings.changes.every(({ resource }) => resource === 'booking')).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { positionOf } from './changes.ts';
 import { liveStream } from './stream.ts';
 
-const change = { resource: 'booking', id: 7, action: 'confirm', by: 'Ada Ash' };
+const change = { resource: 'booking', id: 7, by: 'Ada Ash' };
 const reader = { id: 2, sessionId: 3, permissions: [{ name: 'booking', type: 'visit' }] as const };
 
 function sinkWith(writableLength: number) {

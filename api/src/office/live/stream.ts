@@ -54,8 +54,7 @@ export function liveStream(sink: Sink, reader: Reader) {
   const readable = (changes: readonly Change[]): Change[] => {
     const found = changes.filter(({ resource }) => mayRead(resource));
     const isCounted = ({ resource }: Change) => countedByDashboard.includes(resource) && !mayRead(resource);
-    if (hasDashboard && changes.some(isCounted))
-      found.push({ resource: 'dashboard', id: null, action: 'update', by: '' });
+    if (hasDashboard && changes.some(isCounted)) found.push({ resource: 'dashboard', id: null, by: '' });
     return found;
   };
 

@@ -17,8 +17,8 @@ export function lookupRoutes(app: App, db: Db): void {
 function serveLookup(
   app: App,
   db: Db,
-  { name, list, get }: { readonly name: string; readonly list: Endpoint; readonly get: Endpoint },
-  service: Pick<Reading<unknown>, 'list' | 'get'>,
+  { name, list }: { readonly name: string; readonly list: Endpoint },
+  service: Pick<Reading<unknown>, 'list'>,
 ): void {
   app.route({
     ...list,
@@ -27,5 +27,4 @@ function serveLookup(
       return sendPage(reply, name, query, await service.list(db, query));
     },
   });
-  app.route({ ...get, handler: (request) => service.get(db, (request.params as { id: number }).id) });
 }

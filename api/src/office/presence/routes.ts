@@ -1,15 +1,9 @@
-import { leaveRecord, listPresent, mayUse, stayAtRecord } from '@nanny-polo/shared/live';
-import type { PermissionType } from '@nanny-polo/shared/permission';
+import { leaveRecord, mayUse, stayAtRecord } from '@nanny-polo/shared/live';
 import type { Db } from '../../kernel/database/database.ts';
 import { forbidden } from '../../kernel/error/error.ts';
 import { adminOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import type { AdminSession } from '../../kernel/session/session.ts';
-import { leave, presentAt, stay } from './service.ts';
-
-function demand(admin: AdminSession, resource: string, type: PermissionType): void {
-  if (!mayUse(resource, admin, type)) throw forbidden();
-}
+import { leave, stay } from './service.ts';
 
 /** Registers the calls by which tabs of the back office report the record that they have open. */
 export function presenceRoutes(app: App, db: Db): void {
@@ -18,7 +12,7 @@ export function presenceRoutes(app: App, db: Db): void {
     handler: async (request) => {
       const admin = adminOf(request);
       const { resource, editing } = request.body;
-      demand(admin, resource, editing ? 'full' : 'visit');
+      if (!mayUse(resource, admin, editing ? 'full' : 'visit')) throw forbidden();
       return { data: await stay(db, admin, { ...request.params, ...request.body }) };
     },
   });
@@ -27,13 +21,6 @@ export function presenceRoutes(app: App, db: Db): void {
     handler: async (request) => {
       await leave(db, adminOf(request), request.params.tab);
       return { data: [] };
-    },
-  });
-  app.route({
-    ...listPresent,
-    handler: async (request) => {
-      demand(adminOf(request), request.query.resource, 'visit');
-      return { data: await presentAt(db, request.query) };
     },
   });
 }

@@ -70,14 +70,12 @@ export async function presentAt(db: Db, place: Place, where?: SQL): Promise<Pres
     .select({
       admin_id: presence.admin_user_id,
       name: sql<string>`${adminUser.first_name} || ' ' || ${adminUser.last_name}`,
-      resource: presence.resource,
-      id: presence.record_id,
       editing_since: sql<string | null>`min(${presence.editing_since})`.mapWith(presence.editing_since),
     })
     .from(presence)
     .innerJoin(adminUser, eq(adminUser.id, presence.admin_user_id))
     .where(and(isAt(place), where))
-    .groupBy(presence.admin_user_id, adminUser.id, presence.resource, presence.record_id)
+    .groupBy(presence.admin_user_id, adminUser.id)
     .orderBy(asc(sql`min(${presence.editing_since})`), asc(presence.admin_user_id))
     .limit(100);
 }
