@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from './endpoint.ts';
-import { id, instant } from './field.ts';
+import { id } from './field.ts';
 import { oneRecord } from './resource.ts';
 
 /** Undoing changes of the back office. */
@@ -10,13 +10,11 @@ const count = z.number();
 /** A change that can be undone, or has just been. */
 export const undoableChange = z.object({
   id,
-  at: instant,
-  until: instant,
   /** Mails that the undo recalls, and mails that were sent at once. */
   mails: count,
   sent: count,
-  /** What the change did, as in the histories of its records; at most the first 100. */
-  events: z.array(z.object({ id, resource: z.string(), record_id: id, action: z.string() })),
+  /** The ids of its events in the histories of its records; at most the first 100. */
+  events: z.array(id),
 });
 export type UndoableChange = z.output<typeof undoableChange>;
 

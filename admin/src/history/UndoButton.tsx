@@ -25,7 +25,7 @@ function IfPossible({ event }: { event: Event }) {
   const mailWords = useMailWords();
   const { mutate, isPending } = useUndo();
   const { data } = useCall(listUndoable, {}, { every: (changes) => (changes?.length ? often : false) });
-  const change = data?.find(({ events }) => events.some(({ id }) => id === event.id));
+  const change = data?.find(({ events }) => events.includes(event.id));
   if (!change) return null;
   return (
     <Button

@@ -30,15 +30,14 @@ const mostEvents = 100;
 export async function listChanges(db: Db, admin: AdminSession, seconds: number): Promise<UndoableChange[]> {
   const found = await rows<Change & { mails: number; permissions: string[] }>(
     db,
-    sql`SELECT id, at, permissions, ${unsentMails} AS mails, cardinality(mails) AS queued FROM undo
+    sql`SELECT id, permissions, ${unsentMails} AS mails, cardinality(mails) AS queued FROM undo
       WHERE admin_user_id = ${admin.id} AND undone_at IS NULL AND at > now() - make_interval(secs => ${seconds})
       ORDER BY id DESC LIMIT 50`,
   );
   const changes = [];
-  for (const { id, at, mails, queued, permissions } of found) {
-    if (!mayUndo(admin, permissions)) continue;
-    changes.push(changeOf({ id, at, queued }, mails, await eventsOf(db, id), seconds));
-  }
+  for (const change of found)
+    if (mayUndo(admin, change.permissions))
+      changes.push(changeOf(change, change.mails, await eventsOf(db, change.id)));
   return changes;
 }
 
@@ -47,29 +46,17 @@ const mayUndo = (admin: AdminSession, permissions: readonly string[]) =>
 
 interface Change {
   readonly id: number;
-  /** An instant as the driver returns it. */
-  readonly at: Date | string;
   /** The number of mails that the change queued. */
   readonly queued: number;
 }
 
 /** Returns a change as the API sends it. `mails` is the number of its mails that the undo recalls. */
-function changeOf(
-  { id, at, queued }: Change,
-  mails: number,
-  events: readonly ChangeEvent[],
-  seconds: number,
-): UndoableChange {
-  const made = new Date(at).getTime();
-  return {
-    id,
-    at: new Date(made).toISOString(),
-    until: new Date(made + seconds * 1000).toISOString(),
-    mails,
-    sent: queued - mails,
-    events: events.slice(0, mostEvents).map(({ before: _before, after: _after, ...shown }) => shown),
-  };
-}
+const changeOf = ({ id, queued }: Change, mails: number, events: readonly ChangeEvent[]): UndoableChange => ({
+  id,
+  mails,
+  sent: queued - mails,
+  events: events.slice(0, mostEvents).map((event) => event.id),
+});
 
 /**
  * Undoes a change that the admin made, in the transaction `tx`: restores every row and recalls the mails that have not
@@ -114,13 +101,13 @@ export async function undoChange(
   await tx.execute(sql`UPDATE undo SET undone_at = now() WHERE id = ${id}`);
   await deleteKeyOfUndone(tx, id);
   await recordUndo(tx, actor, events);
-  return changeOf(change, recalled.length, events, seconds);
+  return changeOf(change, recalled.length, events);
 }
 
 async function lockChange(tx: Db, admin: AdminSession, id: number, seconds: number) {
   const [change] = await rows<Change & { permissions: string[]; undone: boolean; over: boolean }>(
     tx,
-    sql`SELECT id, at, permissions, cardinality(mails) AS queued, undone_at IS NOT NULL AS undone,
+    sql`SELECT id, permissions, cardinality(mails) AS queued, undone_at IS NOT NULL AS undone,
         at <= clock_timestamp() - make_interval(secs => ${seconds}) AS over
       FROM undo WHERE id = ${id} AND admin_user_id = ${admin.id} FOR UPDATE`,
   );
