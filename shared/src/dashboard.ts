@@ -30,13 +30,7 @@ export const dashboard = z.object({
   /** One entry for each of the `days`. `revenue_minor` is charges less refunds. */
   by_day: z.array(z.object({ day, revenue_minor: z.int(), bookings: count })),
   /** The hours of this week's bookings, and the weekly availability of active nannies in hours, by day. */
-  utilisation: z.object({
-    booked_hours: z.number(),
-    available_hours: z.number(),
-    /** 1 if as many hours are booked as are available; null if no nanny is available. */
-    share: z.nullable(z.number()),
-    days: z.array(z.object({ day, booked_hours: z.number(), available_hours: z.number() })),
-  }),
+  utilisation: z.array(z.object({ day, booked_hours: z.number(), available_hours: z.number() })),
 });
 export type Dashboard = z.output<typeof dashboard>;
 

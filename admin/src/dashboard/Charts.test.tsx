@@ -15,7 +15,10 @@ const figures: Dashboard = {
     rescued: 0,
   },
   by_day: [{ day: '2026-11-21', revenue_minor: 0, bookings: 0 }],
-  utilisation: { booked_hours: 0, available_hours: 0, share: null, days: [] },
+  utilisation: [
+    { day: '2026-11-16', booked_hours: 2.5, available_hours: 8 },
+    { day: '2026-11-17', booked_hours: 7.5, available_hours: 32 },
+  ],
 };
 
 const open = (call: (endpoint: unknown, options: { query: { days: number } }) => Promise<object>) =>
@@ -29,6 +32,14 @@ test('keeps the focus on the chosen period while its figures load', async () => 
   await user.click(week);
   expect(document.activeElement).toBe(week);
   expect(week.getAttribute('aria-pressed')).toBe('true');
+});
+
+test.each([
+  ['the share of the available hours that is booked', figures.utilisation, '25% · 10 of 40 hours'],
+  ['that no nanny works', [], 'No nanny has working hours this week.'],
+])('says of this week %s', async (_, utilisation, words) => {
+  open(async () => ({ data: { ...figures, utilisation } }));
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('shows why the figures could not be loaded, and loads them on request', async () => {

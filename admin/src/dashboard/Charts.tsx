@@ -43,18 +43,21 @@ const date = new Intl.DateTimeFormat(agency.locale, { day: 'numeric', month: 'sh
 const weekday = new Intl.DateTimeFormat(agency.locale, { weekday: 'short', timeZone: 'UTC' });
 const hours = new Intl.NumberFormat(agency.locale, { maximumFractionDigits: 1 });
 
+const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
+
 /** How nannies are found, revenue and bookings by day, and the nannies' booked and available hours this week. */
 function Figures({ figures: { by_day, cover, utilisation }, days, onDays }: FiguresProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`dashboard.${name}`, values);
-  const daily = (field: 'revenue_minor' | 'bookings') => by_day.map((one) => one[field]);
-  const sum = (field: 'revenue_minor' | 'bookings') => daily(field).reduce((total, one) => total + one, 0);
+  const revenue = by_day.map(({ revenue_minor }) => revenue_minor);
+  const bookings = by_day.map((one) => one.bookings);
   const shared = { days: by_day.map(({ day }) => day), tick: date };
-  const { booked_hours, available_hours, share } = utilisation;
-  const booked = text('utilisation_sum', {
-    booked: hours.format(booked_hours),
-    available: hours.format(available_hours),
-  });
+  const booked = utilisation.map(({ booked_hours }) => booked_hours);
+  const available = utilisation.map(({ available_hours }) => available_hours);
+  const share = `${percent((100 * sum(booked)) / sum(available))} · ${text('utilisation_sum', {
+    booked: hours.format(sum(booked)),
+    available: hours.format(sum(available)),
+  })}`;
   return (
     <Box sx={grid}>
       <ToggleChoice
@@ -69,27 +72,27 @@ function Figures({ figures: { by_day, cover, utilisation }, days, onDays }: Figu
       <DayChart
         {...shared}
         heading={text('revenue')}
-        summary={text('revenue_sum', { amount: money(sum('revenue_minor')), days: by_day.length })}
-        series={[{ label: text('received'), values: daily('revenue_minor') }]}
+        summary={text('revenue_sum', { amount: money(sum(revenue)), days: by_day.length })}
+        series={[{ label: text('received'), values: revenue }]}
         show={money}
         axis={axisMoney}
       />
       <DayChart
         {...shared}
         heading={text('bookings')}
-        summary={text('bookings_sum', { count: sum('bookings'), days: by_day.length })}
-        series={[{ label: text('begun'), values: daily('bookings') }]}
+        summary={text('bookings_sum', { count: sum(bookings), days: by_day.length })}
+        series={[{ label: text('begun'), values: bookings }]}
         show={String}
         axis={(value) => (Number.isInteger(value) ? String(value) : '')}
       />
       <DayChart
         heading={text('utilisation')}
-        summary={share === null ? text('utilisation_none') : `${percent(share * 100)} · ${booked}`}
-        days={utilisation.days.map(({ day }) => day)}
-        series={(['booked', 'available'] as const).map((name) => ({
-          label: text(name),
-          values: utilisation.days.map((day) => day[`${name}_hours`]),
-        }))}
+        summary={sum(available) === 0 ? text('utilisation_none') : share}
+        days={utilisation.map(({ day }) => day)}
+        series={[
+          { label: text('booked'), values: booked },
+          { label: text('available'), values: available },
+        ]}
         tick={weekday}
         show={hours.format}
       />

@@ -14,7 +14,7 @@ test('the dashboard returns the agency’s figures in one call', async () => {
   const found = await coordinator.call(getDashboard, { query: { days: 90 } });
   expect(found.by_day).toHaveLength(90);
   expect(new Set(found.by_day.map(({ day }) => day)).size).toBe(90);
-  expect(found.utilisation.days).toHaveLength(7);
+  expect(found.utilisation).toHaveLength(7);
   const orders = await coordinator.call(order.list, {
     query: { range: [0, 999], fields: ['transactions'] },
   });

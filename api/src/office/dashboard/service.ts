@@ -14,30 +14,14 @@ export const dashboardOf = sharedQuery(async (db: Db, days: number = defaultDays
   const from = dayAfter(today, 1 - days);
   const [[counted], cover] = await Promise.all([figures(db, { today, from }), coverFigures(db, from)]);
   if (!counted) throw new Error('The figures are missing');
-  return { cover, by_day: counted.by_day, utilisation: utilisationOf(counted.week) };
+  return { cover, ...counted };
 });
 
-function utilisationOf(days: Dashboard['utilisation']['days']): Dashboard['utilisation'] {
-  const sum = (field: 'booked_hours' | 'available_hours') =>
-    Math.round(days.reduce((total, day) => total + day[field], 0) * 10) / 10;
-  const booked_hours = sum('booked_hours');
-  const available_hours = sum('available_hours');
-  return {
-    booked_hours,
-    available_hours,
-    share: available_hours > 0 ? Math.round((booked_hours / available_hours) * 1000) / 1000 : null,
-    days,
-  };
-}
-
-interface Figures {
-  readonly by_day: Dashboard['by_day'];
-  /** The current week, from Monday. */
-  readonly week: Dashboard['utilisation']['days'];
-}
-
-/** Returns the figures of all charts as one row. */
-function figures(db: Db, { today, from }: { today: string; from: string }): Promise<Figures[]> {
+/** Returns the figures of all charts as one row. The days of `utilisation` begin on Monday. */
+function figures(
+  db: Db,
+  { today, from }: { today: string; from: string },
+): Promise<Omit<Dashboard, 'cover'>[]> {
   return rows(
     db,
     sql`
@@ -69,7 +53,7 @@ function figures(db: Db, { today, from }: { today: string; from: string }): Prom
           WHERE start_at >= d.opens AND start_at < d.closes AND ${agreed}) b) AS by_day,
       (SELECT json_agg(json_build_object('day', w.day, 'booked_hours', round(coalesce(u.hours, 0)::numeric, 1),
           'available_hours', round(coalesce(a.hours, 0)::numeric, 1)) ORDER BY w.day)
-        FROM week w LEFT JOIN used u USING (day) LEFT JOIN open a USING (day)) AS week`,
+        FROM week w LEFT JOIN used u USING (day) LEFT JOIN open a USING (day)) AS utilisation`,
   );
 }
 
