@@ -6,7 +6,7 @@ import { discount } from './discount.ts';
 import { documentType } from './document-type.ts';
 import { nanny, nannyTransitions } from './nanny.ts';
 import { nannyPolo, nannyPoloTransitions } from './nanny-polo.ts';
-import { order, orderTransitionNames, transactionKind } from './order.ts';
+import { order, orderTransitions, transactionKind } from './order.ts';
 import { documentTransitions, parentDocuments } from './parent-documents.ts';
 import { parents, parentTransitions } from './parents.ts';
 import { role } from './role.ts';
@@ -83,7 +83,7 @@ export const historyOf = [
   },
   {
     resource: order,
-    transitions: orderTransitionNames,
+    transitions: namesOf(orderTransitions),
     actions: [
       'create',
       'update',

@@ -27,7 +27,6 @@ export const orderTransitions = {
   expire: { from: ['pending_payment'], to: 'expired' },
 } as const satisfies Record<string, { from: OrderStatus[]; to: OrderStatus }>;
 export type OrderTransition = keyof typeof orderTransitions;
-export const orderTransitionNames = Object.keys(orderTransitions) as OrderTransition[];
 
 export const transactionKind = z.enum(['charge', 'deposit', 'refund']);
 export type TransactionKind = z.output<typeof transactionKind>;
