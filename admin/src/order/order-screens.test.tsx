@@ -138,7 +138,7 @@ test('the history of an order shows what was paid as a payment, and why it was c
   const events = [event(2, 'cancel', 'No longer needed'), event(1, 'charge', '£30.00, cash, R-1')];
   open('visit', {}, { call: async () => ({ data: events }) });
   expect(await screen.findByText('Payment: £30.00, cash, R-1')).toBeTruthy();
-  expect(screen.getByText('Reason set to No longer needed')).toBeTruthy();
+  expect(screen.getByText('Reason: No longer needed')).toBeTruthy();
 });
 
 test('shows the items and discounts of several visits with their visit', async () => {
@@ -252,10 +252,15 @@ const lookups = {
   getList: async () => ({ data: [{ id: 3, name: 'Ada Byron' }], total: 1 }),
 };
 
-test('creates an order without a booking', async () => {
+/** Opens the form of a new order for a family. */
+function openNewOrder() {
   const create = vi.fn(async () => ({ data: record }));
   const at = `/order/create?${new URLSearchParams({ source: JSON.stringify({ parent_id: 3 }) })}`;
-  const { user } = open('full', {}, { ...lookups, create }, { Screen: OrderCreate, at });
+  return { create, ...open('full', {}, { ...lookups, create }, { Screen: OrderCreate, at }) };
+}
+
+test('creates an order without a booking', async () => {
+  const { create, user } = openNewOrder();
   await user.type(await screen.findByLabelText(/^Description/), 'Way home');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Required')).toBeTruthy();
@@ -263,7 +268,23 @@ test('creates an order without a booking', async () => {
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
   const lines = [{ kind: 'fee', unit: 'item', quantity: 1, label: 'Way home', unit_minor: 1250 }];
-  expect(create).toHaveBeenCalledWith('order', expect.objectContaining({ data: { parent_id: 3, lines } }));
+  const data = { parent_id: 3, discount_codes: [], lines };
+  expect(create).toHaveBeenCalledWith('order', expect.objectContaining({ data }));
+});
+
+test('shows at the discount codes of a new order why the API refused one', async () => {
+  const { create, user } = openNewOrder();
+  const refusal = { errors: { 'discount_codes.0': 'No such code' } };
+  create.mockRejectedValueOnce(new HttpError('Please check the marked fields.', 422, refusal));
+  await user.type(await screen.findByLabelText(/^Description/), 'Way home');
+  await user.type(screen.getByLabelText(/^Unit price/), '12.5');
+  await user.type(screen.getByLabelText('Discount codes'), 'spring{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('No such code')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(2));
+  const data = expect.objectContaining({ discount_codes: ['SPRING'] });
+  expect(create).toHaveBeenLastCalledWith('order', expect.objectContaining({ data }));
 });
 
 test('allows changes only to the due date and the note', async () => {

@@ -3,7 +3,7 @@ import { type Change, isBlank } from '../history/changes.ts';
 import { FieldValue, useFieldLabel } from './FieldValue.tsx';
 
 interface ChangeWordsProps extends Change {
-  /** What the value is, if the field's label does not say it. */
+  /** What the event records in place of a reason. */
   heading?: string | undefined;
 }
 
@@ -12,7 +12,7 @@ export function ChangeWords({ field, from, to, heading }: ChangeWordsProps) {
   const translate = useTranslate();
   const label = useFieldLabel();
   const word = (key: string) => ` ${translate(`history.${key}`)} `;
-  if (heading) return `${heading}: ${String(to)}`;
+  if (field === 'reason') return `${heading || label(field)}: ${String(to)}`;
   const changed = !isBlank(from) && !isBlank(to);
   const verb = isBlank(from) ? 'set_to' : 'removed';
   return (

@@ -67,10 +67,7 @@ function Events({ id, history, write, headingOf }: RecordHistoryProps & { id: nu
               >
                 {changesOf(event).map((change) => (
                   <li key={change.field}>
-                    <ChangeWords
-                      {...change}
-                      heading={change.field === 'reason' ? headingOf?.(event.action) : undefined}
-                    />
+                    <ChangeWords {...change} heading={headingOf?.(event.action)} />
                   </li>
                 ))}
               </Box>
