@@ -5,6 +5,7 @@ import { event } from '../../src/kernel/history/table.ts';
 import { ofDiscounts } from '../../src/money/discount/use.ts';
 import { discount, discountTerms, discountUse } from '../../src/money/ledger/discount-table.ts';
 import { numberSeries, order, orderBooking, orderTransaction } from '../../src/money/ledger/order-table.ts';
+import { paymentWords } from '../../src/money/order/transact.ts';
 import { type DiscountCounter, discountCounter, seedDiscounts } from './discounts.ts';
 import { bySystem, insertAll } from './insert.ts';
 import { type Draft, drafts, outcome } from './order-plan.ts';
@@ -62,12 +63,17 @@ async function insertParts(db: Db, orders: Made[]): Promise<void> {
   await insertAll(db, discountUse, uses);
   const events = orders.flatMap(({ id, draft, row, transactions }) => {
     const about = { resource: 'order', record_id: id };
-    const after = { number: row.number, status: 'pending_payment' };
+    const created = { number: row.number, status: 'pending_payment' };
+    const sums = { received_minor: 0, refunded_minor: 0 };
     return [
-      { ...bySystem, ...about, at: draft.created_at, action: 'create', after },
-      ...transactions.map(({ at, by, kind, amount_minor, proof }) => {
-        const actor = { actor_kind: 'admin' as const, actor_name: by };
-        return { ...actor, ...about, at, action: kind, after: { amount_minor, reason: proof } };
+      { ...bySystem, ...about, at: draft.created_at, action: 'create', after: created },
+      ...transactions.map((one) => {
+        const field = one.kind === 'refund' ? 'refunded_minor' : 'received_minor';
+        const before = { [field]: sums[field] };
+        sums[field] += one.amount_minor;
+        const after = { [field]: sums[field], reason: paymentWords(one) };
+        const actor = { actor_kind: 'admin' as const, actor_name: one.by };
+        return { ...actor, ...about, at: one.at, action: one.kind, before, after };
       }),
     ];
   });

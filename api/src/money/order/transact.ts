@@ -44,16 +44,16 @@ export async function transact(
   const sums = summed(row, kind, values.amount_minor);
   if (kind !== 'refund') refuseOverpayment(row, values.amount_minor, overpayment_minor);
   await tx.insert(orderTransaction).values({ ...values, order_id: id, kind, by: actor.name });
-  const reason = [money(values.amount_minor), values.method.replace('_', ' '), values.proof];
-  const after = await changeRecord(tx, order, row, sums, {
-    actor,
-    resource: contract.name,
-    action: kind,
-    reason: reason.filter(Boolean).join(', '),
-  });
+  const write = { actor, resource: contract.name, action: kind, reason: paymentWords(values) };
+  const after = await changeRecord(tx, order, row, sums, write);
   await placeWhenPaid(tx, actor, after);
   return get(tx, id);
 }
+
+/** Formats a payment for the history: `£30.00, bank transfer, FPS 123`. */
+export const paymentWords = (
+  one: Pick<typeof orderTransaction.$inferSelect, 'amount_minor' | 'method' | 'proof'>,
+) => [money(one.amount_minor), one.method.replace('_', ' '), one.proof].filter(Boolean).join(', ');
 
 function refuseOverpayment(row: OrderRow, amount_minor: number, confirmed = 0): void {
   const balance_minor = row.total_minor - row.received_minor + row.refunded_minor;
