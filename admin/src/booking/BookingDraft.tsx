@@ -5,10 +5,10 @@ import { quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import { districtOf } from '@nanny-polo/shared/district';
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import type { Address } from '@nanny-polo/shared/parents';
-import { discountCode } from '@nanny-polo/shared/quote';
-import { TextArrayInput, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useCall } from '../data/use-call.ts';
+import { CodesInput } from '../edit/CodesInput.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { Sentences } from '../field/Sentences.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
@@ -114,7 +114,6 @@ type Draft = NonNullable<CallOptions<typeof quoteOfDraft>['body']>;
 /** The price of the booking as entered, line by line, with the discounts that apply. */
 function LiveQuote({ heading, draft }: { heading: string; draft: Draft }) {
   const text = useText('booking.draft');
-  const faults = draft.discount_codes?.flatMap((code) => discountCode.safeParse(code).error?.issues ?? []);
   const { data, error, isPlaceholderData } = useCall(quoteOfDraft, { body: draft }, { keep: true });
   return (
     <FormPart heading={heading}>
@@ -128,11 +127,7 @@ function LiveQuote({ heading, draft }: { heading: string; draft: Draft }) {
           </>
         )}
       </Box>
-      <TextArrayInput
-        source="discount_codes"
-        parse={(codes: string[]) => [...new Set(codes.map((code) => code.trim().toUpperCase()))]}
-        helperText={faults?.[0]?.message ?? 'resources.booking.form.codes_help'}
-      />
+      <CodesInput />
     </FormPart>
   );
 }

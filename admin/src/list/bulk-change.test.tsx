@@ -57,6 +57,26 @@ test('shows at its input why the API refused a bulk edit', async () => {
   await waitFor(() => expect(updateMany).toHaveBeenCalledTimes(2));
 });
 
+test('empties the notes of the selected orders if the new note is left empty', async () => {
+  const updateMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: ids }));
+  const data = {
+    getList: async () => ({ data: [order], total: 1 }),
+    call: async () => ({ data: {} }),
+    updateMany,
+  };
+  const { user } = openScreen(OrderList, { resource: 'order', held: 'full', data });
+  await user.click((await screen.findAllByRole('checkbox')).at(-1) as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getAllByRole('combobox')[0] as HTMLElement);
+  await user.click(await screen.findByRole('option', { name: 'Note' }));
+  const note = await dialog.findByRole('textbox', { name: 'Note' });
+  await user.type(note, 'Late');
+  await user.clear(note);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(updateMany.mock.lastCall?.[1]).toMatchObject({ data: { note: '' } }));
+});
+
 test('an admin with permission type `visit` can neither select nor create records', async () => {
   open('visit');
   expect(await screen.findByRole('link', { name: 'Spring' })).toBeTruthy();

@@ -1,6 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { lineKind, lineUnit } from '@nanny-polo/shared/quote';
-import { NumberInput, SelectInput, TextArrayInput, TextInput, useTranslate } from 'react-admin';
+import { NumberInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { CodesInput } from '../edit/CodesInput.tsx';
 import { CreatePage } from '../edit/CreatePage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { MoneyInput } from '../input/MoneyInput.tsx';
@@ -32,7 +33,7 @@ export function OrderCreate() {
         <Alert severity="info">{text('form.by_hand')}</Alert>
         <FormPart heading={text('form.who')}>
           <ReferenceSelect source="parent_id" reference="lookup/parents" unarchived isRequired />
-          <TextArrayInput source="discount_codes" />
+          <CodesInput />
         </FormPart>
         <FormPart heading={text('show.lines')}>
           <Repeated source="lines" addLabel={text('form.add')}>

@@ -76,10 +76,7 @@ function OrderCards() {
 }
 
 /** The inputs of the bulk edit. They load with its dialog, because the dashboard shows this table too. */
-const DueInput = lazyExtra(async () => (await import('./bulk-inputs.tsx')).DueInput);
-const NoteInput = lazyExtra(async () => (await import('./bulk-inputs.tsx')).NoteInput);
+const InstantInput = lazyExtra(async () => (await import('../input/InstantInput.tsx')).InstantInput);
+const BulkNote = lazyExtra(async () => (await import('../list/internal-note.tsx')).BulkNote);
 
-const bulkInputs = {
-  due_at: <DueInput />,
-  note: <NoteInput />,
-};
+const bulkInputs = { due_at: <InstantInput source="due_at" />, note: <BulkNote source="note" /> };

@@ -8,7 +8,7 @@ import {
   paymentMethod,
   type TransactionKind,
 } from '@nanny-polo/shared/order';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { useText } from '../page/use-text.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
@@ -35,13 +35,13 @@ export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
   const [proof, setProof] = useState('');
   const [confirmed, setConfirmed] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
-  const keyOf = useKey();
+  const [key] = useState(() => crypto.randomUUID());
   const { start, error, isPending } = useRecordWrite<Body>(
     (provider, body) =>
       provider.call(orderTransactions[kind], {
         params: { id: record.id },
         body,
-        headers: { 'idempotency-key': keyOf(JSON.stringify(body)) },
+        headers: { 'idempotency-key': key },
       }),
     ({ amount_minor }) => text(`transacted.${kind}`, { amount: money(amount_minor), number: record.number }),
     onClose,
@@ -119,13 +119,4 @@ export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
       )}
     </ActionDialog>
   );
-}
-
-/** Returns a function that returns an idempotency key, the same one until the content changes. */
-function useKey() {
-  const kept = useRef({ content: '', key: '' });
-  return (content: string) => {
-    if (kept.current.content !== content) kept.current = { content, key: crypto.randomUUID() };
-    return kept.current.key;
-  };
 }

@@ -1,0 +1,23 @@
+import { discountCode } from '@nanny-polo/shared/quote';
+import { TextArrayInput } from 'react-admin';
+import { useFormState, useWatch } from 'react-hook-form';
+import { messageIn } from './message-in.ts';
+
+const source = 'discount_codes';
+
+const inCapitals = (codes: readonly string[]) => [...new Set(codes.map((code) => code.trim().toUpperCase()))];
+
+/** Input for discount codes. It says at once which text is not a code, and later why a code was refused. */
+export function CodesInput() {
+  const { errors } = useFormState({ name: source });
+  const codes: readonly string[] = useWatch({ name: source }) ?? [];
+  const faults = codes.flatMap((code) => discountCode.safeParse(code).error?.issues ?? []);
+  return (
+    <TextArrayInput
+      source={source}
+      defaultValue={[]}
+      parse={inCapitals}
+      helperText={faults[0]?.message ?? messageIn(errors[source]) ?? 'resources.booking.form.codes_help'}
+    />
+  );
+}
