@@ -73,7 +73,8 @@ const betweenWords = '[.]*([^[:alnum:]@._%+-]+|$)';
 /**
  * Deletes temporary copies: queued and captured mails, and the stored responses of repeatable calls. A captured mail
  * may name the person although it went to another address, such as one that they never confirmed. What was sent to
- * another parent of the same name is about that one, and is kept.
+ * another parent of the same name is about that one, and is kept. A response that names neither of them by id or
+ * address is deleted, although it may be about the other.
  */
 async function eraseTraces(tx: Db, { id, addresses, names }: Erased): Promise<void> {
   const all = sql`${sql.param(addresses)}::text[]`;
@@ -92,5 +93,6 @@ async function eraseTraces(tx: Db, { id, addresses, names }: Erased): Promise<vo
   await tx.execute(sql`DELETE FROM idempotency_key WHERE answer->>'caller' = ${`parent ${id}`}
     OR answer->'value'->>'parent_id' = ${String(id)} OR lower(answer->'value'->>'email') = ANY(${all})
     OR (${holds(sql`answer::text`, inJson)}
-      AND ${isNotOf(sql`(answer->>'caller' = 'parent ' || same.id OR answer->'value'->>'parent_id' = same.id::text)`)})`);
+      AND ${isNotOf(sql`(answer->>'caller' = 'parent ' || same.id OR answer->'value'->>'parent_id' = same.id::text
+        OR lower(answer->'value'->>'email') = lower(same.email))`)})`);
 }
