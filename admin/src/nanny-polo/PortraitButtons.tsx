@@ -2,16 +2,18 @@ import { Box, Button } from '@mui/material';
 import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { removePortrait, uploadPortrait } from '@nanny-polo/shared/nanny-portrait';
 import { imageTypes } from '@nanny-polo/shared/upload';
+import { useCanAccess } from 'react-admin';
 import { useNotifyError } from '../data/use-notify-error.ts';
 import { useText } from '../page/use-text.ts';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { FileButton } from '../upload/FileButton.tsx';
 import { fileFault } from '../upload/file-fault.ts';
 
-/** Replaces or removes a nanny's portrait. */
+/** Adds, replaces or removes a nanny's portrait, for admins who may change the dossier. */
 export function PortraitButtons({ record }: { record: NannyPolo }) {
   const text = useText('master/nanny-polo');
   const notifyError = useNotifyError();
+  const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
   const params = { id: record.id };
   const { start, isPending } = useRecordWrite<File | null>(
     (provider, file) =>
@@ -27,10 +29,11 @@ export function PortraitButtons({ record }: { record: NannyPolo }) {
     if (fault) notifyError(new Error(fault));
     else start(file);
   };
+  if (!mayChange) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       <FileButton
-        label={text('upload')}
+        label={text(record.photo ? 'change_portrait' : 'add_portrait')}
         accept={imageTypes}
         size="small"
         disabled={isPending}

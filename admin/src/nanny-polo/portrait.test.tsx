@@ -10,15 +10,15 @@ import { NannyPoloShow } from './NannyPoloShow.tsx';
 
 const resource = 'master/nanny-polo';
 
-/** Renders the dossier's screen; returns functions that choose a file and list the calls of an endpoint. */
-async function open(refusal?: Error) {
+/** Renders a dossier's screen; returns functions that choose a file and list the calls of an endpoint. */
+async function open(refusal?: Error, record = dossierRecord) {
   const call = vi.fn(async (endpoint: unknown, _?: object) => {
     if (endpoint === uploadPortrait && refusal) throw refusal;
     return { data: [] };
   });
-  const data = { getOne: async () => ({ data: dossierRecord }), call };
+  const data = { getOne: async () => ({ data: record }), call };
   const { user } = openScreen(NannyPoloShow, { resource, held: 'full', at: `/${resource}/4`, data });
-  const input = await screen.findByLabelText('Change the portrait');
+  const input = await screen.findByLabelText(record.photo ? 'Change the portrait' : 'Add a portrait');
   const calls = (endpoint: unknown) => call.mock.calls.filter(([called]) => called === endpoint);
   return { user, calls, choose: (file: File) => fireEvent.change(input, { target: { files: [file] } }) };
 }
@@ -52,4 +52,11 @@ test('replaces and removes a portrait', async () => {
   await waitFor(() => expect(remove).toHaveProperty('disabled', false));
   await user.click(remove);
   await waitFor(() => expect(calls(removePortrait)).toHaveLength(1));
+});
+
+test('offers to add a portrait if there is none', async () => {
+  const { calls, choose } = await open(undefined, { ...dossierRecord, photo: null });
+  expect(screen.queryByRole('button', { name: /Change|Remove/ })).toBeNull();
+  choose(new File(['x'], 'portrait.png', { type: 'image/png' }));
+  await waitFor(() => expect(calls(uploadPortrait)).toHaveLength(1));
 });
