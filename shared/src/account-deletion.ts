@@ -12,10 +12,8 @@ export const freshSignInMinutes = 10;
 const deletionPreview = z.object({
   /** Each reason why the account cannot be deleted now, as a sentence; empty if it can. */
   reasons: z.array(z.string()),
-  /** How the parent proves who they are: with the password, or by having signed in a few minutes ago. */
-  proof: z.enum(['password', 'sign-in']),
-  /** Whether a recent sign-in is proof already. */
-  proven: z.boolean(),
+  /** What still proves who the parent is: the password, or a new sign-in; null if they have just signed in. */
+  proof: z.nullable(z.enum(['password', 'sign-in'])),
 });
 export type DeletionPreview = z.output<typeof deletionPreview>;
 

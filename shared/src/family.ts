@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { missingDocument, requiredFor } from './document-type.ts';
 import { callableBy, endpoint } from './endpoint.ts';
-import { day, id, instant, version } from './field.ts';
+import { day, id, version } from './field.ts';
 import { documentState } from './parent-documents.ts';
 import { familyFields, storedFamily } from './parents.ts';
 import { oneRecord } from './resource.ts';
-import { upload, uploadTypes } from './upload.ts';
+import { upload } from './upload.ts';
 
 /** The calls with which a signed-in parent reads and changes their own record. */
 
@@ -34,16 +34,11 @@ export const updateFamily = endpoint(
 /** One of the parent's documents as they see it. */
 const ownDocument = z.object({
   id,
-  version,
-  document_type_id: id,
   document_type_title: z.string(),
   state: documentState,
   /** Why it is rejected or revoked; otherwise empty. */
   reason: z.string(),
   file_name: z.string(),
-  file_type: z.enum(uploadTypes),
-  file_size: z.int(),
-  submitted_at: instant,
   expires_on: z.nullable(day),
 });
 export type OwnDocument = z.output<typeof ownDocument>;

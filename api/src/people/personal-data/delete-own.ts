@@ -24,8 +24,8 @@ type Caller = Pick<UserSession, 'id' | 'sessionId'>;
 export async function previewDeletion(db: Db, caller: Caller): Promise<DeletionPreview> {
   const own = await getActiveAccount(db, { realm: 'user', id: caller.id });
   const reasons = await reasonsOf(db, caller.id);
-  if (own?.password_hash) return { reasons, proof: 'password', proven: false };
-  return { reasons, proof: 'sign-in', proven: await isFresh(db, caller) };
+  if (own?.password_hash) return { reasons, proof: 'password' };
+  return { reasons, proof: (await isFresh(db, caller)) ? null : 'sign-in' };
 }
 
 /** Returns each reason why the account cannot be deleted, as a sentence. */

@@ -42,7 +42,7 @@ interface StepProps extends Props {
 }
 
 /** The reasons why the account cannot be deleted, the request for a new sign-in, or the form. */
-function Step({ preview: { reasons, proof, proven }, ...props }: StepProps) {
+function Step({ preview: { reasons, proof }, ...props }: StepProps) {
   const text = useText();
   const own = text.user.deletion;
   if (reasons.length > 0) {
@@ -57,7 +57,7 @@ function Step({ preview: { reasons, proof, proven }, ...props }: StepProps) {
       </div>
     );
   }
-  if (proof === 'password' || proven) return <DeletionForm {...props} needsPassword={proof === 'password'} />;
+  if (proof !== 'sign-in') return <DeletionForm {...props} needsPassword={proof === 'password'} />;
   const signedIn = (token: string) => {
     writeSession({ token, role: 'USER', provider: 'GOOGLE' });
     location.reload();
