@@ -3,11 +3,10 @@ import { ownerId } from '@nanny-polo/shared/permission';
 import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { DayInput } from '../input/DayInput.tsx';
-import { Cards } from '../list/Cards.tsx';
 import type { Column } from '../list/columns.tsx';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { type Text, useText } from '../page/use-text.ts';
+import type { Text } from '../page/use-text.ts';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
@@ -17,10 +16,15 @@ const roleOf = (record: AdminUser, text: Text) =>
   record.id === ownerId ? text('owner') : (record.role_name ?? text('no_role'));
 
 const columns: readonly Column<AdminUser>[] = [
-  { source: 'name', link: true, cell: ({ name }) => <Person name={name} /> },
-  { source: 'email' },
-  { source: 'role_name', value: roleOf },
-  { source: 'status', as: 'word', cell: ({ status }) => <AdminUserStatusChip state={status} /> },
+  { source: 'name', link: true, card: 'title', cell: ({ name }) => <Person name={name} /> },
+  { source: 'email', card: 'text' },
+  { source: 'role_name', card: 'text', value: roleOf },
+  {
+    source: 'status',
+    as: 'word',
+    card: 'mark',
+    cell: ({ status }) => <AdminUserStatusChip state={status} />,
+  },
   {
     source: 'last_login_at',
     as: 'time',
@@ -40,7 +44,6 @@ const filters = (
 
 /** All admins by status. */
 export function AdminUserList() {
-  const text = useText('admin-user');
   return (
     <ListPage
       list={adminUser.list}
@@ -49,14 +52,6 @@ export function AdminUserList() {
       sources={sources}
       filters={filters}
       columns={columns}
-      cards={
-        <Cards<AdminUser>
-          heading={({ name }) => name}
-          mark={({ status }) => <AdminUserStatusChip state={status} />}
-        >
-          {(record) => `${record.email} · ${roleOf(record, text)}`}
-        </Cards>
-      }
       bulkInputs={bulkInputs}
     />
   );

@@ -1,6 +1,8 @@
 import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
-import { type RaRecord, useListContext } from 'react-admin';
+import { Fragment, type ReactNode } from 'react';
+import { type RaRecord, useListContext, useResourceContext, useTranslate } from 'react-admin';
+import { useText } from '../page/use-text.ts';
+import { type Column, cellOf, valueIn } from './columns.tsx';
 import { RecordBox } from './RecordBox.tsx';
 
 interface CardsProps<T> {
@@ -27,6 +29,29 @@ export function Cards<T extends RaRecord<number>>({ heading, mark, children }: C
         </Box>
       ))}
     </Box>
+  );
+}
+
+/** The records on a phone, with the columns that have a place on a card. */
+export function ColumnCards({ columns }: { columns: readonly Column<never>[] }) {
+  const text = useText(useResourceContext() ?? '');
+  const none = useTranslate()('field.none');
+  const at = (place: Column<never>['card']) =>
+    (columns as readonly Column<RaRecord>[]).filter(({ card }) => card === place);
+  const cells = (record: RaRecord, place: Column<never>['card']) =>
+    at(place).map((column, index) => (
+      <Fragment key={column.source}>
+        {index > 0 && ' · '}
+        {cellOf(column, record, text) || none}
+      </Fragment>
+    ));
+  return (
+    <Cards<RaRecord<number>>
+      heading={(record) => at('title').map((column) => String(valueIn(column, record, text)))}
+      mark={(record) => cells(record, 'mark')}
+    >
+      {(record) => cells(record, 'text')}
+    </Cards>
   );
 }
 

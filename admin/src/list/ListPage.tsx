@@ -4,6 +4,7 @@ import { ListBase, type SortPayload, useResourceContext, useStore, useTranslate 
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
+import { ColumnCards } from './Cards.tsx';
 import type { Column } from './columns.tsx';
 import { ListToolbar, type ListToolbarProps } from './ListToolbar.tsx';
 import { furtherFields, type ListCall } from './list-call.ts';
@@ -17,8 +18,8 @@ import { type Layout, LayoutContext } from './view-settings.ts';
 const OpenView = lazyScreen(async () => (await import('./OpenView.tsx')).OpenView);
 
 interface ListPageProps extends ListToolbarProps, Omit<RecordTableProps, 'list' | 'columns'> {
-  /** The records on a phone. */
-  cards: ReactNode;
+  /** The records on a phone; by default, the columns' cards. */
+  cards?: ReactNode;
   /** The records on a wide screen; by default, the table of the columns. */
   table?: ReactNode;
   statuses?: StatusTabsProps;
@@ -99,7 +100,7 @@ export function ListPage({
                   <RecordTable list={list} columns={columns} bulkInputs={bulkInputs} mayDelete={mayDelete} />
                 )
               }
-              cards={cards}
+              cards={cards ?? <ColumnCards columns={columns} />}
             />
           )}
           {paged && <Pages />}

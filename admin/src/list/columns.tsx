@@ -10,7 +10,7 @@ import type { CsvValue } from './csv.ts';
 /** How a field is written, if not as it is. */
 type Form = 'word' | 'time' | 'amount' | 'number';
 
-/** A column of a list's table and of its CSV file. Its heading is the text `fields.<source>`. */
+/** A column of a list: of its table, its CSV file and its cards. Its heading is the text `fields.<source>`. */
 export type Column<T> = {
   /** Renders the table's cell, if it is more than the value. */
   readonly cell?: (record: T, text: Text) => ReactNode;
@@ -18,7 +18,9 @@ export type Column<T> = {
   readonly link?: boolean;
   /** Whether the table hides the column until an admin shows it, as it does if the list record lacks the field. */
   readonly hidden?: boolean;
-  /** Where the column is, if not in both. */
+  /** Where it is on a phone's card, if it is: the title, the end of the title's line, or below. */
+  readonly card?: 'title' | 'mark' | 'text';
+  /** Whether only the table or only the file has the column. */
   readonly only?: 'table' | 'file';
 } & (
   | { readonly source: keyof T & string; readonly as?: Form }
@@ -32,7 +34,7 @@ const clockTime = (instant: string) =>
 const formOf = <T,>(column: Column<T>) => ('as' in column ? column.as : undefined);
 
 /** Returns a field, or its word, or another value. */
-const valueIn = <T,>(column: Column<T>, record: T, text: Text): unknown => {
+export const valueIn = <T,>(column: Column<T>, record: T, text: Text): unknown => {
   if ('value' in column) return column.value(record, text);
   const value = record[column.source];
   return value && column.as === 'word' ? text(`${column.source}.${value}`) : value;
@@ -42,7 +44,7 @@ const valueIn = <T,>(column: Column<T>, record: T, text: Text): unknown => {
 export const isNumeric = (column: Column<never>): boolean =>
   ['amount', 'number'].includes(formOf(column) ?? '');
 
-/** Returns the content of a cell of a list's table. */
+/** Returns the content of a cell of a list's table, which a card shows too. */
 export function cellOf<T>(column: Column<T>, record: T, text: Text): ReactNode {
   if (column.cell) return column.cell(record, text);
   const value = valueIn(column, record, text) as string | number | null | undefined;

@@ -1,9 +1,8 @@
 import { countNannies, type ListedNanny, nanny, nannyStatus } from '@nanny-polo/shared/nanny';
-import { NullableBooleanInput, useTranslate } from 'react-admin';
+import { NullableBooleanInput } from 'react-admin';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { DayInput } from '../input/DayInput.tsx';
-import { Cards } from '../list/Cards.tsx';
 import type { Column } from '../list/columns.tsx';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { internalNote } from '../list/internal-note.tsx';
@@ -14,13 +13,15 @@ const columns: readonly Column<ListedNanny>[] = [
   {
     source: 'name',
     link: true,
+    card: 'title',
     cell: ({ name, photo }) => <Person name={name} photo={photo} size={28} />,
   },
-  { source: 'status', as: 'word', cell: ({ status }) => <NannyStatusChip state={status} /> },
-  { source: 'email' },
+  { source: 'status', as: 'word', card: 'mark', cell: ({ status }) => <NannyStatusChip state={status} /> },
+  { source: 'email', card: 'text' },
   { source: 'phone', cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
   {
     source: 'nanny_polo_name',
+    card: 'text',
     value: ({ nanny_polo_name, nanny_polo_code }) =>
       nanny_polo_name && `${nanny_polo_name} (${nanny_polo_code})`,
   },
@@ -38,8 +39,6 @@ const filters = (
 
 /** All nannies' accounts by status. */
 export function NannyList() {
-  const translate = useTranslate();
-  const none = translate('field.none');
   return (
     <ListPage
       list={nanny.list}
@@ -48,14 +47,6 @@ export function NannyList() {
       sources={sources}
       filters={filters}
       columns={columns}
-      cards={
-        <Cards<ListedNanny>
-          heading={({ name }) => name}
-          mark={({ status }) => <NannyStatusChip state={status} />}
-        >
-          {(record) => `${record.email} · ${record.nanny_polo_code ?? none}`}
-        </Cards>
-      }
       bulkInputs={internalNote}
     />
   );

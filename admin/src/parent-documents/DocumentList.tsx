@@ -8,11 +8,9 @@ import {
 import { ReferenceInput, SelectInput, useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
-import { shortInstant } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
-import { Cards } from '../list/Cards.tsx';
 import type { Column } from '../list/columns.tsx';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { internalNote } from '../list/internal-note.tsx';
@@ -27,10 +25,10 @@ const bulkInputs = {
 };
 
 const columns: readonly Column<ListedParentDocument>[] = [
-  { source: 'document_type_title', link: true },
-  { source: 'parent_name', cell: ({ parent_name }) => <Person name={parent_name} /> },
-  { source: 'state', as: 'word', cell: ({ state }) => <DocumentStateChip state={state} /> },
-  { source: 'submitted_at', as: 'time' },
+  { source: 'document_type_title', link: true, card: 'text' },
+  { source: 'parent_name', card: 'title', cell: ({ parent_name }) => <Person name={parent_name} /> },
+  { source: 'state', as: 'word', card: 'mark', cell: ({ state }) => <DocumentStateChip state={state} /> },
+  { source: 'submitted_at', as: 'time', card: 'text' },
   {
     source: 'expires_on',
     cell: ({ expires_on, state }) =>
@@ -73,14 +71,6 @@ export function DocumentList() {
         <Button component={Link} to="/master/document-type">
           {text('types')}
         </Button>
-      }
-      cards={
-        <Cards<ListedParentDocument>
-          heading={({ parent_name }) => parent_name}
-          mark={({ state }) => <DocumentStateChip state={state} />}
-        >
-          {(record) => `${record.document_type_title} · ${shortInstant(record.submitted_at)}`}
-        </Cards>
       }
       bulkInputs={bulkInputs}
     />

@@ -5,12 +5,11 @@ import { NullableBooleanInput, TextArrayInput, TextInput, useCanAccess, useTrans
 import { Link } from 'react-router-dom';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
-import { Cards } from '../list/Cards.tsx';
 import type { Column } from '../list/columns.tsx';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { type Text, useText } from '../page/use-text.ts';
+import type { Text } from '../page/use-text.ts';
 import { missingForBookings } from './MissingDocuments.tsx';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
 
@@ -25,17 +24,20 @@ const documents = ({ missing_documents }: ListedParent, text: Text) => {
 };
 
 const documentsCell = (record: ListedParent, text: Text) => (
-  <Box sx={{ color: missingForBookings(record.missing_documents) ? 'warning.main' : 'text.secondary' }}>
+  <Box
+    component="span"
+    sx={{ color: missingForBookings(record.missing_documents) ? 'warning.main' : 'text.secondary' }}
+  >
     {documents(record, text)}
   </Box>
 );
 
 const columns: readonly Column<ListedParent>[] = [
-  { source: 'name', link: true, cell: ({ name }) => <Person name={name} /> },
-  { source: 'state', as: 'word', cell: ({ state }) => <ParentStatusChip state={state} /> },
-  { source: 'email' },
+  { source: 'name', link: true, card: 'title', cell: ({ name }) => <Person name={name} /> },
+  { source: 'state', as: 'word', card: 'mark', cell: ({ state }) => <ParentStatusChip state={state} /> },
+  { source: 'email', card: 'text' },
   { source: 'phone', cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
-  { source: 'missing_documents', value: documents, cell: documentsCell },
+  { source: 'missing_documents', card: 'text', value: documents, cell: documentsCell },
   { source: 'tags', value: ({ tags }) => tags?.join(', ') },
   { source: 'created_at', as: 'time' },
 ];
@@ -52,7 +54,6 @@ const filters = (
 /** All parents by status, with a link to the review of documents. */
 export function ParentList() {
   const translate = useTranslate();
-  const text = useText('users/parents');
   const { canAccess: mayReview } = useCanAccess({ resource: 'master/parent-documents', action: 'list' });
   return (
     <ListPage
@@ -67,19 +68,6 @@ export function ParentList() {
             {translate('permission.parent-documents')}
           </Button>
         )
-      }
-      cards={
-        <Cards<ListedParent>
-          heading={({ name }) => name}
-          mark={({ state }) => <ParentStatusChip state={state} />}
-        >
-          {(record) => (
-            <>
-              {record.email}
-              {documentsCell(record, text)}
-            </>
-          )}
-        </Cards>
       }
       bulkInputs={bulkInputs}
     />
