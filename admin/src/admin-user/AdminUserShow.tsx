@@ -64,10 +64,8 @@ function Content({ record }: { record: AdminUser }) {
             {mayChange && <ResendLink record={record} />}
           </Section>
           {mayChange && owner && <Alert severity="info">{text('owner_text')}</Alert>}
-          {mayChange && !owner && (
+          {!owner && (
             <Transitions
-              record={record}
-              name={record.name}
               transitions={adminUserTransitions}
               calls={adminUserTransitionCalls}
               endings={['suspend']}

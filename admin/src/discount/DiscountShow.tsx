@@ -1,10 +1,9 @@
 import { Box } from '@mui/material';
 import { type Discount, discount } from '@nanny-polo/shared/discount';
-import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
-import { Fact, Facts } from '../record/Facts.tsx';
+import { Fact, Facts, FieldFacts } from '../record/Facts.tsx';
 import { EditLink } from '../record/links.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
@@ -13,7 +12,7 @@ import { DiscountStatusChip } from './DiscountStatusChip.tsx';
 import { Example } from './Example.tsx';
 import { draftOf } from './form.ts';
 import { Usage } from './Usage.tsx';
-import { discountWords, worth } from './words.ts';
+import { discountWords } from './words.ts';
 
 /** One discount: value, conditions, uses and an example. */
 export const DiscountShow = recordPage(Content, discountWords);
@@ -21,7 +20,6 @@ export const DiscountShow = recordPage(Content, discountWords);
 function Content({ record }: { record: Discount }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.master/discount.${name}`, values);
-  const amount = (minor: number | null) => minor !== null && money(minor);
   const instant = (at: string | null) => (at ? shortInstant(at) : text('always'));
   return (
     <>
@@ -33,28 +31,18 @@ function Content({ record }: { record: Discount }) {
               <DiscountStatusChip status={record.status} />
             </Box>
             <Facts>
-              <Fact term={text('fields.value')}>{worth(record, text)}</Fact>
+              <FieldFacts fields={['value']} />
               <Fact term={text('fields.code')}>{record.code ?? text('automatic')}</Fact>
-              <Fact term={text('fields.max_amount_minor')}>{amount(record.max_amount_minor)}</Fact>
-              <Fact term={text('fields.combinable')}>{translate(`ra.boolean.${record.combinable}`)}</Fact>
-              <Fact term={text('fields.priority')}>{record.priority}</Fact>
+              <FieldFacts fields={['max_amount_minor', 'combinable', 'priority']} />
             </Facts>
           </Section>
           <Section heading={text('parts.when')}>
             <Facts>
               <Fact term={text('fields.starts_at')}>{instant(record.starts_at)}</Fact>
               <Fact term={text('fields.ends_at')}>{instant(record.ends_at)}</Fact>
-              <Fact term={text('fields.services')}>
-                {record.services.map((one) => text(`service.${one}`)).join(', ')}
-              </Fact>
-              <Fact term={text('fields.weekdays')}>
-                {record.weekdays.map((one) => text(`weekday.${one}`)).join(', ')}
-              </Fact>
-              <Fact term={text('fields.min_spend_minor')}>{amount(record.min_spend_minor)}</Fact>
-              <Fact term={text('fields.min_hours')}>{record.min_hours}</Fact>
-              <Fact term={text('fields.first_booking_only')}>
-                {translate(`ra.boolean.${record.first_booking_only}`)}
-              </Fact>
+              <FieldFacts
+                fields={['services', 'weekdays', 'min_spend_minor', 'min_hours', 'first_booking_only']}
+              />
             </Facts>
           </Section>
           <RecordHistory history={discount.history} write={discount.write} />

@@ -1,9 +1,8 @@
 import { Box } from '@mui/material';
 import { type DocumentType, documentType, documentTypeArchiveCalls } from '@nanny-polo/shared/document-type';
-import { useCanAccess } from 'react-admin';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
-import { Fact, Facts } from '../record/Facts.tsx';
+import { Fact, Facts, FieldFacts } from '../record/Facts.tsx';
 import { EditLink } from '../record/links.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
@@ -20,8 +19,6 @@ export const TypeShow = recordPage(Content);
 
 function Content({ record }: { record: DocumentType }) {
   const text = useText('master/document-type');
-  const { canAccess: mayChange } = useCanAccess({ resource: 'master/document-type', action: 'edit' });
-  const status = record.archived_at ? 'archived' : 'active';
   return (
     <>
       <PageTitle title={record.title} back="/master/document-type" />
@@ -33,18 +30,15 @@ function Content({ record }: { record: DocumentType }) {
               <Fact term={text('fields.required_for')}>
                 {text(record.required_for ? `required_for.${record.required_for}` : 'never')}
               </Fact>
-              <Fact term={text('fields.validity_days')}>{record.validity_days}</Fact>
+              <FieldFacts fields={['validity_days']} />
             </Facts>
           </Section>
-          {mayChange && (
-            <Transitions
-              record={{ ...record, status }}
-              name={record.title}
-              transitions={transitions}
-              calls={documentTypeArchiveCalls}
-              endings={['archive']}
-            />
-          )}
+          <Transitions
+            transitions={transitions}
+            calls={documentTypeArchiveCalls}
+            endings={['archive']}
+            status={record.archived_at ? 'archived' : 'active'}
+          />
         </Box>
         <RecordHistory history={documentType.history} write={documentType.write} />
       </Box>

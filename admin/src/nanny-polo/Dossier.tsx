@@ -4,69 +4,57 @@ import HourglassIcon from '@mui/icons-material/HourglassEmpty';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import { Box } from '@mui/material';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { money } from '@nanny-polo/shared/money';
 import { hasExpired, type NannyDocument } from '@nanny-polo/shared/nanny-dossier';
 import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
-import { useTranslate } from 'react-admin';
 import { stateChip } from '../field/Chip.tsx';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { calendarDay } from '../field/instant.ts';
-import { PhoneLink } from '../field/PhoneLink.tsx';
 import { useText } from '../page/use-text.ts';
-import { Fact, Facts } from '../record/Facts.tsx';
+import { Facts, FieldFacts } from '../record/Facts.tsx';
 import { Section, stack } from '../record/Section.tsx';
-import { uniformWords } from './words.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+const person = [
+  'legal_name',
+  'date_of_birth',
+  'email',
+  'phone',
+  'address',
+  'postcode',
+  'travel_radius_km',
+] as const satisfies (keyof NannyPolo)[];
+const work = [
+  'tier',
+  'bill_rate_minor',
+  'pay_rate_minor',
+  'experience_years',
+  'languages',
+  'skills',
+  'age_groups',
+  'max_children',
+  'wanted_hours_per_week',
+  'overnight_ok',
+  'live_in_ok',
+  'rating',
+  'uniform',
+  'internal_note',
+] as const satisfies (keyof NannyPolo)[];
 
 /** The nanny's personal details, skills and rates. */
 export function PersonAndWork({ record }: { record: NannyPolo }) {
   const text = useText('master/nanny-polo');
-  const translate = useTranslate();
-  const yes = (value: boolean) => translate(`ra.boolean.${value}`);
-  const rate = (minor: number | null) =>
-    minor === null ? null : text('hourly_rate', { rate: money(minor) });
   return (
     <Box sx={stack}>
       <Section heading={text('parts.person')}>
         {record.bio && <Box sx={{ mb: 2 }}>{record.bio}</Box>}
         <Facts>
-          <Fact term={text('fields.legal_name')}>{record.legal_name}</Fact>
-          <Fact term={text('fields.date_of_birth')}>
-            {record.date_of_birth && calendarDay(record.date_of_birth)}
-          </Fact>
-          <Fact term={text('fields.email')} isLong>
-            {record.email}
-          </Fact>
-          <Fact term={text('fields.phone')}>{record.phone && <PhoneLink phone={record.phone} />}</Fact>
-          <Fact term={text('fields.address')}>
-            {[record.address, record.postcode].filter(Boolean).join(', ')}
-          </Fact>
-          <Fact term={text('fields.travel_radius_km')}>{record.travel_radius_km}</Fact>
+          <FieldFacts fields={person} />
         </Facts>
       </Section>
       <Section heading={text('parts.work')}>
         <Facts>
-          <Fact term={text('fields.tier')}>{text(`tier.${record.tier}`)}</Fact>
-          <Fact term={text('fields.bill_rate_minor')}>{rate(record.bill_rate_minor)}</Fact>
-          <Fact term={text('fields.pay_rate_minor')}>{rate(record.pay_rate_minor)}</Fact>
-          <Fact term={text('fields.experience_years')}>
-            {text('years', { smart_count: record.experience_years })}
-          </Fact>
-          <Fact term={text('fields.languages')}>{record.languages.join(', ')}</Fact>
-          <Fact term={text('fields.skills')}>{record.skills.join(', ')}</Fact>
-          <Fact term={text('fields.age_groups')}>
-            {record.age_groups.map((group) => text(`age_group.${group}`)).join(', ')}
-          </Fact>
-          <Fact term={text('fields.max_children')}>{record.max_children}</Fact>
-          <Fact term={text('fields.wanted_hours_per_week')}>{record.wanted_hours_per_week}</Fact>
-          <Fact term={text('fields.overnight_ok')}>{yes(record.overnight_ok)}</Fact>
-          <Fact term={text('fields.live_in_ok')}>{yes(record.live_in_ok)}</Fact>
-          <Fact term={text('fields.rating')}>{record.rating}</Fact>
-          <Fact term={text('fields.uniform')}>
-            {record.uniform ? uniformWords(record.uniform, text) : text('no_uniform')}
-          </Fact>
-          <Fact term={text('fields.internal_note')}>{record.internal_note}</Fact>
+          <FieldFacts fields={work} />
         </Facts>
       </Section>
     </Box>

@@ -34,7 +34,6 @@ export const NannyPoloShow = recordPage(Content, dossierWords);
 
 function Content({ record }: { record: NannyPolo }) {
   const text = useText('master/nanny-polo');
-  const { canAccess: mayChange } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
   const { canAccess: mayBook } = useCanAccess({ resource: 'booking', action: 'edit' });
   const { canAccess: mayPlan } = useCanAccess({ resource: 'booking', action: 'list' });
   const faultNames = record.document_faults.map(
@@ -85,7 +84,7 @@ function Content({ record }: { record: NannyPolo }) {
               <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
                 <strong>{record.display_name}</strong>
                 <NannyPoloStatusChip state={record.status} />
-                {mayChange && <PortraitButtons record={record} />}
+                <PortraitButtons record={record} />
               </Box>
             </Box>
             <Alert severity={record.documents_valid ? 'success' : faultSeverity}>
@@ -98,16 +97,12 @@ function Content({ record }: { record: NannyPolo }) {
             )}
           </Section>
           {mayBook && <DeclinedFamilies nannyId={record.id} />}
-          {mayChange && (
-            <Transitions
-              record={record}
-              name={record.display_name}
-              transitions={nannyPoloTransitions}
-              calls={nannyPoloTransitionCalls}
-              endings={['take-leave', 'suspend', 'deactivate', 'reject']}
-              hindrance={(name) => (needsDocuments.includes(name) && !record.documents_valid ? faults : null)}
-            />
-          )}
+          <Transitions
+            transitions={nannyPoloTransitions}
+            calls={nannyPoloTransitionCalls}
+            endings={['take-leave', 'suspend', 'deactivate', 'reject']}
+            hindrance={(name) => (needsDocuments.includes(name) && !record.documents_valid ? faults : null)}
+          />
         </Box>
       </Box>
     </>

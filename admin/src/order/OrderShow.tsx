@@ -53,7 +53,7 @@ function Content({ record }: { record: Order }) {
           </Section>
         </Box>
         <Box sx={stack}>
-          {mayChange && <OrderTransitions record={record} />}
+          <OrderTransitions record={record} />
           <Section heading={text('bookings')}>
             <Bookings record={record} />
           </Section>
@@ -88,8 +88,6 @@ function OrderTransitions({ record }: { record: Order }) {
   });
   return (
     <Transitions
-      record={record}
-      name={record.number}
       transitions={orderTransitions}
       calls={orderTransitionCalls}
       endings={['cancel', 'expire']}

@@ -7,11 +7,10 @@ import {
 } from '@nanny-polo/shared/parent-documents';
 import { useCanAccess } from 'react-admin';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
-import { Instant } from '../field/Instant.tsx';
-import { RecordLink } from '../field/RecordLink.tsx';
+import { PermittedLink } from '../field/PermittedLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
-import { Fact, Facts } from '../record/Facts.tsx';
+import { Fact, Facts, FieldFacts } from '../record/Facts.tsx';
 import type { Words } from '../record/FieldValue.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
@@ -38,7 +37,6 @@ export const DocumentReview = recordPage(Content, words);
 function Content({ record }: { record: ParentDocument }) {
   const text = useText('master/parent-documents');
   const { canAccess: mayDecide } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
-  const { canAccess: mayOpenParent } = useCanAccess({ resource: 'users/parents', action: 'show' });
   const title = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
   return (
     <>
@@ -52,38 +50,25 @@ function Content({ record }: { record: ParentDocument }) {
           <Section heading={text('facts')}>
             <Facts>
               <Fact term={text('fields.parent_name')}>
-                {mayOpenParent ? (
-                  <RecordLink to={`/users/parents/${record.parent_id}/show`}>{record.parent_name}</RecordLink>
-                ) : (
-                  record.parent_name
-                )}
+                <PermittedLink to={`/users/parents/${record.parent_id}/show`}>
+                  {record.parent_name}
+                </PermittedLink>
               </Fact>
-              <Fact term={text('fields.document_type_title')}>{record.document_type_title}</Fact>
-              <Fact term={text('fields.submitted_at')}>
-                <Instant at={record.submitted_at} />
-              </Fact>
+              <FieldFacts fields={['document_type_title', 'submitted_at']} />
               <Fact term={text('fields.expires_on')}>
                 {record.expires_on && (
                   <ExpiryDate on={record.expires_on} isExpired={record.state === 'expired'} />
                 )}
               </Fact>
-              <Fact term={text('fields.reviewed_by')}>{record.reviewed_by}</Fact>
-              <Fact term={text('fields.file_name')}>
-                {record.file_name} ({text('kilobytes', { count: Math.ceil(record.file_size / 1024) })})
-              </Fact>
-              {record.reason && <Fact term={text('fields.reason')}>{record.reason}</Fact>}
-              {record.internal_note && (
-                <Fact term={text('fields.internal_note')}>{record.internal_note}</Fact>
-              )}
+              <FieldFacts fields={['reviewed_by', 'file_name', 'file_size']} />
+              <FieldFacts fields={(['reason', 'internal_note'] as const).filter((field) => record[field])} />
             </Facts>
           </Section>
           {mayDecide && resubmittedFrom.includes(record.status) && (
             <ResubmitDocument key={record.id} record={record} />
           )}
-          {mayDecide && record.status === 'approved' && (
+          {record.status === 'approved' && (
             <Transitions
-              record={record}
-              name={record.document_type_title}
               transitions={transitions}
               calls={calls}
               endings={['revoke']}

@@ -15,10 +15,10 @@ import { withPhones } from '../phone/valid-phone.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { ParentForm } from './ParentForm.tsx';
-import { withPlaces } from './place.ts';
+import { whole } from './whole.ts';
 
 const validate = withPhones(validateBy(parentForm));
-const resolver = getSimpleValidationResolver((values) => validate(withPlaces(values)));
+const resolver = getSimpleValidationResolver((values) => validate(whole(values)));
 
 /** Labels the inputs as fields of a parent, not of a booking. */
 const fields = {
@@ -40,7 +40,7 @@ export function NewFamily() {
     onCreate({ id, name });
   };
   const save = form.handleSubmit((values) => {
-    const data = withPlaces(values);
+    const data = whole(values);
     void once(() =>
       create('users/parents', { data }, { returnPromise: true, onSuccess }).catch(() => undefined),
     );

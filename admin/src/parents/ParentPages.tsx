@@ -4,7 +4,7 @@ import { EditPage } from '../edit/EditPage.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { withPhones } from '../phone/valid-phone.ts';
 import { ParentForm } from './ParentForm.tsx';
-import { withPlaces } from './place.ts';
+import { whole } from './whole.ts';
 import { parentWords } from './words.ts';
 
 const validateNew = withPhones(validateBy(parentForm));
@@ -12,7 +12,7 @@ const validate = withPhones(validateBy(parents.write));
 
 /** Creates a parent. The parent verifies the e-mail address and chooses a password. */
 export const ParentCreate = () => (
-  <CreatePage validate={(values) => validateNew(withPlaces(values))} transform={withPlaces}>
+  <CreatePage validate={(values) => validateNew(whole(values))} transform={whole}>
     <ParentForm />
   </CreatePage>
 );
@@ -21,8 +21,8 @@ export const ParentCreate = () => (
 export const ParentEdit = () => (
   <EditPage
     write={parents.write}
-    validate={(values, before) => validate(withPlaces(values), before)}
-    transform={withPlaces}
+    validate={(values, before) => validate(whole(values), before)}
+    transform={whole}
     words={parentWords}
   >
     <ParentForm emailHelp="resources.users/parents.email_change" />

@@ -8,12 +8,10 @@ import {
   parentTransitions,
 } from '@nanny-polo/shared/parents';
 import { useCanAccess } from 'react-admin';
-import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
-import { PhoneLink } from '../field/PhoneLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
-import { Fact, Facts } from '../record/Facts.tsx';
+import { Fact, Facts, FieldFacts } from '../record/Facts.tsx';
 import { CreateLink, EditLink } from '../record/links.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
@@ -130,26 +128,18 @@ function Content({ record }: { record: Parent }) {
                   {text(record.email_verified_at ? 'verified' : 'unverified')}
                 </Box>
               </Fact>
-              <Fact term={text('fields.phone')}>{record.phone && <PhoneLink phone={record.phone} />}</Fact>
-              <Fact term={text('fields.provider')}>{text(`provider.${record.provider}`)}</Fact>
-              <Fact term={text('fields.created_at')}>
-                <Instant at={record.created_at} />
-              </Fact>
-              <Fact term={text('fields.tags')}>{record.tags.join(', ')}</Fact>
-              <Fact term={text('fields.internal_note')}>{record.internal_note}</Fact>
+              <FieldFacts fields={['phone', 'provider', 'created_at', 'tags', 'internal_note']} />
             </Facts>
           </Section>
-          {mayChange && !record.erased_at && (
+          {!record.erased_at && (
             <>
               <Transitions
-                record={record}
-                name={record.name}
                 transitions={transitions}
                 calls={calls}
                 endings={['suspend', 'archive']}
                 hindrance={hindrance}
               />
-              <ParentPrivacy record={record} />
+              {mayChange && <ParentPrivacy record={record} />}
             </>
           )}
         </Box>

@@ -1,6 +1,8 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import { isBlank } from '../history/changes.ts';
+import { FieldValue, useFieldLabel } from './FieldValue.tsx';
 
 /** A list of terms with their values. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -39,4 +41,15 @@ export function Fact({ term, isLong = false, children }: FactProps) {
       </Box>
     </Box>
   );
+}
+
+/** Fields of the screen's record as facts, in the words of its history. */
+export function FieldFacts({ fields }: { fields: readonly string[] }) {
+  const record = useRecordContext<RaRecord>();
+  const label = useFieldLabel();
+  return fields.map((field) => (
+    <Fact key={field} term={label(field)} isLong={field === 'email'}>
+      {!isBlank(record?.[field]) && <FieldValue field={field} value={record?.[field]} />}
+    </Fact>
+  ));
 }

@@ -1,7 +1,8 @@
 import { money } from '@nanny-polo/shared/money';
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import { type RaRecord, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
-import { calendarDay, isDay, shortInstant } from '../field/instant.ts';
+import { Instant } from '../field/Instant.tsx';
+import { calendarDay, isDay } from '../field/instant.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { ReferenceName } from '../field/ReferenceName.tsx';
 import { isBlank } from '../history/changes.ts';
@@ -29,11 +30,7 @@ export function FieldValue({ field, value }: FieldValueProps): ReactNode {
   const { references } = useOptions();
   if (isBlank(value)) return translate('conflict.empty');
   const inWords = words[field];
-  if (inWords && record)
-    return [value]
-      .flat()
-      .map((one) => inWords(one as never, text, record))
-      .join('; ');
+  if (inWords && record) return listed([value].flat().map((one) => inWords(one as never, text, record)));
   const word = typeof value === 'string' && text(`${field}.${value}`, { _: '' });
   if (word) return word;
   const reference = references?.[field];
@@ -49,12 +46,16 @@ export function FieldValue({ field, value }: FieldValueProps): ReactNode {
   if (field.endsWith('_minor')) return money(Number(value));
   if (field.endsWith('_minutes')) return translate('field.minutes', { count: String(value) });
   if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
-  if (Array.isArray(value)) return value.map(asText).join('; ');
+  if (Array.isArray(value)) return listed(value.map(asText));
   if (typeof value === 'object') return asText(value);
   const plain = String(value);
-  if (field.endsWith('_at')) return shortInstant(plain);
+  if (field.endsWith('_at')) return <Instant at={plain} />;
   return isDay(plain) ? calendarDay(plain) : plain;
 }
+
+/** Joins the entries of a list, with semicolons if one of them has a comma. */
+const listed = (entries: readonly string[]) =>
+  entries.join(entries.some((entry) => entry.includes(',')) ? '; ' : ', ');
 
 /** Returns a structured value in one line: its values, without their names. */
 function asText(value: unknown): string {

@@ -1,14 +1,18 @@
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { useState } from 'react';
-import { useResourceContext, useTranslate } from 'react-admin';
+import {
+  useCanAccess,
+  useGetRecordRepresentation,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
 import { ActionButtons } from './ActionButtons.tsx';
 import { Refused } from './Refused.tsx';
 import { Section } from './Section.tsx';
 import { TransitionDialog, type TransitionRecord } from './TransitionDialog.tsx';
 
 interface TransitionsProps<Name extends string> {
-  record: TransitionRecord & { readonly status: string };
-  name: string;
   transitions: { readonly [transition in Name]: { readonly from: readonly string[] } };
   calls: { readonly [transition in Name]: Endpoint };
   /** Transitions that are never the main button, for example a cancellation. */
@@ -21,12 +25,15 @@ interface TransitionsProps<Name extends string> {
   refused?: readonly { readonly what: string; readonly why: string }[];
   /** Shows no main button. */
   noMain?: boolean;
+  /** The record's status, if it is not a field. */
+  status?: string;
 }
 
-/** Lists the transitions of a record: buttons for the possible ones, a reason for the others. */
+/**
+ * The transitions of the screen's record, for admins who may change it: buttons for the possible ones, a reason for the
+ * others.
+ */
 export function Transitions<Name extends string>({
-  record,
-  name,
   transitions,
   calls,
   endings = [],
@@ -34,15 +41,20 @@ export function Transitions<Name extends string>({
   hindrance,
   refused = [],
   noMain = false,
+  status,
 }: TransitionsProps<Name>) {
   const translate = useTranslate();
-  const resource = useResourceContext();
+  const resource = useResourceContext() ?? '';
+  const represent = useGetRecordRepresentation(resource);
+  const record = useRecordContext<TransitionRecord & { readonly status: string }>();
+  const { canAccess } = useCanAccess({ resource, action: 'edit' });
   const [chosen, setChosen] = useState<Name | null>(null);
   const text = (key: string) => translate(`resources.${resource}.${key}`);
+  if (!record || !canAccess) return null;
 
   const refusal = (transition: Name): string | null => {
     const { from } = transitions[transition];
-    if (!from.includes(record.status)) {
+    if (!from.includes(status ?? record.status)) {
       const statuses = from.map((status) => text(`status.${status}`)).join(', ');
       return translate('record.transition_refused', { statuses });
     }
@@ -71,7 +83,7 @@ export function Transitions<Name extends string>({
         <TransitionDialog
           key={chosen}
           record={record}
-          name={name}
+          name={String(represent(record))}
           transition={chosen}
           call={calls[chosen]}
           needsReason={withReason.includes(chosen)}
