@@ -23,13 +23,8 @@ export const defaultBufferMinutes = 15;
 /** The latest offer of a booking, as the back office shows it. */
 export const bookingOffer = z.object({
   id,
-  nanny_polo_id: id,
   state: offerState,
-  offered_at: instant,
   expires_at: instant,
-  answered_at: z.nullable(instant),
-  /** The nanny, or the coordinator who recorded the reply. */
-  answered_by: z.nullable(z.string()),
 });
 
 /** Languages of which the nanny should speak at least one, by the names that dossiers use. */

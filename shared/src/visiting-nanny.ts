@@ -8,8 +8,6 @@ import { oneRecord } from './resource.ts';
 const visitingNanny = z.object({
   id,
   first_name: z.string(),
-  /** The path of the portrait at the API's origin; null without one. */
-  photo: z.nullable(z.string()),
   visits: z.int(),
   last_visit_at: instant,
   preferred: z.boolean(),

@@ -20,9 +20,8 @@ const briefWaits = dialect.sqlToQuery(briefWaitsFor).sql;
 const fields: Readonly<Record<string, string>> = {
   parent_name: 'p.name',
   nanny_polo_name: 'n.display_name',
-  offer: `CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'nanny_polo_id', o.nanny_polo_id,
-    'state', o.state, 'offered_at', o.offered_at, 'expires_at', o.expires_at, 'answered_at', o.answered_at,
-    'answered_by', o.answered_by) END`,
+  offer: `CASE WHEN o.id IS NOT NULL
+    THEN json_build_object('id', o.id, 'state', o.state, 'expires_at', o.expires_at) END`,
   pending_minor: `(SELECT c.to_minor FROM price_change c WHERE c.booking_id = booking.id AND c.state = 'pending')`,
   total_minor: `(booking.quote->>'total_minor')::int`,
   waits_for: waits,

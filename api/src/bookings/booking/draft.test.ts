@@ -101,7 +101,7 @@ test('giving a confirmed booking another nanny frees the first nanny’s time an
     status: 'offered',
     nanny_polo_id: second.id,
     needs_cover: true,
-    offer: { nanny_polo_id: second.id, state: 'waiting' },
+    offer: { state: 'waiting' },
     ...slot,
   });
   const then = { booking_id: rescheduled.id, start_at: made.start_at, end_at: made.end_at };

@@ -36,7 +36,6 @@ import { nannyOf, priceOf, timelineOf } from './details.ts';
 const view = {
   id: booking.id,
   version: booking.version,
-  created_at: booking.created_at,
   code: booking.code,
   service: booking.service,
   status: booking.status,
@@ -46,17 +45,14 @@ const view = {
   children: booking.children,
   notes: booking.notes,
   nanny_name: sql<string | null>`split_part(${nannyPolo.display_name}, ' ', 1)`,
-  checked_in_at: booking.checked_in_at,
-  checked_out_at: booking.checked_out_at,
   cancellation_fee_minor: booking.cancellation_fee_minor,
-  total_minor: sql<number | null>`(${booking.quote}->>'total_minor')::int`,
   price_pending: sql<boolean>`${pricePending}`,
 };
 
 const isUpcoming = sql`(${booking.status} = 'in_progress'
   OR (${inArray(booking.status, statusesWith('ahead'))} AND ${booking.end_at} > now()))`;
 
-const columns = { id: view.id, status: view.status, start_at: view.start_at, upcoming: isUpcoming };
+const columns = { id: view.id, start_at: view.start_at, upcoming: isUpcoming };
 
 const select = (db: Db) =>
   db.select(view).from(booking).leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id));

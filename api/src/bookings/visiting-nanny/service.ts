@@ -20,7 +20,6 @@ export async function list(db: Db, parentId: number): Promise<VisitingNanny[]> {
     .select({
       id: nannyPolo.id,
       display_name: nannyPolo.display_name,
-      photo: nannyPolo.photo,
       visits,
       last_visit_at: last,
       preferred: sql<boolean>`${nannyPolo.id} = ANY(${parentUser.preferred_nanny_polo_ids})`,
