@@ -2,10 +2,8 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { money } from '@nanny-polo/shared/money';
 import { nannyCheck } from '@nanny-polo/shared/nanny-check';
 import type { FamilyPrice } from '@nanny-polo/shared/price-change';
-import { outwardCode } from '../../people/address/outward-code.ts';
 import { passedChecks } from '../../people/nanny-polo/dossier.ts';
 import type { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { paidHourly } from '../pricing/rates.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
 /** What mails state about a confirmed booking: never the family's names, address or telephone number. */
@@ -35,15 +33,6 @@ export function factsOfNanny(nanny: Nanny, end_at: string): Facts {
     ['Nanny', firstNameOf(nanny)],
     ...(nanny.languages.length > 0 ? ([['Languages', nanny.languages.join(', ')]] as Facts) : []),
     ['Checks', checks === all ? `All ${all}, valid to the end of the booking` : `${checks} of ${all}`],
-  ];
-}
-
-/** Returns the area and the hourly pay. */
-export function factsForNanny(row: Pick<BookingRow, 'address' | 'service' | 'pay_rate_minor'>): Facts {
-  const pay = paidHourly(row);
-  return [
-    ['Area', outwardCode(row.address) ?? 'As agreed'],
-    ...(pay === null ? [] : ([['Your pay', `${money(pay)} an hour`]] as Facts)),
   ];
 }
 

@@ -7,13 +7,13 @@ import { queueMail } from '../../kernel/mail/service.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { agesOf } from '../offer/letter.ts';
+import { agesOf, factsForNanny } from '../offer/letter.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { isSoon } from '../schedule/soon.ts';
 import { isSameAddress } from './differ.ts';
-import { factsForNanny, factsForParent } from './letter-facts.ts';
+import { factsForParent } from './letter-facts.ts';
 
 /** Returns the subject and the text of a mail; `fee` is the cancellation fee in minor units. */
 type Words = (code: string, start: string, fee: number | null) => readonly [subject: string, text: string];
@@ -133,20 +133,21 @@ export const bookingMail = letterKind<{
     const person = to === 'parent' ? parent : nanny && { name: nanny.display_name, email: nanny.email };
     if (!person?.email) return null;
     const [subject, text] = words[news](row.code, when(row.start_at), row.cancellation_fee_minor);
-    const facts: [string, string][] = [['Booking', row.code], ...timeFacts(row)];
+    const forNanny = to === 'nanny' && offer_id !== null;
+    const facts: [string, string][] = forNanny
+      ? factsForNanny(row)
+      : [['Booking', row.code], ...timeFacts(row)];
     const parts: LetterBlock[] = [`Hello ${person.name},`, text, { facts }];
     const confirmed = row.status === 'confirmed' && nanny !== null;
     if (confirmed && to === 'parent') {
       facts.push(...factsForParent(row, nanny));
       parts.push({ action: 'View your booking', url: `${publicUrl}/user` });
     }
-    if (to === 'nanny' && offer_id !== null) {
-      facts.push(...factsForNanny(row));
+    if (forNanny) {
       if (confirmed)
         parts.push(
           'The address, the telephone numbers and the details of the children are on the booking’s page.',
         );
-      else facts.push(['Ages of the children', agesOf(row)]);
       const url = `${publicUrl}/offer/${await createOfferToken(db, offer_id)}`;
       parts.push({ action: confirmed ? 'View the booking' : 'View the offer', url });
     }

@@ -59,6 +59,14 @@ export const careFacts = (
   ['Ages of the children', agesOf(row)],
 ];
 
+/** Returns what a mail says about a booking to a nanny, with the hourly pay unless the family pays it. */
+export function factsForNanny(
+  row: Parameters<typeof careFacts>[0] & Parameters<typeof paidHourly>[0],
+): [string, string][] {
+  const pay = paidHourly(row);
+  return pay === null ? careFacts(row) : [...careFacts(row), ['Your pay', `${money(pay)} an hour`]];
+}
+
 const isAboutSoon = ({ offer_id }: { offer_id: number }) =>
   isSoon(sql`SELECT booking_id FROM offer WHERE id = ${offer_id}`);
 
@@ -69,7 +77,6 @@ export const offerMail = letterKind<{ offer_id: number }>(
     const [found] = await findOffers(db, [offer_id]);
     if (!found?.email || !isOpen(found)) return null;
     const token = await createOfferToken(db, offer_id);
-    const pay = paidHourly(found);
     return {
       to: found.email,
       subject: `A booking for you: ${when(found.start_at)}`,
@@ -77,11 +84,7 @@ export const offerMail = letterKind<{ offer_id: number }>(
         `Hello ${found.name},`,
         'A family would like you to look after their children. Please tell us whether you can.',
         {
-          facts: [
-            ...careFacts(found),
-            ...(pay === null ? [] : [['Your pay', `${money(pay)} an hour`] as const]),
-            ['Please reply by', when(found.expires_at)],
-          ],
+          facts: [...factsForNanny(found), ['Please reply by', when(found.expires_at)]],
         },
         { action: 'View and reply', url: `${publicUrl}/offer/${token}` },
       ],
