@@ -43,16 +43,14 @@ export function BookingTransitions({ record }: { record: Booking }) {
   );
   useAskedAct(possible, setDoing);
   const heading = translate('record.next');
-  if (error && !data)
-    return (
-      <Section heading={heading}>
-        <Alert severity="warning">{error.message}</Alert>
-      </Section>
-    );
   if (!data || !sorted)
     return (
       <Section heading={heading}>
-        <Skeleton height={40} role="status" aria-label={translate('shell.loading')} />
+        {error ? (
+          <Alert severity="warning">{error.message}</Alert>
+        ) : (
+          <Skeleton height={40} role="status" aria-label={translate('shell.loading')} />
+        )}
       </Section>
     );
 

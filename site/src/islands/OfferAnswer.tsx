@@ -1,6 +1,6 @@
 import { answerOffer, getOffer, type Offer, type OfferStage } from '@nanny-polo/shared/offer';
 import { api } from '../lib/api.ts';
-import { dayAndTime, money, period } from '../lib/format.ts';
+import { dayAndTime, period } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { Facts } from './Facts.tsx';
@@ -18,7 +18,15 @@ export function OfferAnswer({ text, phone }: LinkProps) {
       {(offer, reply) => (
         <>
           <LinkHead title={fill(greeting(offer, own), { name: offer.nanny_name })} message={offer.message} />
-          <Details offer={offer} text={own} />
+          <OfferSummary
+            text={own}
+            offer={offer}
+            when={offer.start_at && offer.end_at && period(offer.start_at, offer.end_at)}
+          >
+            {offer.state === 'waiting' && (
+              <p className="quiet">{fill(own.until, { time: dayAndTime(offer.expires_at) })}</p>
+            )}
+          </OfferSummary>
           {offer.visit && <VisitDetails visit={offer.visit} text={own.visit} />}
           {(offer.state === 'waiting' || offer.retractable) && (
             <OfferForm key={offer.state} offer={offer} text={own} reply={reply} />
@@ -30,25 +38,10 @@ export function OfferAnswer({ text, phone }: LinkProps) {
   );
 }
 
-interface DetailsProps {
+interface FormProps {
   readonly offer: Offer;
   readonly text: Messages['account']['offer'];
-}
-
-function Details({ offer, text }: DetailsProps) {
-  const { start_at, end_at, pay_rate_minor: pay } = offer;
-  return (
-    <OfferSummary
-      text={text}
-      offer={offer}
-      when={start_at && end_at && period(start_at, end_at)}
-      pay={pay !== null && fill(text.perHour, { money: money(pay, offer.currency) })}
-    >
-      {offer.state === 'waiting' && (
-        <p className="quiet">{fill(text.until, { time: dayAndTime(offer.expires_at) })}</p>
-      )}
-    </OfferSummary>
-  );
+  readonly reply: Reply<Offer>;
 }
 
 const isAhead = ({ stage }: Offer) => stage === 'confirmed' || stage === 'rescheduled';
@@ -68,7 +61,7 @@ const greeting = ({ stage }: Offer, text: Messages['account']['offer']): string 
   text[headings[stage] ?? 'sorry'];
 
 /** Accepts or declines the offer, or retracts an acceptance. */
-function OfferForm({ offer, text: own, reply }: DetailsProps & { readonly reply: Reply<Offer> }) {
+function OfferForm({ offer, text: own, reply }: FormProps) {
   const { answer, ...labels } =
     offer.state === 'accepted'
       ? { answer: 'retracted', decline: own.retract, send: own.sendRetract }

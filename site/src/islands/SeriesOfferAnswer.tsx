@@ -25,10 +25,6 @@ export function SeriesOfferAnswer({ text, phone }: LinkProps) {
             text={text.offer}
             offer={offer}
             when={offer.rule}
-            pay={
-              offer.pay_rate_minor !== null &&
-              fill(text.offer.perHour, { money: money(offer.pay_rate_minor) })
-            }
             extraRow={[own.inAll, offer.pay_minor > 0 && money(offer.pay_minor)]}
           />
           {offer.state === 'waiting' ? (
