@@ -116,6 +116,11 @@ export const discount = resource({
 });
 export type Discount = z.output<(typeof discount.get.schema.response)[200]>;
 
+/** Returns how often one parent may use a discount: once if it is for first bookings. Null is unlimited. */
+export const usesPerParent = (
+  rules: Pick<Discount, 'first_booking_only' | 'limit_per_parent'>,
+): number | null => (rules.first_booking_only ? 1 : rules.limit_per_parent);
+
 /** Counts discounts by status, under the same filter as the list. */
 export const countDiscounts = countCall(discount, discountStatus);
 

@@ -1,5 +1,5 @@
 import { Box, LinearProgress } from '@mui/material';
-import type { Discount } from '@nanny-polo/shared/discount';
+import { type Discount, usesPerParent } from '@nanny-polo/shared/discount';
 import { money } from '@nanny-polo/shared/money';
 import { useText } from '../page/use-text.ts';
 import { Section } from '../record/Section.tsx';
@@ -7,8 +7,8 @@ import { Section } from '../record/Section.tsx';
 /** A discount's uses and the total that it took off, against its limits if it has any. */
 export function Usage({ record }: { record: Discount }) {
   const text = useText('master/discount');
-  const { used_count, used_minor, limit_total, budget_minor, limit_per_parent, first_booking_only } = record;
-  const perParent = first_booking_only ? 1 : limit_per_parent;
+  const { used_count, used_minor, limit_total, budget_minor } = record;
+  const perParent = usesPerParent(record);
   return (
     <Section heading={text('parts.usage')}>
       <Box sx={{ display: 'grid', gap: 2 }}>

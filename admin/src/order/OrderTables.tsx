@@ -3,7 +3,6 @@ import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/mone
 import type { Order, OrderLine } from '@nanny-polo/shared/order';
 import type { Adjustment } from '@nanny-polo/shared/quote';
 import { Fragment } from 'react';
-import { useTranslate } from 'react-admin';
 import { fullInstant, period, shortInstant } from '../field/instant.ts';
 import { FoldedSentences } from '../field/Sentences.tsx';
 import { useText } from '../page/use-text.ts';
@@ -104,20 +103,17 @@ function whyOf({ why, booking_id }: Adjustment, { bookings }: Order): string {
   return one ? `${one.code}: ${why}` : why;
 }
 
-function Line({ line }: { line: OrderLine }) {
-  const translate = useTranslate();
-  return (
-    <TableRow>
-      <TableCell>
-        {line.label || translate(`resources.order.line.${line.kind}`)}
-        <Small>{unitPriceOf(line)}</Small>
-      </TableCell>
-      <TableCell align="right">{quantityOf(line)}</TableCell>
-      <TableCell align="right">{percent(line.vat_rate)}</TableCell>
-      <TableCell align="right">{money(line.amount_minor)}</TableCell>
-    </TableRow>
-  );
-}
+const Line = ({ line }: { line: OrderLine }) => (
+  <TableRow>
+    <TableCell>
+      {line.label}
+      <Small>{unitPriceOf(line)}</Small>
+    </TableCell>
+    <TableCell align="right">{quantityOf(line)}</TableCell>
+    <TableCell align="right">{percent(line.vat_rate)}</TableCell>
+    <TableCell align="right">{money(line.amount_minor)}</TableCell>
+  </TableRow>
+);
 
 const Small = ({ children }: { children: string }) => (
   <Box sx={{ color: 'text.secondary', fontSize: 12.5 }}>{children}</Box>

@@ -1,4 +1,4 @@
-import { maxNamed, type SearchableName, searchable } from '@nanny-polo/shared/search';
+import { type SearchableName, searchable } from '@nanny-polo/shared/search';
 import { useEffect } from 'react';
 import { useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -15,7 +15,7 @@ const isSearchable = (name: string): name is SearchableName => Object.hasOwn(sea
 const useKept = () => useStore<readonly RecordKey[]>('palette.recent', none);
 
 /** Returns the records that the admin opened last, the latest first. */
-export const useRecent = (): readonly RecordKey[] => useKept()[0].slice(0, Math.min(kept, maxNamed));
+export const useRecent = (): readonly RecordKey[] => useKept()[0];
 
 /** Remembers each record whose screen is opened. */
 export function useRememberRecords(): void {

@@ -1,3 +1,4 @@
+import { usesPerParent } from '@nanny-polo/shared/discount';
 import { money } from '@nanny-polo/shared/money';
 import type { Adjustment, NotApplied, QuoteLine } from '@nanny-polo/shared/quote';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
@@ -8,11 +9,6 @@ import type { Candidate, Circumstances } from '../ledger/discount-table.ts';
 
 const weekdayFormat = onAgencyClock('en-GB', { weekday: 'short' });
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-/** Returns how often one parent may use a discount: once if it is for first bookings. Null is unlimited. */
-export const perParent = (
-  rules: Pick<Candidate, 'first_booking_only' | 'limit_per_parent'>,
-): number | null => (rules.first_booking_only ? 1 : rules.limit_per_parent);
 
 const hoursOfCare = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'} of care`;
 
@@ -70,7 +66,7 @@ export function applyDiscounts(
 function reasonsAgainst(rules: Candidate, cart: Cart, { now, first_booking }: Circumstances): string[] {
   const at = Date.parse(now);
   const minutes = care(cart.lines).reduce((total, line) => total + line.quantity, 0);
-  const mine = perParent(rules);
+  const mine = usesPerParent(rules);
   const dayOf = (start_at: string) => weekdays.indexOf(weekdayFormat().format(new Date(start_at))) + 1;
   const days = cart.bookings.map(({ start_at }) => dayOf(start_at));
   const services = cart.bookings.map(({ service }) => service);

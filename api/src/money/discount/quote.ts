@@ -6,7 +6,7 @@ import { amountsOf } from '../../bookings/pricing/service.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Candidate, discount, discountTerms, discountUse } from '../ledger/discount-table.ts';
-import { order, orderBooking } from '../ledger/order-table.ts';
+import { endedEarly, order, orderBooking } from '../ledger/order-table.ts';
 import { applyDiscounts } from './apply.ts';
 import { type DraftBuyer, isFirstBooking, newCandidates, readCandidates } from './candidates.ts';
 
@@ -88,7 +88,7 @@ async function agreedTerms(tx: Db, [booking_id, ...others]: readonly number[]) {
       discountTerms,
       and(eq(discountTerms.order_id, order.id), eq(discountTerms.booking_id, booking_id)),
     )
-    .where(and(eq(orderBooking.booking_id, booking_id), notInArray(order.status, ['cancelled', 'expired'])));
+    .where(and(eq(orderBooking.booking_id, booking_id), notInArray(order.status, [...endedEarly])));
   if (!kept) return null;
   const own = and(eq(discountUse.order_id, kept.order_id), eq(discountUse.booking_id, booking_id));
   const uses = await tx

@@ -1,9 +1,9 @@
+import { usesPerParent } from '@nanny-polo/shared/discount';
 import type { Adjustment } from '@nanny-polo/shared/quote';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { discount, discountUse } from '../ledger/discount-table.ts';
-import { perParent } from './apply.ts';
 
 /** Uses of discounts by orders. Discounts are always locked in order of id, so that calls never deadlock. */
 
@@ -57,7 +57,7 @@ async function reserve(tx: Db, { id, parent_id }: Holder, adjustment: DiscountAd
     .where(and(eq(discount.id, discount_id), unused, withinBudget(amount_minor)))
     .returning();
   if (!rules) throw gone(name);
-  const mine = perParent(rules);
+  const mine = usesPerParent(rules);
   if (mine !== null && (await tx.$count(discountUse, usesBy(parent_id, discount_id))) >= mine)
     throw gone(name);
   await tx
@@ -84,7 +84,7 @@ export async function usedTooOften(
 ): Promise<string | undefined> {
   for (const { discount_id, parent_id } of uses) {
     const [rules] = await tx.select().from(discount).where(eq(discount.id, discount_id));
-    const most = rules ? perParent(rules) : null;
+    const most = rules ? usesPerParent(rules) : null;
     if (most !== null && (await tx.$count(discountUse, usesBy(parent_id, discount_id))) > most)
       return rules?.name;
   }

@@ -6,7 +6,7 @@ import type { Buyer, Cart, Discounted } from '../../bookings/pricing/ports.ts';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { discount, discountTerms } from '../ledger/discount-table.ts';
-import type { order } from '../ledger/order-table.ts';
+import type { OrderRow } from '../ledger/order-table.ts';
 import { applyDiscounts } from './apply.ts';
 import { isFirstBooking, newCandidates, readCandidates } from './candidates.ts';
 import { ofDiscounts } from './use.ts';
@@ -16,7 +16,6 @@ import { ofDiscounts } from './use.ts';
  * leave, and are no part of the bookings' prices.
  */
 
-type OrderRow = typeof order.$inferSelect;
 type Content = Pick<OrderRow, 'lines' | 'adjustments'>;
 
 /** Returns whether an adjustment was taken off the order as a whole. */

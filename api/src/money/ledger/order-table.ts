@@ -1,4 +1,10 @@
-import { type OrderLine, orderStatus, paymentMethod, transactionKind } from '@nanny-polo/shared/order';
+import {
+  type OrderLine,
+  type OrderStatus,
+  orderStatus,
+  paymentMethod,
+  transactionKind,
+} from '@nanny-polo/shared/order';
 import type { Adjustment, NotApplied } from '@nanny-polo/shared/quote';
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -54,6 +60,11 @@ export const order = pgTable(
     index('order_number_prefix').on(sql`${table.number} text_pattern_ops`),
   ],
 );
+
+export type OrderRow = typeof order.$inferSelect;
+
+/** The final statuses of an order that did not complete. */
+export const endedEarly = ['cancelled', 'expired'] as const satisfies OrderStatus[];
 
 /** The bookings that an order is for. */
 export const orderBooking = pgTable(

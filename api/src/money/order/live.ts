@@ -5,11 +5,8 @@ import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
 import { isOfWhole, wholeDiscounts } from '../discount/whole-order.ts';
-import { order, orderBooking } from '../ledger/order-table.ts';
-import type { Content, OrderRow } from './row.ts';
-
-/** The final statuses of an order that did not complete. */
-export const endedEarly = ['cancelled', 'expired'] as const;
+import { endedEarly, type OrderRow, order, orderBooking } from '../ledger/order-table.ts';
+import type { Content } from './row.ts';
 
 /** Locks and returns the order of a booking, unless it `endedEarly`. Returns undefined if there is none. */
 export async function liveOrder(tx: Db, bookingId: number): Promise<OrderRow | undefined> {

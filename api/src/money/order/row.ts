@@ -24,12 +24,10 @@ import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { keepTerms } from '../discount/quote.ts';
 import { consumeDiscounts, lockDiscounts, ofDiscounts, reserveDiscounts } from '../discount/use.ts';
 import { keepWhole } from '../discount/whole-order.ts';
-import { numberSeries, order, orderBooking } from '../ledger/order-table.ts';
+import { numberSeries, type OrderRow, order, orderBooking } from '../ledger/order-table.ts';
 import { get } from './view.ts';
 
 /** Writes to orders. Locks are always taken in this sequence: bookings, orders, discounts by id, order numbers. */
-
-export type OrderRow = typeof order.$inferSelect;
 
 const yearOf = onAgencyClock('en', { year: 'numeric' });
 

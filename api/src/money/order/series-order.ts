@@ -9,9 +9,9 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { keepTerms } from '../discount/quote.ts';
 import { discount } from '../ledger/discount-table.ts';
-import { order, orderBooking } from '../ledger/order-table.ts';
-import { adjustmentsOf, dueBy, endedEarly, linesOf } from './live.ts';
-import { changeContent, type OrderRow, type Period } from './row.ts';
+import { endedEarly, type OrderRow, order, orderBooking } from '../ledger/order-table.ts';
+import { adjustmentsOf, dueBy, linesOf } from './live.ts';
+import { changeContent, type Period } from './row.ts';
 
 /**
  * Orders of series: at most one order awaiting payment for each arrangement and week or month. Within an order each

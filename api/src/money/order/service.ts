@@ -6,9 +6,9 @@ import type { PricedLines } from '../../bookings/pricing/lines.ts';
 import { type BookingRow, booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { order, orderBooking } from '../ledger/order-table.ts';
+import { type OrderRow, order, orderBooking } from '../ledger/order-table.ts';
 import { adjustmentsOf, contentWith, dueBy, linesOf, liveOrder, refuseCompleted, setPay } from './live.ts';
-import { changeContent, insertOrder, makeTransition, type OrderRow } from './row.ts';
+import { changeContent, insertOrder, makeTransition } from './row.ts';
 import { addVisit, type Booked, dueAndNotApplied, lockPeriod, orderOfPeriod } from './series-order.ts';
 
 /** Changes to orders that follow from changes to bookings. `tx` is the database transaction that locked the booking. */

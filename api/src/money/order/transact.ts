@@ -14,8 +14,8 @@ import { illegalTransition, invalid, Refusal } from '../../kernel/error/error.ts
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
-import { order, orderTransaction } from '../ledger/order-table.ts';
-import { lockedAt, type OrderRow, placeWhenPaid } from './row.ts';
+import { type OrderRow, order, orderTransaction } from '../ledger/order-table.ts';
+import { lockedAt, placeWhenPaid } from './row.ts';
 import { get } from './view.ts';
 
 /**

@@ -6,7 +6,7 @@ import { amountsOf } from '../../bookings/pricing/service.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import type { CapturedRow } from '../../kernel/undo/capture.ts';
 import { usedTooOften } from '../../money/discount/use.ts';
-import { endedEarly } from '../../money/order/live.ts';
+import { endedEarly } from '../../money/ledger/order-table.ts';
 import { cannotUndo } from './events.ts';
 
 /** Rules about orders and discounts that no constraint states, checked after an undo. */
