@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { loadAhead } from './session/missed-chunk.ts';
-import { isSignInPath, mount, returnPath, signInPath } from './session/return-path.ts';
+import { guestPageAt, mount, returnPath, signInPath } from './session/return-path.ts';
 import { Failure } from './sign-in/Failure.tsx';
 import { SignInPage } from './sign-in/SignInPage.tsx';
 import { Starting } from './sign-in/Starting.tsx';
@@ -28,7 +28,7 @@ export function Root({ signedIn }: { signedIn: boolean }) {
     setPathname(signInPath);
   };
 
-  if (!inside && isSignInPath(pathname)) {
+  if (!inside && guestPageAt(pathname) === '/sign-in') {
     return <SignInPage notice={notice} onSignedIn={enter} onTyping={() => void loadAhead(loadApp)} />;
   }
   return (

@@ -4,7 +4,7 @@ import { clearSession, readSession } from '@nanny-polo/shared/session';
 import { ownUserCalls } from '@nanny-polo/shared/user-profile';
 import { type FormEvent, useState } from 'react';
 import { api } from '../session/api.ts';
-import { linkPageAt, mount, signInPath } from '../session/return-path.ts';
+import { guestPageAt, mount, signInPath, tokenIn } from '../session/return-path.ts';
 import { Done, Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
 import { useSend } from '../sign-in/use-send.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
@@ -30,14 +30,15 @@ async function endOtherSession(): Promise<void> {
 
 /** The pages that need no session, other than sign-in itself. */
 export function GuestPages({ pathname, onPassword }: GuestPagesProps) {
-  const link = linkPageAt(pathname);
+  const page = guestPageAt(pathname);
+  const token = tokenIn(pathname);
   const onDone = async (message: string) => {
     await endOtherSession();
     onPassword(message);
   };
-  if (!link) return <ForgotPasswordPage onDone={onDone} />;
-  if (link.page === '/invitation') return <InvitationPage token={link.token} onDone={onDone} />;
-  return <VerifyPage changed={link.page === '/verify-email-changes'} token={link.token} />;
+  if (page === '/forgot-password') return <ForgotPasswordPage onDone={onDone} />;
+  if (page === '/invitation/:token') return <InvitationPage token={token} onDone={onDone} />;
+  return <VerifyPage changed={page === '/verify-email-changes/:token'} token={token} />;
 }
 
 interface InvitationPageProps {

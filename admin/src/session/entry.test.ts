@@ -1,7 +1,7 @@
 import type { Session } from '@nanny-polo/shared/session';
 import { describe, expect, test } from 'vitest';
 import { entryFor } from './entry.ts';
-import { linkPageAt, returnPath } from './return-path.ts';
+import { guestPageAt, returnPath, tokenIn } from './return-path.ts';
 
 const at = (path: string) => new URL(path, 'http://127.0.0.1:3000');
 const session = (role: Session['role']): Session => ({ token: 't', role, provider: 'LOCAL' });
@@ -30,8 +30,9 @@ describe('the entry of a session', () => {
         expect(entryFor(at(url), holder)).toEqual({ show: 'guest', url });
       }
     }
-    expect(linkPageAt('/admin/Invitation/aB_9-/')).toEqual({ page: '/invitation', token: 'aB_9-' });
-    expect(linkPageAt('/admin/booking/7')).toBeNull();
+    expect(guestPageAt('/admin/Invitation/aB_9-/')).toBe('/invitation/:token');
+    expect(tokenIn('/admin/Invitation/aB_9-/')).toBe('aB_9-');
+    expect(guestPageAt('/admin/booking/7')).toBeUndefined();
   });
 
   test('redirects a parent to the user area, and shows the sign-in page to the role AGEN', () => {

@@ -1,5 +1,5 @@
 import type { Session } from '@nanny-polo/shared/session';
-import { isGuestPath, isSignInPath, linkPageAt, mount, returnPath, signInUrl } from './return-path.ts';
+import { guestPageAt, mount, returnPath, signInUrl } from './return-path.ts';
 
 /** What the browser shows at a URL: a guest page, the back office, or a page of the public site. */
 export type Entry = { show: 'guest' | 'app'; url: string } | { leaveTo: string };
@@ -13,9 +13,9 @@ export function entryFor(
   session: Session | null,
 ): Entry {
   const here = location.pathname + location.search + location.hash;
-  const signIn = isSignInPath(location.pathname);
-  const guest = isGuestPath(location.pathname);
-  if (linkPageAt(location.pathname) || (guest && !signIn)) return { show: 'guest', url: here };
+  const page = guestPageAt(location.pathname);
+  const signIn = page === '/sign-in';
+  if (page && !signIn) return { show: 'guest', url: here };
   if (session?.role === 'USER') return { leaveTo: '/user' };
   if (session?.role === 'ADMIN') {
     const inside = signIn ? (returnPath(new URLSearchParams(location.search)) ?? mount) : here;
