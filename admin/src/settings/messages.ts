@@ -13,7 +13,7 @@ export const texts = {
   saved: 'Your name is saved',
   email_heading: 'E-mail',
   email_now: 'You sign in with %{email}.',
-  email_help: 'We will send a link to the new address. The change takes effect once you confirm it there.',
+  email_help: 'We will send a link to the new address. The change takes effect once you have verified it.',
   email: 'New e-mail',
   password: 'Your password',
   change_email: 'Change e-mail',
