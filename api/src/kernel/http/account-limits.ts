@@ -19,13 +19,12 @@ export function limitAccounts(app: App, db: Db, limits: Limits): void {
   });
 }
 
-function countersOf(limits: Limits, { routeOptions, user, admin }: FastifyRequest): Counter[] {
+function countersOf(limits: Limits, { method, routeOptions, user, admin }: FastifyRequest): Counter[] {
   const { access = 'public', limit: own } = routeOptions.config;
-  const [asked] = [routeOptions.method].flat();
-  const method = asked === 'HEAD' ? 'GET' : asked;
   const account = user ? ['user', `${user.id}`] : ['admin', `${admin?.id}`];
+  const isRead = method === 'GET' || method === 'HEAD';
   const mayEdit = typeof access === 'object' && access.type === 'full';
-  const names: (keyof Limits)[] = method === 'GET' || access === 'public' || mayEdit ? [] : ['accountCalls'];
+  const names: (keyof Limits)[] = isRead || access === 'public' || mayEdit ? [] : ['accountCalls'];
   return [...names, ...(own ? [own] : [])].map((name) => ({
     what: name,
     subject: account,
