@@ -1,20 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { en } from '../messages/en.ts';
-
-/** Props that connect an input with its label and its error. */
-export interface InputProps {
-  id: string;
-  name: string;
-  'aria-invalid': boolean;
-  'aria-describedby': string | undefined;
-}
 
 interface FieldProps {
   name: string;
   label: string;
   fault: string | undefined;
   hint?: string;
-  children: (props: InputProps) => ReactNode;
+  /** Renders the input with props that connect it with its label and its error. */
+  children: (props: ComponentProps<'input'>) => ReactNode;
 }
 
 /** An input with its label above and its error below. */
