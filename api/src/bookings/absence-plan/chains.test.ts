@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Blocked, type ChainStep, findChain, type Neighbours } from './chains.ts';
+import { type Blocked, type ChainStep, findChain, type Surroundings } from './chains.ts';
 import { type Candidate, overlap, type Visit } from './problem.ts';
 
 const hour = 3_600_000;
@@ -52,7 +52,7 @@ const agency = fc
 type Agency = typeof agency extends fc.Arbitrary<infer One> ? One : never;
 
 /** Returns the candidates and blocked nannies of every visit, as a caller of `findChain` lists them. */
-function neighboursOf({ open, held, fits, taken }: Agency): { visit: Visit; neighbours: Neighbours } {
+function neighboursOf({ open, held, fits, taken }: Agency): { visit: Visit; neighbours: Surroundings } {
   const blocked = new Map<number, Blocked[]>();
   const others = new Map<number, Visit>();
   for (const one of [open, ...held]) {
@@ -137,7 +137,7 @@ test('uses no nanny twice, and none whose time the plan has taken or whose visit
   const visit: Visit = { ...time, id: 1, family: 1, candidates: [] };
   const second: Visit = { ...time, id: 2, family: 2, candidates: [free(9)] };
   const blocked = new Map([[1, [{ ...free(8), by: 2 }]]]);
-  const neighbours: Neighbours = { blocked, others: new Map([[2, second]]), taken: [] };
+  const neighbours: Surroundings = { blocked, others: new Map([[2, second]]), taken: [] };
   expect(findChain(visit, neighbours)).toEqual([
     { visit: 1, from: null, to: 8 },
     { visit: 2, from: 8, to: 9 },

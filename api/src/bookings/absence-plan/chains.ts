@@ -19,7 +19,7 @@ export interface ChainStep {
 }
 
 /** The nannies and the other visits among which a chain is sought. */
-export interface Neighbours {
+export interface Surroundings {
   /** By the id of a visit, including each of `others`: the nannies that only one other visit prevents. */
   readonly blocked: ReadonlyMap<number, readonly Blocked[]>;
   /** The visits that may change nanny, by id, with the nannies who are free for them. */
@@ -53,7 +53,7 @@ function isBetter(one: Chain, other: Chain | null): boolean {
  */
 export function findChain(
   visit: Visit,
-  { blocked, others, taken }: Neighbours,
+  { blocked, others, taken }: Surroundings,
   maxSteps = 3,
 ): readonly ChainStep[] | null {
   const isTaken = (nanny: number, time: Time) =>
