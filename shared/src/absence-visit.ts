@@ -75,7 +75,9 @@ const chain = z.object({
     }),
   ),
   /** The swap, once the plan is applied. */
-  request: z.nullable(z.pick(coverRequest, { id: true, state: true, next_wave_at: true, ended_why: true })),
+  request: z.nullable(
+    z.pick(coverRequest, { id: true, state: true, next_wave_at: true, ended_at: true, ended_why: true }),
+  ),
 });
 export type AbsenceChain = z.output<typeof chain>;
 

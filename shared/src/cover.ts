@@ -29,9 +29,6 @@ export const blockKilometres = 3;
 export const coverState = z.enum(['running', 'exhausted', 'filled', 'stopped', 'expired']);
 export type CoverState = z.output<typeof coverState>;
 
-/** The states in which a nanny can accept. */
-export const openCoverStates = ['running', 'exhausted'] as const satisfies CoverState[];
-
 /** What a nanny was asked, with the reply. Their time is not held. */
 export const coverAsk = z.object({
   id,
@@ -81,8 +78,9 @@ export const coverRequest = z.object({
   wave: z.int(),
   /** Null unless it is running. */
   next_wave_at: z.nullable(instant),
+  /** Null while a nanny can accept: in the states `running` and `exhausted`. */
   ended_at: z.nullable(instant),
-  /** Why it ended; null while it is open, and if it was filled. */
+  /** Why it ended; null if it has not, and if it was filled. */
   ended_why: z.nullable(z.string()),
   bookings: z.array(coveredBooking),
   /** By wave. */

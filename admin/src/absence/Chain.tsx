@@ -4,7 +4,6 @@ import { type ComponentProps, useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { AskChip } from '../cover/AskLine.tsx';
 import { MailMark } from '../cover/MailMark.tsx';
-import { isOpen } from '../cover/progress.ts';
 import { Reasons } from '../cover/Reasons.tsx';
 import { RequestDialog } from '../cover/RequestDialog.tsx';
 import { period, shortInstant } from '../field/instant.ts';
@@ -19,7 +18,7 @@ export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
   const text = useText('absence.chain');
   const { canAccess: mayChange } = useCanAccess({ resource: 'absence', action: 'edit' });
   const [doing, setDoing] = useState<ComponentProps<typeof RequestDialog>['doing'] | null>(null);
-  const open = request !== null && isOpen(request);
+  const open = request?.ended_at === null;
   return (
     <Box sx={{ width: '100%', minWidth: 0 }}>
       <Box role={request ? 'status' : undefined} sx={{ fontWeight: 600 }}>

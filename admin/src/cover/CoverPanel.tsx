@@ -20,7 +20,7 @@ import { OutOfDate } from '../page/OutOfDate.tsx';
 import { Section } from '../record/Section.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { AskLine } from './AskLine.tsx';
-import { isOpen, wordsOfCounts, wordsOfNextWave } from './progress.ts';
+import { wordsOfCounts, wordsOfNextWave } from './progress.ts';
 import { RequestDialog } from './RequestDialog.tsx';
 
 const looks: Looks<CoverState> = {
@@ -47,10 +47,10 @@ export function CoverPanel({ bookingId, mayChange, onChoose }: CoverPanelProps) 
   const { data, error, refetch } = useCall(
     getCoverRequest,
     { params: { id: bookingId } },
-    { every: (cover) => (cover?.request && isOpen(cover.request) ? often : false) },
+    { every: (cover) => (cover?.request?.ended_at === null ? often : false) },
   );
   const request = data?.request;
-  const open = Boolean(request && isOpen(request));
+  const open = request?.ended_at === null;
   const wasOpen = useRef(open);
   useEffect(() => {
     // A reply has changed the booking as well.
@@ -133,7 +133,7 @@ function Content({ request, mayChange, onChoose }: ContentProps) {
             </Button>
           </Box>
         )}
-        {isOpen(request) ? (
+        {request.ended_at === null ? (
           waves
         ) : (
           <Box component="details">

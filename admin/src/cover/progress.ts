@@ -1,13 +1,9 @@
-import { type CoverAsk, type CoverRequest, openCoverStates } from '@nanny-polo/shared/cover';
+import type { CoverAsk, CoverRequest } from '@nanny-polo/shared/cover';
 import type { useTranslate } from 'react-admin';
 import { shortInstant } from '../field/instant.ts';
 import { timeLeft } from '../field/time-left.ts';
 
 type Translate = ReturnType<typeof useTranslate>;
-
-/** Returns whether a nanny can still accept. */
-export const isOpen = ({ state }: Pick<CoverRequest, 'state'>): boolean =>
-  (openCoverStates as readonly string[]).includes(state);
 
 /** Returns in words how many nannies were asked, opened the page and replied, without counts of 0. */
 export function wordsOfCounts({ asks }: CoverRequest, translate: Translate): string[] {

@@ -1,9 +1,9 @@
-import { openCoverStates } from '@nanny-polo/shared/cover';
-import { and, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, not, notInArray, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { type Blocked, type ChainStep, findChain, type Taken } from '../absence-plan/chains.ts';
 import { overlap, type Visit } from '../absence-plan/problem.ts';
 import { reasonsAgainst } from '../booking/rules.ts';
+import { isAsked } from '../cover/request.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { rangeOf, timeOf } from '../schedule/slot.ts';
 import type { PlannedStep } from './absence-table.ts';
@@ -141,8 +141,7 @@ async function obstaclesOf(db: Db, row: BookingRow, nannies: readonly number[], 
         gt(booking.start_at, sql`now()`),
         // The agency pays part of such a price, but only for the current nanny.
         isNull(booking.covered_minor),
-        sql`NOT EXISTS (SELECT 1 FROM cover_request_booking c JOIN cover_request r ON r.id = c.cover_request_id
-          WHERE c.booking_id = ${booking.id} AND r.state IN ${[...openCoverStates]})`,
+        not(isAsked),
       ),
     );
   return new Map(

@@ -6,7 +6,6 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { waitsFor } from '../booking/waits.ts';
-import { isOpen } from '../cover/request.ts';
 import { asksOf, named } from '../cover/view.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
@@ -93,7 +92,7 @@ function standing(
   if (status === 'expired' || status === 'no_show') return status;
   if (status === 'declined') return 'booking_declined';
   if (!hasTrait(status, 'undecided')) return 'released';
-  if (asked && isOpen(asked)) return asked.swap ? 'swapping' : 'asking';
+  if (asked?.ended_at === null) return asked.swap ? 'swapping' : 'asking';
   if (offered?.state === 'declined') return 'declined';
   if (offered?.nanny_polo_id !== nanny_polo_id) return 'open';
   if (offered?.state === 'accepted') return 'accepted';

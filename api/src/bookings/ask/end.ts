@@ -1,6 +1,6 @@
 import { hasTrait } from '@nanny-polo/shared/booking-status';
-import { type CoverState, openCoverStates } from '@nanny-polo/shared/cover';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { CoverState } from '@nanny-polo/shared/cover';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
@@ -36,7 +36,7 @@ export async function endCoverRequest(
   const [ended] = await tx
     .update(coverRequest)
     .set({ state, ended_why: why, ended_at: sql`now()`, next_wave_at: null })
-    .where(and(inArray(coverRequest.id, current), inArray(coverRequest.state, [...openCoverStates])))
+    .where(and(inArray(coverRequest.id, current), isNull(coverRequest.ended_at)))
     .returning({ id: coverRequest.id, swap: coverRequest.swap });
   if (!ended) return;
   await endAsks(tx, ended, 'withdrawn', skip);

@@ -7,7 +7,7 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { endCoverRequest } from '../ask/end.ts';
 import { coverAsk, coverRequest } from '../schedule/cover-table.ts';
 import { replyToAsk } from './answer.ts';
-import { hasBegun, isOpen, lockRequest } from './request.ts';
+import { hasBegun, lockRequest } from './request.ts';
 import { readRequest } from './view.ts';
 import { sendWave } from './wave.ts';
 
@@ -26,7 +26,7 @@ export async function askMore(
   { wave }: { wave: number },
 ): Promise<CoverRequest> {
   const { request, bookings } = await lockRequest(tx, id);
-  if (!isOpen(request) || hasBegun(bookings)) throw ended();
+  if (request.ended_at !== null || hasBegun(bookings)) throw ended();
   if (request.swap) throw illegalTransition('A swap asks every nanny at once, so it has no next wave.');
   if (request.wave !== wave) throw stale(await readRequest(tx, id));
   if ((await sendWave(tx, actor, request, bookings, new Date().toISOString())) === 0)
@@ -38,7 +38,7 @@ export async function askMore(
 export async function stopAsking(tx: Db, actor: Actor, id: number): Promise<CoverRequest> {
   const { request, bookings } = await lockRequest(tx, id);
   const [first] = bookings;
-  if (!isOpen(request) || !first) throw ended();
+  if (request.ended_at !== null || !first) throw ended();
   await tx.update(coverRequest).set({ then_ask: false }).where(eq(coverRequest.id, id));
   await endCoverRequest(tx, actor, first.id, { state: 'stopped', why: `Stopped by ${actor.name}` });
   return readRequest(tx, id);

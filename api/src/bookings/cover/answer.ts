@@ -14,7 +14,7 @@ import { sentenceOf } from '../series/effects.ts';
 import { againstNow } from './against.ts';
 import { askWonMail } from './letter.ts';
 import { mustHaveSeen } from './pay.ts';
-import { hasBegun, isOpen, lockRequest } from './request.ts';
+import { hasBegun, lockRequest } from './request.ts';
 import { exchange, giveTo } from './swap-exchange.ts';
 import { swapMadeMail } from './swap-letter.ts';
 import { countAgreed, type SwapStep, stepsOf } from './swap-steps.ts';
@@ -88,7 +88,7 @@ export async function replyToAsk(
   if (!ask) throw new Error(`Ask ${found.id} is missing`);
   refuseReplied(actor, ask);
   if (ask.state === 'taken') throw taken(actor, another);
-  if (!isOpen(request) || hasBegun(bookings)) throw taken(actor, request.swap ? swapOff : ended);
+  if (request.ended_at !== null || hasBegun(bookings)) throw taken(actor, request.swap ? swapOff : ended);
   if (request.swap) return replyToSwap(tx, actor, ask, steps, { answer, pay_minor });
   if (answer === 'accepted') return accept(tx, actor, request, ask, bookings, pay_minor);
   const [first] = bookings;

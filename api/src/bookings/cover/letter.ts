@@ -55,7 +55,7 @@ async function questions(db: Db, askIds: readonly number[], publicUrl: string): 
   return found.toSorted((a, b) => Date.parse(a.bookings[0].start_at) - Date.parse(b.bookings[0].start_at));
 }
 
-/** Returns the subject and the first sentences of a mail about one visit, about a block of visits, or about several asks. */
+/** Returns the subject and first sentences of a mail about one visit, a block of visits, or several asks. */
 function wordsOf(asked: readonly Question[], visits: number, start: string) {
   if (asked.length > 1)
     return {

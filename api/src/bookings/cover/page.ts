@@ -16,7 +16,7 @@ import {
 import { replyToAsk } from './answer.ts';
 import { whyForNanny } from './candidates.ts';
 import { noPay, type Pay, paidFor, payFor } from './pay.ts';
-import { bookingsOf, hasBegun, isOpen } from './request.ts';
+import { bookingsOf, hasBegun } from './request.ts';
 import { countAgreed, partOf } from './swap-steps.ts';
 import { findAsk } from './token.ts';
 
@@ -61,8 +61,8 @@ export async function readAsk(db: Db, token: string): Promise<Ask> {
   const asked = [];
   for (const row of bookings) {
     const { start_at, end_at } = times.find((one) => one.booking_id === row.id) ?? row;
-    const pay = concerns(row) ? await payFor(db, row, ask.nanny_polo_id) : noPay;
-    asked.push(shown({ ...row, start_at, end_at }, pay, concerns(row)));
+    const pay = concerns(row) ? await payFor(db, row, ask.nanny_polo_id) : null;
+    asked.push(shown({ ...row, start_at, end_at }, pay));
   }
   return {
     stage,
@@ -74,9 +74,7 @@ export async function readAsk(db: Db, token: string): Promise<Ask> {
     currency: agency.currency,
     swap: part && {
       gives_up:
-        part.gives && isOpenToNanny && isActive
-          ? shown(part.gives, await paidFor(db, part.gives), true)
-          : null,
+        part.gives && isOpenToNanny && isActive ? shown(part.gives, await paidFor(db, part.gives)) : null,
       nannies: part.nannies,
       agreed: await countAgreed(db, request.id),
     },
@@ -85,24 +83,21 @@ export async function readAsk(db: Db, token: string): Promise<Ask> {
 
 function stageOf({ state }: CoverAskRow, request: CoverRequestRow, bookings: Parameters<typeof hasBegun>[0]) {
   if (state === 'asked' && hasBegun(bookings)) return 'over';
-  return request.swap && state === 'accepted' && isOpen(request) ? 'waiting' : state;
+  return request.swap && state === 'accepted' && request.ended_at === null ? 'waiting' : state;
 }
 
-/** Returns a booking as a nanny sees it. Without `isConcerned` it has neither the district nor the children's ages. */
+/** Returns a booking as a nanny sees it: without the pay, the district and the ages if `pay` is null. */
 const shown = (
   { code, service, start_at, end_at, address, children }: BookingRow,
-  pay: Pay,
-  isConcerned: boolean,
+  pay: Pay | null,
 ): Ask['bookings'][number] => ({
   code,
   service,
   start_at,
   end_at,
-  district: isConcerned ? outwardCode(address) : null,
-  children_ages: isConcerned
-    ? children.map(({ date_of_birth }) => yearsBetween(date_of_birth, start_at))
-    : [],
-  ...pay,
+  district: pay && outwardCode(address),
+  children_ages: pay ? children.map(({ date_of_birth }) => yearsBetween(date_of_birth, start_at)) : [],
+  ...(pay ?? noPay),
 });
 
 /** Records when the nanny first opened the page. */

@@ -1,18 +1,13 @@
-import { openCoverStates } from '@nanny-polo/shared/cover';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { isOneOf, lockedAll } from '../../kernel/resource/life-cycle.ts';
+import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
 import { waveTime } from './quiet.ts';
-
-/** Whether a nanny can still accept. */
-export const isOpen = ({ state }: Pick<CoverRequestRow, 'state'>): boolean =>
-  isOneOf<CoverRequestRow['state']>(openCoverStates, state);
 
 /** Returns the bookings of a request, soonest first. */
 export async function bookingsOf(db: Db, coverRequestId: number): Promise<BookingRow[]> {
@@ -107,15 +102,16 @@ export async function openRequest(
   return { request, first };
 }
 
-/** Returns a sentence for each of these bookings that has an open cover request. */
+/** SQL for whether a booking has a cover request that has not ended. */
+export const isAsked = sql`EXISTS (SELECT FROM cover_request_booking c JOIN cover_request r ON r.id = c.cover_request_id
+  WHERE c.booking_id = ${booking.id} AND r.ended_at IS NULL)`;
+
+/** Returns a sentence for each of these bookings about which nannies are being asked. */
 export async function asking(tx: Db, bookings: readonly Pick<BookingRow, 'id'>[]): Promise<string[]> {
   const ids = bookings.map(({ id }) => id);
-  const open = inArray(coverRequest.state, [...openCoverStates]);
   const found = await tx
     .select({ code: booking.code })
-    .from(coverRequestBooking)
-    .innerJoin(coverRequest, eq(coverRequest.id, coverRequestBooking.cover_request_id))
-    .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
-    .where(and(inArray(coverRequestBooking.booking_id, ids), open));
+    .from(booking)
+    .where(and(inArray(booking.id, ids), isAsked));
   return found.map(({ code }) => `Nannies are already being asked about ${code}.`);
 }

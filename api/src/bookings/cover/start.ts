@@ -1,7 +1,7 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { blockKilometres, type CoverPreview } from '@nanny-polo/shared/cover';
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, notFound, refusalOf } from '../../kernel/error/error.ts';
@@ -16,7 +16,7 @@ import { coverRequest } from '../schedule/cover-table.ts';
 import { timeOf } from '../schedule/slot.ts';
 import { nextToAsk, whyForOffice } from './candidates.ts';
 import { waveTime } from './quiet.ts';
-import { asking, lockRequest, openRequest } from './request.ts';
+import { asking, isAsked, lockRequest, openRequest } from './request.ts';
 import { stepsOf } from './swap-steps.ts';
 import { named } from './view.ts';
 import { sendWave } from './wave.ts';
@@ -119,8 +119,7 @@ async function togetherWith(db: Db, row: BookingRow): Promise<BookingRow[]> {
         sql`${booking.status} IN ${statusList('undecided')}`,
         sql`${booking.start_at} > now()`,
         sql`${booking.start_at} BETWEEN ${dayAfter(day, -1)}::date AND ${dayAfter(day, 2)}::date`,
-        sql`NOT EXISTS (SELECT 1 FROM cover_request_booking c JOIN cover_request r ON r.id = c.cover_request_id
-          WHERE c.booking_id = ${booking.id} AND r.ended_at IS NULL)`,
+        not(isAsked),
       ),
     )
     .orderBy(asc(booking.start_at), asc(booking.id));

@@ -16,7 +16,7 @@ import {
 } from '../schedule/cover-table.ts';
 import { whyForOffice } from './candidates.ts';
 import { askMail } from './letter.ts';
-import { bookingsOf, isOpen } from './request.ts';
+import { bookingsOf } from './request.ts';
 import { swapMail } from './swap-letter.ts';
 import { stepsOf } from './swap-steps.ts';
 
@@ -27,7 +27,8 @@ export async function readRequest(db: Db, id: number): Promise<CoverRequest> {
   const asks = await asksOf(db, [id], request.started_at);
   const bookings = await bookingsOf(db, id);
   const nannies = asks.map((ask) => ask.nanny_polo_id);
-  const costs = isOpen(request) ? await costsOf(db, request, bookings, nannies) : new Map<number, number>();
+  const costs =
+    request.ended_at === null ? await costsOf(db, request, bookings, nannies) : new Map<number, number>();
   return {
     ...request,
     bookings: await named(db, bookings),
