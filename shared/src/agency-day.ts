@@ -7,8 +7,9 @@ const format = onAgencyClock('en-CA', {
   day: '2-digit',
 });
 
-/** Returns the agency's calendar day of an instant, `YYYY-MM-DD`. */
-export const agencyDay = (instant: Date | string = new Date()): string => format().format(new Date(instant));
+/** Returns the calendar day of an instant, `YYYY-MM-DD`, in the agency's time zone or another. */
+export const agencyDay = (instant: Date | string = new Date(), timeZone?: string): string =>
+  format(timeZone).format(new Date(instant));
 
 /** Formats a calendar day: `23 Nov 2026`. */
 export const shortDay = (day: string): string =>

@@ -52,9 +52,9 @@ export const getSeriesOffer = endpoint('GET', '/series-offer/:token', config, {
 });
 
 /**
- * Records the nanny's reply to all visits that await one, once. The visits in `except` are declined. Returns 409 with the reason
- * if the offer is no longer waiting, or if the nanny is busy at the time of a planned visit (`slot_taken`); 422 if a
- * day is not part of the offer.
+ * Records the nanny's reply to all visits that await one. The visits in `except` are declined. Returns 409 with the
+ * reason if the offer is no longer waiting, or if the nanny is busy at the time of a planned visit (`slot_taken`); 422
+ * if a day is not part of the offer.
  */
 export const answerSeriesOffer = endpoint('POST', '/series-offer/:token', config, {
   summary: 'Accept the visits of a series, all or with exceptions, or decline them',

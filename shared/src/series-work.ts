@@ -30,14 +30,16 @@ export const answerSeriesForNanny = endpoint('POST', '/admin/series/:id/answer',
   response: { 200: record },
 });
 
+const slot = z.object({ start_at: instant, end_at: instant, nanny_polo_id: z.nullable(id) });
+
 /** What a call does to one visit, or why it does nothing. */
 const effect = z.object({
   day,
   /** Null for a day of the plan. */
   booking_id: z.nullable(id),
   code: z.nullable(z.string()),
-  before: z.nullable(z.object({ start_at: instant, end_at: instant, nanny_polo_id: z.nullable(id) })),
-  after: z.nullable(z.object({ start_at: instant, end_at: instant, nanny_polo_id: z.nullable(id) })),
+  before: z.nullable(slot),
+  after: z.nullable(slot),
   /** `kept`: it stays as it is, for one of the `reasons`. `refused`: it cannot be changed, so the call is refused. */
   effect: z.enum(['made', 'rescheduled', 'changed', 'confirmed', 'cancelled', 'kept', 'refused']),
   reasons: z.array(z.string()),

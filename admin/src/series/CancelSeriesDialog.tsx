@@ -6,10 +6,9 @@ import { BooleanInput, TextInput } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { useText } from '../page/use-text.ts';
-import { PreviewedDialog } from '../repeat/PreviewedDialog.tsx';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
 import { nextDay } from './change-form.ts';
-import { useActionWords } from './use-action-words.ts';
+import { PreviewedDialog } from './PreviewedDialog.tsx';
 
 interface CancelSeriesDialogProps {
   /** `end` cancels every later visit; `pause` cancels those until a day that the admin enters. */
@@ -39,11 +38,11 @@ export function CancelSeriesDialog({ action, record, onClose }: CancelSeriesDial
   return (
     <FormProvider {...form}>
       <PreviewedDialog
-        id={record.id}
+        record={record}
+        action={action}
         call={cancelSeries}
         body={isComplete ? body : null}
         reason={reason ?? ''}
-        {...useActionWords(action, record)}
         isFinal
         onClose={onClose}
       >

@@ -6,11 +6,10 @@ import { BooleanInput, getSimpleValidationResolver, TextInput } from 'react-admi
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { useText } from '../page/use-text.ts';
-import { PreviewedDialog } from '../repeat/PreviewedDialog.tsx';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
 import { NannyInputs, PriceInputs, RuleInputs } from './ChangeInputs.tsx';
 import { type ChangeKind, type ChangeValues, changesOf, faultsOf, nextDay, valuesOf } from './change-form.ts';
-import { useActionWords } from './use-action-words.ts';
+import { PreviewedDialog } from './PreviewedDialog.tsx';
 
 const inputs = { change: RuleInputs, nanny: NannyInputs, price: PriceInputs };
 
@@ -46,11 +45,11 @@ export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSe
   return (
     <FormProvider {...form}>
       <PreviewedDialog
-        id={record.id}
+        record={record}
+        action={action}
         call={changeSeries}
         body={isComplete ? body : null}
         reason={values.reason}
-        {...useActionWords(action, record)}
         onDone={({ series_id }) => onDone(series_id)}
         onClose={onClose}
       >

@@ -6,12 +6,11 @@ import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { useText } from '../page/use-text.ts';
 import { ActionButtons } from '../record/ActionButtons.tsx';
 import { Section } from '../record/Section.tsx';
-import { PreviewedDialog } from '../repeat/PreviewedDialog.tsx';
 import { AnswerSeriesDialog } from './AnswerSeriesDialog.tsx';
 import { CancelSeriesDialog } from './CancelSeriesDialog.tsx';
 import { ChangeSeriesDialog } from './ChangeSeriesDialog.tsx';
 import { OfferSeriesDialog } from './OfferSeriesDialog.tsx';
-import { useActionWords } from './use-action-words.ts';
+import { PreviewedDialog } from './PreviewedDialog.tsx';
 
 type Action = 'confirm' | 'answer' | 'offer' | 'change' | 'nanny' | 'price' | 'pause' | 'end';
 
@@ -90,10 +89,10 @@ function ConfirmSeriesDialog({ record, onClose }: { record: Series; onClose: () 
   const [agencyPays, setAgencyPays] = useState(false);
   return (
     <PreviewedDialog
-      id={record.id}
+      record={record}
+      action="confirm"
       call={confirmSeries}
       body={{ version: record.version, ...(agencyPays && { agency_pays: true }) }}
-      {...useActionWords('confirm', record)}
       onClose={onClose}
     >
       <LabelledCheckbox label={text('agency_pays')} checked={agencyPays} onChange={setAgencyPays} />

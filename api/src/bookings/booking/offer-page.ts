@@ -20,7 +20,7 @@ import { recordBookingEvent } from './row.ts';
 export const linkUnknown = () => new Refusal(422, { message: 'This link is not valid.' });
 
 /** Returns the state of an offer. One without a reply in time is expired even before the clock has recorded it. */
-export const stateOf = ({ state, expires_at }: OfferRow): OfferState =>
+export const stateOf = ({ state, expires_at }: Pick<OfferRow, 'state' | 'expires_at'>): OfferState =>
   state === 'waiting' && Date.parse(expires_at) <= Date.now() ? 'expired' : state;
 
 /** Returns whether a nanny can retract their acceptance through the link: until the booking is confirmed. */

@@ -1,4 +1,4 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { RosterVisit } from '@nanny-polo/shared/roster';
 import { and, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { type Columns, conditions, type ListQuery } from '../../kernel/resource/list.ts';
 import { series, withDaysLeft } from '../schedule/series-table.ts';
 import { heldDays } from '../series/holds.ts';
-import { dayIn, plannedVisits } from '../series/visits.ts';
+import { plannedVisits } from '../series/visits.ts';
 import type { Period } from './period.ts';
 
 /** The fields that a booking takes from its series, under their names in the filter of the booking list. */
@@ -36,8 +36,8 @@ export async function plannedOf(
   if (!named.every((name) => name in columns)) return [];
   const { time_zone } = await readSettings(db);
   // A visit that starts on the day before may last into the first day.
-  const from = dayAfter(dayIn(period.start_at, time_zone), -1);
-  const to = dayIn(period.end_at, time_zone);
+  const from = dayAfter(agencyDay(period.start_at, time_zone), -1);
+  const to = agencyDay(period.end_at, time_zone);
   const found = await db
     .select({ row: series, parent_name: sql<string>`${parentUser.name}` })
     .from(series)

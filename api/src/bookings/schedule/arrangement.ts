@@ -1,22 +1,22 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { series } from './series-table.ts';
+import { type SeriesRow, series } from './series-table.ts';
 
 /**
  * Locks a series and the others of its arrangement, which share its orders. Call it before locking their bookings.
- * Returns whether the series exists.
+ * Returns the series; undefined if it does not exist.
  */
-export async function lockArrangement(tx: Db, seriesId: number): Promise<boolean> {
+export async function lockArrangement(tx: Db, seriesId: number): Promise<SeriesRow | undefined> {
   const [found] = await tx.select({ root_id: series.root_id }).from(series).where(eq(series.id, seriesId));
-  if (!found) return false;
+  if (!found) return undefined;
   const root = found.root_id ?? seriesId;
-  await tx
-    .select({ id: series.id })
+  const arrangement = await tx
+    .select()
     .from(series)
     .where(or(eq(series.id, root), eq(series.root_id, root)))
     .orderBy(asc(series.id))
     .for('update');
-  return true;
+  return arrangement.find(({ id }) => id === seriesId);
 }
 
 /** Locks the arrangements of the bookings that are visits of a series. Call it before locking the bookings. */

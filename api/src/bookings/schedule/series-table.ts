@@ -61,7 +61,7 @@ export const offerColumns = {
   answered_by: text(),
 };
 
-/** Bookings that repeat, and the rule from which they are made. The nanny is the one who is offered the visits. */
+/** Bookings that repeat, and the rule from which they are made. Its nanny is offered the visits. */
 export const series = pgTable(
   'series',
   {

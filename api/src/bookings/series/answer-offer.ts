@@ -8,9 +8,8 @@ import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid, Refusal } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { changeEach } from '../../kernel/jobs/try-each.ts';
-import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { mustStillBeBookable, recordReply } from '../booking/answer.ts';
-import { linkUnknown } from '../booking/offer-page.ts';
+import { linkUnknown, stateOf } from '../booking/offer-page.ts';
 import { lockArrangement } from '../schedule/arrangement.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
@@ -40,19 +39,14 @@ export async function recordSeriesReply(
 export async function answerSeriesByLink(tx: Db, token: string, sent: Reply): Promise<SeriesOfferPage> {
   const found = await findSeriesOffer(tx, token);
   if (!found) throw linkUnknown();
-  await lockArrangement(tx, found.series_id);
-  const { state, message } = await readSeriesOffer(tx, token);
+  const row = await lockArrangement(tx, found.series_id);
+  if (!row) throw linkUnknown();
+  const { state, message, nanny_name: name } = await readSeriesOffer(tx, token);
   if (state !== 'waiting') {
     const isDone = state === 'accepted' || state === 'declined';
     throw illegalTransition(isDone ? `You have already ${state} this offer.` : message);
   }
-  const [of] = await tx
-    .select({ row: series, nanny: { id: nannyPolo.id, name: nannyPolo.display_name } })
-    .from(series)
-    .innerJoin(nannyPolo, eq(nannyPolo.id, found.nanny_polo_id))
-    .where(eq(series.id, found.series_id));
-  if (!of) throw linkUnknown();
-  await reply(tx, { kind: 'nanny', ...of.nanny }, of.row, found.id, sent);
+  await reply(tx, { kind: 'nanny', id: found.nanny_polo_id, name }, row, found.id, sent);
   return readSeriesOffer(tx, token);
 }
 
@@ -73,8 +67,7 @@ async function reply(
   const asked = await lockedOffer(tx, row, offerId);
   const waiting = (await offeredBookings(tx, offerId)).filter(({ offer }) => offer.state === 'waiting');
   const plan = await offeredPlan(tx, row, asked);
-  const isOpen = asked.state === 'waiting' && Date.parse(asked.expires_at) > Date.now();
-  if (!isOpen || waiting.length + plan.length === 0)
+  if (stateOf(asked) !== 'waiting' || waiting.length + plan.length === 0)
     throw illegalTransition(`${row.code} has no offer that is waiting for this reply.`);
   const isYes = (day: string | null) => answer === 'accepted' && !except.includes(day ?? '');
   if (answer === 'accepted') {
@@ -139,23 +132,17 @@ async function mustBeFree(
  * accepted, with all its planned days, if any of its visits was accepted.
  */
 export async function settleSeriesOffer(tx: Db, actor: Actor, offerId: number): Promise<void> {
-  const found = await lockedIfWaiting(tx, offerId);
-  const states = (await offeredBookings(tx, offerId)).map(({ offer }) => offer.state);
-  if (!found || states.includes('waiting')) return;
-  const state = states.includes('accepted') ? 'accepted' : 'declined';
-  await end(tx, actor, found.row, found.asked, { state, left_out: [] });
-}
-
-/** Locks an offer of a series, whose arrangement is locked. Returns null if the offer is not waiting. */
-async function lockedIfWaiting(tx: Db, offerId: number) {
   const [found] = await tx
     .select({ row: series })
     .from(seriesOffer)
     .innerJoin(series, eq(series.id, seriesOffer.series_id))
     .where(eq(seriesOffer.id, offerId));
-  if (!found) return null;
+  if (!found) return;
   const asked = await lockedOffer(tx, found.row, offerId);
-  return asked.state === 'waiting' ? { row: found.row, asked } : null;
+  const states = (await offeredBookings(tx, offerId)).map(({ offer }) => offer.state);
+  if (asked.state !== 'waiting' || states.includes('waiting')) return;
+  const state = states.includes('accepted') ? 'accepted' : 'declined';
+  await end(tx, actor, found.row, asked, { state, left_out: [] });
 }
 
 /** What the history of a series calls the end of an offer. */
@@ -227,9 +214,11 @@ export async function expireSeriesOffers(db: Db, now: string): Promise<number> {
     .orderBy(asc(seriesOffer.series_id))
     .limit(atOnce);
   return changeEach(db, due, async (tx, { id, series_id }) => {
-    await lockArrangement(tx, series_id);
-    const found = await lockedIfWaiting(tx, id);
-    if (found) await end(tx, system, found.row, found.asked, { state: 'expired', left_out: [] });
-    return found !== null;
+    const row = await lockArrangement(tx, series_id);
+    if (!row) return false;
+    const asked = await lockedOffer(tx, row, id);
+    if (asked.state !== 'waiting') return false;
+    await end(tx, system, row, asked, { state: 'expired', left_out: [] });
+    return true;
   });
 }

@@ -1,4 +1,4 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { daysOf, maxLeftOut } from '@nanny-polo/shared/recurrence';
 import { maxVisits } from '@nanny-polo/shared/series';
@@ -23,7 +23,7 @@ import {
 import { endEmptyOffers, holdPlan, releasePlan, standingOffer } from './holds.ts';
 import { changeSeriesRow, lockSeries, lockVisits } from './lock.ts';
 import { oneMailEach } from './one-mail.ts';
-import { dayIn, plannedVisits } from './visits.ts';
+import { plannedVisits } from './visits.ts';
 
 /**
  * Cancels the visits of a series from a given day, each with its fee. Without `to_day`, the series ends the day before;
@@ -38,7 +38,7 @@ export async function cancelVisits(
   const { from_day, to_day, keep_changed = false, waive_fee, reason } = sent;
   const row = await lockSeries(tx, id, sent.version);
   const { time_zone } = await readSettings(tx);
-  mustBeAhead(row, from_day, dayIn(new Date().toISOString(), time_zone));
+  mustBeAhead(row, from_day, agencyDay(new Date(), time_zone));
   if (to_day !== null && to_day < from_day) throw invalid({ to_day: ['Must not be before the first day'] });
   const bookings = (await lockVisits(tx, id, { from: from_day, to: to_day })).filter(isLive);
   await lockNannies(tx, [row.nanny_polo_id, ...bookings.map((one) => one.nanny_polo_id)]);

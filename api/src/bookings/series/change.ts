@@ -1,4 +1,4 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { daysOf, type Recurrence } from '@nanny-polo/shared/recurrence';
 import type { changeSeries, SeriesEffects } from '@nanny-polo/shared/series-work';
@@ -43,7 +43,7 @@ import { endEmptyOffers, holdPlan, offerMade, releasePlan, standingOffer } from 
 import { type LockedVisit, lockSeries, lockVisits } from './lock.ts';
 import { oneMailEach } from './one-mail.ts';
 import { serviceMustFit, visitsMustBeAllowed, visitsToCheck } from './rule.ts';
-import { dayIn, horizonOf, makeVisits, visitsOn } from './visits.ts';
+import { horizonOf, makeVisits, visitsOn } from './visits.ts';
 
 type Sent = Body<typeof changeSeries>;
 
@@ -61,7 +61,7 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
   const row = await lockSeries(tx, id, sent.version);
   const settings = await readSettings(tx);
   const now = new Date().toISOString();
-  mustBeAhead(row, from, dayIn(now, settings.time_zone));
+  mustBeAhead(row, from, agencyDay(now, settings.time_zone));
   const bookings = await lockVisits(tx, id, { from });
   const { visit } = sent;
   if (visit && !bookings.some((one) => one.id === visit.id)) throw notFound('Booking');

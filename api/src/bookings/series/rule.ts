@@ -1,4 +1,4 @@
-import { dayAfter, shortDay } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter, shortDay } from '@nanny-polo/shared/agency-day';
 import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
 import { visitFault } from '@nanny-polo/shared/booking-rules';
 import type { Body } from '@nanny-polo/shared/endpoint';
@@ -6,7 +6,7 @@ import { fieldErrors } from '@nanny-polo/shared/error';
 import { daysOf, lastDayOf, type Recurrence, recurrence } from '@nanny-polo/shared/recurrence';
 import { maxVisits, type series } from '@nanny-polo/shared/series';
 import { invalid } from '../../kernel/error/error.ts';
-import { dayIn, planOf, type VisitTime } from './visits.ts';
+import { planOf, type VisitTime } from './visits.ts';
 
 /** The rule of a new series, and its checks. */
 
@@ -54,10 +54,9 @@ export function visitsMustMakeSense(service: string, rule: Recurrence, settings:
   const visits = visitsToCheck(rule, settings.time_zone);
   const [first] = visits;
   if (!first) throw invalid({ last_day: ['No visit is left between the first and the last day'] });
-  const now = new Date().toISOString();
-  if (first_day < dayIn(now, settings.time_zone))
+  if (first_day < agencyDay(new Date(), settings.time_zone))
     throw invalid({ first_day: ['In the past; choose a later day'] });
-  if (Date.parse(first.start_at) < Date.parse(now))
+  if (Date.parse(first.start_at) < Date.now())
     throw invalid({ first_day: ['The first visit would be in the past; choose a later day'] });
   visitsMustBeAllowed(service, visits, settings);
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { visitCount, when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { linkUnknown, nothingToDo, stageOf } from '../booking/offer-page.ts';
+import { linkUnknown, nothingToDo, stageOf, stateOf } from '../booking/offer-page.ts';
 import { quotesOf } from '../booking/quote.ts';
 import { ratesApplyTo } from '../booking/rates.ts';
 import { paidHourly } from '../pricing/rates.ts';
@@ -88,17 +88,14 @@ async function staged(db: Db, booked: readonly OfferedBooking[]): Promise<Staged
   return booked.map((one) => ({ ...one, stage: stageOf(one.offer, one.row, latest.get(one.row.id)) }));
 }
 
-/**
- * Returns the state of an offer. One without a reply in time is expired even before the clock has recorded it, and one
- * without a visit to reply to is withdrawn.
- */
+/** Returns the state of an offer. One without a visit to reply to is withdrawn. */
 function stateNow(
-  { state, expires_at }: SeriesOfferRow,
+  asked: SeriesOfferRow,
   booked: readonly Staged[],
   plan: readonly PlannedVisit[],
 ): OfferState {
+  const state = stateOf(asked);
   if (state !== 'waiting') return state;
-  if (Date.parse(expires_at) <= Date.now()) return 'expired';
   return plan.length > 0 || booked.some(({ stage }) => stage === 'waiting') ? 'waiting' : 'withdrawn';
 }
 

@@ -1,4 +1,4 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { maxVisits, type SeriesVisit } from '@nanny-polo/shared/series';
 import { and, eq, gte, sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { booking } from '../schedule/booking-table.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { heldDays } from './holds.ts';
 import { needOf } from './view.ts';
-import { dayIn, plannedVisits } from './visits.ts';
+import { plannedVisits } from './visits.ts';
 
 /** How far the plan of an open-ended series is listed after its bookings, in days. */
 export const planDays = 182;
@@ -49,7 +49,7 @@ async function bookedOf(db: Db, id: number, from: string, zone: string) {
     .where(and(eq(booking.series_id, id), gte(booking.series_day, from)));
   return found.map((one) => ({
     ...one,
-    holiday: bankHoliday(dayIn(one.start_at, zone)),
+    holiday: bankHoliday(agencyDay(one.start_at, zone)),
     held: false,
   }));
 }

@@ -1,5 +1,4 @@
-import { agencyClock } from '@nanny-polo/shared/agency-clock';
-import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { daysOf, type Recurrence, visitOn } from '@nanny-polo/shared/recurrence';
@@ -20,16 +19,12 @@ import { agreedRate } from './agreed-rates.ts';
 /** The day and times of a visit. */
 export type VisitTime = z.output<typeof visitTime>;
 
-/** Returns the day of an instant in a time zone. */
-export const dayIn = (instant: string, zone: string): string =>
-  new Date(agencyClock(Date.parse(instant), zone)).toISOString().slice(0, 10);
-
 /** Returns the last day for which bookings are made ahead at `now`. */
 export function horizonOf(
   { time_zone, series_horizon_weeks }: { time_zone: string; series_horizon_weeks: number },
   now: string,
 ): string {
-  return dayAfter(dayIn(now, time_zone), 7 * series_horizon_weeks);
+  return dayAfter(agencyDay(now, time_zone), 7 * series_horizon_weeks);
 }
 
 /** Whether a series has days for which no booking has been made yet. */

@@ -69,7 +69,7 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserSer
   for (const { booking: made, ...visit } of ahead) {
     const { row, price_pending } = bookings.get(made?.id ?? 0) ?? {};
     const skippable = !row || isCancellable(row);
-    // Any other booking is cancelled for nothing.
+    // Cancelling any other booking is free.
     const hasFee = skippable && row?.status === 'confirmed';
     const fee = hasFee ? await cancellationOf(db, row, new Date(now).toISOString()) : null;
     const skip = { skippable, skip_fee_minor: fee?.fee_minor ?? 0 };

@@ -89,10 +89,8 @@ function Visit({ series, visit, onChanged, onStale }: VisitProps) {
         <SkipVisit
           series={series}
           visit={visit}
-          onClose={(changed) => {
-            setAsking(false);
-            if (changed) onChanged(changed);
-          }}
+          onClose={() => setAsking(false)}
+          onChanged={onChanged}
           onStale={onStale}
         />
       )}
@@ -100,12 +98,12 @@ function Visit({ series, visit, onChanged, onStale }: VisitProps) {
   );
 }
 
-interface SkipProps extends Omit<VisitProps, 'onChanged'> {
-  readonly onClose: (changed?: UserSeriesDetails) => void;
+interface SkipProps extends VisitProps {
+  readonly onClose: () => void;
 }
 
 /** Shows what skipping a visit costs, and skips it for no more than that. */
-function SkipVisit({ series, visit, onClose, onStale }: SkipProps) {
+function SkipVisit({ series, visit, onClose, onChanged, onStale }: SkipProps) {
   const own = useText().user.series;
   const { day, skip_fee_minor: fee_minor } = visit;
   const form = useForm(skipSeriesVisit, {
@@ -113,7 +111,7 @@ function SkipVisit({ series, visit, onClose, onStale }: SkipProps) {
     body: () => ({ day, fee_minor }),
     onDone: (changed) => {
       notify('success', own.skipped);
-      onClose(changed);
+      onChanged(changed);
     },
     // The fee or the visit has changed.
     onRefused: onStale,
@@ -124,7 +122,7 @@ function SkipVisit({ series, visit, onClose, onStale }: SkipProps) {
       form={form}
       submit={fee_minor === 0 ? own.confirmFree : fill(own.confirm, { fee })}
       back={own.keep}
-      onBack={() => onClose()}
+      onBack={onClose}
     >
       <p role="status">
         <strong>{fee_minor === 0 ? own.skipFree : fill(own.skipCosts, { fee })}</strong>

@@ -1,22 +1,19 @@
+import type { Series } from '@nanny-polo/shared/series';
 import type { SeriesEffects } from '@nanny-polo/shared/series-work';
 import { type ReactNode, useRef } from 'react';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
-import { type PreviewedCall, usePreview } from './use-preview.tsx';
+import { type PreviewedCall, usePreview } from '../repeat/use-preview.tsx';
+import { useActionWords } from './use-action-words.ts';
 
 interface PreviewedDialogProps {
-  /** The id of the series. */
-  id: number;
+  record: Series;
+  action: string;
   call: PreviewedCall;
   /** The body of the call without `preview`; null while it is incomplete. */
   body: object | null;
   /** The reason to record; the preview does not depend on it. */
   reason?: string;
-  title: string;
-  text: string;
-  submit: string;
-  /** The notification after the call. */
-  done: string;
   isFinal?: boolean;
   onDone?: (effects: SeriesEffects) => void;
   onClose: () => void;
@@ -26,16 +23,18 @@ interface PreviewedDialogProps {
 
 /** Shows what a call will do to each visit of a series before it is made. */
 export function PreviewedDialog({
-  id,
+  record,
+  action,
   call,
   body,
   reason = '',
-  done,
+  isFinal = false,
   onDone,
   onClose,
   children,
-  ...words
 }: PreviewedDialogProps) {
+  const { id } = record;
+  const { done, ...words } = useActionWords(action, record);
   const result = useRef<SeriesEffects>(null);
   const { start, error, isPending } = useRecordWrite<object>(
     async (provider, given) => {
@@ -52,6 +51,7 @@ export function PreviewedDialog({
   return (
     <ActionDialog
       {...words}
+      isFinal={isFinal}
       error={error}
       disabled={isPending || !preview.isReady}
       onSubmit={() => {
