@@ -79,15 +79,15 @@ export function daysOf(rule: Recurrence, { from, to }: { from: string; to: strin
 
 /**
  * Returns the day of the n-th visit, counted from the first day without days left out, ignoring the rule's last day.
- * Throws a RangeError for a number below 1, and if the day would be after the year 2100.
+ * Returns null if there is none until the year 2100.
  */
-export function lastDayOf(rule: Recurrence, visits: number): string {
+export function lastDayOf(rule: Recurrence, visits: number): string | null {
   let count = 0;
   for (const one of daysFrom({ ...rule, last_day: null }, rule.first_day)) {
     count += 1;
     if (count === visits) return one;
   }
-  throw new RangeError(`There is no visit ${visits} before the year 2101`);
+  return null;
 }
 
 /** The start and end of a visit. */

@@ -141,6 +141,19 @@ test('divides the visits between two nannies until the dates change', async () =
   await waitFor(() => expect(create.mock.lastCall?.[1].data).toMatchObject({ offers }));
 });
 
+test.each(['2.5', '731'])(
+  'keeps the form if %s visits cannot be counted to the year 2100',
+  async (visits) => {
+    const { user } = open();
+    await user.click(await screen.findByRole('switch', { name: 'Repeats' }));
+    await user.click(screen.getByRole('radio', { name: 'a number of visits' }));
+    const input = screen.getByLabelText(/^Number of visits/);
+    await user.click(input);
+    await user.paste(visits);
+    expect(await screen.findByText('Every week on Tuesday')).toBeTruthy();
+  },
+);
+
 test('requires a last day or a number of visits, whichever was chosen, and a weekday', async () => {
   const { user, create, save, asked } = open();
   await user.click(await screen.findByRole('switch', { name: 'Repeats' }));

@@ -16,22 +16,15 @@ type Form = Body<typeof series.create>;
 export function ruleOf(form: Omit<Form, 'parent_id' | 'service'>): Recurrence {
   const { weekdays, interval_weeks, first_day, left_out = [], starts, ends, visits } = form;
   const open = { weekdays, interval_weeks, first_day, last_day: null, left_out, starts, ends };
-  const last_day = visits ? lastDay(open, visits) : (form.last_day ?? null);
+  const last_day = visits ? lastDayOf(open, visits) : (form.last_day ?? null);
+  if (visits && last_day === null)
+    throw invalid({ visits: ['Too many: the last visit would be after the year 2100'] });
   const checked = recurrence.safeParse({ ...open, last_day });
   if (!checked.success) throw invalid(fieldErrors(checked.error.issues));
   const rule = checked.data;
   if (last_day !== null && daysOf(rule, { from: first_day, to: last_day }).length > maxVisits)
     throw invalid({ last_day: [`At most ${maxVisits} visits; leave the end open instead`] });
   return rule;
-}
-
-function lastDay(rule: Recurrence, visits: number): string {
-  try {
-    return lastDayOf(rule, visits);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw invalid({ visits: ['Too many: the last visit would be after the year 2100'] });
-  }
 }
 
 /** Throws 422 if live-in care repeats on several weekdays: each visit would be charged for at least a whole week. */
