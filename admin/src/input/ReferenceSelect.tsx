@@ -11,7 +11,8 @@ type Passed =
   | 'disabled'
   | 'helperText'
   | 'isRequired'
-  | 'label';
+  | 'label'
+  | 'onChange';
 
 interface ReferenceSelectProps extends Pick<AutocompleteInputProps, Passed> {
   source: string;

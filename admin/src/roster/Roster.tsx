@@ -1,7 +1,7 @@
 import { Box, GlobalStyles, Pagination, type Theme, useMediaQuery } from '@mui/material';
 import type { booking } from '@nanny-polo/shared/booking';
 import { getRoster, type RosterNannies, rosterPage } from '@nanny-polo/shared/roster';
-import { type ComponentProps, memo, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentProps, memo, useMemo, useState } from 'react';
 import { useCanAccess, useEvent, useStore, useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
 import { useCall } from '../data/use-call.ts';
@@ -35,16 +35,17 @@ const unfiltered: BookingFilter = {};
 
 /** Nannies and their bookings: a grid of some days or, on a phone, a list of one day. */
 export const Roster = memo(function Roster({ filter = unfiltered, only }: RosterProps) {
-  const address = useRosterUrl();
+  const translate = useTranslate();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const address = useRosterUrl(narrow);
   const [chosen, choose] = useStore<RowChoice>('roster.rows', everyone);
   const [page, setPage] = useState(1);
   const [frame, width] = useWidth<HTMLDivElement>();
   const settled = useDebouncedValue(chosen);
   const { nannies, sort } = only ? { nannies: only, sort: 'name' as const } : settled;
   const family = only ? null : familyOf(settled, filter);
-  const { from, days: length } = narrow ? { from: address.day, days: 1 } : address;
-  const isMonth = !narrow && address.span === 'month';
+  const { from, days: length } = address;
+  const isMonth = address.span === 'month';
   const days = useMemo(() => daysFrom(from, length), [from, length]);
   const { data, error, isPlaceholderData, refetch } = useCall(
     getRoster,
@@ -72,9 +73,12 @@ export const Roster = memo(function Roster({ filter = unfiltered, only }: Roster
     <>
       <Toolbar address={address} offered={narrow ? dayOnly : offered} />
       {!only && !isMonth && (
-        <FilterPanel isOpen={!narrow}>
+        <details open={!narrow}>
+          <Box component="summary" sx={{ px: 1.5, py: 0.75, cursor: 'pointer', fontWeight: 600 }}>
+            {translate('roster.rows')}
+          </Box>
           <RowFilters value={chosen} hasFamily={familyOf(chosen, filter) !== null} onChange={onChoose} />
-        </FilterPanel>
+        </details>
       )}
       <Look />
       <div ref={frame}>
@@ -116,18 +120,6 @@ const familyOf = ({ family }: RowChoice, { parent_id }: BookingFilter): number |
 
 const withoutMonth = spans.slice(0, 3);
 const dayOnly = spans.slice(0, 1);
-
-function FilterPanel({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  const translate = useTranslate();
-  return (
-    <details open={isOpen}>
-      <Box component="summary" sx={{ px: 1.5, py: 0.75, cursor: 'pointer', fontWeight: 600 }}>
-        {translate('roster.rows')}
-      </Box>
-      {children}
-    </details>
-  );
-}
 
 const Rows = memo(function Rows({
   narrow,

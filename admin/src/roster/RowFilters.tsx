@@ -1,10 +1,11 @@
-import { Autocomplete, Box, MenuItem, TextField } from '@mui/material';
+import { Box, MenuItem, TextField } from '@mui/material';
 import { tier } from '@nanny-polo/shared/nanny-polo';
 import { type RosterNannies, type RosterSort, rosterSort } from '@nanny-polo/shared/roster';
-import { memo, useState } from 'react';
-import { useGetList, useGetOne, useTranslate } from 'react-admin';
+import { memo } from 'react';
+import { useTranslate } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
 import { MomentField } from '../input/MomentField.tsx';
-import { useDebouncedValue } from '../input/use-debounced-value.ts';
+import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { useText } from '../page/use-text.ts';
 
 export interface RowChoice {
@@ -118,39 +119,20 @@ const panel = {
   gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(auto-fit, minmax(140px, 1fr))' },
 } as const;
 
-interface Family {
-  readonly id: number;
-  readonly name: string;
-}
-
 /** Input for the family from which distances are measured. */
 function FamilyField({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
   const translate = useTranslate();
-  const [typed, setTyped] = useState('');
-  const q = useDebouncedValue(typed);
-  const { data = [] } = useGetList<Family>('lookup/parents', {
-    filter: { archived: false, ...(q && { q }) },
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: 25 },
-  });
-  const { data: chosen = null } = useGetOne<Family>(
-    'lookup/parents',
-    { id: value ?? 0 },
-    { enabled: value !== null },
-  );
-  const family = value === null ? null : chosen;
+  const form = useForm({ values: { family: value } });
   return (
-    <Autocomplete
-      size="small"
-      value={family}
-      options={family && !data.some(({ id }) => id === family.id) ? [family, ...data] : data}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      filterOptions={(options) => options}
-      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-      onChange={(_, next) => onChange(next?.id ?? null)}
-      renderInput={(params) => <TextField {...params} margin="none" label={translate('roster.near')} />}
-    />
+    <FormProvider {...form}>
+      <ReferenceSelect
+        source="family"
+        reference="lookup/parents"
+        unarchived
+        label={translate('roster.near')}
+        helperText={false}
+        onChange={(id) => onChange(id || null)}
+      />
+    </FormProvider>
   );
 }

@@ -1,8 +1,9 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { getRoster, getRosterLoad } from '@nanny-polo/shared/roster';
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
+import { rosterMessages as texts } from './messages.ts';
 import { Roster } from './Roster.tsx';
 
 test.each([
@@ -32,4 +33,20 @@ test('the month counts only the bookings that match the list’s filter', async 
   });
   const query = { from: '2031-01-27', days: 42, filter };
   await waitFor(() => expect(call).toHaveBeenCalledWith(getRosterLoad, expect.objectContaining({ query })));
+});
+
+test('on a phone, “Later” shows the next day, and leaves the week chosen for wide screens', async () => {
+  const call = vi.fn(() => new Promise(() => undefined));
+  const { user, router } = openScreen(() => <Roster />, {
+    resource: 'booking',
+    held: 'visit',
+    phone: true,
+    at: '/booking?view=roster&span=week&from=2031-01-06',
+    data: { call },
+  });
+  await user.click(await screen.findByRole('button', { name: texts.later }));
+  const query = expect.objectContaining({ from: '2031-01-07', days: 1 });
+  await waitFor(() => expect(call).toHaveBeenCalledWith(getRoster, expect.objectContaining({ query })));
+  expect(router.state.location.search).toContain('span=week');
+  expect(screen.getByRole('button', { name: texts.spans.day, pressed: true })).toBeTruthy();
 });

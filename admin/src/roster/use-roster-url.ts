@@ -17,20 +17,24 @@ function firstOf(span: Span, day: string): string {
   return mondayOf(span === 'month' ? `${day.slice(0, 8)}01` : day);
 }
 
-/** Returns the roster's period from the URL and functions that change it. Keeps the last span for URLs without one. */
-export function useRosterUrl() {
+/**
+ * Returns the roster's period from the URL and functions that change it. Keeps the last span for URLs without one. With
+ * `isOneDay`, shows one day and leaves the chosen span as it is.
+ */
+export function useRosterUrl(isOneDay = false) {
   const [search, setSearch] = useSearchParams();
   const [kept, keep] = useStore<Span>('roster.span', 'week');
   const today = agencyDay();
   const named = search.get('span');
-  const span = isSpan(named) ? named : kept;
+  const chosen = isSpan(named) ? named : kept;
+  const span = isOneDay ? 'day' : chosen;
   const from = search.get('from');
   const day = isDay(from) ? from : today;
   const show = useEvent((next: { span?: Span; day?: string }) => {
-    keep(next.span ?? span);
+    keep(next.span ?? chosen);
     setSearch(
       (before) => {
-        before.set('span', next.span ?? span);
+        before.set('span', next.span ?? chosen);
         before.set('from', next.day ?? day);
         return before;
       },
