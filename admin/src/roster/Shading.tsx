@@ -1,5 +1,5 @@
 import { midnight } from '@nanny-polo/shared/agency-clock';
-import { shortDay } from '@nanny-polo/shared/agency-day';
+import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { Placements, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
 import { gaps, merged, type Stretch, workingTime } from '@nanny-polo/shared/working-hours';
@@ -78,10 +78,13 @@ export function documentFault(
   axis: Axis,
   translate: Translate,
 ) {
-  if (!documents_verified) return { start: axis.start, label: translate('roster.expired') };
+  if (!documents_verified) return { start: axis.start, label: translate('roster.unverified') };
   const start = day === null ? axis.end : Date.parse(midnight(day));
   return day !== null && start < axis.end
-    ? { start, label: translate('roster.expires', { day: shortDay(day) }) }
+    ? {
+        start,
+        label: translate(day <= agencyDay() ? 'roster.expired' : 'roster.expires', { day: shortDay(day) }),
+      }
     : null;
 }
 

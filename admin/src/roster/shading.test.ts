@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nannyRow, openBar } from '../test/roster-week.tsx';
 import { hour } from './axis.ts';
-import { plannedShades, shadesOf } from './Shading.tsx';
+import { documentFault, plannedShades, shadesOf } from './Shading.tsx';
 
 const visit = {
   code: 'SE-000001',
@@ -48,3 +48,16 @@ test.each([
     );
   },
 );
+
+test.each([
+  ['has expired', true, '2020-01-07', 'roster.expired 7 Jan 2020'],
+  ['expires during the days shown', true, '2090-01-07', 'roster.expires 7 Jan 2090'],
+  ['is not verified', false, null, 'roster.unverified'],
+  ['expires later', true, '2090-02-01', undefined],
+] as const)('names the fault of a document that %s', (_, documents_verified, documents_expire_on, words) => {
+  const row = { ...nannyRow(4, 'Mary Poole'), documents_verified, documents_expire_on };
+  const axis = { start: Date.parse('2090-01-06'), end: Date.parse('2090-01-13') };
+  const translate = (key: string, values: { day?: string } = {}) =>
+    [key, values.day].filter(Boolean).join(' ');
+  expect(documentFault(row, axis, translate)?.label).toBe(words);
+});

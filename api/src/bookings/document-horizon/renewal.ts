@@ -1,4 +1,4 @@
-import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
+import { expiryOf } from '@nanny-polo/shared/agency-day';
 import type { DocumentGap } from '@nanny-polo/shared/document-horizon';
 import { requiredDocumentNames } from '@nanny-polo/shared/nanny-dossier';
 import { sql } from 'drizzle-orm';
@@ -46,7 +46,7 @@ const wordsOf = ({ documents }: Pick<DocumentGap, 'documents'>): string[] =>
     .map(({ name, expires_on }) => {
       const title = nannyDocuments[name] ?? name;
       if (!expires_on) return `${title}, not verified`;
-      return `${title}, ${expires_on <= agencyDay() ? 'expired' : 'expires'} on ${shortDay(expires_on)}`;
+      return `${title}, ${expiryOf(expires_on)}`;
     });
 
 /** Writes the mail that asks for a renewal. Returns null if there is nothing left to renew or no address. */

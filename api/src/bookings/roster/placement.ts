@@ -1,5 +1,5 @@
 import { midnight } from '@nanny-polo/shared/agency-clock';
-import { shortDay } from '@nanny-polo/shared/agency-day';
+import { expiryOf } from '@nanny-polo/shared/agency-day';
 import type { PlacementRow, Placements } from '@nanny-polo/shared/roster';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -10,7 +10,7 @@ import { rowOf } from '../booking/row.ts';
 import { againstFamily, againstRescheduling, sentencesOf, unsuitable, whyFixed } from '../booking/rules.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
-import { notHeldBy } from '../schedule/slot.ts';
+import { notHeldBy, reach } from '../schedule/slot.ts';
 import { type Days, periodOf } from './period.ts';
 
 interface Question extends Days {
@@ -60,8 +60,8 @@ async function placementRows(db: Db, row: BookingRow, { nannies, ...days }: Ques
         and(
           inArray(busy.nanny_polo_id, ids),
           // A booking that starts or ends in the period may reach beyond it.
-          sql`${busy.busy} && tstzrange(${period.start_at}::timestamptz - interval '93 days',
-            ${period.end_at}::timestamptz + interval '93 days')`,
+          sql`${busy.busy} && tstzrange(${period.start_at}::timestamptz - ${reach},
+            ${period.end_at}::timestamptz + ${reach})`,
           notHeldBy(row.id),
         ),
       )
@@ -88,9 +88,7 @@ async function placementRows(db: Db, row: BookingRow, { nannies, ...days }: Ques
           why: reason === 'time_off' ? 'Has time off' : `Is booked: ${code ?? 'a planned visit'}`,
         })),
         ends_before:
-          expires === null
-            ? null
-            : { at: midnight(expires), why: `A document expires on ${shortDay(expires)}` },
+          expires === null ? null : { at: midnight(expires), why: `A document ${expiryOf(expires)}` },
         warnings: warnings.get(id) ?? [],
       };
     }),

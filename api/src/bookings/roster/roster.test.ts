@@ -269,6 +269,22 @@ describe('placements', () => {
     });
   });
 
+  test('say that a document of the confirmed nanny has expired, once it has', async () => {
+    const [nanny, parent] = [await readyNanny(product.db), await readyParent(product.db)];
+    const slot = nextSlot();
+    const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service, ...slot };
+    const { id } = await owner.call(bookings.create, { body });
+    await product.db.update(booking).set({ status: 'confirmed' }).where(eq(booking.id, id));
+    const endsBefore = async (expires_on: string) => {
+      const documents = nanny.documents.map((one) => ({ ...one, expires_on }));
+      await product.db.update(nannyPolo).set({ documents }).where(eq(nannyPolo.id, nanny.id));
+      const query = { ...weekOf(slot), nannies: [nanny.id] };
+      return (await owner.call(getPlacements, { params: { id }, query })).rows[0]?.ends_before?.why;
+    };
+    expect(await endsBefore('2020-01-07')).toBe('A document expired on 7 Jan 2020');
+    expect(await endsBefore('2090-01-07')).toBe('A document expires on 7 Jan 2090');
+  });
+
   test('a declined booking cannot be placed anywhere', async () => {
     const { id, ...slot } = await owner.call(bookings.create, {
       body: { parent_id: (await readyParent(product.db)).id, service, ...nextSlot() },
