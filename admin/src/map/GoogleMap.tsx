@@ -1,5 +1,4 @@
 import { Box, useTheme } from '@mui/material';
-import { londonEdge, type Place } from '@nanny-polo/shared/london';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import {
   AdvancedMarker,
@@ -11,12 +10,13 @@ import {
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { GoogleClusters } from './GoogleClusters.tsx';
+import { boundsOf, firstView } from './geometry.ts';
 import { onGoogleRefusal } from './google-refusal.ts';
 import { HomeMark } from './HomePin.tsx';
 import { mapFrame } from './LondonDrawing.tsx';
 import { PinsDialog } from './PinsDialog.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
-import { firstView, type Home, type MapFault, type MapProps, type Pin, type Ranking } from './pin.ts';
+import type { Home, MapFault, MapProps, Pin, Ranking } from './pin.ts';
 import { RankMark } from './RankMark.tsx';
 
 const libraries = ['marker'];
@@ -58,28 +58,7 @@ function Faults({ onFault }: { onFault: (fault: MapFault) => void }) {
   return null;
 }
 
-const boundsOf = (places: readonly Place[]) => ({
-  north: Math.max(...places.map(({ lat }) => lat)) + 0.005,
-  south: Math.min(...places.map(({ lat }) => lat)) - 0.005,
-  east: Math.max(...places.map(({ lng }) => lng)) + 0.005,
-  west: Math.min(...places.map(({ lng }) => lng)) - 0.005,
-});
-
 const none: readonly never[] = [];
-
-/** Returns the places and their reflections in `centre`, so that their bounds are centred on it. */
-const around = (centre: Place, places: readonly Place[]) =>
-  places.flatMap(({ lat, lng }) => [
-    { lat, lng },
-    { lat: 2 * centre.lat - lat, lng: 2 * centre.lng - lng },
-  ]);
-
-/** Returns the bounds of the first view: centred on the home, close to the pins, or all of London. */
-function startOf(props: MapProps) {
-  const { home, places } = firstView(props);
-  if (home) return boundsOf([home, ...around(home, places)]);
-  return boundsOf(places.length > 0 ? places : londonEdge);
-}
 
 interface ContentProps extends MapProps {
   mapId: string;
@@ -92,7 +71,7 @@ function Content({ mapId, onFault, ...props }: ContentProps) {
   const { palette } = useTheme();
   const [listed, setListed] = useState<readonly Pin[] | null>(null);
   const moving = draggable?.place;
-  const [start] = useState(() => startOf(props));
+  const [start] = useState(() => boundsOf(firstView(props)));
   return (
     <div>
       {onFound && <PlaceSearch onFound={onFound} />}

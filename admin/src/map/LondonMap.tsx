@@ -9,19 +9,19 @@ import { clusterSize, type Point } from './cluster.ts';
 import { DraggablePin } from './DraggablePin.tsx';
 import {
   clustersOf,
+  firstView,
   inFrame,
   isOneSpot,
   maxZoom,
   placeAt,
   project,
-  viewAround,
   viewOf,
   wholeLondon,
 } from './geometry.ts';
 import { HomePin } from './HomePin.tsx';
 import { LondonDrawing, mapFrame } from './LondonDrawing.tsx';
 import { PinsDialog } from './PinsDialog.tsx';
-import { firstView, type MapProps, type Pin } from './pin.ts';
+import type { MapProps, Pin } from './pin.ts';
 import { RankedPins, rankedSpots } from './RankedPins.tsx';
 import { useMapView } from './use-map-view.ts';
 
@@ -31,10 +31,7 @@ export function LondonMap(props: MapProps) {
   const navigate = useNavigate();
   const element = useRef<HTMLDivElement>(null);
   const moving = draggable?.place;
-  const [start] = useState(() => {
-    const { home, places } = firstView(props);
-    return home ? viewAround(home, places) : viewOf(places);
-  });
+  const [start] = useState(() => firstView(props));
   const { view, frame, setView, zoomBy, onKeyDown, wasDragged, pointerHandlers } = useMapView(element, start);
   const [listed, setListed] = useState<readonly Pin[] | null>(null);
   const clusters = useMemo(() => clustersOf(pins, view, frame), [pins, view, frame]);

@@ -1,6 +1,7 @@
 import { districts } from '@nanny-polo/shared/district';
 import { kilometres, londonEdge, type Place } from '@nanny-polo/shared/london';
 import { type Cluster, gather, type Point } from './cluster.ts';
+import type { MapProps } from './pin.ts';
 
 /** The drawing of London, in its own units. */
 export const mapSize = { width: 760, height: 590 } as const;
@@ -88,6 +89,20 @@ export function viewAround(centre: Place, places: readonly Place[]): View {
   }));
   const room = Math.max(0.25, ...reach.flatMap(({ width, height }) => [width, height]));
   return bounded({ x, y, zoom: 0.75 / room });
+}
+
+/** Returns the view with which a map starts: around the first home, or close to the ranked or draggable pins. */
+export function firstView({ homes: [home, ...others] = [], ranking, draggable }: MapProps): View {
+  const moving = draggable?.place;
+  const shown = [...others, ...(ranking?.pins ?? []), ...(moving ? [moving] : [])];
+  return home ? viewAround(home, shown) : viewOf(shown);
+}
+
+/** Returns the bounds of a view, in degrees. */
+export function boundsOf(view: View) {
+  const { lat: north, lng: west } = placeAt({ x: 0, y: 0 }, view, mapSize);
+  const { lat: south, lng: east } = placeAt({ x: mapSize.width, y: mapSize.height }, view, mapSize);
+  return { north, south, east, west };
 }
 
 /** Returns whether all places are the same. */

@@ -69,12 +69,3 @@ export interface MapProps {
   /** Called with an address that was found, if the map has a search. */
   readonly onFound?: (found: Found) => void;
 }
-
-/**
- * Returns the home that the first view is centred on, if there is one, and the places that the view shows. Clustered
- * pins are not among them: without other places, the view shows the whole of London.
- */
-export function firstView({ homes: [home, ...others] = [], ranking, draggable }: MapProps) {
-  const moving = draggable?.place;
-  return { home, places: [...others, ...(ranking?.pins ?? []), ...(moving ? [moving] : [])] };
-}
