@@ -1,4 +1,4 @@
-import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
+import { agencyDay, expiryOf } from '@nanny-polo/shared/agency-day';
 import type { Availability, availabilityQuery, ExclusionCode } from '@nanny-polo/shared/availability';
 import { bookingPeriod, defaultBufferMinutes } from '@nanny-polo/shared/booking';
 import { fieldErrors } from '@nanny-polo/shared/error';
@@ -138,22 +138,16 @@ export async function searchesFor(db: Db, wishes: readonly Wish[]): Promise<Sear
   const ids = [...new Set(wishes.flatMap(({ parent_id }) => parent_id ?? []))];
   const parents = ids.length > 0 ? await db.select().from(parentUser).where(inArray(parentUser.id, ids)) : [];
   const declined = parents.length > 0 ? await declining(db, ids) : [];
-  return wishes.map((wish) => {
+  return wishes.map(({ address, children, ...wish }) => {
     const parent = parents.find(({ id }) => id === wish.parent_id);
     return {
-      start_at: wish.start_at,
-      end_at: wish.end_at,
-      buffer_minutes: wish.buffer_minutes,
-      service: wish.service,
-      booking_id: wish.booking_id,
-      parent_id: wish.parent_id,
-      place: pointOf(wish.address ?? parent?.addresses[0]),
+      ...wish,
+      place: pointOf(address ?? parent?.addresses[0]),
       preferred: parent?.preferred_nanny_polo_ids ?? [],
       blocked: parent?.blocked_nanny_polo_ids ?? [],
       declining: declined.filter((one) => one.parent_id === parent?.id).map((one) => one.nanny_polo_id),
-      children: wish.children.length,
+      children: children.length,
       tier: 'basic',
-      languages: wish.languages,
       limit: defaultLimit,
     };
   });
@@ -197,9 +191,7 @@ export const sentences: Record<ExclusionCode, (one: Described) => string> = {
   distance: ({ distance_km, travel_radius_km }) =>
     `Lives ${kilometresOf(distance_km)} km away but travels at most ${travel_radius_km} km`,
   documents: ({ documents_until }) =>
-    documents_until
-      ? `A document ${documents_until <= agencyDay() ? 'expired' : 'expires'} on ${shortDay(documents_until)}`
-      : 'A required document is not verified',
+    documents_until ? `A document ${expiryOf(documents_until)}` : 'A required document is not verified',
   children: ({ max_children }) =>
     `Looks after up to ${max_children} ${max_children === 1 ? 'child' : 'children'}`,
   tier: ({ tier }) => `Is in the ${tier} tier`,

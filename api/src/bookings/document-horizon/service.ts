@@ -1,4 +1,5 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { longestDays } from '@nanny-polo/shared/booking-rules';
 import { type DocumentGap, type DocumentHorizon, horizonWeeks } from '@nanny-polo/shared/document-horizon';
 import { type NannyDocument, requiredNannyDocuments } from '@nanny-polo/shared/nanny-dossier';
 import { nannyPolo as nannies } from '@nanny-polo/shared/nanny-polo';
@@ -8,6 +9,7 @@ import { agencyZone } from '../../accounts/agency/zone.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { alwaysRequired } from '../../people/document-type/missing.ts';
 import { statusList } from '../schedule/booking-table.ts';
+import { reach } from '../schedule/slot.ts';
 
 /** Whose documents are checked. `only` is the id of a single nanny or parent. */
 export interface HorizonScope {
@@ -16,10 +18,14 @@ export interface HorizonScope {
   readonly only?: number;
 }
 
+type Document = DocumentGap['documents'][number];
+
+/** A booking that outlasts a document. */
 interface Found {
   readonly kind: DocumentGap['kind'];
   readonly person_id: number;
-  readonly document_type_id: number | null;
+  /** The parent's document that expires before the end; null for a nanny. */
+  readonly document: Document | null;
   readonly id: number;
   readonly code: string;
   readonly start_at: string;
@@ -44,27 +50,28 @@ const ahead = (now: Date) =>
   sql`booking.status IN ${statusList('ahead')} AND booking.end_at > ${instant(now, 0)}
     AND booking.start_at < ${instant(now, horizonWeeks * 7)}`;
 
-/** The maximum length of a booking in days. */
-const longest = 93;
-
 /** The last day on which a booking of the horizon can end, as a constant, so that PostgreSQL plans with its statistics. */
-const lastOfAll = (now: Date) => sql.raw(`'${dayAfter(agencyDay(now), horizonWeeks * 7 + longest)}'::date`);
+const lastOfAll = (now: Date) =>
+  sql.raw(`'${dayAfter(agencyDay(now), horizonWeeks * 7 + longestDays + 1)}'::date`);
 
 /** The gaps of active nannies. `documents_until`, the first day without all required documents, is indexed. */
 const gapsOfNannies = (now: Date): SQL => sql`
-  SELECT 'nanny' AS kind, n.id AS person_id, NULL::int AS document_type_id, booking.id, booking.code, booking.start_at,
+  SELECT 'nanny' AS kind, n.id AS person_id, NULL::jsonb AS document, booking.id, booking.code, booking.start_at,
     booking.end_at, ${lastDay} AS last_day
   FROM nanny_polo n JOIN booking ON booking.nanny_polo_id = n.id
   WHERE n.status = 'active' AND (n.documents_until IS NULL OR n.documents_until <= ${lastOfAll(now)})
-    AND ${ahead(now)} AND booking.start_at > ${instant(now, -longest)}
+    AND ${ahead(now)} AND booking.start_at > ${instant(now, 0)} - ${reach}
     AND (n.documents_until IS NULL OR n.documents_until <= ${lastDay})`;
 
 /** The gaps of parents: approved documents of required types without an approved copy that lasts longer. */
 const gapsOfParents = (now: Date): SQL => sql`
-  SELECT 'parent' AS kind, last.parent_id AS person_id, last.document_type_id, booking.id, booking.code, booking.start_at,
-    booking.end_at, ${lastDay} AS last_day
+  SELECT 'parent' AS kind, last.parent_id AS person_id,
+    jsonb_build_object('name', last.title, 'expires_on', last.expires_on, 'in_review', EXISTS (
+      SELECT 1 FROM parent_document newer WHERE newer.parent_id = last.parent_id
+        AND newer.document_type_id = last.document_type_id AND newer.status IN ('submitted', 'in_review', 'resubmitted')
+    )) AS document, booking.id, booking.code, booking.start_at, booking.end_at, ${lastDay} AS last_day
   FROM (
-    SELECT DISTINCT one.parent_id, one.document_type_id, one.expires_on, kind.required_for
+    SELECT DISTINCT one.parent_id, one.document_type_id, one.expires_on, kind.required_for, kind.title
     FROM parent_document one JOIN document_type kind ON kind.id = one.document_type_id
     WHERE one.status = 'approved' AND one.expires_on <= ${lastOfAll(now)}
       AND kind.archived_at IS NULL AND (${alwaysRequired} OR kind.required_for = 'overnight')
@@ -88,38 +95,31 @@ export async function horizonOf(db: Db, scope: HorizonScope, now = new Date()): 
   const found = gaps
     ? await rows<Found>(
         db,
-        sql`SELECT kind, person_id, document_type_id, id, code, start_at, end_at, last_day::text
+        sql`SELECT kind, person_id, document, id, code, start_at, end_at, last_day::text
           FROM (${gaps}) gaps WHERE ${one} ORDER BY start_at, id`,
       )
     : [];
   const byPerson = Map.groupBy(found, ({ kind, person_id }) => `${kind} ${person_id}`);
-  const facts = await factsOf(db, found);
+  const owners = await ownersOf(db, found);
   const today = agencyDay(now);
   const people = [...byPerson].flatMap(([key, own]) => {
-    const fact = facts.get(key);
-    const [first] = own;
-    if (!fact || !first) return [];
-    const documents = fact
-      .documents(own)
-      .toSorted((a, b) => (a.expires_on ?? '').localeCompare(b.expires_on ?? ''));
-    const asked = fact.asked_at && Date.parse(fact.asked_at) > now.getTime() - askAgainDays * day;
-    return {
-      kind: first.kind,
-      id: first.person_id,
-      name: fact.name,
-      documents,
-      bookings: [...new Map(own.map((booking) => [booking.id, booking])).values()].map(
-        ({ id, code, start_at, end_at }) => ({
-          id,
-          code,
-          start_at: new Date(start_at).toISOString(),
-          end_at: new Date(end_at).toISOString(),
-        }),
-      ),
-      asked_at: fact.asked_at && new Date(fact.asked_at).toISOString(),
-      reachable: fact.reachable,
-      may_ask: fact.reachable && !asked && documents.some(({ in_review }) => !in_review),
-    };
+    const owner = owners.get(key);
+    if (!owner) return [];
+    const { kind, id, name, reachable } = owner;
+    const asked_at = owner.asked_at && new Date(owner.asked_at).toISOString();
+    const isRecent = asked_at !== null && Date.parse(asked_at) > now.getTime() - askAgainDays * day;
+    const bookings = new Map(
+      own.map(({ id, code, start_at, end_at }) => [
+        id,
+        { id, code, start_at: new Date(start_at).toISOString(), end_at: new Date(end_at).toISOString() },
+      ]),
+    );
+    const expiring = owner.documents
+      ? expiringOf(owner.documents, latestDay(own))
+      : [...new Map(own.flatMap(({ document }) => (document ? [[document.name, document]] : []))).values()];
+    const documents = expiring.toSorted((a, b) => (a.expires_on ?? '').localeCompare(b.expires_on ?? ''));
+    const may_ask = reachable && !isRecent && documents.some(({ in_review }) => !in_review);
+    return { kind, id, name, documents, bookings: [...bookings.values()], asked_at, reachable, may_ask };
   });
   return {
     from: today,
@@ -137,59 +137,32 @@ export async function gapOf(db: Db, { kind, id }: Person): Promise<DocumentGap |
   return (await horizonOf(db, scope)).people[0];
 }
 
-interface Owner<Documents> {
-  readonly id: number;
+interface Owner extends Person {
   readonly name: string;
   readonly asked_at: string | null;
   readonly reachable: boolean;
-  readonly documents: Documents;
+  /** The documents of a nanny; null for a parent. */
+  readonly documents: NannyDocument[] | null;
 }
-
-/** A person with the documents that expire too early for some of their bookings. */
-type Facts = Owner<(own: readonly Found[]) => DocumentGap['documents']>;
 
 const lastAsked = (kind: DocumentGap['kind'], id: SQL) =>
   sql`(SELECT max(at) FROM event WHERE resource = ${sql.raw(`'${resourceOf[kind]}'`)} AND record_id = ${id}
     AND action = 'ask-renewal')`;
 
-/** Reads the names and documents of the people found, and when each was last asked, by kind and id. */
-async function factsOf(db: Db, found: readonly Found[]): Promise<ReadonlyMap<string, Facts>> {
+/** Reads the people found, and when each was last asked, by kind and id. */
+async function ownersOf(db: Db, found: readonly Found[]): Promise<ReadonlyMap<string, Owner>> {
   const ids = (wanted: DocumentGap['kind']) =>
     sql.param([...new Set(found.filter(({ kind }) => kind === wanted).map(({ person_id }) => person_id))]);
-  const [ofNannies, ofParents] = await Promise.all([
-    rows<Owner<NannyDocument[]>>(
-      db,
-      sql`SELECT n.id, n.display_name AS name, ${lastAsked('nanny', sql`n.id`)} AS asked_at,
-          n.email IS NOT NULL AS reachable, n.documents
-        FROM nanny_polo n WHERE n.id = ANY(${ids('nanny')}::int[])`,
-    ),
-    rows<Owner<{ document_type_id: number; name: string; expires_on: string; in_review: boolean }[]>>(
-      db,
-      sql`SELECT p.id, p.name, ${lastAsked('parent', sql`p.id`)} AS asked_at,
-          p.email_verified_at IS NOT NULL AND p.status = 'active' AND p.archived_at IS NULL AS reachable,
-          (SELECT coalesce(json_agg(last), '[]') FROM (
-            SELECT kind.id AS document_type_id, kind.title AS name, max(one.expires_on) AS expires_on,
-              EXISTS (SELECT 1 FROM parent_document newer WHERE newer.parent_id = p.id
-                AND newer.document_type_id = kind.id AND newer.status IN ('submitted', 'in_review', 'resubmitted')) AS in_review
-            FROM parent_document one JOIN document_type kind ON kind.id = one.document_type_id
-            WHERE one.parent_id = p.id AND one.status = 'approved' GROUP BY kind.id, kind.title) last) AS documents
-        FROM parent_user p WHERE p.id = ANY(${ids('parent')}::int[])`,
-    ),
-  ]);
-  const facts = new Map<string, Facts>();
-  for (const { documents, ...one } of ofNannies)
-    facts.set(`nanny ${one.id}`, { ...one, documents: (own) => expiringOf(documents, latestDay(own)) });
-  for (const { documents, ...one } of ofParents) {
-    const wanted = (own: readonly Found[]) => new Set(own.map(({ document_type_id }) => document_type_id));
-    facts.set(`parent ${one.id}`, {
-      ...one,
-      documents: (own) =>
-        documents
-          .filter(({ document_type_id }) => wanted(own).has(document_type_id))
-          .map(({ name, expires_on, in_review }) => ({ name, expires_on, in_review })),
-    });
-  }
-  return facts;
+  const owners = await rows<Owner>(
+    db,
+    sql`SELECT 'nanny' AS kind, n.id, n.display_name AS name, ${lastAsked('nanny', sql`n.id`)} AS asked_at,
+        n.email IS NOT NULL AS reachable, n.documents
+      FROM nanny_polo n WHERE n.id = ANY(${ids('nanny')}::int[])
+      UNION ALL SELECT 'parent', p.id, p.name, ${lastAsked('parent', sql`p.id`)},
+        p.email_verified_at IS NOT NULL AND p.status = 'active' AND p.archived_at IS NULL, NULL
+      FROM parent_user p WHERE p.id = ANY(${ids('parent')}::int[])`,
+  );
+  return new Map(owners.map((owner) => [`${owner.kind} ${owner.id}`, owner]));
 }
 
 const latestDay = (own: readonly Found[]) =>

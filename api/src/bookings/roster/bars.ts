@@ -8,13 +8,11 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { matching } from '../booking/view.ts';
 import { accepted } from '../booking/waits.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
+import { reach } from '../schedule/slot.ts';
 import type { Period } from './period.ts';
 
 /** A bar. One that the filter excludes is not `shown` and counts only towards its row's totals. */
 type Bar = RosterBar & { readonly shown: boolean };
-
-/** Upper limit of a booking's length, so that an index on the start finds every booking that overlaps a period. */
-const reach = sql`interval '93 days'`;
 
 const within = ({ start_at, end_at }: Period): SQL | undefined =>
   and(

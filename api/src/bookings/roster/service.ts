@@ -12,6 +12,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { matching } from '../booking/view.ts';
 import { statusList } from '../schedule/booking-table.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
+import { around, reach } from '../schedule/slot.ts';
 import { barsOf, isBooked, openBars } from './bars.ts';
 import { countNannies, findNannies, type NannyOfRow } from './nannies.ts';
 import { type Period, periodOf } from './period.ts';
@@ -71,7 +72,7 @@ async function timeOffOf(db: Db, nannies: readonly number[], period: Period) {
       and(
         inArray(busy.nanny_polo_id, [...nannies]),
         eq(busy.reason, 'time_off'),
-        sql`${busy.busy} && tstzrange(${period.start_at}::timestamptz, ${period.end_at}::timestamptz)`,
+        sql`${busy.busy} && ${around(period, 0)}`,
       ),
     )
     .orderBy(sql`lower(${busy.busy})`);
@@ -136,7 +137,7 @@ export function rosterLoad(
       FROM booking JOIN ${parentUser} ON ${parentUser.id} = booking.parent_id
         LEFT JOIN ${nannyPolo} ON ${nannyPolo.id} = booking.nanny_polo_id
       WHERE ${matching(db, filter) ?? sql`true`} AND booking.start_at < one.end_at AND booking.end_at > one.start_at
-        AND booking.start_at > one.start_at - interval '93 days'
+        AND booking.start_at > one.start_at - ${reach}
     ) AS load
     ORDER BY one.day`,
   );

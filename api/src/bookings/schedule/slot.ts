@@ -1,3 +1,4 @@
+import { longestDays } from '@nanny-polo/shared/booking-rules';
 import { type SQL, sql } from 'drizzle-orm';
 
 /** A nanny's time for a booking, from `buffer_minutes` before the start to `buffer_minutes` after the end. */
@@ -6,6 +7,9 @@ export interface Slot {
   readonly end_at: string;
   readonly buffer_minutes: number;
 }
+
+/** Upper limit of a booking's length, so that an index on the start finds every booking that overlaps a period. */
+export const reach = sql.raw(`interval '${longestDays + 1} days'`);
 
 /** A slot whose period may be columns. */
 type SlotSql = { readonly [name in keyof Slot]: Slot[name] | SQL };
