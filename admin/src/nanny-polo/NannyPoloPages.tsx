@@ -1,6 +1,11 @@
 import { Box } from '@mui/material';
 import { ageGroup } from '@nanny-polo/shared/age-group';
-import { nannyDocumentKind, nannyDocumentStatus, uniformSize } from '@nanny-polo/shared/nanny-dossier';
+import {
+  nannyDocumentKind,
+  nannyDocumentStatus,
+  type Uniform,
+  uniformSize,
+} from '@nanny-polo/shared/nanny-dossier';
 import { nannyPolo, nannyPoloForm, tier } from '@nanny-polo/shared/nanny-polo';
 import {
   BooleanInput,
@@ -22,16 +27,24 @@ import { PlaceInput } from '../map/PlaceInput.tsx';
 import { useText } from '../page/use-text.ts';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
 import { withPhones } from '../phone/valid-phone.ts';
-import { whole } from './whole.ts';
 import { dossierWords } from './words.ts';
 
 const validateNew = withPhones(validateBy(nannyPoloForm));
 const validate = withPhones(validateBy(nannyPolo.write));
 
+/** Returns a form's values with null for a uniform of which nothing is entered, and for its empty dates. */
+function withUniform<T extends object>(values: T): T {
+  const { uniform } = values as { uniform?: Partial<Uniform> | null };
+  if (!uniform) return values;
+  const { issued_on, returned_on } = uniform;
+  const entered = { ...uniform, issued_on: issued_on || null, returned_on: returned_on || null };
+  return { ...values, uniform: Object.values(entered).some(Boolean) ? entered : null };
+}
+
 /** Creates a dossier, which starts as `applied`. */
 export function NannyPoloCreate() {
   return (
-    <CreatePage validate={(values) => validateNew(whole(values))} transform={whole}>
+    <CreatePage validate={(values) => validateNew(withUniform(values))} transform={withUniform}>
       <NannyPoloForm />
     </CreatePage>
   );
@@ -42,8 +55,8 @@ export function NannyPoloEdit() {
   return (
     <EditPage
       write={nannyPolo.write}
-      validate={(values, before) => validate(whole(values), before)}
-      transform={whole}
+      validate={(values, before) => validate(withUniform(values), before)}
+      transform={withUniform}
       words={dossierWords}
     >
       <NannyPoloForm />
@@ -115,13 +128,14 @@ function NannyPoloForm() {
       <FormPart heading={text('parts.documents')}>
         <Repeated source="documents" addLabel={text('add_document')}>
           <SelectInput {...inner('kind')} choices={choices('kind', nannyDocumentKind.options)} isRequired />
-          <TextInput {...inner('number')} parse={asTyped} helperText={text('number_help')} />
+          <TextInput {...inner('number')} parse={asTyped} defaultValue="" helperText={text('number_help')} />
           <CalendarDayInput {...inner('issued_on')} />
           <CalendarDayInput {...inner('expires_on')} />
           <SelectInput
             {...inner('status')}
             choices={choices('document_status', nannyDocumentStatus.options)}
             defaultValue="pending"
+            isRequired
           />
         </Repeated>
       </FormPart>

@@ -15,10 +15,9 @@ import { withPhones } from '../phone/valid-phone.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { ParentForm } from './ParentForm.tsx';
-import { whole } from './whole.ts';
 
 const validate = withPhones(validateBy(parentForm));
-const resolver = getSimpleValidationResolver((values) => validate(whole(values)));
+const resolver = getSimpleValidationResolver(validate);
 
 /** Labels the inputs as fields of a parent, not of a booking. */
 const fields = {
@@ -39,8 +38,7 @@ export function NewFamily() {
     notify('record.created', { type: 'success', messageArgs: { name } });
     onCreate({ id, name });
   };
-  const save = form.handleSubmit((values) => {
-    const data = whole(values);
+  const save = form.handleSubmit((data) => {
     void once(() =>
       create('users/parents', { data }, { returnPromise: true, onSuccess }).catch(() => undefined),
     );

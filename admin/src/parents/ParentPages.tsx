@@ -4,7 +4,6 @@ import { EditPage } from '../edit/EditPage.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { withPhones } from '../phone/valid-phone.ts';
 import { ParentForm } from './ParentForm.tsx';
-import { whole } from './whole.ts';
 import { parentWords } from './words.ts';
 
 const validateNew = withPhones(validateBy(parentForm));
@@ -12,19 +11,14 @@ const validate = withPhones(validateBy(parents.write));
 
 /** Creates a parent. The parent verifies the e-mail address and chooses a password. */
 export const ParentCreate = () => (
-  <CreatePage validate={(values) => validateNew(whole(values))} transform={whole}>
+  <CreatePage validate={validateNew}>
     <ParentForm />
   </CreatePage>
 );
 
 /** Changes a parent's record. */
 export const ParentEdit = () => (
-  <EditPage
-    write={parents.write}
-    validate={(values, before) => validate(whole(values), before)}
-    transform={whole}
-    words={parentWords}
-  >
+  <EditPage write={parents.write} validate={validate} words={parentWords}>
     <ParentForm emailHelp="resources.users/parents.email_change" />
   </EditPage>
 );
