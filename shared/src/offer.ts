@@ -65,7 +65,6 @@ export const offer = z.object({
   children_ages: z.array(z.int()),
   /** For an hour, in minor units; null if the family pays the nanny directly. */
   pay_rate_minor: z.nullable(z.int()),
-  currency: z.string(),
   expires_at: instant,
   /** Whether the acceptance can still be retracted: until the booking is confirmed. */
   retractable: z.boolean(),

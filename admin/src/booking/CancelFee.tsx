@@ -22,28 +22,21 @@ export function CancelFee({ id, waive, onWaive }: CancelFeeProps) {
   if (error) return <Alert severity="warning">{error.message}</Alert>;
   if (!data) return <Box role="status">{text('loading')}</Box>;
   const { fee_minor, total_minor, explanation, free_until } = data;
-  if (fee_minor > 0)
-    return (
-      <>
-        <Alert severity="warning" sx={{ my: 1 }}>
-          <strong>{text('due', { fee: money(fee_minor), total: money(total_minor) })}</strong>
-          <Box>{explanation}</Box>
-        </Alert>
-        <LabelledCheckbox label={text('waive')} checked={waive} onChange={onWaive} />
-      </>
-    );
-  if (!free_until)
-    return (
-      <Alert severity="info" sx={{ my: 1 }}>
-        {explanation}
-      </Alert>
-    );
+  const isDue = fee_minor > 0;
+  const outcome = isDue
+    ? text('due', { fee: money(fee_minor), total: money(total_minor) })
+    : free_until && text('none');
+  const severity = free_until ? 'success' : 'info';
   return (
-    <Alert severity="success" sx={{ my: 1 }}>
-      <strong>{text('none')}</strong>
-      <Box>
-        {explanation}. {text('free_until', { when: shortInstant(free_until) })}
-      </Box>
-    </Alert>
+    <>
+      <Alert severity={isDue ? 'warning' : severity} sx={{ my: 1 }}>
+        {outcome && <strong>{outcome}</strong>}
+        <Box>
+          {explanation}
+          {free_until && `. ${text('free_until', { when: shortInstant(free_until) })}`}
+        </Box>
+      </Alert>
+      {isDue && <LabelledCheckbox label={text('waive')} checked={waive} onChange={onWaive} />}
+    </>
   );
 }

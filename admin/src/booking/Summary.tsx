@@ -52,15 +52,13 @@ export function Summary({ record }: { record: Booking }) {
         </Fact>
         {record.languages.length > 0 && <Fact term={field('languages')}>{record.languages.join(', ')}</Fact>}
         <Fact term={field('source')}>{text(`source.${record.source}`)}</Fact>
-        {record.checked_in_at && (
-          <Fact term={field('checked_in_at')}>
-            <Instant at={record.checked_in_at} />
-          </Fact>
-        )}
-        {record.checked_out_at && (
-          <Fact term={field('checked_out_at')}>
-            <Instant at={record.checked_out_at} />
-          </Fact>
+        {(['checked_in_at', 'checked_out_at'] as const).map(
+          (name) =>
+            record[name] && (
+              <Fact key={name} term={field(name)}>
+                <Instant at={record[name]} />
+              </Fact>
+            ),
         )}
         {Boolean(record.overtime_minutes) && (
           <Fact term={field('overtime_minutes')}>

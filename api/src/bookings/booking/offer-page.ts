@@ -1,4 +1,3 @@
-import { agency } from '@nanny-polo/shared/constants';
 import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
 import type { Offer, OfferStage, OfferState, VisitDetails } from '@nanny-polo/shared/offer';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -152,7 +151,6 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
     district: known ? outwardCode(row.address) : null,
     children_ages: known ? row.children.map((child) => yearsBetween(child.date_of_birth, row.start_at)) : [],
     pay_rate_minor: paidHourly({ service: row.service, pay_rate_minor: offered.pay_rate_minor }),
-    currency: agency.currency,
     expires_at: offer.expires_at,
     retractable: isRetractable(row, state),
     visit,
