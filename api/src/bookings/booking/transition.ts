@@ -24,7 +24,7 @@ import { addOvertime, cancelOrder, completeOrder, openOrder, removeOvertime } fr
 import { askForPrice, confirmedPrice, offeredTo, priceField, withoutNanny } from './price.ts';
 import { careOf } from './quote.ts';
 import { change, resourceName } from './row.ts';
-import { reasonsAgainst, refuseFor } from './rules.ts';
+import { againstCompletedOrder, reasonsAgainst, refuseFor } from './rules.ts';
 import { get } from './view.ts';
 import { againstClock, recordedAt } from './visit-time.ts';
 
@@ -87,6 +87,7 @@ const patches: {
     const settings = await readSettings(tx);
     const checked_out_at = recordedAt(row, 'check-out', at, now, settings);
     const overtime_minutes = overtimeMinutes(row.end_at, checked_out_at);
+    if (overtime_minutes > 0) refuseFor(await againstCompletedOrder(tx, row));
     if (confirmed_overtime_minor !== undefined || overtime_minutes > settings.overtime_unconfirmed_minutes)
       await mustConfirmOvertime(tx, row, { checked_out_at, overtime_minutes }, confirmed_overtime_minor);
     return { checked_out_at, overtime_minutes };

@@ -160,7 +160,10 @@ describe('a booking whose order is completed', () => {
     expect(out?.warnings).toEqual([
       expect.stringMatching(/is completed\. No overtime can be added to it\.$/),
     ]);
-    await expect(transition(one.id, 'check-out')).rejects.toMatchObject({ status: 409 });
+    await expect(transition(one.id, 'check-out')).rejects.toMatchObject({
+      status: 422,
+      body: { data: { reasons: [completed] } },
+    });
     expect(await transition(one.id, 'check-out', { at: one.end_at })).toMatchObject({ status: 'completed' });
   });
 });
