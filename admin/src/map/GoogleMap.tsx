@@ -16,7 +16,7 @@ import { HomeMark } from './HomePin.tsx';
 import { mapFrame } from './LondonDrawing.tsx';
 import { PinsDialog } from './PinsDialog.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
-import type { Home, MapFault, MapProps, Pin, Ranking } from './pin.ts';
+import type { MapFault, MapProps, Pin } from './pin.ts';
 import { RankMark } from './RankMark.tsx';
 
 const libraries = ['marker'];
@@ -88,7 +88,25 @@ function Content({ mapId, onFault, ...props }: ContentProps) {
           onClick={({ detail }) => detail.latLng && draggable?.onMove(detail.latLng)}
         >
           {pins.length > 0 && <GoogleClusters pins={pins} onList={setListed} onFault={onFault} />}
-          <GoogleMarks homes={homes} ranking={ranking} />
+          {homes.map(({ id, lat, lng, label }) => (
+            <AdvancedMarker key={`home ${id}`} position={{ lat, lng }} title={label}>
+              <HomeMark />
+            </AdvancedMarker>
+          ))}
+          {/* The highlighted pin covers the others, and better ranks cover worse ones. */}
+          {ranking?.pins.map(({ id, rank, label, lat, lng }) => (
+            <AdvancedMarker
+              key={id}
+              position={{ lat, lng }}
+              title={`${rank}: ${label}`}
+              zIndex={id === ranking.highlighted ? 1000 : 500 - rank}
+              onClick={() => ranking.onChoose(id)}
+              onMouseEnter={() => ranking.onHighlight(id)}
+              onMouseLeave={() => ranking.onHighlight(null)}
+            >
+              <RankMark rank={rank} chosen={id === ranking.chosen} highlighted={id === ranking.highlighted} />
+            </AdvancedMarker>
+          ))}
           {draggable && moving && (
             <AdvancedMarker
               position={moving}
@@ -101,36 +119,5 @@ function Content({ mapId, onFault, ...props }: ContentProps) {
       </Box>
       {listed && <PinsDialog pins={listed} onClose={() => setListed(null)} />}
     </div>
-  );
-}
-
-interface GoogleMarksProps {
-  homes: readonly Home[];
-  ranking: Ranking | undefined;
-}
-
-/** Homes and ranked pins on Google's map. The highlighted pin covers the others, and better ranks cover worse ones. */
-function GoogleMarks({ homes, ranking }: GoogleMarksProps) {
-  return (
-    <>
-      {homes.map(({ id, lat, lng, label }) => (
-        <AdvancedMarker key={`home ${id}`} position={{ lat, lng }} title={label}>
-          <HomeMark />
-        </AdvancedMarker>
-      ))}
-      {ranking?.pins.map(({ id, rank, label, lat, lng }) => (
-        <AdvancedMarker
-          key={id}
-          position={{ lat, lng }}
-          title={`${rank}: ${label}`}
-          zIndex={id === ranking.highlighted ? 1000 : 500 - rank}
-          onClick={() => ranking.onChoose(id)}
-          onMouseEnter={() => ranking.onHighlight(id)}
-          onMouseLeave={() => ranking.onHighlight(null)}
-        >
-          <RankMark rank={rank} chosen={id === ranking.chosen} highlighted={id === ranking.highlighted} />
-        </AdvancedMarker>
-      ))}
-    </>
   );
 }

@@ -28,8 +28,6 @@ export function PlaceInput({ what, label, line }: PlaceInputProps) {
   const lng = useInput({ source: 'lng', format: asItIs, parse: asItIs }).field;
   const lineSource = useWrappedSource(line);
   const postcodeSource = useWrappedSource('postcode');
-  const latSource = useWrappedSource('lat');
-  const lngSource = useWrappedSource('lng');
   const postcode = String(useWatch({ name: postcodeSource }) ?? '');
   const before = useRef({ postcode, lat: lat.value, lng: lng.value });
   const { isDirty } = formState;
@@ -44,9 +42,9 @@ export function PlaceInput({ what, label, line }: PlaceInputProps) {
     // A place that changes together with the postcode belongs to it: both were entered before a reload.
     const isMoved = known.lat !== lat.value || known.lng !== lng.value;
     if (known.postcode === postcode || isMoved || !isDirty) return;
-    setValue(latSource, null, changed);
-    setValue(lngSource, null, changed);
-  }, [postcode, lat.value, lng.value, isDirty, setValue, latSource, lngSource]);
+    setValue(lat.name, null, changed);
+    setValue(lng.name, null, changed);
+  }, [postcode, lat.value, lng.value, isDirty, setValue, lat.name, lng.name]);
 
   const isPlaced = typeof lat.value === 'number' && typeof lng.value === 'number';
   const district = districtOf(postcode);

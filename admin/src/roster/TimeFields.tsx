@@ -10,23 +10,19 @@ interface TimeFieldsProps {
 /** The start and the end of a booking or time off. A change to the start shifts the end. */
 export function TimeFields({ time: { start, end }, onChange }: TimeFieldsProps) {
   const translate = useTranslate();
-  const set = (timeFrom: (at: number) => Axis) => (value: string | null) => {
-    const at = Date.parse(value ?? '');
-    if (!Number.isNaN(at)) onChange(timeFrom(at));
-  };
   return (
     <>
       <MomentField
         isAhead
         label={translate('roster.start')}
         value={isoOf(start)}
-        onChange={set((at) => ({ start: at, end: at + end - start }))}
+        onChange={(at) => at && onChange({ start: Date.parse(at), end: Date.parse(at) + end - start })}
       />
       <MomentField
         isAhead
         label={translate('roster.end')}
         value={isoOf(end)}
-        onChange={set((at) => ({ start, end: at }))}
+        onChange={(at) => at && onChange({ start, end: Date.parse(at) })}
         wrong={end <= start}
         helperText={end > start ? '' : translate('roster.end_first')}
       />

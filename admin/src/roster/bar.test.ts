@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOfWords } from './room.ts';
+import { placeOfWords } from './Bar.tsx';
 
 const words = '09:00 Petra Barlow';
 
