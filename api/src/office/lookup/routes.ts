@@ -3,8 +3,7 @@ import { lookupLanguages, lookupNannyPolo, lookupParents, lookupRole } from '@na
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { sendPage } from '../../kernel/http/resource.ts';
-import type { ListQuery } from '../../kernel/resource/list.ts';
-import type { Reading } from '../../kernel/resource/select.ts';
+import type { ListQuery, Page } from '../../kernel/resource/list.ts';
 import { languages, nannies, parents, roles } from './service.ts';
 
 export function lookupRoutes(app: App, db: Db): void {
@@ -18,13 +17,13 @@ function serveLookup(
   app: App,
   db: Db,
   { name, list }: { readonly name: string; readonly list: Endpoint },
-  service: Pick<Reading<unknown>, 'list'>,
+  read: (db: Db, query: ListQuery) => Promise<Page<unknown>>,
 ): void {
   app.route({
     ...list,
     handler: async (request, reply) => {
       const query = request.query as ListQuery;
-      return sendPage(reply, name, query, await service.list(db, query));
+      return sendPage(reply, name, query, await read(db, query));
     },
   });
 }

@@ -1,40 +1,33 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
 import { bookable } from '../../bookings/availability/search.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Columns, conditions, containing, type ListQuery, pageOf } from '../../kernel/resource/list.ts';
 import type { RecordTable } from '../../kernel/resource/record.ts';
-import { selection } from '../../kernel/resource/select.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 
-/** Returns the functions that read `columns` of a table and nothing else. */
-const lookup = (
-  table: RecordTable,
-  columns: { id: PgColumn; name: PgColumn; photo?: PgColumn },
-  what: string,
-  filters: Readonly<Record<string, SQL>> = {},
-) =>
-  selection(
-    {
-      select: (db) => db.select({ ...columns }).from(table),
-      columns: { ...columns, ...filters },
-      search: [columns.name],
-    },
-    table,
-    what,
-    Object.keys(columns),
-  );
+/** Returns a function that reads a page of `columns` of a table and nothing else. */
+const lookup =
+  (table: RecordTable, columns: { id: PgColumn; name: PgColumn; photo?: PgColumn }, filters: Columns = {}) =>
+  (db: Db, query: ListQuery) => {
+    const known = { ...columns, ...filters };
+    const where = conditions(known, query.filter, (q) => containing(q, [columns.name]));
+    return pageOf(db, table, db.select({ ...columns }).from(table), where, known, query);
+  };
 
-export const parents = lookup(parentUser, { id: parentUser.id, name: parentUser.name }, 'Parent', {
-  archived: sql`(${parentUser.archived_at} IS NOT NULL)`,
-});
-export const nannies = lookup(
-  nannyPolo,
-  { id: nannyPolo.id, name: nannyPolo.display_name, photo: nannyPolo.photo },
-  'Nanny',
+export const parents = lookup(
+  parentUser,
+  { id: parentUser.id, name: parentUser.name },
+  { archived: sql`(${parentUser.archived_at} IS NOT NULL)` },
 );
-export const roles = lookup(role, { id: role.id, name: role.name }, 'Role');
+export const nannies = lookup(nannyPolo, {
+  id: nannyPolo.id,
+  name: nannyPolo.display_name,
+  photo: nannyPolo.photo,
+});
+export const roles = lookup(role, { id: role.id, name: role.name });
 
 /** Returns the languages of the bookable nannies, sorted. */
 export async function languages(db: Db): Promise<string[]> {
