@@ -471,7 +471,7 @@ describe('the order of a booking', () => {
     [['closed', 'closed'], 'completed'],
     [['closed', 'completed'], 'pending_payment'],
     [['closed', 'requested'], 'pending_payment'],
-  ])('of visits that are %s is %s when it is created', async (statuses, expected) => {
+  ])('created for visits that are %s is %s at once', async (statuses, expected) => {
     const bookings = await Promise.all(statuses.map((_, at) => request(`2031-06-2${at}`)));
     for (const [at, status] of statuses.entries())
       await product.db.execute(sql`UPDATE booking SET status = ${status} WHERE id = ${bookings[at]!.id}`);
