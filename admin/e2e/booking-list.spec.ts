@@ -59,8 +59,8 @@ test('keeps chosen columns and saved views after signing in again', async ({ pag
   await page.getByRole('tab', { name: /^All/ }).click();
   await page.getByRole('button', { name: view }).click();
   await expect(page.getByRole('tab', { selected: true })).toContainText('Offered');
-  const { data } = await callApi(page, 'GET', '/admin/view?resource=booking');
-  const saved = data.find(({ name }: { name: string }) => name === view);
+  const views = await callApi(page, 'GET', '/admin/view?resource=booking');
+  const saved = views.find(({ name }: { name: string }) => name === view);
   await callApi(page, 'DELETE', `/admin/view/${saved.id}`);
 });
 

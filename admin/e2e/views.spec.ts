@@ -27,12 +27,8 @@ test('a view is saved and shared by keyboard, opens for a colleague from its lin
   await page.keyboard.press('Escape');
   const chip = page.getByRole('button', { name });
   await expect(chip).toHaveAttribute('aria-current', 'true');
-  const { data } = await callApi(
-    page,
-    'GET',
-    `/admin/view?${new URLSearchParams({ resource: list.slice(1) })}`,
-  );
-  const view = data.find((one: { name: string }) => one.name === name);
+  const views = await callApi(page, 'GET', `/admin/view?${new URLSearchParams({ resource: list.slice(1) })}`);
+  const view = views.find((one: { name: string }) => one.name === name);
 
   const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
   await watch(context);

@@ -48,8 +48,8 @@ const morning = {
 const responses = new Map<unknown, unknown>([
   [ownAdminCalls.listSessions, [{ ...session, id: 1, current: true }, session]],
   [listTimeOff, [holiday]],
-  [listViews, { data: [] }],
-  [listUndoable, [{ id: 3, mails: 0, sent: 0, events: [event] }]],
+  [listViews, []],
+  [listUndoable, [{ id: 3, mails: 0, sent: 0, events: [event.id] }]],
 ]);
 
 interface Press {

@@ -91,11 +91,11 @@ export const stayAtRecord = endpoint('PUT', '/admin/presence/:tab', config, {
   params: tab,
   body: z.strictObject({ resource, id, editing: z.boolean(), anyway: z.optional(z.boolean()) }),
   /** The other admins who have the record open. */
-  response: { 200: z.object({ data: z.array(present) }) },
+  response: { 200: z.array(present) },
 });
 
 export const leaveRecord = endpoint('DELETE', '/admin/presence/:tab', config, {
   summary: 'Report that a tab has left its record',
   params: tab,
-  response: { 200: z.object({ data: z.array(present) }) },
+  response: { 200: z.object({}) },
 });

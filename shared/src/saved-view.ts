@@ -83,18 +83,14 @@ const ofList = z.strictObject({ resource: viewedList });
 export const listViews = endpoint('GET', url, config, {
   summary: 'The views of a list: the admin’s own, and those that others share',
   querystring: ofList,
-  response: { 200: z.object({ data: z.array(savedView) }) },
+  response: { 200: z.array(savedView) },
 });
 
 /** Leaves out views that have `faults`. */
 export const countViews = endpoint('GET', `${url}/counts`, config, {
   summary: 'How many records each view of a list finds',
   querystring: ofList,
-  response: {
-    200: z.object({
-      data: z.array(z.object({ id, count: z.int(), estimated: z.boolean() })),
-    }),
-  },
+  response: { 200: z.array(z.object({ id, count: z.int(), estimated: z.boolean() })) },
 });
 
 export const getView = endpoint('GET', `${url}/:id`, config, {

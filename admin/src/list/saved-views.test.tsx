@@ -55,10 +55,10 @@ interface Opening {
 function open(views: SavedView[], { at = '', refuse, counted }: Opening = {}) {
   const writes = vi.fn();
   const call = async (endpoint: Endpoint, options: { params?: { id: number }; body?: object }) => {
-    if (endpoint === listViews) return { data: { data: [...views] } };
+    if (endpoint === listViews) return { data: [...views] };
     if (endpoint === countViews) {
       await counted;
-      return { data: { data: views.map(({ id }) => ({ id, count: id * 1200, estimated: id === 2 })) } };
+      return { data: views.map(({ id }) => ({ id, count: id * 1200, estimated: id === 2 })) };
     }
     if (endpoint === getView) {
       const found = views.find(({ id }) => id === options.params?.id);

@@ -14,17 +14,17 @@ export function useViews() {
   const { data: counts } = useCall(
     countViews,
     { query: { resource } },
-    { enabled: Boolean(views?.data.length), keep: true },
+    { enabled: Boolean(views?.length), keep: true },
   );
   const foundBy = ({ id }: SavedView) => {
-    const found = counts?.data.find((one) => one.id === id);
+    const found = counts?.find((one) => one.id === id);
     if (!found) return undefined;
     const count = found.count.toLocaleString('en-GB');
     return found.estimated
       ? { short: translate('list.about', { count }), words: translate('views.about', { count }) }
       : { short: count, words: translate('views.records', { smart_count: found.count }) };
   };
-  return { resource, views: views?.data, error, foundBy };
+  return { resource, views, error, foundBy };
 }
 
 interface ViewCall {

@@ -29,7 +29,7 @@ async function respond(url: string, { method, body }: RequestInit = {}): Promise
       return Response.json({ message: 'Locked', code: 'locked', data: ada }, { status: 409 });
     isHolder = report.editing;
   }
-  return Response.json({ data: others });
+  return Response.json(others);
 }
 
 const news = 'event: presence\ndata: {"resource":"booking","id":7}\n\n';

@@ -41,11 +41,11 @@ async function report(
   { editing, anyway = false }: { editing: boolean; anyway?: boolean },
 ): Promise<Presence> {
   try {
-    const { data } = await api.call(stayAtRecord, {
+    const others = await api.call(stayAtRecord, {
       params: { tab },
       body: { ...record, editing, ...(anyway && { anyway }) },
     });
-    return { others: data, holder: null };
+    return { others, holder: null };
   } catch (error) {
     if (!(error instanceof ApiError) || error.body.code !== 'locked') throw error;
     const holder = error.body.data as Present;

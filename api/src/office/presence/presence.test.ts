@@ -45,8 +45,8 @@ const firstName = async (client: HttpClient) => {
 test('shows admins who else has a record open, until they leave it', async () => {
   const at = newRecord();
   const tab = randomUUID();
-  expect((await stay(coordinator, tab, at)).data).toEqual([]);
-  expect((await stay(owner, randomUUID(), at)).data).toMatchObject([{ editing_since: null }]);
+  expect(await stay(coordinator, tab, at)).toEqual([]);
+  expect(await stay(owner, randomUUID(), at)).toMatchObject([{ editing_since: null }]);
   await stay(coordinator, tab, newRecord());
   expect(await namesAt(at)).toEqual([[await firstName(owner), false]]);
   await stay(coordinator, tab, at);

@@ -13,14 +13,14 @@ export function presenceRoutes(app: App, db: Db): void {
       const admin = adminOf(request);
       const { resource, editing } = request.body;
       if (!mayUse(resource, admin, editing ? 'full' : 'visit')) throw forbidden();
-      return { data: await stay(db, admin, { ...request.params, ...request.body }) };
+      return stay(db, admin, { ...request.params, ...request.body });
     },
   });
   app.route({
     ...leaveRecord,
     handler: async (request) => {
       await leave(db, adminOf(request), request.params.tab);
-      return { data: [] };
+      return {};
     },
   });
 }

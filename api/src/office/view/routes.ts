@@ -16,11 +16,11 @@ import { count, create, get, list, remove, update } from './service.ts';
 export function viewRoutes(app: App, db: Db): void {
   app.route({
     ...listViews,
-    handler: async (request) => ({ data: await list(db, adminOf(request), request.query.resource) }),
+    handler: (request) => list(db, adminOf(request), request.query.resource),
   });
   app.route({
     ...countViews,
-    handler: async (request) => ({ data: await count(db, adminOf(request), request.query.resource) }),
+    handler: (request) => count(db, adminOf(request), request.query.resource),
   });
   app.route({ ...getView, handler: (request) => get(db, adminOf(request), request.params.id) });
   app.route({

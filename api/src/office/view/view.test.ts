@@ -75,7 +75,7 @@ const save = (
 ) => client.call(createView, { body: { resource, name, shared, settings: settings(changes, resource) } });
 
 const namesFor = async (client: HttpClient, resource: ViewedList = 'booking') =>
-  (await client.call(listViews, { query: { resource } })).data.map(({ name }) => name);
+  (await client.call(listViews, { query: { resource } })).map(({ name }) => name);
 
 const refused = (status: number) => ({ status });
 
@@ -147,7 +147,7 @@ describe('saved views', () => {
       const records = (await owner.call(list as Endpoint, {
         query: { range: [0, 999] },
       })) as object[];
-      expect((await owner.call(countViews, { query: { resource } })).data).toEqual([
+      expect(await owner.call(countViews, { query: { resource } })).toEqual([
         { id, count: records.length, estimated: false },
       ]);
       if (resource === 'booking' || resource === 'series') {
@@ -179,8 +179,8 @@ describe('saved views', () => {
     const found = await coordinator.call(booking.list, {
       query: { filter: { status: ['confirmed'] }, range: [0, 999] },
     });
-    const { data } = await coordinator.call(countViews, { query: { resource: 'booking' } });
-    expect(data.map(({ count }) => count)).toEqual([found.length, 0]);
+    const counts = await coordinator.call(countViews, { query: { resource: 'booking' } });
+    expect(counts.map(({ count }) => count)).toEqual([found.length, 0]);
   });
 
   test.each<[string, Partial<ViewSettings>, string]>([
@@ -206,7 +206,7 @@ describe('saved views', () => {
       .set({ settings: settings({ filter: { gone: 1, status: 'requested' } }) })
       .where(eq(savedView.id, id));
     expect(await coordinator.call(getView, { params: { id } })).toMatchObject({ faults: ['filter.gone'] });
-    expect((await coordinator.call(countViews, { query: { resource: 'booking' } })).data).toEqual([]);
+    expect(await coordinator.call(countViews, { query: { resource: 'booking' } })).toEqual([]);
     await coordinator.call(updateView, { params: { id }, body: { version: 1, name: 'Still old' } });
     expect(await namesFor(coordinator)).toEqual(['Still old']);
   });
