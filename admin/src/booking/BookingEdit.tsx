@@ -88,7 +88,7 @@ function FollowingDialog({ mine, base, onSave, onDone, onClose }: FollowingDialo
       {isStale && (
         <Alert severity="error">{translate('repeat.changed_meanwhile', { name: base.code })}</Alert>
       )}
-      <WhichVisits options={['one', 'all', 'unchanged']} value={which} onChange={setWhich} />
+      <WhichVisits value={which} onChange={setWhich} />
       {following.shown}
     </ActionDialog>
   );

@@ -39,7 +39,7 @@ export function CancelVisitDialog({ record, onClose }: { record: Booking; onClos
       disabled={!isOne && !preview.isReady}
       onClose={onClose}
     >
-      <WhichVisits options={['one', 'all', 'unchanged']} value={which} onChange={setWhich} />
+      <WhichVisits value={which} onChange={setWhich} />
       {isOne ? (
         <CancelFee id={record.id} waive={waive} onWaive={setWaive} />
       ) : (

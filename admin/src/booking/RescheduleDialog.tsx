@@ -71,9 +71,7 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
         <TimeInputs />
         <FreshErrors />
         {which === 'one' && <PastVisitInput />}
-        {Boolean(record.series_id) && (
-          <WhichVisits options={['one', 'all', 'unchanged']} value={which} onChange={setWhich} />
-        )}
+        {Boolean(record.series_id) && <WhichVisits value={which} onChange={setWhich} />}
         {following.shown}
       </ActionDialog>
     </FormProvider>

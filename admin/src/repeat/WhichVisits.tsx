@@ -9,20 +9,21 @@ import { useTextsOf } from '../page/use-text.ts';
  */
 export type Which = 'one' | 'all' | 'unchanged';
 
-interface WhichVisitsProps<W extends Which> {
-  options: readonly W[];
-  value: W;
-  onChange: (which: W) => void;
-}
+const options: readonly Which[] = ['one', 'all', 'unchanged'];
 
-/** Asks which visits of a series a change applies to. */
-export function WhichVisits<W extends Which>(choice: WhichVisitsProps<W>) {
+/** Asks which visits of a series a change to one of them applies to. */
+export function WhichVisits(choice: { value: Which; onChange: (which: Which) => void }) {
   const text = useTextsOf('repeat');
   const id = useId();
   return (
     <FormControl component="fieldset" sx={{ my: 1 }}>
       <FormLabel id={id}>{text('which')}</FormLabel>
-      <RadioChoice aria-labelledby={id} labelOf={(which) => text(`whiches.${which}`)} {...choice} />
+      <RadioChoice
+        aria-labelledby={id}
+        options={options}
+        labelOf={(which) => text(`whiches.${which}`)}
+        {...choice}
+      />
     </FormControl>
   );
 }

@@ -1,12 +1,10 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Series } from '@nanny-polo/shared/series';
 import { cancelSeries } from '@nanny-polo/shared/series-work';
-import { useState } from 'react';
 import { BooleanInput, TextInput } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { useText } from '../page/use-text.ts';
-import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
 import { nextDay } from './change-form.ts';
 import { PreviewedDialog } from './PreviewedDialog.tsx';
 
@@ -20,17 +18,22 @@ interface CancelSeriesDialogProps {
 /** Ends a series from a given day, or pauses it between two days. */
 export function CancelSeriesDialog({ action, record, onClose }: CancelSeriesDialogProps) {
   const text = useText('series.input');
-  const [which, setWhich] = useState<Exclude<Which, 'one'>>('all');
   const from = nextDay(record);
   const form = useForm({
-    defaultValues: { from_day: from, to_day: dayAfter(from, 6), waive_fee: false, reason: '' },
+    defaultValues: {
+      from_day: from,
+      to_day: dayAfter(from, 6),
+      keep_changed: false,
+      waive_fee: false,
+      reason: '',
+    },
   });
-  const { from_day, to_day, waive_fee, reason } = useWatch({ control: form.control });
+  const { from_day, to_day, keep_changed, waive_fee, reason } = useWatch({ control: form.control });
   const body = {
     version: record.version,
     from_day,
     to_day: action === 'pause' ? to_day : null,
-    ...(which === 'unchanged' && { keep_changed: true }),
+    ...(keep_changed && { keep_changed: true }),
     ...(waive_fee && { waive_fee: true }),
   };
   const isComplete =
@@ -48,7 +51,7 @@ export function CancelSeriesDialog({ action, record, onClose }: CancelSeriesDial
       >
         <CalendarDayInput source="from_day" label={text('from_day')} isRequired />
         {action === 'pause' && <CalendarDayInput source="to_day" label={text('to_day')} isRequired />}
-        <WhichVisits options={['all', 'unchanged']} value={which} onChange={setWhich} />
+        <BooleanInput source="keep_changed" label={text('keep_changed')} helperText={false} />
         <BooleanInput source="waive_fee" label={text('waive_fee')} helperText={false} />
         <TextInput source="reason" label={text('reason')} multiline helperText="record.reason_help" />
       </PreviewedDialog>

@@ -1,12 +1,10 @@
 import { Box } from '@mui/material';
 import type { Series } from '@nanny-polo/shared/series';
 import { changeSeries } from '@nanny-polo/shared/series-work';
-import { useState } from 'react';
 import { BooleanInput, getSimpleValidationResolver, TextInput } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { useText } from '../page/use-text.ts';
-import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
 import { NannyInputs, PriceInputs, RuleInputs } from './ChangeInputs.tsx';
 import { type ChangeKind, type ChangeValues, changesOf, faultsOf, nextDay, valuesOf } from './change-form.ts';
 import { PreviewedDialog } from './PreviewedDialog.tsx';
@@ -23,7 +21,6 @@ interface ChangeSeriesDialogProps {
 /** Changes a series from a given day: its days and times, its nanny, or its rates. */
 export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSeriesDialogProps) {
   const text = useText('series.input');
-  const [which, setWhich] = useState<Exclude<Which, 'one'>>('all');
   const form = useForm<ChangeValues>({
     defaultValues: valuesOf(record, nextDay(record)),
     resolver: getSimpleValidationResolver<ChangeValues>(faultsOf),
@@ -34,7 +31,7 @@ export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSe
   const body = {
     version: record.version,
     from_day: values.from_day,
-    keep_changed: which === 'unchanged',
+    keep_changed: values.keep_changed,
     changes,
     ...(values.family_agreed && { family_agreed: true }),
     ...(values.waive_fee && { waive_fee: true }),
@@ -55,7 +52,7 @@ export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSe
       >
         <CalendarDayInput source="from_day" label={text('from_day')} isRequired />
         <Inputs record={record} />
-        <WhichVisits options={['all', 'unchanged']} value={which} onChange={setWhich} />
+        <BooleanInput source="keep_changed" label={text('keep_changed')} helperText={false} />
         <BooleanInput source="family_agreed" label={text('family_agreed')} helperText={false} />
         {action === 'change' && (
           <BooleanInput source="waive_fee" label={text('waive_fee')} helperText={false} />

@@ -18,7 +18,7 @@ export function VisitChecks({ legend, visits, without, onChange }: VisitChecksPr
   return (
     <FormControl component="fieldset">
       <FormLabel component="legend">{legend}</FormLabel>
-      <Box sx={{ maxHeight: 240, overflowY: 'auto' }}>
+      <Box sx={{ maxHeight: 250, overflowY: 'auto' }}>
         {visits.map(({ day, start_at, end_at, booking }) => (
           <LabelledCheckbox
             key={day}

@@ -24,6 +24,7 @@ export const valuesOf = (record: Series, from_day: string) => ({
   nanny_polo_id: undefined as number | null | undefined,
   bill_rate_minor: record.bill_rate_minor,
   pay_rate_minor: record.pay_rate_minor,
+  keep_changed: false,
   family_agreed: false,
   waive_fee: false,
   reason: '',

@@ -145,6 +145,7 @@ export const messages = {
     until: 'Ends',
     untils: { day: 'On a last day', none: 'No end' },
     last_day: 'Last day',
+    keep_changed: 'Keep visits that were changed by hand',
     family_agreed: 'The family has agreed to a higher price',
     agency_pays: 'The agency pays the difference',
     waive_fee: 'Waive the fees',

@@ -220,7 +220,7 @@ test('changes the times from a given day, after showing the effects', async () =
   const ends = dialog.getByLabelText(/^End/);
   await user.clear(ends);
   await user.paste('20:00');
-  await user.click(dialog.getByRole('radio', { name: 'All following that were not changed by hand' }));
+  await user.click(dialog.getByRole('switch', { name: 'Keep visits that were changed by hand' }));
   expect(await dialog.findByText('1 rescheduled, 1 stays as it is')).toBeTruthy();
   expect(dialog.getByText('Price of these visits: £184.00 before, £207.00 after · Fee £5.00')).toBeTruthy();
   expect(dialog.getByText('It was changed by hand')).toBeTruthy();
