@@ -85,8 +85,8 @@ function Screen({ children }: { children: ReactNode }) {
   const { permissions } = usePermissions<Rights>();
   if (!permissions) return <Waiting />;
   if (mayOpen(pathname, permissions)) return children;
-  const isScreen = (adminScreenAt(pathname)?.access ?? 'guest') !== 'guest';
-  return isScreen ? <Forbidden /> : <NotFound />;
+  const access = adminScreenAt(pathname)?.access;
+  return access && access !== 'guest' ? <Forbidden /> : <NotFound />;
 }
 
 /** The first screen counts as shown after this many milliseconds without a fetch. */
