@@ -9,8 +9,7 @@ import {
 import type { AbsenceChoice, AbsenceVisit, Replacement } from '@nanny-polo/shared/absence-visit';
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { costWords } from '../cover/cost-words.ts';
+import { useCostWords } from '../cover/Reasons.tsx';
 import { useCall } from '../data/use-call.ts';
 import { useText } from '../page/use-text.ts';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
@@ -107,7 +106,7 @@ function Option({
   option: { name, why, cost_minor, outcome = now, also_changed = [] },
   isChosen,
 }: OptionProps) {
-  const translate = useTranslate();
+  const costWords = useCostWords();
   const text = useText('absence.visits');
   const counted = (difference: number, more: string, fewer: string) =>
     difference === 0
@@ -126,7 +125,7 @@ function Option({
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
         <Box sx={{ fontWeight: 650 }}>{name}</Box>
-        <Box sx={{ whiteSpace: 'nowrap' }}>{costWords(translate, cost_minor)}</Box>
+        <Box sx={{ whiteSpace: 'nowrap' }}>{costWords(cost_minor)}</Box>
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{why.join(' · ')}</Box>
       {effects.length > 0 && <Box sx={{ fontSize: 13, color: 'warning.main' }}>{effects.join(' · ')}</Box>}

@@ -16,7 +16,7 @@ import { money } from '@nanny-polo/shared/money';
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
-import { costWords } from '../cover/cost-words.ts';
+import { useCostWords } from '../cover/Reasons.tsx';
 import { useCall } from '../data/use-call.ts';
 import { type Looks, StateChip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
@@ -42,7 +42,7 @@ const settled = ['covered', 'released'];
 
 /** The absence, what its plan achieves, and what can be done with it. */
 export function Summary({ desk }: { desk: Absence }) {
-  const translate = useTranslate();
+  const costWords = useCostWords();
   const { canAccess: mayChange } = useCanAccess({ resource: 'absence', action: 'edit' });
   const text = useText('absence.summary');
   const { outcome, visits } = desk;
@@ -73,7 +73,7 @@ export function Summary({ desk }: { desk: Absence }) {
               })}
             </Fact>
             <Fact term={text('new_families')}>{outcome.new_families}</Fact>
-            <Fact term={text('cost')}>{costWords(translate, outcome.cost_minor)}</Fact>
+            <Fact term={text('cost')}>{costWords(outcome.cost_minor)}</Fact>
           </Facts>
         </Box>
       )}

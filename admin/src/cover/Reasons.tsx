@@ -1,6 +1,14 @@
 import { Box } from '@mui/material';
+import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
-import { costWords } from './cost-words.ts';
+
+/** Returns a function that puts a price difference into words: `£4.00 more`. */
+export function useCostWords(): (minor: number) => string {
+  const translate = useTranslate();
+  const kindOf = (minor: number) => (minor > 0 ? 'more' : 'less');
+  return (minor) =>
+    translate(`cover.cost.${minor === 0 ? 'same' : kindOf(minor)}`, { amount: money(Math.abs(minor)) });
+}
 
 interface ReasonsProps {
   /** Why to choose the nanny, in words. */
@@ -11,7 +19,7 @@ interface ReasonsProps {
 
 /** The reasons to choose a nanny, and the price difference. */
 export function Reasons({ why, cost_minor }: ReasonsProps) {
-  const translate = useTranslate();
-  const cost = cost_minor === null ? [] : [costWords(translate, cost_minor)];
+  const costWords = useCostWords();
+  const cost = cost_minor === null ? [] : [costWords(cost_minor)];
   return <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{[...why, ...cost].join(' · ')}</Box>;
 }

@@ -23,11 +23,12 @@ export async function addressee(db: Db, askId: number) {
 }
 
 /** Returns the bookings of a cover request as nannies were asked about them, by start. */
-const askedTimes = (db: Db, coverRequestId: number) =>
+export const askedTimes = (db: Db, coverRequestId: number) =>
   db
     .select({
       code: booking.code,
       start_at: coverRequestBooking.start_at,
+      end_at: coverRequestBooking.end_at,
       to_nanny_polo_id: coverRequestBooking.to_nanny_polo_id,
     })
     .from(coverRequestBooking)

@@ -4,15 +4,11 @@ import type { Body } from '@nanny-polo/shared/endpoint';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
+import { askedTimes } from '../ask/letter.ts';
 import { nothingToDo } from '../booking/offer-page.ts';
 import { yearsBetween } from '../schedule/age.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import {
-  type CoverAskRow,
-  type CoverRequestRow,
-  coverAsk,
-  coverRequestBooking,
-} from '../schedule/cover-table.ts';
+import { type CoverAskRow, type CoverRequestRow, coverAsk } from '../schedule/cover-table.ts';
 import { replyToAsk } from './answer.ts';
 import { whyForNanny } from './candidates.ts';
 import { noPay, type Pay, paidFor, payFor } from './pay.ts';
@@ -54,13 +50,10 @@ export async function readAsk(db: Db, token: string): Promise<Ask> {
   /** Whether an active nanny can still take a booking, or has it. */
   const concerns = ({ nanny_polo_id }: BookingRow) =>
     isActive && (isOpenToNanny || (stage === 'accepted' && nanny_polo_id === ask.nanny_polo_id));
-  const times = await db
-    .select()
-    .from(coverRequestBooking)
-    .where(eq(coverRequestBooking.cover_request_id, request.id));
+  const times = await askedTimes(db, request.id);
   const asked = [];
   for (const row of bookings) {
-    const { start_at, end_at } = times.find((one) => one.booking_id === row.id) ?? row;
+    const { start_at, end_at } = times.find(({ code }) => code === row.code) ?? row;
     const pay = concerns(row) ? await payFor(db, row, ask.nanny_polo_id) : null;
     asked.push(shown({ ...row, start_at, end_at }, pay));
   }
