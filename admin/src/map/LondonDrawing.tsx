@@ -71,6 +71,8 @@ export const LondonDrawing = memo(({ view, frame, spots }: LondonDrawingProps) =
 export const mapFrame = {
   position: 'relative',
   overflow: 'hidden',
+  // The pins are stacked among themselves, below what covers the page.
+  isolation: 'isolate',
   width: '100%',
   aspectRatio: { xs: '1 / 1', sm: `${mapSize.width} / ${mapSize.height}` },
   boxSizing: 'border-box',

@@ -51,6 +51,11 @@ test('renders five thousand pins as few elements at any magnification, and loses
   expect(Number(map.querySelector('polyline')?.getAttribute('stroke-width'))).toBeLessThan(10);
 });
 
+test('stacks its pins below what covers the page, such as the buttons of a form', () => {
+  show(LondonMap, { pins: many.slice(0, 1) });
+  expect(getComputedStyle(screen.getByRole('group', { name: 'Map' })).isolation).toBe('isolate');
+});
+
 test('lists the pins of a spot that no magnification separates', async () => {
   const two = [1, 2].map((id) => ({ id, lat: 51.5, lng: -0.1, label: `Nanny ${id}`, to: '/' }));
   show(LondonMap, { pins: two });
