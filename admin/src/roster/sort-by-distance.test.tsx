@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { getRoster } from '@nanny-polo/shared/roster';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
 import { rosterMessages as texts } from './messages.ts';
 import { type BookingFilter, Roster } from './Roster.tsx';
@@ -30,4 +31,26 @@ test('sorting by distance is enabled if the bookings are filtered by family', as
   const { user } = await openSortMenu({ parent_id: [3] });
   await user.click(await screen.findByRole('option', { name: texts.sorts.distance }));
   expect((await screen.findByRole('combobox', { name: texts.sort })).textContent).toBe(texts.sorts.distance);
+});
+
+test('a chosen family sorts the nannies by their distance to it, and a cleared one by name again', async () => {
+  const call = vi.fn(() => new Promise(() => undefined));
+  const { user } = openScreen(() => <Roster />, {
+    resource: 'booking',
+    held: 'full',
+    data: { call, getList: async () => ({ data: [{ id: 3, name: 'Ada Byron' }], total: 1 }) },
+  });
+  const asked = (query: object) =>
+    waitFor(() =>
+      expect(call).toHaveBeenLastCalledWith(
+        getRoster,
+        expect.objectContaining({ query: expect.objectContaining(query) }),
+      ),
+    );
+  const family = await screen.findByRole('combobox', { name: texts.near });
+  await user.type(family, 'Ada');
+  await user.click(await screen.findByRole('option', { name: 'Ada Byron' }));
+  await asked({ near_parent_id: 3, sort: 'distance' });
+  await user.clear(family);
+  await asked({ sort: 'name' });
 });
