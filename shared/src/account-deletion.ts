@@ -12,7 +12,7 @@ export const freshSignInMinutes = 10;
 const deletionPreview = z.object({
   /** Each reason why the account cannot be deleted now, as a sentence; empty if it can. */
   reasons: z.array(z.string()),
-  /** What still proves who the parent is: the password, or a new sign-in; null if they have just signed in. */
+  /** The proof of identity that the call still needs. An account without a password needs a recent sign-in. */
   proof: z.nullable(z.enum(['password', 'sign-in'])),
 });
 export type DeletionPreview = z.output<typeof deletionPreview>;

@@ -33,7 +33,6 @@ const columns: readonly Column<AdminUser>[] = [
   { source: 'created_at', as: 'time', hidden: true },
 ];
 
-const sources = ['role_id', 'last_login_at_gte', 'last_login_at_lte'];
 const filters = (
   <FilterPanel>
     <RoleSelect helperText={false} />
@@ -49,7 +48,6 @@ export function AdminUserList() {
       list={adminUser.list}
       sort={{ field: 'name', order: 'ASC' }}
       statuses={{ options: adminUserStatus.options, count: countAdminUsers }}
-      sources={sources}
       filters={filters}
       columns={columns}
       bulkInputs={bulkInputs}

@@ -14,7 +14,7 @@ import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
-import { Fact, Facts } from '../record/Facts.tsx';
+import { Fact, Facts, FieldFacts } from '../record/Facts.tsx';
 import { EditLink } from '../record/links.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
@@ -45,9 +45,7 @@ function Content({ record }: { record: AdminUser }) {
               <AdminUserStatusChip state={record.status} />
             </Box>
             <Facts>
-              <Fact term={text('fields.email')} isLong>
-                {record.email}
-              </Fact>
+              <FieldFacts fields={['email']} />
               <Fact term={text('fields.email_verified_at')}>
                 {record.email_verified_at ? <Instant at={record.email_verified_at} /> : text('not_verified')}
               </Fact>
@@ -57,9 +55,7 @@ function Content({ record }: { record: AdminUser }) {
               <Fact term={text('fields.last_login_at')}>
                 {record.last_login_at ? <Instant at={record.last_login_at} /> : text('never')}
               </Fact>
-              <Fact term={text('fields.created_at')}>
-                <Instant at={record.created_at} />
-              </Fact>
+              <FieldFacts fields={['created_at']} />
             </Facts>
             {mayChange && <ResendLink record={record} />}
           </Section>

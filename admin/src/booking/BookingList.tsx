@@ -25,19 +25,6 @@ const BookingMap = lazyExtra(async () => (await import('./BookingMap.tsx')).Book
 const layouts = ['list', 'roster', 'map'] as const;
 type Layout = (typeof layouts)[number];
 
-const sources = [
-  'parent_id',
-  'nanny_polo_id',
-  'service',
-  'source',
-  'task',
-  'needs_cover',
-  'price_pending',
-  'urgent',
-  'start_at_gte',
-  'start_at_lte',
-];
-
 /** Returns the layout, a function that changes it, also in the URL, and one for saved views, which leaves the URL. */
 function useLayout(): [Layout, (layout: Layout) => void, (layout: Layout) => void] {
   const [search, setSearch] = useSearchParams();
@@ -71,7 +58,6 @@ export function BookingList() {
       {...parts}
       list={booking.list}
       statuses={{ options: bookingStatus.options, count: countBookings }}
-      sources={sources}
       columns={columns}
       bulkInputs={bulkInputs}
       paged={layout === 'list'}

@@ -111,7 +111,7 @@ test('names the preferred nannies of a parent', async () => {
       after: { preferred_nanny_polo_ids: [4, 9] },
     },
   ]);
-  expect(await history.findByText('Preferred nannies set to Mary Poole; Nell Gwyn')).toBeTruthy();
+  expect(await history.findByText('Preferred nannies set to Mary Poole, Nell Gwyn')).toBeTruthy();
 });
 
 test('names the roles of an admin, and describes what they did to their own account', async () => {

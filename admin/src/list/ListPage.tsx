@@ -92,7 +92,7 @@ export function ListPage({
             </Typography>
           )}
           {statuses && <StatusTabs {...statuses} />}
-          <ListToolbar {...toolbar} />
+          <ListToolbar {...toolbar} tabSource={statuses?.source ?? 'status'} />
           {whole ?? (
             <Records
               table={

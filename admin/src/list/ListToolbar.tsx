@@ -21,9 +21,8 @@ export interface ListToolbarProps {
   list: ListCall;
   /** The columns of the table and of the CSV file. */
   columns: readonly Column<never>[];
-  /** The panel of filters, and their sources. */
+  /** The panel of filters, besides the search and the status tabs. */
   filters?: ReactNode;
-  sources?: readonly string[];
   /** Whether there is a form for a new record; true by default. */
   mayCreate?: boolean;
   /** Whether the screen has its main action above the list, so that the button for a new record is secondary. */
@@ -36,16 +35,17 @@ export interface ListToolbarProps {
 export function ListToolbar({
   list,
   filters,
-  sources = [],
   columns,
   tools,
+  tabSource,
   mayCreate: hasForm = true,
   isHeadMain = false,
-}: ListToolbarProps) {
+}: ListToolbarProps & { tabSource: string }) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const { filterValues, setFilters } = useListContext();
-  const used = sources.filter((source) => filterValues[source] !== undefined).length;
+  const { q: _, [tabSource]: _status, ...inPanel } = filterValues;
+  const used = Object.keys(inPanel).length;
   const [open, setOpen] = useState(used > 0);
   const { canAccess } = useCanAccess({ resource, action: 'create' });
   const isFirstShown = useContext(FirstScreenContext);

@@ -60,7 +60,6 @@ const columns: readonly Column<ListedNannyPolo>[] = [
 ];
 
 const views = ['table', 'cards', 'map'] as const;
-const sources = ['tier', 'languages', 'documents_valid', 'overnight_ok', 'live_in_ok'];
 const filters = (
   <FilterPanel>
     <SelectInput source="tier" choices={tiers} helperText={false} />
@@ -84,7 +83,6 @@ export function NannyPoloList() {
       list={nannyPolo.list}
       sort={{ field: 'display_name', order: 'ASC' }}
       statuses={{ options: nannyPoloStatus.options, count: countNannyPolo }}
-      sources={sources}
       paged={view !== 'map'}
       layout={{ shown: chosen, choose: (layout) => setView(layout as typeof chosen) }}
       filters={filters}

@@ -28,7 +28,6 @@ const columns: readonly Column<ListedNanny>[] = [
   { source: 'created_at', as: 'time' },
 ];
 
-const sources = ['linked', 'created_at_gte', 'created_at_lte'];
 const filters = (
   <FilterPanel>
     <NullableBooleanInput source="linked" helperText={false} />
@@ -44,7 +43,6 @@ export function NannyList() {
       list={nanny.list}
       sort={{ field: 'name', order: 'ASC' }}
       statuses={{ options: nannyStatus.options, count: countNannies }}
-      sources={sources}
       filters={filters}
       columns={columns}
       bulkInputs={internalNote}

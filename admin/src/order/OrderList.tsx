@@ -13,8 +13,6 @@ import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 
 const OrderFilters = lazyScreen(async () => (await import('./OrderFilters.tsx')).OrderFilters);
 
-const sources = ['payment_status', 'owing', 'overdue', 'due_at_gte', 'due_at_lte'];
-
 /** All orders with status tabs, search, filters and export: a part of the dashboard. */
 export function OrderList() {
   return (
@@ -24,7 +22,6 @@ export function OrderList() {
         part
         perPage={10}
         statuses={{ options: orderStatus.options, count: countOrders }}
-        sources={sources}
         filters={<OrderFilters />}
         columns={columns}
         cards={<OrderCards />}

@@ -37,7 +37,6 @@ const columns: readonly Column<ListedParentDocument>[] = [
   { source: 'reviewed_by' },
 ];
 
-const sources = ['parent_id', 'document_type_id'];
 const filters = (
   <FilterPanel>
     <ReferenceSelect source="parent_id" reference="lookup/parents" helperText={false} />
@@ -64,7 +63,6 @@ export function DocumentList() {
       isHeadMain={mayChange && Boolean(waiting?.length)}
       sort={{ field: 'submitted_at', order: 'DESC' }}
       statuses={{ source: 'state', options: documentState.options, count: countParentDocuments }}
-      sources={sources}
       filters={filters}
       columns={columns}
       tools={

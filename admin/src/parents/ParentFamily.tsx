@@ -3,11 +3,10 @@ import type { Parent } from '@nanny-polo/shared/parents';
 import type { ReactNode } from 'react';
 import { calendarDay } from '../field/instant.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
-import { ReferenceName } from '../field/ReferenceName.tsx';
 import { lazyExtra } from '../messages/lazy-screen.ts';
 import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
-import { Fact, Facts } from '../record/Facts.tsx';
+import { Facts, FieldFacts } from '../record/Facts.tsx';
 import { Section, stack } from '../record/Section.tsx';
 
 const AddressMap = lazyExtra(async () => (await import('./AddressMap.tsx')).AddressMap, <Waiting />);
@@ -15,13 +14,6 @@ const AddressMap = lazyExtra(async () => (await import('./AddressMap.tsx')).Addr
 /** A family's children, addresses, emergency contacts, and preferred and blocked nannies. */
 export function ParentFamily({ record }: { record: Parent }) {
   const text = useText('users/parents');
-  const nannies = (ids: readonly number[]) =>
-    ids.map((id, at) => (
-      <span key={id}>
-        {at > 0 && ', '}
-        <ReferenceName reference="lookup/nanny-polo" id={id} />
-      </span>
-    ));
   return (
     <Box sx={stack}>
       <Section heading={text('parts.children')}>
@@ -67,12 +59,7 @@ export function ParentFamily({ record }: { record: Parent }) {
       </Section>
       <Section heading={text('parts.nannies')}>
         <Facts>
-          <Fact term={text('fields.preferred_nanny_polo_ids')}>
-            {record.preferred_nanny_polo_ids.length > 0 && nannies(record.preferred_nanny_polo_ids)}
-          </Fact>
-          <Fact term={text('fields.blocked_nanny_polo_ids')}>
-            {record.blocked_nanny_polo_ids.length > 0 && nannies(record.blocked_nanny_polo_ids)}
-          </Fact>
+          <FieldFacts fields={['preferred_nanny_polo_ids', 'blocked_nanny_polo_ids']} />
         </Facts>
       </Section>
     </Box>

@@ -42,7 +42,6 @@ const columns: readonly Column<ListedParent>[] = [
   { source: 'created_at', as: 'time' },
 ];
 
-const sources = ['email_verified', 'documents_complete', 'tags'];
 const filters = (
   <FilterPanel>
     <NullableBooleanInput source="email_verified" helperText={false} />
@@ -59,7 +58,6 @@ export function ParentList() {
     <ListPage
       list={parents.list}
       statuses={{ source: 'state', options: parentState.options, count: countParents }}
-      sources={sources}
       filters={filters}
       columns={columns}
       tools={

@@ -37,7 +37,7 @@ export function FieldValue({ field, value }: FieldValueProps): ReactNode {
   if (reference) {
     return [value].flat().map((id, at) => (
       <Fragment key={String(id)}>
-        {at > 0 && '; '}
+        {at > 0 && ', '}
         <ReferenceName reference={reference} id={Number(id)} />
       </Fragment>
     ));

@@ -32,8 +32,6 @@ const columns: readonly Column<Series>[] = [
   { source: 'internal_note', only: 'file' },
 ];
 
-const sources = ['parent_id', 'nanny_polo_id', 'over'];
-
 /** All series. New ones are created in a booking's form. */
 export function SeriesList() {
   const unassigned = useTranslate()('resources.booking.unassigned');
@@ -42,7 +40,6 @@ export function SeriesList() {
       list={series.list}
       back="/booking"
       mayCreate={false}
-      sources={sources}
       filters={<Filters />}
       columns={columns}
       cards={
