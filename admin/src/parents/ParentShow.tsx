@@ -81,10 +81,8 @@ function Content({ record }: { record: Parent }) {
     history: <RecordHistory history={parents.history} write={parents.write} />,
   };
   const hindrance = (name: keyof typeof transitions) => {
-    const archived = Boolean(record.archived_at);
-    if (name === 'archive') return archived ? text('archived') : null;
-    if (name === 'restore') return archived ? null : text('not_archived');
-    return null;
+    if (name === 'archive' && record.archived_at) return text('archived');
+    return name === 'restore' && !record.archived_at ? text('not_archived') : null;
   };
   return (
     <>
