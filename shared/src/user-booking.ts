@@ -11,6 +11,7 @@ import { address, child } from './parents.ts';
 import { agreement, pendingPrice } from './price-change.ts';
 import { quote } from './quote.ts';
 import { oneRecord } from './resource.ts';
+import { visitingNanny } from './visiting-nanny.ts';
 
 /** A parent's own bookings. A call for another parent's booking returns 404. */
 
@@ -98,7 +99,7 @@ export const userBookingDetails = z.extend(userBooking, {
   /** Null until the booking is confirmed. */
   nanny: z.nullable(userNanny),
   /** Whether the family prefers the nanny; null unless the nanny has visited them. */
-  preference: z.nullable(z.object({ nanny_polo_id: id, preferred: z.boolean() })),
+  preference: z.nullable(z.pick(visitingNanny, { id: true, first_name: true, preferred: true })),
   timeline: z.array(z.object({ at: instant, step: bookingStep })),
   orders: z.array(userOrder),
   /** The repeating booking that it belongs to; null if it belongs to none. */

@@ -5,7 +5,7 @@ import { oneRecord } from './resource.ts';
 
 /** The nannies who have visited a family, and which of them it prefers. */
 
-const visitingNanny = z.object({
+export const visitingNanny = z.object({
   id,
   first_name: z.string(),
   visits: z.int(),

@@ -318,7 +318,7 @@ export const messages = {
     decline: 'The booking ends, and the nanny’s time is released.',
     expire: 'No reply came in time. The nanny’s time is released.',
     cancel: 'The booking ends, and the nanny’s time is released.',
-    'no-show': 'The booking was confirmed and did not take place.',
+    'no-show': 'The booking was confirmed and did not take place. Who did not come?',
     'ask-price': 'The family gets a mail with the new price and can agree to it.',
   },
   act: {

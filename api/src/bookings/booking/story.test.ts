@@ -164,7 +164,7 @@ test('a family sees what happened and what they owe, asks for a change, and pref
   const late = client.call(requestBookingChange, { params, body: { message } });
   await expect(late).rejects.toMatchObject({ status: 409 });
   expect(await client.call(getUserBooking, { params })).toMatchObject({
-    preference: { nanny_polo_id: nanny.id, preferred: false },
+    preference: { id: nanny.id, preferred: false },
   });
   const { data } = await client.call(preferNanny, preference);
   expect(data).toMatchObject([{ id: nanny.id, first_name: 'Nanny', visits: 1, preferred: true }]);

@@ -90,7 +90,7 @@ export async function get(db: Db, parentId: Actor['id'], id: number): Promise<Us
     price: await priceOf(db, row),
     pending_price: await pendingPriceOf(db, row),
     nanny,
-    preference: visitor ? { nanny_polo_id: visitor.id, preferred: visitor.preferred } : null,
+    preference: visitor ?? null,
     timeline: await timelineOf(db, id),
     orders: await ordersOf(db, id),
     series_id: row.series_id,

@@ -136,11 +136,7 @@ function BookingNanny({ nanny, preference }: NannyProps) {
           ))}
           {documents_valid && <li>{own.documentsValid}</li>}
         </ul>
-        {preference && (
-          <PreferNanny
-            nanny={{ id: preference.nanny_polo_id, first_name, preferred: preference.preferred }}
-          />
-        )}
+        {preference && <PreferNanny nanny={preference} />}
       </article>
     </section>
   );
