@@ -30,7 +30,7 @@ export default defineConfig({
   ],
   forbidOnly: true,
   retries: 1,
-  // A test waits for a part of its time, so two cores serve three.
+  // A test spends part of its time waiting, so two cores serve three workers.
   workers: 3,
   // In milliseconds. Only a failing test takes this long.
   timeout: 180_000,

@@ -15,8 +15,8 @@ type Fixtures = {
   /** Watches one more browser context; the test's own `context` is always watched. */
   watch: (context: BrowserContext) => Promise<void>;
   /**
-   * Waits for the page's heading and for its animations to end, then fails if axe finds anything: WCAG 2.2 A and AA,
-   * and axe's best practices.
+   * Waits for the page's heading, finishes its animations, and fails if axe finds anything: WCAG 2.2 A and AA, and
+   * axe's best practices.
    */
   axe: (page?: Page) => Promise<void>;
   /**

@@ -2,7 +2,7 @@ import { profileKey, sessionCookie } from '@nanny-polo/shared/constants';
 import type { Session } from '@nanny-polo/shared/session';
 import type { Page } from 'playwright';
 
-/** The accounts of the demo, which all have one password. */
+/** The accounts of the demo, which all have the same password. */
 export type Account = 'owner' | 'coordinator' | 'visitor' | 'newcomer' | 'parent';
 
 const demoPassword = 'demo-nanny-polo';
@@ -29,7 +29,7 @@ async function profileOf(page: Page, realm: Realm, { token }: Session): Promise<
   return response.ok() ? (await response.json()).data : null;
 }
 
-/** Returns a function that says whether the session that a parent has now in the page's browser is valid. */
+/** Returns a function that checks whether the parent's present session in the page's browser is still valid. */
 export async function watchParentSession(page: Page): Promise<() => Promise<boolean>> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === sessionCookie.name);
   const session: Session = JSON.parse(decodeURIComponent(cookie?.value ?? ''));

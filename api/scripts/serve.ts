@@ -9,7 +9,7 @@ import { BuildFailed, buildPages } from './build.ts';
 import { limitMemory } from './memory.ts';
 import { fail, stopOnSignal } from './stop.ts';
 
-/** `npm run serve`: runs production with the environment's configuration. */
+/** `npm run serve`: runs the product in production, configured by the environment. */
 
 const ownerLines: Record<Awaited<ReturnType<typeof inviteOwner>>, string | null> = {
   invited: 'Sent the owner an invitation at OWNER_EMAIL.',

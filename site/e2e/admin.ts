@@ -16,7 +16,7 @@ export async function signInAsOwner(request: APIRequestContext) {
 
 export type Call = Awaited<ReturnType<typeof signInAsOwner>>;
 
-/** Returns the address of an active parent with a password, chosen at random from the thirty that start at `from`. */
+/** Returns the address of a random active parent without Google sign-in, one of the thirty that start at `from`. */
 export async function someParent(call: Call, from: number): Promise<string> {
   const filter = JSON.stringify({ status: 'active', email_verified: true, provider: 'LOCAL' });
   const range = JSON.stringify([from, from + 29]);

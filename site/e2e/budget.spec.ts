@@ -36,7 +36,7 @@ for (const path of ['/', '/privacy-policy', '/terms-conditions']) {
   });
 }
 
-test('loads the map when it scrolls into view, with at most 120 KB of JavaScript in all', async ({
+test('loads the postcode search when it scrolls into view, with at most 120 KB of JavaScript in all', async ({
   page,
 }) => {
   const weight = weighScripts(page);

@@ -230,7 +230,7 @@ test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({ 
   await axeInBothSchemes();
 });
 
-test('says that a booking does not exist, without an offer to try again', async ({
+test('says that a booking does not exist, without a button to try again', async ({
   page,
   request,
   allow,

@@ -37,7 +37,7 @@ const listed = select(booking.listed, { waits_for: briefWaits });
 
 const tallied = (where = '') => `(SELECT sum(count)::int FROM tally WHERE resource = 'booking' ${where})`;
 
-/** The total comes from the product's tally, and only ids are skipped, as the product does. */
+/** The total comes from the product's tally, and only ids are skipped, as in the product. */
 const page = (total: string, order: string, offset = '', where = '') =>
   `SELECT coalesce(json_agg(page), '[]')::text AS body, ${total} AS total
     FROM (${listed} WHERE booking.id = ANY(ARRAY(

@@ -155,7 +155,7 @@ export const questions: readonly Question[] = [
     what: 'search by a nanny’s name',
     requests: () => many((at) => list({ filter: { q: `Nanny ${1000 + at * 17}` } })),
     within: { of: 'pages', times: 5 },
-    grows: 'each nanny has a hundred times as many bookings in it, 25 on a page instead of two',
+    grows: 'each nanny has a hundred times as many bookings, 25 on a page instead of two',
   },
   {
     name: 'availability',

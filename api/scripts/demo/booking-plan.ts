@@ -110,7 +110,7 @@ function byChance(random: Random, weighted: Shape[], at: number, now: number): S
   return { service: shape.service, start, end, status: statusAt(random, start, end, now) };
 }
 
-/** Tracks the days on which each nanny works: at most one booking a day, and none on the day after it ends. */
+/** Tracks the days on which each nanny works. A booking takes the day of its start and at least the next one. */
 function calendar() {
   const taken = new Set<string>();
   const keys = (nanny: Nanny, { start, end }: Slot) =>

@@ -88,7 +88,7 @@ const accountStatus: Partial<Record<NannyPoloStatus, 'active' | 'blocked'>> = {
   inactive: 'blocked',
 };
 
-/** Inserts the accounts of all nannies except those applied or rejected, and two accounts without a dossier. */
+/** Inserts the accounts of all nannies except applied and rejected ones, and two accounts without a dossier. */
 export async function seedNannyUsers(db: Db, nannies: readonly Nanny[], today: Date): Promise<void> {
   const random = seededRandom(11);
   const linked = nannies

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const pause = 20;
 const pauseOfCalls = 500;
 
-/** How long to try, in milliseconds. Only a drill that fails waits this long, so a slow machine fails none. */
+/** How long to try, in milliseconds. Ample for a slow machine, because only a failing drill waits this long. */
 const longest = 120_000;
 
 /** A limit that no drill reaches. */

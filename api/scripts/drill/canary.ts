@@ -208,7 +208,7 @@ export async function plant({ url, database, config }: Watched, owner: HttpClien
     body: { name: unexported('Writer'), email, message: unexported('Message') },
   });
   await nobody.call(userLogin, { body: { email, password: unexported('Password') } }).catch(() => {});
-  // A mail to a new address that is never confirmed names the address that it would have replaced.
+  // A mail to a new address that is never verified names the address that it would have replaced.
   const unverified = 'unverified@families.example';
   await queueMail(db, emailChangeMail, { realm: 'user', id: parentId, email: unverified });
   await post.delivered();

@@ -59,7 +59,7 @@ async function writeUntilGone(
     for (let count = 0; ; count += 1) {
       const notes = `${round} ${name} ${count}`;
       try {
-        // Not patient: the product is gone with the first call that fails.
+        // Not `patientFetch`: the first failed call means that the product is gone.
         const made = await client.call(booking.create, { body: { ...newBooking, notes }, fetch });
         acknowledged.set(made.id, notes);
         onAcknowledged();

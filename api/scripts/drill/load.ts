@@ -21,7 +21,7 @@ interface Day {
   readonly uploads: UploadAttack;
 }
 
-/** The share by which memory may grow after the warm-up, and the milliseconds in which an overload must be over. */
+/** How much memory may grow after the warm-up, as a share, and the milliseconds to recover from an overload. */
 const growth = 0.05;
 const recoversWithin = 5000;
 
@@ -71,7 +71,7 @@ export const workingDay = (databaseUrl: string, day: Day, say: (line: string) =>
       const { origin } = new URL(url);
       const token = await ownerToken(url);
       const parent = await parentToken(url);
-      // Measures the heap only after it has been under load.
+      // Measures memory only after the product has been under load.
       const warmUp = 'amount' in work ? work : { duration: Math.ceil(work.duration / 5) };
       await fire(origin, token, connections, warmUp);
       const before = await memoryOf(url);

@@ -15,7 +15,7 @@ interface Amounts {
   readonly uploads: number;
 }
 
-/** Runs two processes with separate folders on one PostgreSQL and one bucket, behind a load balancer. */
+/** Runs two processes with separate folders on one PostgreSQL server and one bucket, behind a load balancer. */
 export const acrossTwo = (databaseUrl: string, amounts: Amounts): Promise<Finding[]> =>
   inFolder('scale-out', async (folder) => {
     const smtp = await startSmtp();

@@ -1,4 +1,4 @@
-/** A line drawing for each of the seven checks, in order: the flat honey shape, then the outline a little off it. */
+/** A drawing for each of the seven checks, in order: a flat shape, and an outline slightly offset from it. */
 export const icons = [
   {
     fill: 'M16 12h28v36H16z',

@@ -20,7 +20,7 @@ test.each(['/user/booking/12', '/user/request?again=3', '/user/account#security'
   },
 );
 
-test('the sign-in page has a plain address if it leads to /user', () => {
+test('the sign-in page has no `next` if it leads to /user', () => {
   open('/user');
   expect(signInPath()).toBe('/sign-in');
 });

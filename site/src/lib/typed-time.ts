@@ -1,4 +1,4 @@
-/** Dates and times as people type them, in the specification's form: DD/MM/YYYY and the 24-hour clock. */
+/** Parses dates and times as people type them, and formats dates as DD/MM/YYYY. */
 
 const two = (number: number | string) => String(number).padStart(2, '0');
 

@@ -2,7 +2,7 @@ import { type District, districtOf } from '@nanny-polo/shared/district';
 import { project } from '../illustrations/london-projection.ts';
 import { fill } from '../messages/fill.ts';
 
-/** Postcode areas with every service; the rest of London is served for a day or longer. */
+/** Postcode areas with every service; the rest of London has daily, overnight and live-in care. */
 const coreAreas = /^(E|EC|N|NW|SE|SW|W|WC)\d/;
 const coreDistricts = new Set('TW1 TW8 TW9 TW10 KT1 KT2 BR1 BR3 IG8 CR7 HA0 HA9'.split(' '));
 

@@ -81,7 +81,7 @@ export const totalTaskTime = (trace: Trace): number => tasks(trace).reduce((sum,
 
 const scripts = /^(FunctionCall|EventDispatch|FireAnimationFrame|RunMicrotasks|TimerFire)$/;
 
-/** Returns how many layouts scripts forced while they ran. The browser does all others after the scripts end. */
+/** Returns how many layouts running scripts forced. The browser does all others after the scripts end. */
 export function forcedLayouts(trace: Trace): number {
   const running = trace.filter(({ name }) => scripts.test(name));
   const isForced = ({ ts }: TraceEvent) =>

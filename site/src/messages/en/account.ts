@@ -1,4 +1,4 @@
-/** Texts of signed-out pages: registering, signing in, a forgotten password, links in mails, offers. */
+/** Texts of pages that need no session: registering, signing in, a forgotten password, links in mails, offers. */
 export const account = {
   form: {
     sending: 'One moment…',

@@ -32,7 +32,7 @@ function collectInteractions(durationThreshold: number) {
   }).observe({ type: 'event', durationThreshold, buffered: true } as PerformanceObserverInit);
 }
 
-/** Runs in the page: notes when elements of a selector are painted; if `before` is given, with a different text. */
+/** Runs in the page: notes when elements of a selector are painted and, if `before` is given, have another text. */
 function watch({ selector, before }: { selector: string; before?: string | undefined }) {
   const texts = () => [...document.querySelectorAll(selector)].map((one) => one.textContent).join();
   const isShown = () =>
@@ -61,7 +61,7 @@ export const watchFromStart = async (page: Page, selector: string): Promise<void
 export const watchFromNow = (page: Page, selector: string, before?: string): Promise<void> =>
   page.evaluate(watch, { selector, before });
 
-/** How long a step may take, in milliseconds: longer than on a busy machine. */
+/** How long a step may take, in milliseconds: more than it takes on a busy machine. */
 const longest = 120_000;
 
 /** Returns when the watched elements were painted, in milliseconds since the page's start. Throws if they never are. */

@@ -1,4 +1,4 @@
-/** Where one product has what the steps use. */
+/** The URLs, storage values and selectors that the steps use in one product. */
 export interface Product {
   readonly name: string;
   /** The URL of a list with 25 records a page, for a signed-in admin. */
