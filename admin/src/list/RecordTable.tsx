@@ -34,8 +34,8 @@ export interface RecordTableProps {
 }
 
 /**
- * A list's table. If it has bulk actions, admins who may change the records can select several of them. It renders again
- * only if its columns change, because that renders every row.
+ * A list's table. If it has bulk actions, admins who may change the records can select several of them. It is memoised,
+ * because rendering it renders every row.
  */
 export const RecordTable = memo(({ list, columns, bulkInputs, mayDelete = true }: RecordTableProps) => {
   const resource = useResourceContext() ?? '';

@@ -18,7 +18,7 @@ export type Column<T> = {
   readonly link?: boolean;
   /** Whether the table hides the column until an admin shows it, as it does if the list record lacks the field. */
   readonly hidden?: boolean;
-  /** Where it is on a phone's card, if it is: the title, the end of the title's line, or below. */
+  /** Where a phone's card shows the column, if at all: as its title, at the end of the title's line, or below. */
   readonly card?: 'title' | 'mark' | 'text';
   /** Whether only the table or only the file has the column. */
   readonly only?: 'table' | 'file';
