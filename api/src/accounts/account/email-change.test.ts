@@ -132,7 +132,7 @@ describe.each(['user', 'admin'] as const)('in realm %s, a change', (realm) => {
     const token = tokenIn((await post.to(wanted))[0]);
     const said = `The change of your e-mail address to ${wanted} was cancelled. Request it again if you still want it.`;
     const { message } = await client.call(changePassword, { body: newPassword });
-    expect(message).toBe(`Your password is changed. Your other sessions were ended. ${said}`);
+    expect(message).toBe(`Your password has been changed. Your other sessions have been ended. ${said}`);
     const mails = await post.to(email, 2);
     expect(mails.find(({ subject }) => subject === 'Your password was changed')?.text).toContain(said);
     await expect(nobody.call(confirm, { params: { token } })).rejects.toMatchObject({ status: 422 });
@@ -163,7 +163,7 @@ describe.each(['user', 'admin'] as const)('in realm %s, a change', (realm) => {
   test('of password mentions no change of address if none was requested', async () => {
     const { client, email } = await account(realm);
     const { message } = await client.call(changePassword, { body: newPassword });
-    expect(message).toBe('Your password is changed. Your other sessions were ended.');
+    expect(message).toBe('Your password has been changed. Your other sessions have been ended.');
     expect((await post.to(email))[0]?.text).not.toContain('e-mail address');
   });
 

@@ -8,8 +8,8 @@ import { endRegistrations } from '../token/registration.ts';
 import { resetPin, withoutPin } from './reset-pin-table.ts';
 
 /**
- * Ends every change of an account's address that is still to be verified, except to the address `kept`: its links and
- * its mails with one, queued or being written. Returns the new addresses of those that were still open.
+ * Ends every unverified change of an account's address, except one to `kept`: deletes its links, and its mails that are
+ * queued or being written. Returns the new addresses of the changes that were still open.
  */
 export async function dropEmailChanges(tx: Db, { realm, id }: AccountRef, kept = ''): Promise<string[]> {
   const { email, purpose, expires_at } = accountToken;

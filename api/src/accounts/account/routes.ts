@@ -83,7 +83,7 @@ export function ownRoutes(
     ...calls.changePassword,
     handler: async (request) => {
       const ended = await changePassword(db, limits, accountOf(request), request.body, request.ip);
-      const changed = 'Your password is changed. Your other sessions were ended.';
+      const changed = 'Your password has been changed. Your other sessions have been ended.';
       return { message: ended.length > 0 ? `${changed} ${endedChangesText(ended)}` : changed };
     },
   });

@@ -136,7 +136,7 @@ describe('before the address is verified', () => {
     });
   });
 
-  test('no mail of an account contains what a stranger typed as a name', async () => {
+  test('no mail about a change of address contains what a stranger typed as a name', async () => {
     const words = 'You have won, see prize.example';
     const client = await signedInAs(
       product,

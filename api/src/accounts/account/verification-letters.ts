@@ -7,7 +7,7 @@ import { markMailed, pendingOf, type Registration } from '../token/registration.
 import { createToken } from '../token/service.ts';
 import { type Account, findActiveAccount } from './service.ts';
 
-/** The greeting of a mail, without the name while the address is unverified: anyone may have typed it. */
+/** Returns the greeting of a mail, without the name while the address is unverified: anyone may have typed it. */
 export const greeting = ({
   first_name,
   email_verified_at,

@@ -100,7 +100,7 @@ describe('an admin', () => {
       .where(eq(role.id, 2));
   });
 
-  test('replaces a forgotten password with a PIN, and changes and verifies their address', async () => {
+  test('resets a forgotten password with a PIN, and changes and verifies their address', async () => {
     const { token } = await invited('jo@nannypolo.example');
     await nobody.call(contract.acceptInvitation, { params: { token }, body: twice });
     const email = 'jo@nannypolo.example';

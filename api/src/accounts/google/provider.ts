@@ -16,7 +16,7 @@ export interface Flow {
   readonly verifier: string;
 }
 
-/** The person who signed in, as stated by the provider. */
+/** The signed-in person, as stated by the provider. */
 export interface Identity {
   readonly sub: string;
   readonly email: string;
@@ -43,7 +43,7 @@ export function googleClient(provider: Provider, redirectUri: string) {
     return discovered;
   };
   return {
-    /** Starts a sign-in and returns the popup's URL. Throws if the provider is unreachable. */
+    /** Starts a sign-in. Returns the popup's URL and the `Flow`. Throws if the provider is unreachable. */
     async start() {
       const config = await discover();
       const flow = {

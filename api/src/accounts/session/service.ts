@@ -50,7 +50,7 @@ const person = (table: typeof adminUser | typeof parentUser) => ({
 const hashes = sql`${session.token_hash} = ANY(${sql.placeholder('hashes')}::text[])`;
 const unexpired = gt(session.expires_at, sql`now()`);
 
-/** Selects those of the sessions of admins that are valid, with the admin and their role. */
+/** Selects the valid sessions of admins that match `which`, with the admin and their role. */
 const adminSessions = (db: Db, which: SQL) =>
   db
     .select({ ...person(adminUser), role: role.name, permissions: role.permissions })

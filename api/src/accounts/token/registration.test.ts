@@ -154,7 +154,7 @@ test('a sign-in computes one hash, however many registrations are pending', asyn
   }
 });
 
-test('simultaneous registrations share one salt, and each can be verified', async () => {
+test('simultaneous registrations share one salt, and a sign-in recognises the password of each', async () => {
   const email = newAddress();
   const limits = { ...product.config.limits, mail: [{ times: 10, seconds: 60 }] };
   const arriving = names.slice(0, 3).map((first_name) => {

@@ -41,7 +41,7 @@ const isOpen = (purpose: Purpose, realm: Realm, token: string) =>
     gt(accountToken.expires_at, sql`now()`),
   );
 
-/** Uses up a token and deletes its account's others for the purpose. Locks the account first. Throws 422. */
+/** Uses up a token and deletes the account's others for the same purpose. Locks the account first. Throws 422. */
 export async function spendToken(
   tx: Db,
   purpose: Purpose,

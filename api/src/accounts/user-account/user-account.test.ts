@@ -72,7 +72,7 @@ describe('a parent', () => {
     });
   });
 
-  test('cannot choose a password that is short, common, or repeated differently', async () => {
+  test('cannot choose a password that is too short, too long, too common or repeated differently', async () => {
     const choose = (typed: string, again = typed) =>
       nobody.call(contract.registerUser, {
         body: { ...newcomer('choosy@families.example'), password: typed, confirm_password: again },

@@ -11,7 +11,7 @@ function lastSnapshot() {
   return JSON.parse(readFileSync(join(api, files.at(-1) ?? ''), 'utf8'));
 }
 
-test('the migrations create every table, column, index and check that the code declares', async () => {
+test('the snapshot of the last migration has exactly the tables that the code declares', async () => {
   const files = globSync('src/**/*table.ts', { cwd: api });
   const modules = await Promise.all(files.map((file) => import(join(api, file)) as Promise<object>));
   const declared = JSON.parse(JSON.stringify(generateDrizzleJson(Object.assign({}, ...modules))));

@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Does work and returns the refusal that it throws, or null. Throws any other error. */
+/** Runs `work` and returns the refusal that it throws, or null. Throws any other error. */
 export async function refusalOf(work: () => Promise<unknown>): Promise<Refusal | null> {
   try {
     await work();

@@ -5,7 +5,7 @@ import { available, type FileStorage } from './storage.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Stores files in a folder that only this account may read. */
+/** Stores files in a folder that only the process's own user may read. */
 export function diskStorage(folder: string): FileStorage {
   return {
     async put(key, bytes) {

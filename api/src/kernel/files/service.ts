@@ -12,7 +12,7 @@ import { looseFile } from './table.ts';
  * it is deleted later even if a process dies in between.
  */
 
-/** Minutes after which a file that no record refers to is deleted. */
+/** Minutes after which a stored file is deleted if no record refers to it. */
 const orphanedAfter = 60;
 
 /** How many files are looked up at a time. */

@@ -105,7 +105,7 @@ test('one call deletes every file that is due', async () => {
 });
 
 // Needs two connections that interleave; PGlite has one.
-test.runIf(onPostgres())('a file that a record is about to refer to again is not deleted', async () => {
+test.runIf(onPostgres())('a file that a record is about to refer to is not deleted', async () => {
   const { db } = database;
   const storage = diskStorage(folder);
   const key = await storeFile(db, storage, 'documents', file);
@@ -142,7 +142,7 @@ test('a file is deleted at once after its release, although its time may be roun
   }
 });
 
-test('only this account can read files on disk', async () => {
+test('only the user of the process can read files on disk', async () => {
   const storage = diskStorage(folder);
   await storage.put('documents/b.png', bytes, 'image/png');
   expect(statSync(join(folder, 'documents/b.png')).mode & 0o777).toBe(0o600);

@@ -43,6 +43,6 @@ declare module 'fastify' {
   }
 }
 
-/** Returns whether a request is a call to the API. A route does not depend on how the path is spelt. */
+/** Returns whether a request is a call to the API. Uses its route, which does not depend on how the path is spelt. */
 export const isApiCall = ({ routeOptions, url }: FastifyRequest): boolean =>
   /^\/api(\/|$)/i.test(routeOptions.url ?? url);

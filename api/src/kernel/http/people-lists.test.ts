@@ -185,7 +185,7 @@ describe('a filter other than equality with a column', () => {
 });
 
 describe('a look-up', () => {
-  test('returns a name, a portrait where there is one, and nothing else', async () => {
+  test('returns an id, a name, a portrait where there is one, and nothing else', async () => {
     const coordinator = await product.signedIn('coordinator');
     expect(Object.keys((await coordinator.call(lookupParents.list, { query: {} }))[0] ?? {})).toEqual([
       'id',
@@ -236,7 +236,7 @@ const address = (text: string) => ({
   access_notes: text,
 });
 
-/** Returns whether the database can store a string, and therefore search for it. */
+/** Returns whether the contract accepts a search for a text. */
 const isKept = (text: string) =>
   text.length < 200 && text.isWellFormed() && !text.includes('\0') && !text.startsWith('\uFEFF');
 

@@ -37,7 +37,7 @@ describe('permissions', () => {
     }
   });
 
-  test('a session token in a cookie is ignored, even with headers from a page of another site', async () => {
+  test('a session token in a cookie is ignored, even with the content types of a form on another site', async () => {
     const token = await openSession(product.db, { realm: 'admin', id: 1 }, { ip: '', userAgent: '' });
     const cookie = `auth-token=${encodeURIComponent(JSON.stringify({ token, role: 'ADMIN' }))}`;
     for (const [method, path, type] of [

@@ -50,7 +50,7 @@ test('closing cuts off a call that runs for too long', async () => {
   await cut;
 });
 
-test('the longest wait ends before Fastify rejects the closing', () => {
+test('the longest wait ends before Fastify gives up on it and `close` rejects', () => {
   expect(longestWait).toBeLessThan(Fastify().initialConfig.pluginTimeout ?? 0);
 });
 

@@ -1,6 +1,6 @@
 import { busy } from '../error/error.ts';
 
-/** Runs work in order of arrival, `atOnce` at a time. Throws 503 when `waiting` are in the queue. */
+/** Returns a function that runs work in order of arrival, `atOnce` at a time. It throws 503 if `waiting` are queued. */
 export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0;
   const queue: (() => void)[] = [];

@@ -48,7 +48,7 @@ const decoded = (source: string) =>
     .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
 describe('a mail', () => {
-  test('is sent by SMTP as text and HTML, with replies to the sender of the message', async () => {
+  test('is sent by SMTP as text and HTML, with the sender of the message in Reply-To', async () => {
     await queueMail(product.db, supportMail, message('Wanda'));
     const { to, source, messageId } = await arrived('Wanda');
     expect(to).toBe('office@nanny.example');
@@ -61,7 +61,7 @@ describe('a mail', () => {
     expect(messageId).toMatch(/^<[0-9a-f-]{36}@127\.0\.0\.1>$/);
   });
 
-  test('keeps user input out of its headers', async () => {
+  test('gets no extra header from user input', async () => {
     await queueMail(product.db, supportMail, message('Eve\r\nBcc: eve@nowhere.example\r\n\r\nHidden'));
     const { to, source } = await arrived('Hidden');
     const head = source.slice(0, source.indexOf('\r\n\r\n'));

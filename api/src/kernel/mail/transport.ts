@@ -35,7 +35,7 @@ export function isInOwnNetwork(host: string): boolean {
 
 /**
  * Sends by SMTP. A mail to a server outside the operator's network is encrypted or not sent, unless its URL has
- * `?requireTLS=false`: the mail may contain a link that signs in.
+ * `?requireTLS=false`: the mail may contain a PIN or a link that gives access.
  */
 function smtpTransport(smtpUrl: string, from: string, sender: Sender): Transport {
   const transporter = createTransport({

@@ -86,7 +86,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     const column = fields[field] ?? fields[field.replace(/_(gte|lte)$/, '')];
     return !column || (is(column, PgColumn) && column.table === id.table);
   };
-  /** Returns SQL for the ids or counted rows of a query, without joins if an index of the own table suffices. */
+  /** Returns SQL that selects `what` for the records of a query, without joins if filter and order need none. */
   const matching = (what: SQL | PgColumn, { filter, sort }: ListQuery) => {
     const own = [...Object.keys(filter ?? {}), sort?.[0] ?? 'id'].every(isOwn);
     return sql`SELECT ${what} FROM ${own ? id.table : from}${whereClause(filter)}`;
