@@ -53,7 +53,7 @@ for (const [width, scheme] of [
     await clusters.nth(sizes.indexOf(Math.max(...sizes))).focus();
     await page.keyboard.press('Enter');
     await expect.poll(names).not.toBe(before);
-    const list = page.getByRole('list', { name: 'Show as list' });
+    const list = page.getByRole('list', { name: 'List beside the map' });
     await list.getByRole('link').first().click();
     await expect(page).toHaveURL(/\/nanny-polo\/\d+\/show/);
   });

@@ -7,7 +7,7 @@ const source = 'discount_codes';
 
 const inCapitals = (codes: readonly string[]) => [...new Set(codes.map((code) => code.trim().toUpperCase()))];
 
-/** Input for discount codes. It says at once which text is not a code, and later why a code was refused. */
+/** Input for discount codes. It says at once if a text cannot be a code, and later why a code was refused. */
 export function CodesInput() {
   const { errors } = useFormState({ name: source });
   const codes: readonly string[] = useWatch({ name: source }) ?? [];

@@ -34,7 +34,7 @@ interface CreatePageProps {
   defaultValues?: Record<string, unknown>;
   /** Called with every refusal. Returns whether the form shows the refusal itself. */
   onRefused?: (error: Refusal) => boolean;
-  /** Where Cancel leads; the list by default. */
+  /** Where Cancel and the back button lead; the list by default. */
   back?: string;
   label?: string;
   children: ReactNode;

@@ -30,7 +30,7 @@ export interface Question {
   readonly base: RaRecord<number>;
   /** Saves the record. */
   readonly onSave: () => void;
-  /** Called if the change was made in another way. */
+  /** Closes the question if the change was made in another way. */
   readonly onDone: () => void;
   /** Leaves the form as it is. */
   readonly onClose: () => void;

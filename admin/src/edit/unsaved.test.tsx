@@ -90,7 +90,7 @@ test('leaves a form with unsaved input only after a confirmation', async () => {
   expect(await screen.findByText('Another screen')).toBeTruthy();
 });
 
-test('asks before a form is left whose save failed without a response of the API', async () => {
+test('asks before a form is left if its save failed with an error that names no field', async () => {
   const { user, update } = open();
   update.mockRejectedValueOnce(new HttpError('Broken', 500));
   await user.type(await field('First name'), 'lla');

@@ -7,7 +7,7 @@ interface ExpiryDateProps {
   isExpired: boolean;
 }
 
-/** The day on which a document expires, red once the document has expired. A chip beside it has the state in words. */
+/** The day on which a document expires, red once the document has expired. A chip says the same in words. */
 export function ExpiryDate({ on, isExpired }: ExpiryDateProps) {
   return (
     <Box

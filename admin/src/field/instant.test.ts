@@ -13,7 +13,7 @@ test('names the day of a period once if both ends share it', () => {
   );
 });
 
-test('names the day that a period ending at midnight reaches', () => {
+test('names the new day of a period that ends at midnight', () => {
   expect(period('2031-11-21T10:00:00Z', Date.parse('2031-11-24T00:00:00Z'))).toBe(
     'Fri 21 Nov 2031, 10:00 – Mon 24 Nov 2031, 00:00',
   );

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 
 dayjs.extend(utc);
 
-/** The props of every picker: the years 1900 to 2100, and a dialog where a popup has no room. */
+/** The props of every picker: the years 1900 to 2100, and a dialog instead of a popup on touch or narrow screens. */
 export const pickerProps = {
   // Pickers hold the agency's wall clock as if it were UTC: dayjs shifts the hour of an incomplete year in a time zone.
   timezone: 'UTC',
@@ -33,7 +33,7 @@ export const nowInPicker = (): Dayjs => dayjs.utc(agencyClock(Date.now()));
 
 /**
  * Converts a picker's value to the instant at which the agency's clock shows it. If the clock shows the value twice,
- * returns the instant in the same season as `before`.
+ * returns the instant with the same offset from UTC as `before`, or the first one without `before`.
  */
 export const fromPicker = (clock: Dayjs | null, before?: string | null): string | null => {
   if (!clock) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns a value once it is unchanged for `rest` milliseconds. It is compared as JSON, so it must be plain data. */
+/** Returns a value once it has been unchanged for `rest` milliseconds. It is compared as JSON: plain data only. */
 export function useDebouncedValue<T>(value: T, rest = 300): T {
   const [settled, setSettled] = useState(value);
   const content = JSON.stringify(value);

@@ -47,7 +47,7 @@ export function ExportButton<T extends { id: number }>({ list, columns }: Export
           ...(fields.length > 0 && { fields }),
         };
         const page = (await dataProvider.call(list, { query, signal })).data as T[];
-        // Each page begins with the last record of the one before, unless one of these records was deleted meanwhile.
+        // Each page begins with the last record of the page before, unless earlier records have been deleted meanwhile.
         if (start > 0 && !(page[0] && rows.has(page[0].id))) {
           start = Math.max(0, start - maximumPage);
           continue;

@@ -16,7 +16,7 @@ export type Column<T> = {
   readonly cell?: (record: T, text: Text) => ReactNode;
   /** Whether the table's cell links to the record. */
   readonly link?: boolean;
-  /** Whether the table hides the column until an admin shows it, as it does if the list record lacks the field. */
+  /** Whether the table hides the column until an admin shows it, as it always does if the list record lacks it. */
   readonly hidden?: boolean;
   /** Where a phone's card shows the column, if at all: as its title, at the end of the title's line, or below. */
   readonly card?: 'title' | 'mark' | 'text';
@@ -33,7 +33,7 @@ const clockTime = (instant: string) =>
 
 const formOf = <T,>(column: Column<T>) => ('as' in column ? column.as : undefined);
 
-/** Returns a field, or its word, or another value. */
+/** Returns a column's value for a record: a field, the word for it, or what `value` returns. */
 export const valueIn = <T,>(column: Column<T>, record: T, text: Text): unknown => {
   if ('value' in column) return column.value(record, text);
   const value = record[column.source];

@@ -25,10 +25,10 @@ interface Options {
 /** Milliseconds without a message after which a stream counts as dead. */
 const silence = 2.5 * heartbeat;
 
-/** How a stream ended: not to be read again, or with milliseconds to wait; null if the number of failures determines the wait. */
+/** How a stream ended: for good, or with milliseconds to wait; null if the number of failures determines the wait. */
 type End = 'over' | 'off' | number | null;
 
-/** Reads the stream, reconnecting whenever it ends, until the session is over or `signal` aborts. */
+/** Reads the stream, reconnecting when it ends, until the session is over, there is no stream or `signal` aborts. */
 export async function stayConnected(options: Options, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {

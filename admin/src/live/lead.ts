@@ -11,7 +11,7 @@ export function lead(
   const { signal } = stopped;
   const turn = () => (signal.aborted ? undefined : work(signal));
   const begun = locks ? locks.request(name, { signal }, turn) : Promise.resolve().then(turn);
-  // A tab fails only if it gives up before its turn.
+  // The request fails only if the tab gives up before its turn.
   begun.catch(() => undefined);
   return () => stopped.abort();
 }

@@ -6,7 +6,7 @@ export const mapMessages = {
   closer: 'Zoom in',
   wider: 'Zoom out',
   whole: 'All of London',
-  list: 'Show as list',
+  list: 'List beside the map',
   more: 'Show %{smart_count} more',
   unplaced: '%{smart_count} has no location. |||| %{smart_count} have no location.',
   move: '%{what}: drag it, or move it with the arrow keys',

@@ -62,7 +62,7 @@ test('keeps the pin that was placed before a reload for a new release', async ()
   expect(await save()).toMatchObject(typed);
 });
 
-test('does not call a pin at the centre of its district placed by hand', async () => {
+test('says that a pin at the centre of its district is placed by postcode', async () => {
   const { lat = 0, lng = 0 } = districtOf(saved.postcode) ?? {};
   await open({ ...saved, lat, lng }, 'Placed by postcode district.');
   expect(screen.queryByRole('button', { name: 'Place by postcode' })).toBeNull();

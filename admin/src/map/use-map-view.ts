@@ -12,7 +12,7 @@ const arrows: Record<string, Point> = {
   ArrowDown: { x: 0, y: -step },
 };
 
-/** Returns the current view and handlers: one finger or the mouse pans, two fingers zoom, and the keyboard does both. */
+/** Returns the current view and handlers: one finger or the mouse pans, two fingers zoom, the keyboard does both. */
 export function useMapView(element: RefObject<HTMLElement | null>, start: View) {
   const [view, setView] = useState(start);
   const [frame, setFrame] = useState<Frame>(mapSize);

@@ -14,7 +14,7 @@ interface Family {
   readonly parent_name: string;
 }
 
-/** The families that a nanny declined to work for, each with a button that allows asking the nanny for it again. */
+/** The families that a nanny declined to work for, each with a button that lets the nanny be asked again. */
 export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
   const text = useText('master/nanny-polo.declined');
   const params = { id: nannyId };

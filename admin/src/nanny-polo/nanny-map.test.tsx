@@ -26,7 +26,7 @@ test('loads five thousand nannies with one lean call, and renders few elements',
   expect(await screen.findByRole('navigation', { name: 'Pages of the list' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Map' }));
   const map = await screen.findByRole('group', { name: 'Map of the nannies' });
-  const list = within(screen.getByRole('list', { name: 'Show as list' }));
+  const list = within(screen.getByRole('list', { name: 'List beside the map' }));
   expect(list.getAllByRole('link')).toHaveLength(50);
   expect(screen.getByText('500 have no location.')).toBeTruthy();
   await waitFor(() => expect(within(map).getAllByRole('button').length).toBeGreaterThan(3));

@@ -78,7 +78,7 @@ test.each([
     new HttpError('They have bookings on those dates: NP-2031-00007.', 409, {}),
   ],
   ['an API that is down', new HttpError('Please try again.', 503, {})],
-])('shows the refusal because of %s, and keeps the typed values', async (_, refusal) => {
+])('shows the refusal caused by %s, and keeps the typed values', async (_, refusal) => {
   const { user, sent, type, take } = await open(async () => {
     throw refusal;
   });

@@ -76,7 +76,7 @@ function Content({ record }: { record: Order }) {
   );
 }
 
-/** The transitions of an order: possible ones as buttons, others with the reason. */
+/** The transitions of an order, with the reasons why other transitions and transactions are not possible. */
 function OrderTransitions({ record }: { record: Order }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.order.${name}`, values);

@@ -119,7 +119,7 @@ const Small = ({ children }: { children: string }) => (
   <Box sx={{ color: 'text.secondary', fontSize: 12.5 }}>{children}</Box>
 );
 
-/** An order's transactions: time, kind, method, proof and recorder. */
+/** An order's transactions: time, kind, method, proof, author and amount. */
 export function Transactions({ record }: { record: Order }) {
   const text = useText('order');
   if (!record.transactions.length) return text('show.no_transactions');

@@ -126,7 +126,7 @@ test.each(orderStatus.options)(
   },
 );
 
-test('the history of an order shows what was paid as a payment, and why it was cancelled as a reason', async () => {
+test('the history labels what was paid “Payment” and why the order was cancelled “Reason”', async () => {
   const event = (id: number, action: string, reason: string) => ({
     id,
     at: '2026-11-02T09:00:00Z',
@@ -141,7 +141,7 @@ test('the history of an order shows what was paid as a payment, and why it was c
   expect(screen.getByText('Reason: No longer needed')).toBeTruthy();
 });
 
-test('shows the items and discounts of several visits with their visit', async () => {
+test('shows which booking each line and discount of an order for several bookings belongs to', async () => {
   const visit = (id: number, day: number) => ({
     id,
     code: `BK-00000${id}`,
@@ -160,7 +160,7 @@ test('shows the items and discounts of several visits with their visit', async (
   expect(screen.getByText('BK-000006: 10% of £72.00')).toBeTruthy();
 });
 
-test('limits a refund to what was paid, and repeats it under the same key', async () => {
+test('limits a refund to what was paid, and retries it with the same idempotency key', async () => {
   const { call, user } = open('full', { balance_minor: -500 });
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -197,7 +197,7 @@ test.each([
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('does not call an order paid if it has nothing to pay', async () => {
+test('does not call an order paid if there is nothing to pay', async () => {
   open('full', { status: 'cancelled', lines: [], total_minor: 0, balance_minor: 0 });
   expect(await screen.findByRole('heading', { name: 'Nothing to pay' })).toBeTruthy();
   expect(screen.queryByText('Paid in full')).toBeNull();

@@ -34,7 +34,7 @@ export function Decision({ record }: { record: ParentDocument }) {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const { waiting } = useWaiting();
-  // Ignores keys pressed while the next document loads.
+  // Neither keys nor buttons work while the next document loads.
   const [isLeaving, setIsLeaving] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   // Approving mails the parent at once, so A only focuses the button and Enter approves.

@@ -51,7 +51,7 @@ const filters = (
   </FilterPanel>
 );
 
-/** All documents by state, with a link to the review above. */
+/** All documents by state, below a link to the first one to review. */
 export function DocumentList() {
   const { canAccess: mayChange } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
   const { waiting } = useWaiting();
