@@ -41,7 +41,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
-        // Scripts name each other often, and a hash does not compress.
+        // Shorter than the default: scripts name each other often, and a hash does not compress.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         // Without groups, Vite writes a file for each set of lazy parts that share modules: 130 for the first screen.
@@ -54,6 +54,6 @@ export default defineConfig({
       },
     },
   },
-  // The site's server forwards only pages; the browser gets changes from this server.
+  // The site's server proxies no WebSockets, so the browser gets hot updates from this server.
   server: { proxy: { '/api': api }, hmr: { clientPort: Number(process.env.ADMIN_PORT ?? 5173) } },
 });

@@ -151,7 +151,7 @@ describe('a nanny’s account', () => {
   );
 });
 
-test('a new account offers a booking with its dossier, whose status alone decides', async () => {
+test('an invited nanny’s account with a dossier offers a new booking', async () => {
   const data = responding({
     ...nannyRecord,
     nanny_polo_id: 4,

@@ -13,7 +13,7 @@ const resource = parentDocuments.name;
 const next = { ...documentRecord, id: 10, parent_id: 8, parent_name: 'Ida Noble' };
 const queue = [documentRecord, next];
 
-/** The review of a document, and nothing in place of the list that follows the last one. */
+/** The review of a document. Renders nothing at the URL of the list, which opens after the last one. */
 const Review = () => useParams().id && <DocumentReview />;
 
 /** Renders the review of Erin Stone's passport, the first of `waiting`; `refuse` makes a transition fail. */

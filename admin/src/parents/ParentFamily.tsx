@@ -66,7 +66,7 @@ export function ParentFamily({ record }: { record: Parent }) {
   );
 }
 
-/** Entries below each other, or `none` if there are none. */
+/** A list of entries, or `none` if it is empty. */
 const Entries = ({ none, children }: { none: string; children: readonly ReactNode[] }) =>
   children.length === 0 ? (
     none

@@ -33,7 +33,7 @@ const transitions = {
 } as const;
 const calls = { ...parentTransitionCalls, ...parentArchiveCalls };
 
-/** One parent: person, family, documents, bookings and history. */
+/** One parent: person, family, documents, roster, bookings, orders and history. */
 export const ParentShow = recordPage(Content, parentWords);
 
 function Content({ record }: { record: Parent }) {

@@ -4,7 +4,7 @@ import { set } from 'react-hook-form';
 type Values = Record<string, unknown>;
 type Validate = (values: Values, before?: Values) => Values;
 
-/** Adds the rules of telephone numbers to a form's validation. Accepts a number that the record `before` already had. */
+/** Adds the rules of telephone numbers to a form's validation. Accepts a number that the record already had. */
 export const withPhones =
   (validate: Validate): Validate =>
   (values, before) => {

@@ -8,7 +8,7 @@ interface ActionButtonsProps<Action extends string> {
   labelOf: (action: Action) => string;
   /** The next step, whose button stands out. */
   main?: Action | null | undefined;
-  /** Actions in a menu, apart from the daily work. */
+  /** Seldom-needed actions, shown in a menu. */
   more?: readonly Action[];
   /** The key of the menu's text. Without one, the actions in the menu end something and are red. */
   moreLabel?: string;

@@ -9,7 +9,7 @@ import { isBlank } from '../history/changes.ts';
 import { type Text, useText } from '../page/use-text.ts';
 import { useOptions } from './options.ts';
 
-/** Puts fields of a resource into words that need more than the default, one element of a list at a time. */
+/** Functions that put a resource's fields into words, if the default is not enough; a list's elements one by one. */
 export type Words = Record<string, (value: never, text: Text, current: RaRecord) => string>;
 
 /** The words of the screen's resource, for its history and where versions are compared. */
@@ -57,7 +57,7 @@ export function FieldValue({ field, value }: FieldValueProps): ReactNode {
 const listed = (entries: readonly string[]) =>
   entries.join(entries.some((entry) => entry.includes(',')) ? '; ' : ', ');
 
-/** Returns a structured value in one line: its values, without their names. */
+/** Returns a structured value on one line: its values, without their names. */
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return isDay(String(value)) ? calendarDay(String(value)) : String(value);

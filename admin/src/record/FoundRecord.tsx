@@ -7,7 +7,8 @@ import { PageTitle } from '../page/PageTitle.tsx';
 
 /**
  * Shows its children, or why the record cannot be shown: it is missing or forbidden, or could not be loaded. If a later
- * read fails, a form stays with its typed values below a notice, and so does a show screen unless the record is gone.
+ * read fails, a form keeps its typed values below a notice. A show screen stays too, unless the record has become
+ * missing or forbidden.
  */
 export function FoundRecord({ children }: { children: ReactNode }) {
   const translate = useTranslate();

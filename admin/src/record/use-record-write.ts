@@ -10,7 +10,7 @@ export type Refusal = Error & {
 };
 
 /**
- * Returns `start`, which makes a write of the screen's record, one at a time. After the write it shows the notification
+ * Returns `start`, which writes the screen's record, one write at a time. After the write it shows the notification
  * that `said` returns, and calls `close`; a refusal stays in `error`, and `refused` is called with it.
  */
 export function useRecordWrite<Given = void>(

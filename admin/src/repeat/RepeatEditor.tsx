@@ -11,7 +11,7 @@ import { WeeksInputs } from './WeeksInputs.tsx';
 
 const untils = ['day', 'visits', 'none'] as const;
 
-/** How a booking repeats: weeks, weekdays, the end and the days left out. The first day and the times are the booking's. */
+/** How a booking repeats: weeks, weekdays, end and days left out. The first day and the times are the booking's. */
 export function RepeatEditor() {
   const text = useTextsOf('repeat');
   const [start, until] = useWatch({ name: ['start_at', 'repeats.until'] }) as [unknown, Repeats['until']];

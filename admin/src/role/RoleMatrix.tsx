@@ -11,7 +11,7 @@ interface RoleMatrixProps {
   onChange?: (permissions: Permission[]) => void;
 }
 
-/** The permission for each screen: none, visit or full. Each row is one group of radio buttons for the arrow keys. */
+/** The permission for each screen: none, visit or full. Each row is a radio group, so arrow keys choose within it. */
 export function RoleMatrix({ permissions, onChange }: RoleMatrixProps) {
   const translate = useTranslate();
   const { permissions: rights } = usePermissions<Rights>();

@@ -51,7 +51,7 @@ export function Ghost({ placing: placed, drawn: range, axis, topOf }: GhostProps
   const place = usePosition(`translate(${left}, ${topOf(target.nanny_polo_id)}px)`, shown !== null);
   return (
     <div aria-hidden className={shown ? 'layer ghosts' : 'layer ghosts away'}>
-      {/* As wide as the track, so that percentages in its transform refer to the track and a move changes no layout. */}
+      {/* As wide as the track: percentages in its transform refer to the track, and a move changes no layout. */}
       <div ref={place} className="place">
         <div className={verdict ? 'ghost impossible' : 'ghost'} style={{ width }}>
           <span>{period(target.start, target.end)}</span>

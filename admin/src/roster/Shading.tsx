@@ -23,8 +23,8 @@ type Translate = ReturnType<typeof useTranslate>;
 const minute = 60_000;
 
 /**
- * Returns the stretches of the axis in which a nanny cannot take a booking, each with the reason. Only bookings that still
- * hold the nanny's time have buffers: nobody travels to a visit that is over or called off.
+ * Returns the stretches of the axis in which a nanny cannot take a booking, each with the reason. Only bookings that
+ * still hold the nanny's time have buffers: nobody travels to a visit that is over or called off.
  */
 export function shadesOf(
   row: RosterRow,

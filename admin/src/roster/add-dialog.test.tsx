@@ -17,7 +17,7 @@ function open(from: number, to: number) {
 
 const findCover = () => screen.queryByRole('button', { name: 'Find cover for an absence' });
 
-test('offers a new booking and cover for a range ahead', async () => {
+test('offers a new booking and cover for a range in the future', async () => {
   open(1, 3);
   await screen.findByRole('button', { name: texts.new });
   expect(findCover()).not.toBeNull();

@@ -11,7 +11,7 @@ async function openTwo() {
   return { user, first: barOf(/Ada Byron/), second: barOf(/Ruth Adeyemi/) };
 }
 
-test('a bar that loses the focus stays where it was, and keys on another bar do not place it', async () => {
+test('a bar that loses focus stays where it was, and keys on another bar do not place it', async () => {
   const { user, first, second } = await openTwo();
   first.focus();
   await user.keyboard('m{ArrowRight}');
@@ -31,7 +31,7 @@ async function liftFirst() {
   return { first, second };
 }
 
-test('lifting a second pointer does not drop the booking that the first one drags', async () => {
+test('releasing a second pointer does not drop the booking that the first one drags', async () => {
   const { first, second } = await liftFirst();
   fireEvent.pointerUp(second, { ...mouse, pointerId: 2, isPrimary: false, pointerType: 'touch' });
   fireEvent.pointerCancel(second, { ...mouse, pointerId: 2, isPrimary: false, pointerType: 'touch' });

@@ -64,7 +64,7 @@ const LiveRegion = ({ said }: { said: Cell<string> }) => (
   </Box>
 );
 
-/** Asks before a change that affects people who have agreed to the booking, and says who is notified of what. */
+/** Asks the admin to confirm a placement if the API requires it, and says who is notified of what. */
 function PlacingDialog({ placer: { cell, nameOf, save, cancel } }: { placer: Placer }) {
   const translate = useTranslate();
   const placing = useCell(cell, (now) => (now?.phase === 'asking' ? now : null));

@@ -52,7 +52,7 @@ const { weekdays, interval_weeks, starts, ends, first_day } = seriesForm._zod.de
 /** Returns the form's errors by input. */
 export const faultsOf = validateBy(z.object({ weekdays, interval_weeks, starts, ends, from_day: first_day }));
 
-/** Returns the first day from which every visit can be changed: tomorrow, or a later first day of the series. */
+/** Returns the first day from which every visit can be changed: tomorrow, or the series' first day if that is later. */
 export function nextDay({ first_day }: Pick<Series, 'first_day'>): string {
   const tomorrow = dayAfter(agencyDay(), 1);
   return first_day > tomorrow ? first_day : tomorrow;

@@ -24,7 +24,7 @@ describe('the entry of a session', () => {
     expect(entryFor(at('/admin/Sign-In/'), session('ADMIN'))).toEqual({ show: 'app', url: '/admin' });
   });
 
-  test('a link from a mail opens with and without a session', () => {
+  test('guest pages other than sign-in open with and without a session', () => {
     for (const holder of [null, session('ADMIN'), session('USER')]) {
       for (const url of ['/admin/Invitation/aB_9-/', '/admin/forgot-password']) {
         expect(entryFor(at(url), holder)).toEqual({ show: 'guest', url });

@@ -8,7 +8,7 @@ export const forgotPasswordPath = `${mount}/forgot-password`;
 
 const isInside = (pathname: string) => /^\/admin(\/|$)/i.test(pathname);
 
-/** Returns the path below /admin of the guest page at `pathname`, with `:token` for its token; undefined if there is none. */
+/** Returns the path below /admin of the guest page at `pathname`, with `:token` for its token; undefined for others. */
 export function guestPageAt(pathname: string): string | undefined {
   const screen = isInside(pathname) ? adminScreenAt(pathname.slice(mount.length)) : undefined;
   return screen?.access === 'guest' ? screen.path : undefined;

@@ -21,7 +21,7 @@ interface LayoutProps {
   onFirstScreen: () => void;
 }
 
-/** Bar, menu and the screen, or the page for an unknown URL. */
+/** The bar, the menu, and the screen or why it cannot be shown. */
 export function Layout({ children, onFirstScreen }: LayoutProps) {
   const [heading, setHeading] = useState<Heading>({ title: '' });
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));

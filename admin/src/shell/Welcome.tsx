@@ -9,7 +9,7 @@ import { useScreenName } from '../page/use-screen-name.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { type Rights, screensFor } from '../session/rights.ts';
 
-/** The first page of an admin whose role opens no menu entry (specification, section 2). Lists what they may open. */
+/** The first screen of an admin whose role opens no menu entry (specification, section 2). Lists what they may open. */
 export function Welcome() {
   const translate = useTranslate();
   const nameOf = useScreenName();

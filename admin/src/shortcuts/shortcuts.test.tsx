@@ -119,7 +119,7 @@ describe('does nothing', () => {
   });
 });
 
-test('lists exactly the shortcuts that work, by group', async () => {
+test('lists exactly the shortcuts that work', async () => {
   const { user } = await open();
   await user.keyboard('?');
   const list = within(await dialog());
