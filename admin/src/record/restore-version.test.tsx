@@ -59,7 +59,7 @@ function open(held: Held = 'full', refuse?: Error) {
 const restoreFirst = () =>
   screen.findByRole('button', { name: /Restore these fields as they were on .*1 Nov/ });
 
-test('shows what restoring an earlier version would change, and saves the chosen fields with the version that was read', async () => {
+test('previews the restoration of an earlier version, and saves the chosen fields with the version that was read', async () => {
   const { user, update } = open();
   await user.click(await restoreFirst());
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore fields' }));

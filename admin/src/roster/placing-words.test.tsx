@@ -58,7 +58,7 @@ test.each([
   expect(said()).not.toContain('with Open');
 });
 
-test('saves a placement once if its confirmation is pressed twice', async () => {
+test('saves a placement once if its button is pressed twice', async () => {
   const { user, call, barOf } = await openWeek();
   barOf(/Ada Byron/).focus();
   await user.keyboard('m{ArrowRight}');

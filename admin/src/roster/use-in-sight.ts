@@ -7,7 +7,7 @@ interface Identified {
   readonly id: RowId;
 }
 
-/** The number of rows in the first rendering, so that bars appear early. The others follow once it is painted. */
+/** The number of rows in the first render, so that bars appear early. The others follow once it is painted. */
 const first = 8;
 
 /** CSS pixels above and below the grid in which rows count as in sight. */

@@ -23,7 +23,7 @@ export function pastKey({ start, end }: Axis): 'roster.past' | 'roster.past_star
 
 type Translate = (key: string, values: object) => string;
 
-/** Returns how asking nannies about a booking is going: `asking 5, 1 declined`; null if none are asked. */
+/** Returns the progress of a booking's cover request: `asking 5, 1 declined`; null if none is running. */
 export function wordsOfAsking({ asking }: Pick<RosterBar, 'asking'>, translate: Translate): string | null {
   if (!asking) return null;
   const words = translate('roster.asking', { count: asking.asked });
