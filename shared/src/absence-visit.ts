@@ -8,8 +8,8 @@ import { mailState } from './mail-state.ts';
 
 /**
  * What becomes of a booking. `offer`: it is offered to one nanny. `ask`: several nannies are asked in waves.
- * `leave_open`: nobody is asked. `release`: it is cancelled without a fee. `swap`: the nannies of a chain are asked for a
- * swap. `swap_then_ask`: as `swap`, then as `ask` if the swap is off.
+ * `leave_open`: nobody is asked. `release`: it is cancelled without a fee. `swap`: the nannies of a chain are asked for
+ * a swap. `swap_then_ask`: as `swap`, then as `ask` if the swap is off.
  */
 export const absenceChoice = z.enum(['offer', 'ask', 'leave_open', 'release', 'swap', 'swap_then_ask']);
 export type AbsenceChoice = z.output<typeof absenceChoice>;
@@ -100,7 +100,7 @@ export const absenceVisit = z.object({
   waits_for: z.nullable(bookingWaits),
   /** The current offer; null in a draft and while there is none. */
   offer: z.nullable(z.object({ nanny_name: z.string(), expires_at: instant, mail: z.nullable(mailState) })),
-  /** The nannies who have been asked since the plan was applied, by wave; empty in a draft. */
+  /** The nannies who have been asked since the plan was applied, by wave; empty in a draft and for a swap. */
   asks: z.array(visitAsk),
   /** The latest mail to the family since the plan was applied; null in a draft and once the queue has deleted it. */
   family_mail: z.nullable(mailState),

@@ -10,8 +10,8 @@ export interface AdminScreen {
   /** Below /admin. A resource's path is its name in the API, preceded by a slash. */
   readonly path: string;
   /**
-   * Who may open it: admins with a permission, every signed-in admin, the owner alone, guests, or anyone with the token in
-   * its path.
+   * Who may open it: admins with a permission, every signed-in admin, the owner alone, or guests. A page with a token
+   * in its path is open to anyone.
    */
   readonly access: PermissionName | 'admin' | 'owner' | 'guest';
   /** The kinds of a resource's screens. */
@@ -45,7 +45,7 @@ const screens = [
   { path: '/invitation/:token', access: 'guest' },
 ] as const satisfies readonly AdminScreen[];
 
-/** Every screen of the back office, menu entries in the specification's order. */
+/** Every screen of the back office, with the menu entries in the specification's order. */
 export const adminScreens: readonly AdminScreen[] = screens;
 
 /** The paths of the screens in the menu. */

@@ -19,7 +19,7 @@ export type SeriesOrderPeriod = z.output<typeof seriesOrderPeriod>;
 /** A time zone by its name, such as `Europe/London`. */
 const timeZone = z.string().check(z.refine(isTimeZone, 'Not the name of a time zone'));
 
-/** What care costs and earns. A booking keeps the prices of the day on which it was requested. */
+/** What care costs and earns. A booking keeps the prices that applied when it was requested. */
 const prices = {
   hourly_basic_minor: amount,
   hourly_standard_minor: amount,

@@ -3,7 +3,7 @@ import { missingDocument } from './document-type.ts';
 import { id } from './field.ts';
 import { nannyDocumentKind } from './nanny-dossier.ts';
 
-/** What a booking still needs from its nanny. */
+/** What a booking waits for until a nanny has accepted it. */
 const nannyWait = z.enum(['nanny', 'cover', 'nanny_declined', 'offer_expired', 'reply']);
 
 /** A reason why a booking that its nanny has accepted cannot be confirmed. */
@@ -22,7 +22,7 @@ export const bookingHindrance = z.object({
   ]),
   /** For `parent_document` only. */
   document: z.nullable(missingDocument),
-  /** For `nanny_document` only: the document that is not valid until the booking ends. */
+  /** For `nanny_document` only: the document that is not valid for the whole booking. */
   nanny_document: z.nullable(nannyDocumentKind),
 });
 export type BookingHindrance = z.output<typeof bookingHindrance>;

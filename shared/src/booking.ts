@@ -38,7 +38,7 @@ const writable = {
   /** Entered after it began; only such a booking may start in the past. */
   past_visit: z.boolean(),
   buffer_minutes: bufferMinutes,
-  /** Copied from the family’s record when the booking is created. */
+  /** Address and children default to a copy of the family’s. */
   address: z.nullable(address),
   children: storedFamily.children,
   languages: wishedLanguages,
@@ -84,7 +84,7 @@ export const booking = resource({
     nanny_polo_name: z.nullable(z.string()),
     status: bookingStatus,
     needs_cover: z.boolean(),
-    /** Minor units per hour, charged to the parent and paid to the nanny. Set at the request and again by each offer. */
+    /** Minor units per hour, charged to the parent and paid to the nanny. Set by the request and each offer. */
     bill_rate_minor: z.nullable(z.int()),
     pay_rate_minor: z.nullable(z.int()),
     offer: z.nullable(bookingOffer),
@@ -181,7 +181,7 @@ const anyTransitionBody = z.extend(transitionBody, {
   confirmed_overtime_minor: z.optional(amount),
   /** `confirm` only: the agency pays what is above the price that the family agreed to. */
   agency_pays: z.optional(z.boolean()),
-  /** `cancel` and `no-show` only: the family does not pay the policy's fee, for example because the nanny did not come. */
+  /** `cancel` and `no-show` only: waives the policy's fee, for example because the nanny did not come. */
   waive_fee: z.optional(z.boolean()),
 });
 type BodyField = keyof typeof anyTransitionBody.shape;

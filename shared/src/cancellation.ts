@@ -9,7 +9,7 @@ export const cancellationPreview = z.object({
   total_minor: z.int(),
   /** The step of the policy that applies, in words. */
   explanation: z.string(),
-  /** The end of free cancellation, always in the future; null if cancelling has a fee now or the booking is not confirmed. */
+  /** The end of free cancellation; null if there is none, if it has passed, or if the booking is not confirmed. */
   free_until: z.nullable(instant),
 });
 export type CancellationPreview = z.output<typeof cancellationPreview>;

@@ -38,7 +38,7 @@ const writable = {
   min_hours: z.nullable(positive(2_208)),
   /**
    * The services and weekdays (1 is Monday) that it can be used for; an empty list allows any. If it is used for an
-   * order as a whole, every booking of the order must have them.
+   * order as a whole, every booking of the order must match both.
    */
   services: z.array(bookingService).check(z.maxLength(4)),
   weekdays: z.array(z.int().check(z.gte(1, '1 to 7'), z.lte(7, '1 to 7'))).check(z.maxLength(7)),

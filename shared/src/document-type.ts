@@ -39,5 +39,5 @@ export const documentType = resource({
 });
 export type DocumentType = z.output<(typeof documentType.get.schema.response)[200]>;
 
-/** Archive and restore a type. An archived one is not required and cannot be uploaded; existing documents stay. */
+/** Archives or restores a type. An archived one is not required and cannot be uploaded; existing documents stay. */
 export const documentTypeArchiveCalls = archiveCalls(documentType);

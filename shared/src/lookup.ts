@@ -38,7 +38,7 @@ export const lookupParents = lookup(
   ['booking', 'dashboard', 'discount', 'parent-documents', 'parents'],
   { archived: z.boolean() },
 );
-export const lookupNannyPolo = lookup('nanny-polo', 'nannies who can be booked', pictured, [
+export const lookupNannyPolo = lookup('nanny-polo', 'nannies with a dossier', pictured, [
   'booking',
   'dashboard',
   'nanny-polo',

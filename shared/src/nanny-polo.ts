@@ -106,7 +106,7 @@ export const nannyPolo = resource({
     /** The rates in force today, in minor units for an hour; null before the first. */
     bill_rate_minor: z.nullable(z.int()),
     pay_rate_minor: z.nullable(z.int()),
-    /** Whether every required document is verified and has not expired today, and the reasons if not. */
+    /** Whether every required document is verified and unexpired today, and the reasons if not. */
     documents_valid: z.boolean(),
     document_faults: z.array(documentFault),
     /** When the first required document expires; null if none does. */
@@ -179,13 +179,13 @@ const position = z.object({
   lng: writable.lng,
 });
 
-/** Names and homes of all nannies that match the list's filter: what a map of thousands needs. */
+/** Names and homes of all nannies who match the list's filter: what a map of thousands needs. */
 export const nannyPlaces = endpoint(
   'GET',
   '/admin/master/nanny-polo/places',
   permitted('nanny-polo', 'visit'),
   {
-    summary: 'Homes of all nannies that match a filter',
+    summary: 'Homes of all nannies who match a filter',
     querystring: z.pick(nannyPolo.list.schema.querystring, { filter: true }),
     response: { 200: z.array(position) },
   },

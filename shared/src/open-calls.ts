@@ -55,6 +55,6 @@ function openCalls(base: '/users' | '/admins') {
 
 export type OpenCalls = ReturnType<typeof openCalls>;
 
-/** Apart from the other calls of accounts, so that the page of the registration does not load them. */
+/** In a file of their own, so that the registration page does not load them. */
 export const openUserCalls = openCalls('/users');
 export const openAdminCalls = openCalls('/admins');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from './endpoint.ts';
 
-/** External services that the back office's pages call directly, each null until it is configured. */
+/** External services that the back office's screens call directly, each null until it is configured. */
 const outsideServices = z.object({
   /** Google Maps: the browser's key, and the id of the map's style. */
   google_maps: z.nullable(z.object({ key: z.string(), map_id: z.string() })),
@@ -11,6 +11,6 @@ const outsideServices = z.object({
 export type OutsideServices = z.output<typeof outsideServices>;
 
 export const getOutsideServices = endpoint('GET', '/admin/outside-services', callableBy('admin'), {
-  summary: 'External services that the back office’s pages may call',
+  summary: 'External services that the back office’s screens may call',
   response: { 200: outsideServices },
 });

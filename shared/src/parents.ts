@@ -7,7 +7,7 @@ import { archiveCalls, countCall, transitionBody, transitionCall, transitionCall
 import { internalNote, personNames, phone, tags } from './person.ts';
 import { oneRecord, resource } from './resource.ts';
 
-/** A place where a nanny is needed. Coordinates in degrees (WGS 84), null until it is placed on the map. */
+/** A place where a nanny is needed. Coordinates in degrees (WGS 84); null ones are set from the postcode. */
 export const address = z.strictObject({
   label: text(80),
   line: requiredText(200),
@@ -134,12 +134,12 @@ export const countParents = countCall(parents, parentState);
 export const parentTransitionCalls = transitionCalls(parents, parentTransitions);
 
 /**
- * Archive and restore a parent. No booking, series or order can be created for an archived one. Archiving returns 409
+ * Archives or restores a parent. No booking, series or order can be created for an archived one. Archiving returns 409
  * `in_use` if the parent has open bookings or planned visits.
  */
 export const parentArchiveCalls = archiveCalls(parents);
 
-/** Exports everything stored about a parent, except what nannies are paid and the reasons why discounts did not apply. Adds an event. */
+/** Exports what is stored about a parent, without nannies' pay and the reasons against discounts. Adds an event. */
 export const exportParent = endpoint(
   'GET',
   '/admin/users/parents/:id/export',

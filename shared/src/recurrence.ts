@@ -51,7 +51,7 @@ export type Recurrence = z.output<typeof recurrence>;
 
 const latestDay = '2100-12-31';
 
-/** Yields the days of a rule that are not left out, from a given day until the last day or the year 2100. */
+/** Yields the days of a rule that are not left out, from a given day to the last day or the end of 2100. */
 function* daysFrom(rule: Omit<Recurrence, 'starts' | 'ends'>, from: string): Generator<string> {
   const { weekdays, interval_weeks, first_day, last_day } = rule;
   const leftOut = new Set(rule.left_out);
@@ -79,7 +79,7 @@ export function daysOf(rule: Recurrence, { from, to }: { from: string; to: strin
 
 /**
  * Returns the day of the n-th visit, counted from the first day without days left out, ignoring the rule's last day.
- * Returns null if there is none until the year 2100.
+ * Returns null if there is none by the end of 2100.
  */
 export function lastDayOf(rule: Recurrence, visits: number): string | null {
   let count = 0;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { id, version } from './field.ts';
 import { resource } from './resource.ts';
 
-test('list records may lack unlisted fields, which a query can name, while GET and PUT take whole records', () => {
+test('list records may lack unlisted fields, which a query can name; GET and PUT use whole records', () => {
   const calls = resource({
     name: 'visit',
     permission: 'booking',

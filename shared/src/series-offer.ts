@@ -29,7 +29,7 @@ export const seriesOfferPage = z.object({
   service: bookingService,
   /** The days in words. */
   rule: z.string(),
-  /** The visits made and planned, in order; if the series has no end, those of about half a year. */
+  /** The visits made and planned, in order; the plan of an open-ended series covers half a year. */
   visits: z.array(offeredVisit),
   /** The outward part of the postcode; null without an address, or once the nanny has no part in the visits. */
   district: z.nullable(z.string()),

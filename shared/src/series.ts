@@ -108,7 +108,7 @@ export const series = resource({
     children: booking.write.shape.children,
     discount_codes: booking.write.shape.discount_codes,
     source: booking.write.shape.source,
-    /** Agreed hourly rates in minor units; null if the visits follow their nanny and the price list. */
+    /** Hourly rates of the series in minor units; null if its visits follow their nanny and the price list. */
     bill_rate_minor: z.nullable(amount),
     pay_rate_minor: z.nullable(amount),
     /** The last day for which bookings have been made. */
@@ -193,8 +193,8 @@ const seriesReason = z.object({
 
 /**
  * What a series would be: its visits with their prices, a verdict for each chosen nanny, the nearest nanny who can do
- * all of them, and two nannies who can do them between them. Stores nothing. For an open-ended series, only the weeks
- * that are made ahead are checked.
+ * all of them, and two nannies who can do them between them. Stores nothing. An open-ended series is checked for as
+ * many weeks as bookings are made ahead.
  */
 export const draftSeries = endpoint('POST', '/admin/series/draft', change, {
   summary: 'The visits of a series as entered, their prices and who could do them; stores nothing',

@@ -25,7 +25,7 @@ export function setTimeZone(name: string): void {
   if (isTimeZone(name)) zone = name;
 }
 
-/** Returns the place after which people name the agency's time: `London`. */
+/** Returns the city by which texts name the agency's time, such as `London`. */
 export const clockPlace = (): string => (timeZone().split('/').at(-1) ?? '').replaceAll('_', ' ');
 
 /** Returns a function that returns the formatter of instants on the agency's clock, made once for each time zone. */

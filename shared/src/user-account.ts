@@ -21,7 +21,7 @@ const registrationForm = z
   .strictObject({ first_name: registeredName, last_name: registeredName, email, ...passwordPair })
   .check(passwordsMatch);
 
-/** Registers an account and mails its activation link. A taken address gets the same response, and another mail. */
+/** Registers an account and mails its activation link. A taken address gets the same response, and a different mail. */
 export const registerUser = endpoint('POST', '/users/register', callableBy('public'), {
   summary: 'Register a parent',
   body: registrationForm,

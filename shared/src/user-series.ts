@@ -84,7 +84,7 @@ export const getUserSeries = endpoint('GET', '/users/series/:id', config, {
   ...oneSeries,
 });
 
-/** Prices a repeating request and stores nothing. Without an end, prices only the visits that would now be booked. */
+/** Prices a repeating request and stores nothing. Without an end, prices as many weeks as are booked ahead. */
 export const quoteUserSeries = endpoint('POST', '/users/series/quote', config, {
   summary: 'What a repeating request would cost',
   body: userSeriesForm,

@@ -3,7 +3,7 @@ import { callableBy, endpoint } from './endpoint.ts';
 import { id, instant } from './field.ts';
 import { oneRecord } from './resource.ts';
 
-/** The nannies who have visited a family, and which of them it prefers. */
+/** The nannies who have visited a family and are not blocked, and which of them the family prefers. */
 
 export const visitingNanny = z.object({
   id,
@@ -19,7 +19,7 @@ export const listVisitingNannies = endpoint('GET', '/users/nannies', callableBy(
   response: { 200: z.object({ data: z.array(visitingNanny) }) },
 });
 
-/** Marks a nanny as preferred or not; the search ranks preferred ones first. 404 without a visit to the family. */
+/** Marks a nanny as preferred or not; the search ranks preferred ones first. 404 for a nanny who is not listed. */
 export const preferNanny = endpoint(
   'PUT',
   '/users/nannies/:id',

@@ -11,7 +11,7 @@ export interface AnyForm {
 }
 
 interface Shared extends Omit<AnyForm, 'props'> {
-  /** Prevents submits, and disables the button while keeping it focusable. */
+  /** Prevents submission, and disables the button while keeping it focusable. */
   readonly blocked?: boolean | undefined;
 }
 

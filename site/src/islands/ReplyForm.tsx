@@ -15,7 +15,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The form of a nanny's reply: accepting takes one tap, declining two. A form that declines has a field `declining`. */
+/** The form of a nanny's reply: accepting takes one tap, declining two. One that declines has a field `declining`. */
 export function ReplyForm({ form, accept, decline, send, back, details, children }: Props) {
   const [declining, setDeclining] = useState(false);
   return (

@@ -19,7 +19,7 @@ import { useBookings, useSeries } from './use-lists.ts';
 
 const waiting = <Skeleton of={['line', 'card', 'card', 'card']} />;
 
-/** The first page of a parent's account: the steps still to take, then the upcoming and the earlier bookings. */
+/** The first page of a parent's account: the steps still to take, then repeating, upcoming and earlier bookings. */
 export function BookingsPage({ text }: { readonly text: Text }) {
   const [name, setName] = useState<string>();
   // Shows the name from the stored profile, if any, until the server returns the current one.

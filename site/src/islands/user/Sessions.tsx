@@ -13,7 +13,7 @@ import { useAction } from './use-action.ts';
 
 const fetchSessions = () => api.call(ownUserCalls.listSessions);
 
-/** The parent's sessions, each except the current one with a button to end it. */
+/** The parent's sessions, with a button to end each except the current one. */
 export function Sessions() {
   const own = useText().user.sessions;
   const sessions = useLoad<AccountSession[]>(fetchSessions);
