@@ -114,7 +114,7 @@ export const booking = resource({
     series_id: z.nullable(id),
     /** The day of the series for which it was made. */
     series_day: z.nullable(day),
-    /** Whether time, nanny, place or children were changed for this visit of a series alone. */
+    /** Whether time, service, nanny, place or children were changed for this visit of a series alone. */
     changed_by_hand: z.boolean(),
     ...writable,
   },
