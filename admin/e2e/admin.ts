@@ -79,8 +79,8 @@ export const typedDay = (day: string) => day.split('-').toReversed().join('');
 export const weekdayOf = (day: string) => new Date(day).getUTCDay();
 
 /**
- * Returns a calendar day with two functions of an hour on the agency's clock, which pickers have too: `at` returns the
- * instant, and `typed` the digits that enter the day and the hour into a picker.
+ * Returns a calendar day with two functions of an hour on the agency's clock, which the pickers follow: `at` returns
+ * the instant, and `typed` the digits that enter the day and the hour into a picker.
  */
 export const hoursOf = (day: string) => ({
   day,
@@ -98,8 +98,8 @@ function ownNumber(parallelIndex: number, count: number): number {
 }
 
 /**
- * Returns a day far from the demo's bookings, unused by earlier runs and weeks away from the days of other tests: the
- * factor is the golden section of the range, whose multiples stay far apart.
+ * Returns a day far from the demo's bookings, unused for the last 100 minutes and weeks away from the days of other
+ * tests: the factor is the golden section of the range, whose multiples stay far apart.
  */
 export const freeDay = (parallelIndex: number) =>
   hoursOf(dayAfter('2040-01-01', (ownNumber(parallelIndex, 18_000) * 11_123) % 18_000));

@@ -8,7 +8,7 @@ import { expect, test } from './signed-in.ts';
 const roles = ['owner', 'coordinator', 'visitor', 'newcomer'] as const;
 const widths = [1440, 390];
 
-/** Returns whether an admin may open a screen. All admins may open the dashboard's path, which redirects. */
+/** Returns whether an admin may open a screen. All may open /admin: without the dashboard, it redirects. */
 function opens({ path, access = 'admin', writes }: Screen, permissions: readonly Permission[] | 'all') {
   if (access === 'admin' || access === 'guest' || path === '/admin' || permissions === 'all') return true;
   return access !== 'owner' && permits(permissions, access, writes ? 'full' : 'visit');

@@ -29,7 +29,7 @@ export async function openDay(page: Page, start_at: string, width = 1440) {
 export const rowOf = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 export const barOf = (page: Page, id: number) => page.locator(`[data-bar="${id}"]`);
 
-/** Drags a bar to the row of `name`, `hours` to the right, or its end if `grip` is true. */
+/** Drags a bar `hours` to the right into the row of `name`, or only its end to the right if `grip` is true. */
 export async function drag(page: Page, id: number, name: string, hours: number, grip = false) {
   const bar = await barOf(page, id).boundingBox();
   const track = await rowOf(page, name).locator('[data-track]').boundingBox();

@@ -4,7 +4,7 @@ import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
 import { callApi, people, signIn, typedDay, weekdayOf } from './admin.ts';
 
-/** Starts to count the clicks on the page, and returns a function that reads the count. */
+/** Starts counting the clicks on the page, and returns a function that reads the count. */
 async function countClicks(page: Page) {
   await page.evaluate(() => {
     const counter = { clicks: 0 };

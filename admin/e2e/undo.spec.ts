@@ -41,7 +41,7 @@ const read = (page: Page, id: number): Promise<Booking> => callApi(page, 'GET', 
 /** Presses Ctrl-Z, waits for a message that matches `words`, and reloads the page. */
 async function undoByKeys(page: Page, words: RegExp) {
   await page.bringToFront();
-  // Keys are kept from here on until the shortcuts work.
+  // From here on, keys pressed before the shortcuts have loaded are kept for them.
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(page.getByText(words)).toBeVisible();

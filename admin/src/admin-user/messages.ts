@@ -30,7 +30,7 @@ export const messages = {
   owner: 'Owner of the agency',
   owner_text: 'The owner can see and change everything, and cannot be suspended or demoted.',
   no_role: 'No role yet',
-  no_role_text: 'Without a role they see only the welcome page.',
+  no_role_text: 'Without a role they see only the welcome page and their settings.',
   never: 'Never',
   email_locked: 'Only this admin can change it, in their settings.',
   email_own: 'You can change your address in the settings.',

@@ -64,13 +64,14 @@ export const messages = {
       'Shorter bookings are refused from now on. Existing ones keep their time and price.',
     payment_days: 'Counted from the end of the care.',
     night_to: 'If the night begins and ends at the same hour, there is no night surcharge.',
-    series_horizon_weeks: 'Applies when a series is next extended, which happens every day.',
+    series_horizon_weeks:
+      'If you raise it, the further bookings are made within minutes. If you lower it, existing bookings stay.',
     series_order_period: 'Applies to orders opened from now on.',
     travel_radius_km: 'Used if the radius of a new nanny is left blank.',
     quiet_to: 'If they begin and end at the same hour, there are no quiet hours.',
     quiet_exception_hours: 'This close to the start of a booking, nannies are asked at any hour.',
     unfilled_alarm_hours:
-      'The office gets a mail about each booking that starts within this time and that no nanny has accepted.',
+      'The office gets a mail about bookings that start within this time and that no nanny has accepted.',
     overtime_unconfirmed_minutes: 'Longer overtime must be confirmed with its price.',
   },
   days: '%{smart_count} day |||| %{smart_count} days',

@@ -39,7 +39,7 @@ import { definitions, resources } from './resources.ts';
 /** Returns the path below the mount, without a trailing slash. */
 const pathHere = () => location.pathname.slice(mount.length).replace(/\/$/, '') || '/';
 
-/** Starts loading the screen at this URL while react-admin makes its own calls before showing one. */
+/** Starts loading the screen at this URL during the calls that react-admin makes before it shows a screen. */
 function loadScreen(): void {
   const path = pathHere();
   const [load] = loadsAt(path === '/' ? firstEntry(currentRights()) : path);

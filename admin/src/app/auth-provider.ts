@@ -36,8 +36,8 @@ export const authProvider = {
   },
 
   /**
-   * 401 ends the session with one redirect; 403 fetches the admin's permissions again. Neither throws, because
-   * react-admin would treat the call as one without a result and a save as successful.
+   * 401 ends the session with one redirect; 403 fetches the admin's permissions again. Neither throws: react-admin
+   * would then replace the error with an empty result, and a save would look successful.
    */
   async checkError(error: unknown) {
     const status = (error as { status?: number } | undefined)?.status;

@@ -3,7 +3,7 @@ import { texts as dashboard } from '../dashboard/messages.ts';
 import { createI18nProvider } from '../messages/texts.ts';
 import { messages as order } from '../order/messages.ts';
 
-/** The texts of the back office. The dashboard and its orders have theirs at once; the next screen loads all others. */
+/** The texts of the back office: at first those of the dashboard and its orders. Any other screen loads the rest. */
 export const i18nProvider = createI18nProvider(
   { dashboard, waits, resources: { order } },
   async () => (await import('./texts-of-screens.ts')).textsOfScreens,

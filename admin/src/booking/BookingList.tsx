@@ -25,7 +25,7 @@ const BookingMap = lazyExtra(async () => (await import('./BookingMap.tsx')).Book
 const layouts = ['list', 'roster', 'map'] as const;
 type Layout = (typeof layouts)[number];
 
-/** Returns the layout, a function that changes it, also in the URL, and one for saved views, which leaves the URL. */
+/** Returns the layout, a function that changes it and the URL, and one for saved views that leaves the URL alone. */
 function useLayout(): [Layout, (layout: Layout) => void, (layout: Layout) => void] {
   const [search, setSearch] = useSearchParams();
   const [kept, keep] = useStore<Layout>('booking.view', 'list');

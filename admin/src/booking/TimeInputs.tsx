@@ -51,7 +51,7 @@ function clockOf(value: unknown): number | null {
 }
 
 /**
- * Returns a handler for changes to the start that shifts the end by the same time on the clock. An empty end becomes
+ * Returns a handler for changes to the start that shifts the end equally on the agency's clock. An empty end becomes
  * that of the shortest allowed visit, so that nobody has to type its day.
  */
 function useEndFollows() {

@@ -77,7 +77,7 @@ test('shows the API’s errors about a family whose record the admin may not ope
   expect(screen.getByText('Choose at least one child')).toBeTruthy();
 });
 
-test('adds a discount code that is only typed when its input loses the focus', async () => {
+test('adds a typed discount code when its input loses the focus', async () => {
   const { user, create } = openNewBooking({});
   await screen.findByText(/^Home, 1 Lordship Lane/);
   await user.type(await screen.findByLabelText('Discount codes'), 'welcome');

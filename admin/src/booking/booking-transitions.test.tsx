@@ -44,7 +44,7 @@ test.each([
   ['completed', {}, [transition.close], [transition['undo-check-out']]],
   ['closed', {}, [], []],
 ] as const)(
-  'a booking that is %s has one main action, the others in order of use, and the endings in a menu',
+  'a booking that is %s has at most one main action, the others in order of use, and the endings in a menu',
   async (status, extra, buttons, endings) => {
     const { user } = openBooking(BookingShow, 'full', shown(status, extra));
     const section = await nextStep();

@@ -53,7 +53,7 @@ export function CoverPanel({ bookingId, mayChange, onChoose }: CoverPanelProps) 
   const open = request?.ended_at === null;
   const wasOpen = useRef(open);
   useEffect(() => {
-    // A reply has changed the booking as well.
+    // An acceptance has changed the booking as well.
     if (wasOpen.current && !open) refresh();
     wasOpen.current = open;
   }, [open, refresh]);

@@ -87,7 +87,7 @@ function Details({ line }: { line: BoardLine }) {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** How much time is left until the line’s time, or how long it has passed. */
+/** The time left until the line’s time, or the time since then. */
 function TimeLeft({ line, now }: { line: BoardLine; now: number }) {
   const translate = useTranslate();
   const { kind, at } = line;

@@ -15,7 +15,7 @@ import { ChartsWaiting } from './ChartsWaiting.tsx';
 const OpenDesks = lazyPart(async () => (await import('../absence/OpenDesks.tsx')).OpenDesks);
 const Charts = lazyScreen(async () => (await import('./Charts.tsx')).Charts);
 
-/** The agency's day: the today board, orders and charts. */
+/** The agency's day: the open desks, the today board, orders and charts. */
 export function Dashboard() {
   const translate = useTranslate();
   const isShown = useContext(FirstScreenContext);

@@ -40,7 +40,7 @@ test('sends list queries in the ra-data-simple-rest dialect and reads the total'
 test.each([
   ['is marked as an estimate', 1, 2, { total: 53_000, meta: { estimated: true } }],
   [
-    'exceeds the number of records up to a full page',
+    'exceeds the records seen so far if the page is full',
     26_500,
     2,
     { total: 53_001, meta: { estimated: true } },

@@ -36,8 +36,8 @@ export function createDataProvider(client: HttpClient): AgencyDataProvider {
   const keyOf = createIdempotencyKeys();
 
   /**
-   * Converts the API's errors to react-admin's: the first message of each field, or the message of the whole response,
-   * where a form expects it.
+   * Converts the API's errors to those that react-admin's forms expect: the first message of each field, or else the
+   * message of the whole response.
    */
   const asHttpError = (error: unknown): never => {
     if (!(error instanceof ApiError)) throw error;
