@@ -176,7 +176,7 @@ test('raises no alarm about a booking that a nanny has accepted, until they with
   expect(await mailsAbout(id)).toHaveLength(3);
 });
 
-test('raises another alarm if a booking is rescheduled beyond the time that the first covered, but not to an earlier one', async () => {
+test('raises another alarm if a booking is rescheduled to a start later than the first covered, but not to an earlier one', async () => {
   const start = nextStart();
   const { id } = await open(start);
   const to = async (next: number) =>

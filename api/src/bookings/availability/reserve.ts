@@ -6,7 +6,8 @@ import { alternatives, type Wish } from './service.ts';
 
 /**
  * Ensures that the nanny is free for the slot until the transaction ends. Ignores the time that `bookingId` holds, and
- * locks its current nanny, `heldBy`, as well. Throws 409 `slot_taken` with up to three alternatives.
+ * locks its current nanny, `heldBy`, as well. Throws 409 `slot_taken` with up to three alternatives and the bookings in
+ * the way.
  */
 export async function reserve(
   tx: Db,

@@ -6,7 +6,7 @@ import { cancellationFee } from '../pricing/cancellation.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { quoteOf } from './quote.ts';
 
-/** Returns what cancelling at `now` costs the parent by the booking's policy: nothing unless it is confirmed. */
+/** Returns what cancelling at `now` costs the parent under the booking's policy: nothing unless it is confirmed. */
 export async function cancellationOf(db: Db, row: BookingRow, now: string): Promise<CancellationPreview> {
   const quote = row.quote ?? (await quoteOf(db, row));
   const { status, cancellation_policy, start_at } = row;

@@ -11,9 +11,9 @@ import { get } from './view.ts';
 const dealing: readonly EventAction[] = ['update', 'reschedule', 'settle-change'];
 
 /**
- * SQL for the open change requests, one row for each booking: its id, the id of the latest request and that request's
- * text. A request is open until the agency changes or reschedules the booking, without undoing that, or records that it
- * is dealt with, and at the latest until the booking starts.
+ * SQL for the open change requests, one row for each booking: its id and start, and the id and text of its latest
+ * request. A request is open until the agency changes or reschedules the booking, without undoing that, or records that
+ * the request is dealt with, and at the latest until the booking starts.
  */
 export const openChangeRequests = sql`SELECT DISTINCT ON (e.record_id) e.record_id AS booking_id, e.id,
     coalesce(e.after->>'reason', '') AS message, booking.start_at

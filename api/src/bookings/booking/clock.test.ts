@@ -16,7 +16,7 @@ async function offered(): Promise<Booking> {
 
 const now = ({ id }: Booking) => owner.call(booking.get, { params: { id } });
 
-/** Runs `work` while the database rejects one record as expired. */
+/** Runs `work` while the database refuses to let one record expire. */
 async function withBroken(table: 'booking' | 'offer', id: number, work: () => Promise<void>) {
   const status = sql.raw(table === 'booking' ? 'status' : 'state');
   const name = sql.raw(table);
@@ -27,7 +27,7 @@ async function withBroken(table: 'booking' | 'offer', id: number, work: () => Pr
   await product.db.execute(sql`ALTER TABLE ${name} DROP CONSTRAINT broken`);
 }
 
-test('an offer that cannot be expired does not prevent the others', async () => {
+test('an offer that cannot be expired does not stop the others from expiring', async () => {
   const [broken, other] = [await offered(), await offered()];
   const { expires_at } = (await now(other)).offer ?? { expires_at: '' };
   await withBroken('offer', broken.offer?.id ?? 0, async () => {
@@ -39,7 +39,7 @@ test('an offer that cannot be expired does not prevent the others', async () => 
   expect((await now(broken)).offer).toMatchObject({ state: 'expired' });
 });
 
-test('a booking that cannot be expired does not prevent the others', async () => {
+test('a booking that cannot be expired does not stop the others from expiring', async () => {
   const [broken, other] = [await offered(), await offered()];
   await withBroken('booking', broken.id, async () => {
     await expect(expireBookings(product.db, other.start_at)).rejects.toThrow();

@@ -12,7 +12,7 @@ import { notify } from './letter.ts';
 import { locked, recordBookingEvent } from './row.ts';
 import { lifeCycle } from './transition.ts';
 
-/** What is due at a time. Each function returns how many records it changed; several processes may run it at once. */
+/** Chores of the clock. Each returns how many records it changed; several processes may run it at once. */
 
 /** The maximum number of records of each kind in one tick; the next tick continues. */
 const atOnce = 200;

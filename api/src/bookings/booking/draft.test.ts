@@ -109,7 +109,7 @@ test('giving a confirmed booking another nanny frees the first nanny’s time an
   expect(nannies.map(({ id }) => id)).toContain(first.id);
 });
 
-test('the map shows the area of a nanny’s home, not the building', async () => {
+test('the search returns the area of a nanny’s home, not the building', async () => {
   const nanny = await readyNanny(product.db, {
     lat: 51.50812,
     lng: -0.12587,

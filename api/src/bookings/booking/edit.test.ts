@@ -59,7 +59,7 @@ test.each([
   ['children', withOle, 'extra_child'],
   ['address', elsewhere, 'transport'],
 ] as const)(
-  'after a change to its %s, a confirmed booking and its order cost what was quoted once the family agrees',
+  'after a change to its %s, a confirmed booking and its order cost the quoted price once the family agrees',
   async (_, changing, kind) => {
     const one = await confirmed();
     const quoted = await priceAsEntered(one, changing(one));
@@ -92,7 +92,7 @@ test('an unchanged booking keeps its agreed price when prices and rates change',
   expect(await orderOf(one)).toEqual(before);
 });
 
-test('an edit is accepted if its parent or nanny is renamed, or its family is asked for a price, meanwhile', async () => {
+test('an edit is accepted although parent and nanny were renamed and the family was asked about a price meanwhile', async () => {
   const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
   const who = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const };
   const { id, version } = await coordinator.call(booking.create, { body: { ...who, ...nextSlot() } });
@@ -138,7 +138,7 @@ test('a booking in progress accepts its own address, children and codes, and rej
   expect(await put(one, { internal_note: 'Rang' })).toMatchObject({ internal_note: 'Rang' });
 });
 
-/** Returns a function that returns the mails with a subject to the parent and the nanny of a booking. */
+/** Returns the parent and the nanny of a booking, and a function that returns their mails with a given subject. */
 async function mailsAbout({ parent_id, nanny_polo_id }: Booking) {
   const [parent] = await product.db.select().from(parentUser).where(eq(parentUser.id, parent_id));
   const [nanny] = await product.db
@@ -153,7 +153,7 @@ async function mailsAbout({ parent_id, nanny_polo_id }: Booking) {
   return { parent, nanny, mails };
 }
 
-test('a new address of a confirmed booking is mailed to its nanny and family, other details of it are not', async () => {
+test('nanny and family of a confirmed booking are told by mail of a new address, but not of new access notes', async () => {
   const one = await confirmed();
   const { parent, nanny, mails } = await mailsAbout(one);
   const news = () => mails(`${one.code} has a new address`);
@@ -167,7 +167,7 @@ test('a new address of a confirmed booking is mailed to its nanny and family, ot
   expect(`${toParent?.text} ${toNanny?.text}`).not.toContain('12 Elm Road');
 });
 
-test('a new address and another child in one save are mailed to the nanny in one mail', async () => {
+test('the nanny is told of a new address and another child in one save by one mail', async () => {
   const one = await confirmed();
   const { parent, nanny, mails } = await mailsAbout(one);
   await put(one, { ...withOle(one), address: one.address && { ...one.address, line: '12 Elm Road' } });
@@ -184,7 +184,7 @@ test.each([
   ['children', withOle],
   ['service', () => ({ service: 'daily' as const })],
 ] as const)(
-  'a change to the %s of a confirmed booking is mailed to its nanny, new notes on a child are not',
+  'the nanny of a confirmed booking is told by mail of a change to its %s, but not of new notes on a child',
   async (_, changing) => {
     const one = await confirmed();
     const { nanny, mails } = await mailsAbout(one);

@@ -15,7 +15,7 @@ const families = [await readyParent(product.db), await readyParent(product.db)] 
 
 const taken = { status: 409, body: { code: 'slot_taken' } };
 
-/** Returns a time 40 days ago, between two hours of UTC. */
+/** Returns the period between two UTC hours of the day 40 days ago. */
 function past(from: number, to: number) {
   const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
   const at = (hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;

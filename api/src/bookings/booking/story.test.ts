@@ -43,7 +43,7 @@ async function family() {
   return { parent, client: await signedInAs(product, parent) };
 }
 
-/** Returns the token of the nanny's latest offer once `mails` mails have arrived, because their order may vary. */
+/** Returns the token in the nanny's latest offer mail. Waits for `mails` mails, since they may arrive in any order. */
 async function latestOffer(email: string | null, mails = 1) {
   const offers = (await post.to(email ?? '', mails)).filter(({ subject }) => subject.startsWith('A booking'));
   return { token: tokenIn(offers.at(-1)) };

@@ -334,7 +334,7 @@ test.each([
   },
 );
 
-test('rejects an acceptance if the nanny saw a different pay', async () => {
+test('rejects an acceptance if the pay is not what the nanny saw', async () => {
   const { parent } = await neighbourhood(product.db, 1);
   const [token = ''] = await linksOf(product.db, await askFor(owner, await unfilled(owner, parent)));
   const { pay_minor } = await nobody.call(getAsk, { params: { token } });
@@ -523,7 +523,7 @@ test('a nanny gets all bookings of a block or none', async () => {
     });
 });
 
-test('the preview refuses only what the start refuses when nobody is free: not during quiet hours', async () => {
+test('the preview and the start refuse a request if nobody is free, except during quiet hours', async () => {
   const { parent } = await neighbourhood(product.db, 0);
   const one = await unfilled(owner, parent);
   const preview = () => owner.call(previewCoverRequest, { query: { booking_ids: [one.id] } });

@@ -16,7 +16,7 @@ import { createAskToken } from './token.ts';
 
 /**
  * Writes the mail that asks one of several nannies to take bookings, with a link to each ask that has no reply yet.
- * Returns null if the agency has stopped asking.
+ * Returns null if there is none.
  */
 export const askMail = letterKind<AsksMail>('ask', async (db, { cover_ask_ids }, { publicUrl }) =>
   askLetter(await questions(db, cover_ask_ids, publicUrl)),

@@ -102,7 +102,7 @@ describe('across a change of the clock', () => {
     expect(careTime(start, end, agencyDefaults)).toMatchObject({ minutes, night });
   });
 
-  /** London's summer time since 1996 by its own rule: from 01:00 UTC of the last Sunday of March until October's. */
+  /** Since 1996, London's summer time has lasted from 01:00 UTC on the last Sunday of March to that of October. */
   const lastSunday = (year: number, month: number) => {
     const last = new Date(Date.UTC(year, month + 1, 0, 1));
     return last.getTime() - last.getUTCDay() * 86_400_000;

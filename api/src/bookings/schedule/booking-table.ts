@@ -53,7 +53,7 @@ export const booking = pgTable(
     /** Its series, and the day of the series for which it was made, even if it is rescheduled. */
     series_id: integer().references(() => series.id),
     series_day: date(),
-    /** Whether time, nanny, place or children were changed for this visit of the series alone. */
+    /** Whether time, service, nanny, place or children were changed for this visit of the series alone. */
     changed_by_hand: boolean().notNull().default(false),
   },
   (table) => [

@@ -33,7 +33,7 @@ export const careColumns = {
   nanny_polo_id: integer().references(() => nannyPolo.id),
   service: choice(bookingService),
   buffer_minutes: integer().notNull(),
-  /** Copied from the family’s record when the booking or series is created. */
+  /** As entered, or copied from the family’s record, whose changes `followFamily` applies. */
   address: jsonb().$type<Address>(),
   children: jsonb().$type<Child[]>().notNull().default([]),
   /** Languages of which the nanny should speak at least one. */
@@ -92,7 +92,7 @@ export const series = pgTable(
     terms_id: reference(() => agencyTerms.id),
     /** The last day for which bookings have been made. */
     made_until: date().notNull(),
-    /** When its visits were first confirmed. Bookings made later are confirmed when their nanny accepts. */
+    /** When its visits were first confirmed. Later bookings are confirmed once their nanny has accepted the plan. */
     confirmed_at: instant(),
   },
   (table) => [
@@ -117,11 +117,11 @@ export const seriesOffer = pgTable(
     series_id: reference(() => series.id, { onDelete: 'cascade' }),
     /** Whether it includes the days for which no booking has been made yet. */
     planned: boolean().notNull().default(false),
-    /** The days beyond the bookings that the nanny did not accept. */
+    /** The planned days that the nanny did not accept. */
     left_out: date().array().notNull().default([]),
   },
   (table) => [
-    // A nanny has at most one open offer of a series.
+    // A nanny has at most one waiting offer of a series.
     uniqueIndex('series_offer_waiting')
       .on(table.series_id, table.nanny_polo_id)
       .where(sql`${table.state} = 'waiting'`),

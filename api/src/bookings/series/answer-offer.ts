@@ -100,7 +100,7 @@ async function lockedOffer(tx: Db, row: SeriesRow, id: number): Promise<SeriesOf
   return asked;
 }
 
-/** Throws 422 for exceptions that the offer does not include, and if they leave no visit to accept. */
+/** Throws 422 for days in `except` that the offer does not include, and if they leave no visit to accept. */
 function mustBeOffered(days: readonly (string | null)[], except: readonly string[]): void {
   const unknown = except.filter((day) => !days.includes(day));
   if (unknown.length > 0)

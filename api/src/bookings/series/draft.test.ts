@@ -225,7 +225,7 @@ test('each of many visits is judged as a search for it alone would judge it', as
   }
 });
 
-test('finds two who can do every visit between them if there are any, with the first doing most', () => {
+test('finds two nannies who can do every visit between them, if any, the first with as many visits as possible', () => {
   const random = seededRandom(5);
   for (let round = 0; round < 300; round += 1) {
     const visits = random.between(1, 9);

@@ -45,7 +45,7 @@ async function madeAndDue({ id }: Pick<Series, 'id'>): Promise<[made: string[], 
   return [found.map(({ day }) => day), due];
 }
 
-test('several processes at once make every booking once, each with its event', async () => {
+test('several processes at once make every booking exactly once', async () => {
   for (const _ of raceRounds(20)) {
     const made = await Promise.all([0, 1, 2].map(() => createSeries(coordinator, { parent_id })));
     const now = after(14);
@@ -124,7 +124,7 @@ async function accepted({ id }: Series, changes: Partial<SeriesRow> = {}): Promi
 
 const sixteenWeeks = { visits: 32 };
 
-test('a day that its nanny has accepted is held, and its booking replaces the hold', async () => {
+test('a planned day that the nanny has accepted is held, and its booking replaces the hold', async () => {
   const made = await createSeries(coordinator, { parent_id, ...sixteenWeeks });
   const row = await accepted(made);
   expect(await holdPlan(product.db, row)).toEqual([]);

@@ -92,7 +92,7 @@ export async function clashesOf(
 const whyBusy = sql`CASE busy.reason WHEN 'time_off' THEN 'Has time off' WHEN 'booking' THEN 'Is booked: ' || b.code
   ELSE 'Is held for ' || s.code END`;
 
-/** Returns the planned days of these series that hold their nanny's time, as `series day`. */
+/** Returns the planned days of these series that hold their nanny's time, each as `series_id series_day`. */
 export async function heldDays(db: Db, seriesIds: readonly number[]): Promise<Set<string>> {
   const { series_id, series_day } = busy;
   const found = await db

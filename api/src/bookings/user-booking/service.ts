@@ -67,7 +67,7 @@ const shown = (row: Omit<UserBooking, 'cancellable'>): UserBooking => ({
   cancellable: isCancellable(row),
 });
 
-/** Returns one page of a parent's bookings with the exact total. `q` searches the code. */
+/** Returns one page of a parent's bookings with the exact total. `q` must be a whole code. */
 export async function list(db: Db, parentId: number, query: ListQuery): Promise<Page<UserBooking>> {
   const where = and(
     eq(booking.parent_id, parentId),
@@ -124,8 +124,8 @@ export async function quote(
 
 /**
  * Returns the codes that take nothing off a price. All get the same sentence, known or not, so that codes cannot be
- * guessed; automatic discounts that do not apply are left out. The codes count towards the parent's limit. Throws 429
- * above it.
+ * guessed; automatic discounts that do not apply are left out. The codes that do not apply count towards the parent's
+ * limit. Throws 429 above it.
  */
 export async function unusableCodes(
   db: Db,

@@ -17,7 +17,7 @@ import { mustApply } from '../user-booking/service.ts';
 import * as service from './service.ts';
 import { get, list } from './view.ts';
 
-/** Registers the calls of parents about their own repeating bookings. */
+/** Registers the calls of parents about their own series. */
 export function userSeriesRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...listUserSeries,

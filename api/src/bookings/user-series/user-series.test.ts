@@ -18,7 +18,7 @@ import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { series } from '../schedule/series-table.ts';
 
-/** Repeating bookings through the calls of a parent. */
+/** Series through the calls of a parent. */
 
 const product = await openProduct();
 const post = await openPost(product.database, product.config);
@@ -41,7 +41,7 @@ const form = (changes: object = {}) => ({
 
 const request = (changes: object = {}) => parent.call(requestSeries, { body: form(changes) });
 
-test('a repeating request creates a request for each visit, at the quoted price', async () => {
+test('requesting a series creates a request for each quoted visit', async () => {
   const quoted = await parent.call(quoteUserSeries, { body: form() });
   const made = await request();
   expect(quoted.visits.map(({ day }) => day)).toEqual(made.upcoming.map(({ day }) => day));
