@@ -14,7 +14,7 @@ import { openProduct } from './product.ts';
 const product = await openProduct();
 const endpoints = await everyEndpoint();
 
-/** The names of all resources: those with a list and a history below /admin. */
+/** The names of all resources: those with a history below /admin. */
 const names = () => endpoints.flatMap(({ url }) => /^\/admin\/(.+)\/:id\/history$/.exec(url)?.[1] ?? []);
 
 test('every call of the contract has a route, with its errors documented', async () => {

@@ -54,7 +54,7 @@ export async function addVisit(
   return made;
 }
 
-/** Returns the Monday of the week after the next. */
+/** Returns the Monday of the week after next. */
 export function nextMonday(): string {
   const day = dayAfter(agencyDay(), 8);
   return dayAfter(day, (8 - new Date(day).getUTCDay()) % 7);

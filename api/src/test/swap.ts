@@ -96,7 +96,7 @@ export async function linksOfSwap(db: Db, desk: Absence): Promise<string[]> {
   return tokens;
 }
 
-/** Creates a link for each nanny whom a cover request asked, in the order of the asks. */
+/** Creates a link for each nanny asked by a cover request, in the order of the asks. */
 export const linksOfRequest = async (db: Db, coverRequestId: number): Promise<string[]> =>
   linksOf(db, await readRequest(db, coverRequestId));
 

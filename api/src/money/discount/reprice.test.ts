@@ -42,7 +42,7 @@ const change = async (id: number, rules: Rules) => {
 const orderFor = (parent_id: number, discount_codes: string[], rest = {}) =>
   within((tx) => createOrder(tx, actor, { parent_id, discount_codes, lines: [workshop], ...rest }));
 
-/** Accepts the booking's offer as the nanny and confirms the booking. */
+/** Records the nanny's acceptance and confirms the booking. */
 async function agree(id: number): Promise<void> {
   const { version } = await bookingOf(db, id);
   await within((tx) => recordAnswer(tx, actor, id, { version, answer: 'accepted' }));

@@ -44,7 +44,7 @@ type DiscountAdjustment = Adjustment & { readonly discount_id: number };
 export const ofDiscounts = (adjustments: readonly Adjustment[]): DiscountAdjustment[] =>
   adjustments.filter((one): one is DiscountAdjustment => one.discount_id !== null);
 
-/** Reserves a use. The update locks the discount, so the parent cannot use it elsewhere until the transaction ends. */
+/** Reserves a use. Locks the discount until the database transaction ends, so the parent cannot use it elsewhere. */
 async function reserve(tx: Db, { id, parent_id }: Holder, adjustment: DiscountAdjustment): Promise<void> {
   const { discount_id, booking_id, amount_minor, name } = adjustment;
   const unused = or(isNull(discount.limit_total), sql`${discount.used_count} < ${discount.limit_total}`);
@@ -120,7 +120,7 @@ const withinBudget = (more: number) =>
     sql`${discount.used_minor} + ${more}::integer <= ${discount.budget_minor}`,
   );
 
-/** Locks discounts in order of id until the transaction ends. Call it before the order numbers are locked. */
+/** Locks discounts in order of id until the database transaction ends. Call it before locking the order numbers. */
 export async function lockDiscounts(tx: Db, used: readonly { readonly discount_id: number }[]) {
   if (used.length === 0) return;
   const { id } = discount;

@@ -90,8 +90,8 @@ export async function wholeDiscounts(
 }
 
 /**
- * Returns the sum that the discounts of an order as a whole are taken off: lines without transport, overtime and the
- * fees of cancelled bookings, less the bookings' adjustments.
+ * Returns the sum that the discounts of an order as a whole are taken off: all lines except transport, overtime
+ * of bookings and fees of cancelled bookings, less the bookings' adjustments.
  */
 function baseOf({ lines, adjustments }: Content, voided: readonly OrderLine[] = []): number {
   const gone = new Set(voided.map((line) => line.booking_id));

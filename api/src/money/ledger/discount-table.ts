@@ -97,7 +97,7 @@ export interface Circumstances {
 
 /**
  * The discount terms of a booking in an order: every discount that was considered when the booking joined the order,
- * with its rules at that time. Repricing uses them. An order with discounts as a whole also has a row for them.
+ * with its rules at that time. Repricing uses them. Discounts of an order as a whole have a row of their own.
  */
 export const discountTerms = pgTable(
   'discount_terms',
@@ -109,7 +109,7 @@ export const discountTerms = pgTable(
     agreed_at: instant().notNull(),
     first_booking: boolean().notNull(),
     candidates: jsonb().$type<Candidate[]>().notNull(),
-    /** What the discounts took off an order as a whole when it was created, and the sum that it was taken off. */
+    /** The discounts of an order as a whole when it was created, and the sum that they were taken off. */
     adjustments: jsonb().$type<Adjustment[]>().notNull(),
     base_minor: integer().notNull(),
   },

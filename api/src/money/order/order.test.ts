@@ -23,7 +23,7 @@ import { openProduct, type Product } from '../../test/product.ts';
 import { lockedAt } from './row.ts';
 import { addOvertime, cancelOrderForBooking, completeOrderForBooking, openOrder } from './service.ts';
 
-/** Fields that an order needs and the API's record of a booking lacks. */
+/** The price terms, which the API's record of a booking lacks, and no series. */
 const alone = { terms_id: 1, series_id: null, series_day: null };
 
 const product = await openProduct();
@@ -449,7 +449,7 @@ describe('the order of a booking', () => {
     expect(uses).not.toContainEqual({ state: 'reserved' });
   });
 
-  test('completes once one of its visits is closed and no other may still be', async () => {
+  test('completes once one of its visits is closed and no other can still be closed', async () => {
     const days = ['2031-06-16', '2031-06-17', '2031-06-18'];
     const bookings = await Promise.all(days.map(request));
     const statusesOf = async (...statuses: string[]) => {
@@ -524,7 +524,7 @@ describe('the list', () => {
     expect(sum).toBe(all?.count);
   });
 
-  test('finds overdue orders, orders by number and by parent, and counts them by status', async () => {
+  test('finds overdue orders and orders by number, and counts orders by status', async () => {
     const overdue = await owner.call(order.list, { query: { filter: { overdue: true }, range: [0, 999] } });
     expect(overdue.length).toBeGreaterThan(5);
     expect(overdue.every((one) => one.balance_minor > 0 && Date.parse(one.due_at!) < Date.now())).toBe(true);

@@ -27,7 +27,10 @@ import { keepWhole } from '../discount/whole-order.ts';
 import { numberSeries, type OrderRow, order, orderBooking } from '../ledger/order-table.ts';
 import { get } from './view.ts';
 
-/** Writes to orders. Locks are always taken in this sequence: bookings, orders, discounts by id, order numbers. */
+/**
+ * Writes to orders. Locks are always taken in this sequence: bookings, arrangements (advisory), orders, discounts by
+ * id, order numbers.
+ */
 
 const yearOf = onAgencyClock('en', { year: 'numeric' });
 

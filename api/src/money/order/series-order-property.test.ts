@@ -194,7 +194,7 @@ async function expectSums(
   expect(new Set(links.map(({ booking_id }) => booking_id))).toEqual(new Set(ordered.map(({ id }) => id)));
 }
 
-/** Expects the counts of each discount to match its uses and to keep its limits, and each adjustment to have a use. */
+/** Expects each discount's counts to match its uses and be within its limits, and each adjustment to have a use. */
 async function expectUses(discountIds: readonly number[]): Promise<void> {
   const wrong = await rows(
     db,

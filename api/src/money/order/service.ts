@@ -90,8 +90,8 @@ export async function removeOvertime(
 }
 
 /**
- * Completes a locked, open order if one of its bookings is closed and no other may still be. An order that waits for
- * payment is placed first, because the care has been given.
+ * Completes a locked, open order if one of its bookings is closed and no other can still be closed. An order that waits
+ * for payment is placed first, because the care has been given.
  */
 export async function completeWhenDone(tx: Db, actor: Actor, row: OrderRow): Promise<void> {
   const bookings = await tx
@@ -116,8 +116,8 @@ export async function completeOrderForBooking(tx: Db, actor: Actor, bookingId: n
 /**
  * Removes a cancelled booking from its order and adds the policy's fee. An order without other lines is cancelled: only
  * the fee remains to be paid, and its discounts are released. Any other order completes if one of its bookings is closed
- * and no other may still be. If the booking has no order, a fee opens one. The nanny's pay is reduced to the fee, if
- * that is less.
+ * and no other can still be closed. If the booking has no order, a fee opens one. The nanny's pay is reduced to the
+ * fee, if that is less.
  */
 export async function cancelOrderForBooking(
   tx: Db,

@@ -50,7 +50,7 @@ async function accepted(...codesOfEach: string[][]) {
 
 const totalOf = async (id: number) => (await owner.call(order.get, { params: { id } })).total_minor;
 
-/** Cancels the live orders of a family. */
+/** Cancels a family's orders that wait for payment. */
 async function cancelOrders(parent_id: number) {
   const filter = { parent_id, status: 'pending_payment' as const };
   for (const { id, version } of await owner.call(order.list, { query: { filter } }))
@@ -63,7 +63,7 @@ const lengthen = async (id: number, hours: number) => {
   await owner.call(rescheduleBooking, { params: { id }, body: { version, start_at, end_at } });
 };
 
-test('a code of an order follows its bookings in proportion and leaves their prices as they are', async () => {
+test('the discount of an order changes in proportion to its bookings and leaves their prices as they are', async () => {
   const { parent_id, ids, prices } = await accepted([], []);
   const [first = 0, second = 0] = ids;
   const [price = 0] = await prices();
@@ -87,7 +87,7 @@ test('a code of an order follows its bookings in proportion and leaves their pri
   expect(await prices()).toEqual([price, price]);
 });
 
-test('a booking lengthened again gets what is left of the budget of its order’s code', async () => {
+test('lengthening a booking again restores its order’s discount only within the budget of its code', async () => {
   const { parent_id, ids } = await accepted([], []);
   const [first = 0] = ids;
   const { agreed_minor } = await get(first);

@@ -20,7 +20,7 @@ const gather = (streams: number) => 25 + streams;
 /** Milliseconds until a failed read is repeated. */
 const pause = 1000;
 
-/** Milliseconds that the first streams wait until the database notifies this process. */
+/** The longest that the first streams wait for this process to start listening, in milliseconds. */
 const patience = 5000;
 
 /**
@@ -145,7 +145,7 @@ export function createHub(
     wake();
   }
 
-  /** Starts to listen with the first stream, so that a process without streams costs the database nothing. */
+  /** Starts to listen with the first stream, so that a process that never has one costs the database nothing. */
   function start(): void {
     if (timer) return;
     timer = setInterval(beat, heartbeat).unref();

@@ -12,8 +12,8 @@ writeFileSync(join(folder, 'index.html'), '<html><div id="root">');
 const database = await openDatabase();
 
 /**
- * Returns the back office's policy and configuration in an environment, and a stranger's status when reading the
- * latter.
+ * Returns the back office's content security policy and configuration in an environment, and the status that a
+ * signed-out client gets for a read of the configuration.
  */
 async function servedWith(env: NodeJS.ProcessEnv) {
   const config = { ...demoConfig(env), logLevel: 'silent' };

@@ -18,7 +18,7 @@ type Place = Pick<Stay, 'resource' | 'id'>;
 
 /**
  * Records that a tab has a record open, and returns the other admins present there. Throws 409 `locked` if the tab
- * would begin to edit while another admin is editing, and 403 for a tab of another session.
+ * would begin to edit without `anyway` while another admin is editing, and 403 for a tab of another session.
  */
 export async function stay(db: Db, caller: Caller, { tab, resource, id, ...stay }: Stay): Promise<Present[]> {
   return db.transaction(async (tx) => {

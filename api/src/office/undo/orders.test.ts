@@ -141,8 +141,8 @@ test('the end of the order of a live-in booking is undone', async () => {
   expect(await stateOf(product.db)).toEqual(before);
 });
 
-describe('a confirmed booking keeps its order', () => {
-  test('if the order was created before the confirmation, until the confirmation is undone', async () => {
+describe('an undo that would leave a confirmed booking without an order', () => {
+  test('is refused for the creation of its order until its later confirmation is undone', async () => {
     const made = await accepted();
     const before = await stateOf(product.db);
     const { undo: created } = await newOrder(made);
@@ -154,7 +154,7 @@ describe('a confirmed booking keeps its order', () => {
     expect(await stateOf(product.db)).toEqual(before);
   });
 
-  test('or is not confirmed again by an undo after its order was cancelled', async () => {
+  test('is refused for a withdrawal until the later cancellation of its order is undone', async () => {
     const made = await confirmed();
     const { undo: withdrawal } = await act(made.path, 'withdraw');
     const { undo: cancelled } = await act(await orderOf(made), 'cancel');
@@ -165,7 +165,7 @@ describe('a confirmed booking keeps its order', () => {
     expect(await liveOrdersOf(made)).toBe(1);
   });
 
-  test('unless it had none before the change', async () => {
+  test('is allowed if the booking had none before the change', async () => {
     const made = await confirmed();
     await act(await orderOf(made), 'cancel');
     const before = await stateOf(product.db);
@@ -210,7 +210,7 @@ describe('undoing a cancellation is refused', () => {
   );
 });
 
-/** Returns whether a row that no call has locked yet can be locked while an undo waits for `first`. */
+/** Expects row `other` of table `then` to be free to lock while an undo waits for row `id` of table `first`. */
 async function isFreeDuringUndo(
   offer: UndoOffer | null,
   first: string,

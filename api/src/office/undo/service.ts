@@ -85,7 +85,8 @@ export async function undoChange(
   const written = await writesOf(tx, admin.id, async () => {
     for (const row of inReverse(tables, captured)) await reverse(tx, tableOf(row), row);
   });
-  // Any other rows were deleted by cascades. Links of sent mails may be; all others were added after the change.
+  // Rows that the change did not write were deleted by cascades. Mailed links and alarms may be; any other row is newer
+  // than the change.
   const others = written.filter(({ table }) => !table.endsWith('_token') && table !== 'unfilled_alarm');
   const all = await tablesOf(tx, others);
   if (others.some((row) => !own.has(identityOfWrite(all.get(row.table) as CapturedTable, row))))

@@ -55,7 +55,7 @@ export async function list(db: Db, reader: Reader, resource: ViewedList): Promis
   return found.map(asSeenBy(reader));
 }
 
-/** Returns how many records each view of a list finds. Throws 403. */
+/** Returns how many records each valid view of a list finds. Throws 403. */
 export async function count(db: Db, reader: Reader, resource: ViewedList) {
   const counts = [];
   for (const { id, settings, faults } of await list(db, reader, resource))
@@ -70,7 +70,7 @@ export async function get(db: Db, reader: Reader, id: number): Promise<SavedView
   return asSeenBy(reader)(found);
 }
 
-/** Saves a view. Throws 403, or 422 for a filter that the list would refuse, a taken name or too many views. */
+/** Saves a view. Throws 403, or 422 for settings that the list would refuse, a taken name or too many views. */
 export async function create(db: Db, reader: Reader, body: Body<typeof createView>): Promise<SavedView> {
   const { resource, settings } = body;
   if (!mayUse(resource, reader)) throw forbidden();

@@ -8,7 +8,7 @@ import { BackupRefused, type Manifest } from './manifest.ts';
 
 /**
  * Reaches a running process, the only one that may read its data folder, through a Unix socket there. The operating
- * system admits only accounts that may write to the folder, and neither a network nor a page in a browser can reach it.
+ * system lets only the process's own account connect, and neither a network nor a page in a browser can reach it.
  */
 
 const socketOf = (dataDir: string) => join(dataDir, 'backup.sock');

@@ -61,7 +61,7 @@ export const nannyPolos = resource({
   },
 });
 
-/** Returns what happens to a dossier that cannot be deleted, as a sentence. */
+/** Returns what can be done with a dossier that cannot be deleted, as a sentence. */
 function insteadOfDeletion({ status }: Row): string {
   if (isOneOf(nannyPoloTransitions.reject.from, status)) return 'Reject the applicant instead.';
   const isFinal = status === 'inactive' || status === 'rejected';
@@ -99,7 +99,7 @@ const isNamedByParents = async (db: Db, id: number) =>
     sql`${id} = ANY(${parentUser.preferred_nanny_polo_ids} || ${parentUser.blocked_nanny_polo_ids})`,
   )) > 0;
 
-/** The life cycle of a dossier. Activating needs every required document; deactivating, that no booking is ahead. */
+/** The life cycle of a dossier. Activating needs every required document; bookings ahead prevent deactivating. */
 export const lifeCycle: LifeCycle<typeof nannyPolo, NannyPoloTransition, NannyPoloStatus> = {
   table: nannyPolo,
   resource: contract.name,

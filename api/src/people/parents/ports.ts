@@ -19,7 +19,7 @@ export const plannedSeriesOf = port<(db: Db, parentId: number) => Promise<string
   'series of a parent with planned days',
 );
 
-/** What bookings copy of a family. */
+/** The parts of a family's record that bookings copy. */
 export interface FamilyRecord {
   readonly addresses: readonly Address[];
   readonly children: readonly Child[];
