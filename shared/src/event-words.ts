@@ -123,6 +123,7 @@ export const historyOf = [
     derived: [
       'bill_rate_minor',
       'pay_rate_minor',
+      'first_aid',
       'documents_valid',
       'document_faults',
       'documents_expire_on',

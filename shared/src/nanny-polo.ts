@@ -106,6 +106,7 @@ export const nannyPolo = resource({
     /** The rates in force today, in minor units for an hour; null before the first. */
     bill_rate_minor: z.nullable(z.int()),
     pay_rate_minor: z.nullable(z.int()),
+    first_aid: z.boolean(),
     /** Whether every required document is verified and unexpired today, and the reasons if not. */
     documents_valid: z.boolean(),
     document_faults: z.array(documentFault),
@@ -139,6 +140,7 @@ export const nannyPolo = resource({
       weekdays: weekday,
       overnight_ok: z.boolean(),
       live_in_ok: z.boolean(),
+      first_aid: z.boolean(),
       documents_valid: z.boolean(),
     },
     range: {

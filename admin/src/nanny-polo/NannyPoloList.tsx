@@ -65,6 +65,7 @@ const filters = (
     <SelectInput source="tier" choices={tiers} helperText={false} />
     <TextInput source="languages" helperText="resources.master/nanny-polo.language_help" />
     <NullableBooleanInput source="documents_valid" helperText={false} />
+    <NullableBooleanInput source="first_aid" helperText={false} />
     <NullableBooleanInput source="overnight_ok" helperText={false} />
     <NullableBooleanInput source="live_in_ok" helperText={false} />
   </FilterPanel>

@@ -45,6 +45,7 @@ export const messages = {
     number: 'Number',
     issued_on: 'Issued',
     expires_on: 'Expires',
+    first_aid: 'First aid certificate',
     documents_valid: 'Documents valid',
     documents_expire_on: 'Documents expire',
     rating: 'Rating (1 to 5)',

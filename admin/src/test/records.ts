@@ -62,6 +62,7 @@ export const dossierRecord: NannyPolo = {
   wanted_hours_per_week: 24,
   overnight_ok: false,
   live_in_ok: false,
+  first_aid: false,
   bio: '',
   uniform: null,
   availability: [],

@@ -27,7 +27,17 @@ const all = async (name: string, filter: object = {}) =>
 const resources = [
   [
     nannyPolo,
-    ['status', 'tier', 'languages', 'skills', 'age_groups', 'overnight_ok', 'live_in_ok', 'documents_valid'],
+    [
+      'status',
+      'tier',
+      'languages',
+      'skills',
+      'age_groups',
+      'overnight_ok',
+      'live_in_ok',
+      'first_aid',
+      'documents_valid',
+    ],
   ],
   [nanny, ['status', 'nanny_polo_id']],
   [parents, ['status', 'provider', 'tags', 'preferred_nanny_polo_ids', 'blocked_nanny_polo_ids']],

@@ -4,6 +4,7 @@ import {
   type DocumentFault,
   documentFaults,
   documentsExpireOn,
+  hasExpired,
   type NannyDocument,
   rateOn,
   requiredNannyDocuments,
@@ -22,6 +23,10 @@ export function dossier(row: Row, today = agencyDay()): NannyPolo {
     ...row,
     bill_rate_minor: rate?.bill_rate_minor ?? null,
     pay_rate_minor: rate?.pay_rate_minor ?? null,
+    first_aid: row.documents.some(
+      ({ kind, status, expires_on }) =>
+        kind === 'first_aid' && status === 'verified' && !hasExpired({ expires_on }, today),
+    ),
     documents_valid: document_faults.length === 0,
     document_faults,
     documents_expire_on: documentsExpireOn(row.documents),
@@ -32,6 +37,7 @@ export function dossier(row: Row, today = agencyDay()): NannyPolo {
 export const derivedColumns = (today = agencyDay()) => ({
   bill_rate_minor: rateInForce('bill_rate_minor', today),
   pay_rate_minor: rateInForce('pay_rate_minor', today),
+  first_aid: sql`(${verified('first_aid', today)})`,
   documents_valid: sql`(${sql.join(
     requiredNannyDocuments.map((kind) => verified(kind, today)),
     sql` AND `,

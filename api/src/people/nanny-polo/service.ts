@@ -44,7 +44,7 @@ export const nannyPolos = resource({
   ],
   matchers: { weekdays: worksOn },
   tabs: { field: 'status', options: nannyPoloStatus.options },
-  derived: ['bill_rate_minor', 'pay_rate_minor', 'documents_valid', 'document_faults'],
+  derived: ['bill_rate_minor', 'pay_rate_minor', 'first_aid', 'documents_valid', 'document_faults'],
   async prepare(db, _actor, patch, before) {
     refuseErrors(phoneErrors(patch, before));
     const values = canonical(patch, before);
